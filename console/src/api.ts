@@ -519,24 +519,24 @@ export const api = (club: string) => ({
     subjects: (): Call<List<EntryListed>> => ({ method: 'GET', path: `/clubs/${club}/activity/subjects` }),
   },
   assistants: {
-    /** Lists what administrators of a club granted to AI assistants, with the use in the last 30 days, also what no longer works, oldest first. */
+    /** Lists the AI assistants connected to a club, including those that no longer work, with their use in the last 30 days; oldest first. */
     list: (): Call<List<GrantListed> & { readonly allowed: boolean }> => ({
       method: 'GET',
       path: `/clubs/${club}/assistants`,
     }),
-    /** Allows AI assistants in a club, or forbids them, which revokes every grant at once and for good. */
+    /** Allows or forbids AI assistants in a club. Forbidding them revokes every grant immediately and for good. */
     allow: (body: { readonly allowed: boolean }): Call<GrantAllow> => ({
       method: 'PUT',
       path: `/clubs/${club}/assistants/allowed`,
       body,
     }),
-    /** Revokes a grant; its tokens stop working within a second and for good. Revoking it again changes nothing. */
+    /** Revokes a grant for good; its tokens stop working within a second. */
     revoke: (id: number): Call<GrantRevoke> => ({ method: 'POST', path: `/clubs/${club}/assistants/${id}/revocation` }),
-    /** Shows the calls of a grant in each of the last 30 days, its errors by what was called, and its last refused calls. */
+    /** Shows the assistant’s calls per day for the last 30 days, its errors per call and its latest rejected calls. */
     usage: (id: number): Call<GrantUsage> => ({ method: 'GET', path: `/clubs/${club}/assistants/${id}/usage` }),
   },
   deliveries: {
-    /** Lists the deliveries of a club, newest first, each with its tries. */
+    /** Lists the deliveries of a club with their tries, newest first. */
     list: (
       query: {
         readonly endpoint_id?: number | undefined
@@ -548,15 +548,15 @@ export const api = (club: string) => ({
         readonly limit?: number | undefined
       } = {},
     ): Call<List<Delivery>> => ({ method: 'GET', path: `/clubs/${club}/deliveries${queryOf(query)}` }),
-    /** Shows one delivery with its tries, and the body that every try sends. */
+    /** Shows one delivery with its tries and the body that is sent. */
     get: (id: number): Call<DeliveryGet> => ({ method: 'GET', path: `/clubs/${club}/deliveries/${id}` }),
-    /** Sends a delivery again, even when it had arrived, under the same webhook-id; its retries start again. */
+    /** Sends a delivery again, even one that arrived, under the same webhook-id. Its retries start over. */
     redeliver: (id: number): Call<Delivery> => ({ method: 'POST', path: `/clubs/${club}/deliveries/${id}/redelivery` }),
   },
   invitations: {
-    /** Lists the invitations to a club that were not accepted yet. */
+    /** Lists the open invitations of a club. */
     list: (): Call<List<Invitation>> => ({ method: 'GET', path: `/clubs/${club}/invitations` }),
-    /** Makes a link with which somebody joins a club, once and within seven days. Another invitation replaces it. */
+    /** Creates a link with which a person joins a club. It works once, within seven days; a new invitation replaces it. */
     create: (body: {
       readonly email: string
       readonly role: 'administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader'
@@ -569,9 +569,9 @@ export const api = (club: string) => ({
     }),
   },
   keys: {
-    /** Lists the keys of a club with their use in the last 30 days, the revoked and expired ones too, oldest first. */
+    /** Lists all keys of a club, including revoked and expired ones, with their use in the last 30 days; oldest first. */
     list: (): Call<List<KeyListed>> => ({ method: 'GET', path: `/clubs/${club}/keys` }),
-    /** Issues an API key, which is shown only once. */
+    /** Creates an API key. Its secret is shown once. */
     create: (body: {
       readonly label: string
       readonly scopes: readonly string[]
@@ -579,68 +579,68 @@ export const api = (club: string) => ({
       readonly expires_on?: string | null | undefined
       readonly rate_limit?: number | null | undefined
     }): Call<KeyCreate> => ({ method: 'POST', path: `/clubs/${club}/keys`, body }),
-    /** Shows one key; its text is shown only when it is made. */
+    /** Shows one key, without its secret. */
     get: (id: number): Call<Key> => ({ method: 'GET', path: `/clubs/${club}/keys/${id}` }),
-    /** Gives a key another label, or takes scopes away from it. It cannot get scopes that it does not have. */
+    /** Renames a key or takes scopes away from it. To give it more scopes, make a new key. */
     change: (
       id: number,
       body: { readonly label?: string | undefined; readonly scopes?: readonly string[] | undefined } = {},
     ): Call<Key> => ({ method: 'PATCH', path: `/clubs/${club}/keys/${id}`, body }),
-    /** Ends the text that a key had before its last rotation; it stops working within a second. */
+    /** Ends the key’s old secret before its time; it stops working within a second. */
     endOld: (id: number): Call<Key> => ({ method: 'DELETE', path: `/clubs/${club}/keys/${id}/old-text` }),
-    /** Gives a key a rate limit of its own, or takes it away. */
+    /** Sets or removes the key’s own rate limit. */
     limit: (id: number, body: { readonly rate_limit: number | null }): Call<Key> => ({
       method: 'PUT',
       path: `/clubs/${club}/keys/${id}/limit`,
       body,
     }),
-    /** Shows what a key can be allowed to do, and presets for common purposes. */
+    /** Lists the scopes that a key can get, and presets for common purposes. */
     options: (): Call<KeyOptions> => ({ method: 'GET', path: `/clubs/${club}/keys/options` }),
-    /** Revokes a key; it stops working within a second and for good. Revoking it again changes nothing. */
+    /** Revokes a key for good; it stops working within a second. */
     revoke: (id: number): Call<Key> => ({ method: 'POST', path: `/clubs/${club}/keys/${id}/revocation` }),
-    /** Gives a key a new text, which is shown only once. The text before works on for some hours; one that was replaced earlier ends at once. */
+    /** Replaces the key’s secret. The new one is shown once; the old one keeps working for some hours. */
     rotate: (id: number, body: { readonly hours: number }): Call<KeyRotate> => ({
       method: 'POST',
       path: `/clubs/${club}/keys/${id}/rotation`,
       body,
     }),
-    /** Shows the requests of a key in each of the last 30 days, its errors by what was called, and its last refused requests. */
+    /** Shows the key’s requests per day for the last 30 days, its errors per call and its latest rejected requests. */
     usage: (id: number): Call<KeyUsage> => ({ method: 'GET', path: `/clubs/${club}/keys/${id}/usage` }),
   },
   people: {
-    /** Lists who belongs to a club, and in which role, oldest first. */
+    /** Lists the people of a club and their roles, oldest first. */
     list: (): Call<List<Person>> => ({ method: 'GET', path: `/clubs/${club}/people` }),
-    /** Gives somebody another role in a club. The last administrator keeps that role. */
+    /** Changes a person’s role in a club. A club always keeps one administrator. */
     change: (
       id: number,
       body: { readonly role: 'administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader' },
     ): Call<Person> => ({ method: 'PATCH', path: `/clubs/${club}/people/${id}`, body }),
-    /** Removes somebody from a club. The last administrator stays. */
+    /** Removes a person from a club. A club always keeps one administrator. */
     remove: (id: number): Call<Person> => ({ method: 'DELETE', path: `/clubs/${club}/people/${id}` }),
-    /** Lists the keys and endpoints that somebody made in a club and the assistants that they connected, unless these have ended. */
+    /** Lists the keys and endpoints that a person created in a club and the assistants that they connected, as far as these still work. */
     made: (id: number): Call<PersonMade> => ({ method: 'GET', path: `/clubs/${club}/people/${id}/made` }),
-    /** Makes a link with which somebody chooses another password, once and within a day. It does not turn off a second factor. */
+    /** Creates a link with which a person chooses a new password. It works once, within a day, and leaves the second factor on. */
     resetLink: (id: number): Call<PersonResetLink> => ({
       method: 'POST',
       path: `/clubs/${club}/people/${id}/reset-link`,
     }),
   },
   quotas: {
-    /** Shows how much a club uses of the shared database, and how much it may use. */
+    /** Shows what a club uses of the shared database, and its limits. */
     list: (): Call<List<Quota>> => ({ method: 'GET', path: `/clubs/${club}/quotas` }),
   },
   webhooks: {
-    /** Lists the webhook endpoints of a club, oldest first, and whether they work. */
+    /** Lists the webhook endpoints of a club and whether they work, oldest first. */
     list: (): Call<List<EndpointListed>> => ({ method: 'GET', path: `/clubs/${club}/webhooks` }),
-    /** Creates a webhook endpoint, enabled; its secret is shown only this once. */
+    /** Creates an enabled webhook endpoint. Its secret is shown once. */
     create: (body: {
       readonly url: string
       readonly events: readonly string[]
       readonly description?: string | null | undefined
     }): Call<EndpointCreate> => ({ method: 'POST', path: `/clubs/${club}/webhooks`, body }),
-    /** Shows one webhook endpoint, and how its notifications fare. */
+    /** Shows one webhook endpoint and whether its notifications arrive. */
     get: (id: number): Call<EndpointGet> => ({ method: 'GET', path: `/clubs/${club}/webhooks/${id}` }),
-    /** Changes the URL, the events or the description of a webhook endpoint; its secret stays. */
+    /** Changes the URL, the events or the name of a webhook endpoint; its secret stays. */
     change: (
       id: number,
       body: {
@@ -649,26 +649,26 @@ export const api = (club: string) => ({
         readonly description?: string | null | undefined
       } = {},
     ): Call<Endpoint> => ({ method: 'PATCH', path: `/clubs/${club}/webhooks/${id}`, body }),
-    /** Removes a webhook endpoint and its log; notifications that wait for it are not sent. */
+    /** Removes a webhook endpoint and its log. Waiting notifications are not sent. */
     remove: (id: number): Call<Endpoint> => ({ method: 'DELETE', path: `/clubs/${club}/webhooks/${id}` }),
-    /** Disables a webhook endpoint: notifications that wait and those to come are kept as missed, and can be recovered. */
+    /** Disables a webhook endpoint. Kantine keeps what it misses, to send later. */
     disable: (id: number): Call<Endpoint> => ({ method: 'POST', path: `/clubs/${club}/webhooks/${id}/deactivation` }),
-    /** Enables a webhook endpoint, and says what it missed and how to recover that. */
+    /** Enables a webhook endpoint and shows what it missed. */
     enable: (id: number): Call<EndpointEnable> => ({
       method: 'POST',
       path: `/clubs/${club}/webhooks/${id}/activation`,
     }),
-    /** Shows the events that an endpoint can choose, with what their notifications hold. */
+    /** Lists the events that an endpoint can receive, with an example of each notification. */
     events: (): Call<EndpointEvents> => ({ method: 'GET', path: `/clubs/${club}/webhooks/events` }),
-    /** Sends again what did not arrive at an endpoint since an instant: what failed, what it missed while disabled, and what waits for a later try. */
+    /** Sends again everything that did not arrive at an endpoint since a given moment: failed, missed while disabled, or waiting for a retry. */
     recover: (id: number, body: { readonly since: string }): Call<EndpointRecover> => ({
       method: 'POST',
       path: `/clubs/${club}/webhooks/${id}/recovery`,
       body,
     }),
-    /** Gives a webhook endpoint a new secret; for 24 hours the old one signs as well, so that the receiver can change over. */
+    /** Replaces the secret of a webhook endpoint. The old one signs too for 24 hours, so that the receiver can switch. */
     rotate: (id: number): Call<EndpointRotate> => ({ method: 'POST', path: `/clubs/${club}/webhooks/${id}/rotation` }),
-    /** Sends a test, or an example of an event, to a webhook endpoint once and at once, even to a disabled one. Its body says that it is a test. */
+    /** Sends a test, or an example of an event, to a webhook endpoint, even a disabled one. It is sent immediately and only once; the body says that it is a test. */
     test: (id: number, body: { readonly event?: string | undefined } = {}): Call<EndpointTest> => ({
       method: 'POST',
       path: `/clubs/${club}/webhooks/${id}/test`,
@@ -706,21 +706,21 @@ export const api = (club: string) => ({
     ): Call<ChargeRecordPayment> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/payments`, body }),
   },
   secondFactorRoles: {
-    /** Shows the roles of a club whose people must have a second factor, and counts those who lack one. */
+    /** Shows which roles of a club need a second factor, and how many people lack one. */
     get: (): Call<SecondFactorRoles> => ({ method: 'GET', path: `/clubs/${club}/second-factor-roles` }),
-    /** Sets the roles of a club whose people must have a second factor. Without one they and their assistants can do nothing in the club. */
+    /** Sets which roles of a club need a second factor. People without one, and their assistants, can do nothing in the club. */
     change: (body: {
       readonly roles: readonly ('administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader')[]
     }): Call<SecondFactorRoles> => ({ method: 'PUT', path: `/clubs/${club}/second-factor-roles`, body }),
   },
   registrations: {
-    /** Registers a member for an event of the calendar; an existing registration stays as it is. */
+    /** Registers a member for an event. A member who is registered already stays so. */
     register: (body: { readonly event_id: number; readonly member_id: number }): Call<Registration> => ({
       method: 'POST',
       path: `/clubs/${club}/registrations`,
       body,
     }),
-    /** Withdraws the registration of a member for an event, even when the event is over. */
+    /** Withdraws a member’s registration for an event, even after the event. */
     unregister: (query: { readonly event_id: number; readonly member_id: number }): Call<undefined> => ({
       method: 'DELETE',
       path: `/clubs/${club}/registrations${queryOf(query)}`,

@@ -6,7 +6,7 @@ export const operations = {
     title: { en: 'Charge member', nl: 'Contributie opleggen' },
     says: {
       en: 'Charges a member. The charge is open until it is paid.',
-      nl: 'Brengt een lid contributie in rekening. Die staat open tot er is betaald.',
+      nl: 'Brengt een lid contributie in rekening. Het bedrag staat open tot er is betaald.',
     },
     effect: 'writes',
     about: 'all',
@@ -60,8 +60,8 @@ export const operations = {
   'invitations create': {
     title: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
     says: {
-      en: 'Makes a link with which somebody joins a club, once and within seven days. Another invitation replaces it.',
-      nl: 'Maakt een link waarmee iemand bij een club komt, één keer en binnen zeven dagen. Een nieuwe uitnodiging vervangt deze.',
+      en: 'Creates a link with which a person joins a club. It works once, within seven days; a new invitation replaces it.',
+      nl: 'Maakt een link waarmee iemand bij een club komt. De link werkt één keer, binnen zeven dagen; een nieuwe uitnodiging vervangt hem.',
     },
     effect: 'writes',
     about: 'all',
@@ -94,8 +94,8 @@ export const operations = {
   'keys create': {
     title: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
     says: {
-      en: 'Issues an API key, which is shown only once.',
-      nl: 'Geeft een API-sleutel uit, die maar één keer te zien is.',
+      en: 'Creates an API key. Its secret is shown once.',
+      nl: 'Maakt een API-sleutel. Je ziet het geheim één keer.',
     },
     effect: 'writes',
     about: 'all',
@@ -148,8 +148,8 @@ export const operations = {
   'webhooks create': {
     title: { en: 'New endpoint', nl: 'Nieuw endpoint' },
     says: {
-      en: 'Creates a webhook endpoint, enabled; its secret is shown only this once.',
-      nl: 'Maakt een webhook-endpoint, ingeschakeld; het geheim is maar één keer te zien.',
+      en: 'Creates an enabled webhook endpoint. Its secret is shown once.',
+      nl: 'Maakt een ingeschakeld webhook-endpoint. Je ziet het geheim één keer.',
     },
     effect: 'writes',
     about: 'all',
@@ -182,8 +182,8 @@ export const operations = {
   'keys change': {
     title: { en: 'Change key', nl: 'Sleutel wijzigen' },
     says: {
-      en: 'Gives a key another label, or takes scopes away from it. It cannot get scopes that it does not have.',
-      nl: 'Geeft een sleutel een andere naam, of neemt rechten af. Rechten die de sleutel niet heeft, krijgt die er niet bij.',
+      en: 'Renames a key or takes scopes away from it. To give it more scopes, make a new key.',
+      nl: 'Hernoemt een sleutel of neemt rechten af. Voor meer rechten maak je een nieuwe sleutel.',
     },
     effect: 'writes',
     about: 'one',
@@ -212,8 +212,8 @@ export const operations = {
   'people change': {
     title: { en: 'Change role', nl: 'Rol wijzigen' },
     says: {
-      en: 'Gives somebody another role in a club. The last administrator keeps that role.',
-      nl: 'Geeft iemand een andere rol in een club. De laatste beheerder houdt die rol.',
+      en: 'Changes a person’s role in a club. A club always keeps one administrator.',
+      nl: 'Wijzigt iemands rol in een club. Een club houdt altijd minstens één beheerder.',
     },
     effect: 'writes',
     about: 'one',
@@ -237,8 +237,8 @@ export const operations = {
   'second-factor-roles change': {
     title: { en: 'Require a second factor', nl: 'Tweede factor verplichten' },
     says: {
-      en: 'Sets the roles of a club whose people must have a second factor. Without one they and their assistants can do nothing in the club.',
-      nl: 'Bepaalt welke rollen van een club een tweede factor nodig hebben. Zonder tweede factor kunnen zij en hun assistenten niets in de club.',
+      en: 'Sets which roles of a club need a second factor. People without one, and their assistants, can do nothing in the club.',
+      nl: 'Bepaalt welke rollen van een club een tweede factor nodig hebben. Wie er geen heeft, kan niets in de club, en de assistenten van diegene ook niet.',
     },
     effect: 'writes',
     about: 'one',
@@ -262,7 +262,7 @@ export const operations = {
   'webhooks change': {
     title: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
     says: {
-      en: 'Changes the URL, the events or the description of a webhook endpoint; its secret stays.',
+      en: 'Changes the URL, the events or the name of a webhook endpoint; its secret stays.',
       nl: 'Wijzigt het adres, de gebeurtenissen of de naam van een webhook-endpoint; het geheim blijft.',
     },
     effect: 'writes',
@@ -296,8 +296,8 @@ export const operations = {
   'people remove': {
     title: { en: 'Remove from the club', nl: 'Uit de club verwijderen' },
     says: {
-      en: 'Removes somebody from a club. The last administrator stays.',
-      nl: 'Verwijdert iemand uit een club. De laatste beheerder blijft.',
+      en: 'Removes a person from a club. A club always keeps one administrator.',
+      nl: 'Verwijdert iemand uit een club. Een club houdt altijd minstens één beheerder.',
     },
     effect: 'destroys',
     about: 'one',
@@ -306,8 +306,8 @@ export const operations = {
   'webhooks remove': {
     title: { en: 'Remove endpoint', nl: 'Endpoint verwijderen' },
     says: {
-      en: 'Removes a webhook endpoint and its log; notifications that wait for it are not sent.',
-      nl: 'Verwijdert een webhook-endpoint met zijn logboek; meldingen die erop wachten worden niet verstuurd.',
+      en: 'Removes a webhook endpoint and its log. Waiting notifications are not sent.',
+      nl: 'Verwijdert een webhook-endpoint en zijn logboek. Meldingen die nog wachten, worden niet verstuurd.',
     },
     effect: 'destroys',
     about: 'one',
@@ -316,8 +316,8 @@ export const operations = {
   'assistants allow': {
     title: { en: 'Allow AI assistants', nl: 'AI-assistenten toestaan' },
     says: {
-      en: 'Allows AI assistants in a club, or forbids them, which revokes every grant at once and for good.',
-      nl: 'Staat AI-assistenten toe in een club, of verbiedt ze; dan vervalt elke toestemming meteen en voorgoed.',
+      en: 'Allows or forbids AI assistants in a club. Forbidding them revokes every grant immediately and for good.',
+      nl: 'Staat AI-assistenten in een club toe of verbiedt ze. Bij een verbod vervalt elke toestemming meteen en voorgoed.',
     },
     effect: 'destroys',
     about: 'all',
@@ -334,8 +334,8 @@ export const operations = {
   'assistants revoke': {
     title: { en: 'End access', nl: 'Toegang beëindigen' },
     says: {
-      en: 'Revokes a grant; its tokens stop working within a second and for good. Revoking it again changes nothing.',
-      nl: 'Trekt een toestemming in; die werkt binnen een seconde niet meer, en nooit meer.',
+      en: 'Revokes a grant for good; its tokens stop working within a second.',
+      nl: 'Trekt een toestemming voorgoed in; de assistent kan binnen een seconde niets meer.',
     },
     effect: 'destroys',
     about: 'one',
@@ -418,8 +418,8 @@ export const operations = {
   'deliveries redeliver': {
     title: { en: 'Send again', nl: 'Opnieuw versturen' },
     says: {
-      en: 'Sends a delivery again, even when it had arrived, under the same webhook-id; its retries start again.',
-      nl: 'Verstuurt een bezorging opnieuw, ook als die al was aangekomen, onder hetzelfde webhook-id; de pogingen beginnen opnieuw.',
+      en: 'Sends a delivery again, even one that arrived, under the same webhook-id. Its retries start over.',
+      nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam, met hetzelfde webhook-id. De pogingen beginnen opnieuw.',
     },
     effect: 'writes',
     about: 'one',
@@ -429,7 +429,7 @@ export const operations = {
     title: { en: 'Withdraw invitation', nl: 'Uitnodiging intrekken' },
     says: {
       en: 'Withdraws an invitation: its link no longer works.',
-      nl: 'Trekt een uitnodiging in: de link werkt dan niet meer.',
+      nl: 'Trekt een uitnodiging in; de link werkt niet meer.',
     },
     effect: 'destroys',
     about: 'all',
@@ -446,10 +446,10 @@ export const operations = {
     ],
   },
   'keys end-old': {
-    title: { en: 'End old text', nl: 'Oude tekst beëindigen' },
+    title: { en: 'End old secret', nl: 'Oud geheim beëindigen' },
     says: {
-      en: 'Ends the text that a key had before its last rotation; it stops working within a second.',
-      nl: 'Beëindigt de tekst die een sleutel had voordat die werd vervangen; die werkt binnen een seconde niet meer.',
+      en: 'Ends the key’s old secret before its time; it stops working within a second.',
+      nl: 'Beëindigt het oude geheim van de sleutel eerder; het werkt binnen een seconde niet meer.',
     },
     effect: 'destroys',
     about: 'one',
@@ -458,8 +458,8 @@ export const operations = {
   'keys limit': {
     title: { en: 'Set limit', nl: 'Limiet instellen' },
     says: {
-      en: 'Gives a key a rate limit of its own, or takes it away.',
-      nl: 'Geeft een sleutel een eigen limiet, of haalt die weg.',
+      en: 'Sets or removes the key’s own rate limit.',
+      nl: 'Stelt een eigen limiet voor de sleutel in, of haalt die weg.',
     },
     effect: 'writes',
     about: 'one',
@@ -478,8 +478,8 @@ export const operations = {
   'keys revoke': {
     title: { en: 'Revoke key', nl: 'Sleutel intrekken' },
     says: {
-      en: 'Revokes a key; it stops working within a second and for good. Revoking it again changes nothing.',
-      nl: 'Trekt een sleutel in; die werkt binnen een seconde niet meer, en nooit meer.',
+      en: 'Revokes a key for good; it stops working within a second.',
+      nl: 'Trekt een sleutel voorgoed in; hij werkt binnen een seconde niet meer.',
     },
     effect: 'destroys',
     about: 'one',
@@ -488,8 +488,8 @@ export const operations = {
   'keys rotate': {
     title: { en: 'Replace key', nl: 'Sleutel vervangen' },
     says: {
-      en: 'Gives a key a new text, which is shown only once. The text before works on for some hours; one that was replaced earlier ends at once.',
-      nl: 'Geeft een sleutel een nieuwe tekst, die maar één keer te zien is. De oude tekst werkt nog enkele uren; een nog oudere stopt meteen.',
+      en: 'Replaces the key’s secret. The new one is shown once; the old one keeps working for some hours.',
+      nl: 'Vervangt het geheim van de sleutel. Je ziet het nieuwe één keer; het oude blijft nog enkele uren werken.',
     },
     effect: 'writes',
     about: 'one',
@@ -508,8 +508,8 @@ export const operations = {
   'people reset-link': {
     title: { en: 'Link for a new password', nl: 'Link voor een nieuw wachtwoord' },
     says: {
-      en: 'Makes a link with which somebody chooses another password, once and within a day. It does not turn off a second factor.',
-      nl: 'Maakt een link waarmee iemand een nieuw wachtwoord kiest, één keer en binnen een dag. Een tweede factor blijft aan.',
+      en: 'Creates a link with which a person chooses a new password. It works once, within a day, and leaves the second factor on.',
+      nl: 'Maakt een link waarmee iemand een nieuw wachtwoord kiest. De link werkt één keer, binnen een dag; de tweede factor blijft aan.',
     },
     effect: 'writes',
     about: 'one',
@@ -518,8 +518,8 @@ export const operations = {
   'registrations register': {
     title: { en: 'Register member', nl: 'Lid aanmelden' },
     says: {
-      en: 'Registers a member for an event of the calendar; an existing registration stays as it is.',
-      nl: 'Meldt een lid aan voor een activiteit op de agenda; een bestaande aanmelding blijft zoals die is.',
+      en: 'Registers a member for an event. A member who is registered already stays so.',
+      nl: 'Meldt een lid aan voor een activiteit. Wie al is aangemeld, blijft dat.',
     },
     effect: 'writes',
     about: 'all',
@@ -547,8 +547,8 @@ export const operations = {
   'registrations unregister': {
     title: { en: 'Withdraw registration', nl: 'Aanmelding intrekken' },
     says: {
-      en: 'Withdraws the registration of a member for an event, even when the event is over.',
-      nl: 'Trekt de aanmelding van een lid voor een activiteit in, ook als de activiteit voorbij is.',
+      en: 'Withdraws a member’s registration for an event, even after the event.',
+      nl: 'Meldt een lid af voor een activiteit, ook als die voorbij is.',
     },
     effect: 'destroys',
     about: 'all',
@@ -576,8 +576,8 @@ export const operations = {
   'webhooks disable': {
     title: { en: 'Switch off', nl: 'Uitschakelen' },
     says: {
-      en: 'Disables a webhook endpoint: notifications that wait and those to come are kept as missed, and can be recovered.',
-      nl: 'Schakelt een webhook-endpoint uit: meldingen die wachten en die nog komen blijven bewaard als gemist, en kunnen later worden verstuurd.',
+      en: 'Disables a webhook endpoint. Kantine keeps what it misses, to send later.',
+      nl: 'Schakelt een webhook-endpoint uit. Kantine bewaart wat het mist, om later te versturen.',
     },
     effect: 'writes',
     about: 'one',
@@ -586,8 +586,8 @@ export const operations = {
   'webhooks enable': {
     title: { en: 'Switch on', nl: 'Inschakelen' },
     says: {
-      en: 'Enables a webhook endpoint, and says what it missed and how to recover that.',
-      nl: 'Schakelt een webhook-endpoint in, en zegt wat het miste en hoe dat alsnog te versturen is.',
+      en: 'Enables a webhook endpoint and shows what it missed.',
+      nl: 'Schakelt een webhook-endpoint in en toont wat het miste.',
     },
     effect: 'writes',
     about: 'one',
@@ -596,8 +596,8 @@ export const operations = {
   'webhooks recover': {
     title: { en: 'Send again', nl: 'Opnieuw versturen' },
     says: {
-      en: 'Sends again what did not arrive at an endpoint since an instant: what failed, what it missed while disabled, and what waits for a later try.',
-      nl: 'Verstuurt opnieuw wat sinds een tijdstip niet bij een endpoint aankwam: wat mislukte, wat het uitgeschakeld miste, en wat op een latere poging wacht.',
+      en: 'Sends again everything that did not arrive at an endpoint since a given moment: failed, missed while disabled, or waiting for a retry.',
+      nl: 'Verstuurt opnieuw wat sinds een bepaald moment niet bij een endpoint aankwam: mislukt, gemist toen het uit stond, of wachtend op een nieuwe poging.',
     },
     effect: 'writes',
     about: 'one',
@@ -606,8 +606,8 @@ export const operations = {
   'webhooks rotate': {
     title: { en: 'Make a new secret', nl: 'Nieuw geheim maken' },
     says: {
-      en: 'Gives a webhook endpoint a new secret; for 24 hours the old one signs as well, so that the receiver can change over.',
-      nl: 'Geeft een webhook-endpoint een nieuw geheim; 24 uur lang ondertekent het oude ook, zodat de ontvanger kan overstappen.',
+      en: 'Replaces the secret of a webhook endpoint. The old one signs too for 24 hours, so that the receiver can switch.',
+      nl: 'Vervangt het geheim van een webhook-endpoint. Het oude ondertekent nog 24 uur mee, zodat de ontvanger kan overstappen.',
     },
     effect: 'writes',
     about: 'one',
@@ -616,8 +616,8 @@ export const operations = {
   'webhooks test': {
     title: { en: 'Send a test', nl: 'Test versturen' },
     says: {
-      en: 'Sends a test, or an example of an event, to a webhook endpoint once and at once, even to a disabled one. Its body says that it is a test.',
-      nl: 'Stuurt meteen en één keer een test, of een voorbeeld van een gebeurtenis, naar een webhook-endpoint, ook als dat is uitgeschakeld. In het bericht staat dat het een test is.',
+      en: 'Sends a test, or an example of an event, to a webhook endpoint, even a disabled one. It is sent immediately and only once; the body says that it is a test.',
+      nl: 'Stuurt meteen één keer een test, of een voorbeeld van een gebeurtenis, naar een webhook-endpoint, ook als het uit staat. In het bericht staat dat het een test is.',
     },
     effect: 'writes',
     about: 'one',

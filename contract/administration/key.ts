@@ -44,8 +44,8 @@ export const key = administered({
     /** Null for the limit that every key has. */
     rate_limit: orNull(answered.whole('Requests a minute', 'Verzoeken per minuut')),
     /** The first characters of the text before, while that still works. */
-    old_prefix: orNull(answered.text('Old text', 'Oude tekst')),
-    old_ends_at: orNull(answered.instant('Old text ends', 'Oude tekst eindigt')),
+    old_prefix: orNull(answered.text('Old secret', 'Oud geheim')),
+    old_ends_at: orNull(answered.instant('Old secret ends', 'Oud geheim eindigt')),
     state: answered.choice('State', 'Toestand', ['works', 'expired', 'revoked'], {
       works: { en: 'Works', nl: 'Werkt' },
       expired: { en: 'Expired', nl: 'Verlopen' },

@@ -12,8 +12,8 @@ export default operation({
   about: 'all',
   title: { en: 'New administrator', nl: 'Nieuwe beheerder' },
   says: {
-    en: 'Creates an administrator of clubs, who can log in to the application.',
-    nl: 'Maakt een beheerder van clubs, die in de applicatie kan inloggen.',
+    en: 'Creates an account for the application, with a role in one or more clubs.',
+    nl: 'Maakt een account voor de applicatie, met een rol in één of meer clubs.',
   },
   done: {
     en: '{name} is {role} of {clubs} and logs in as {email}',

@@ -11,12 +11,12 @@ export default operation({
   method: 'PUT',
   title: { en: 'Set password', nl: 'Wachtwoord instellen' },
   says: {
-    en: 'Gives an administrator a new password, and logs them out everywhere.',
-    nl: 'Geeft een beheerder een nieuw wachtwoord, en logt die overal uit.',
+    en: 'Sets a new password for an administrator and logs them out everywhere.',
+    nl: 'Stelt een nieuw wachtwoord voor een beheerder in en logt die overal uit.',
   },
   done: {
-    en: '{name} was logged out everywhere and logs in as {email} with another password',
-    nl: '{name} is overal uitgelogd en logt in als {email} met een ander wachtwoord',
+    en: '{name} was logged out everywhere and logs in as {email} with the new password',
+    nl: '{name} is overal uitgelogd en logt in als {email} met het nieuwe wachtwoord',
   },
   effect: 'writes',
   input: { ...byEmail, password },

@@ -12,7 +12,7 @@ export default operation({
   noun: 'reset-link',
   title: resetLinkOfPerson.title,
   says: resetLinkOfPerson.says,
-  done: { en: '{name} can choose another password', nl: '{name} kan een ander wachtwoord kiezen' },
+  done: { en: '{name} can choose a new password', nl: '{name} kan een nieuw wachtwoord kiezen' },
   effect: 'writes',
   input: byEmail,
   output: one(resetLink),

@@ -16,8 +16,8 @@ export default operation({
   about: 'all',
   title: { en: 'AI assistants', nl: 'AI-assistenten' },
   says: {
-    en: 'Lists what administrators of a club granted to AI assistants, with the use in the last 30 days, also what no longer works, oldest first.',
-    nl: 'Toont wat beheerders van een club aan AI-assistenten toestonden, met het gebruik in de laatste 30 dagen, ook wat niet meer werkt, de oudste eerst.',
+    en: 'Lists the AI assistants connected to a club, including those that no longer work, with their use in the last 30 days; oldest first.',
+    nl: 'Toont de AI-assistenten die met een club zijn verbonden, ook wie niet meer werkt, met hun gebruik in de laatste 30 dagen; de oudste eerst.',
   },
   effect: 'reads',
   output: listOf({ ...grant.fields, usage: usageSeries }, { allowed: club.fields.assistants_allowed }),

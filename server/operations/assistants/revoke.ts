@@ -13,8 +13,8 @@ export default operation({
   noun: 'revocation',
   title: { en: 'End access', nl: 'Toegang beëindigen' },
   says: {
-    en: 'Revokes a grant; its tokens stop working within a second and for good. Revoking it again changes nothing.',
-    nl: 'Trekt een toestemming in; die werkt binnen een seconde niet meer, en nooit meer.',
+    en: 'Revokes a grant for good; its tokens stop working within a second.',
+    nl: 'Trekt een toestemming voorgoed in; de assistent kan binnen een seconde niets meer.',
   },
   done: { en: 'Grant {subject} revoked', nl: 'Toestemming {subject} ingetrokken' },
   logs: {
@@ -23,8 +23,8 @@ export default operation({
       nl: 'Toegang van assistent {subject} beëindigd',
     },
     'grant.revoked replaced': {
-      en: 'New access of assistant {subject} took the place of the old',
-      nl: 'Nieuwe toegang van assistent {subject} kwam in de plaats van de oude',
+      en: 'Access of assistant {subject} replaced by new access',
+      nl: 'Toegang van assistent {subject} vervangen door nieuwe toegang',
     },
   },
   effect: 'destroys',

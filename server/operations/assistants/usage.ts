@@ -15,8 +15,8 @@ export default operation({
   noun: 'usage',
   title: { en: 'Usage', nl: 'Gebruik' },
   says: {
-    en: 'Shows the calls of a grant in each of the last 30 days, its errors by what was called, and its last refused calls.',
-    nl: 'Toont de aanroepen van een assistent op elk van de laatste 30 dagen, de fouten per aanroep, en de laatste geweigerde.',
+    en: 'Shows the assistant’s calls per day for the last 30 days, its errors per call and its latest rejected calls.',
+    nl: 'Toont de aanroepen van een assistent per dag over de laatste 30 dagen, de fouten per aanroep en de laatste geweigerde aanroepen.',
   },
   effect: 'reads',
   output: one({ id, client_name, ...described }),

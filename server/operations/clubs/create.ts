@@ -11,7 +11,7 @@ export default operation({
   name: 'create',
   about: 'all',
   title: { en: 'New club', nl: 'Nieuwe club' },
-  says: { en: 'Creates a club without any records.', nl: 'Maakt een club aan, nog zonder gegevens.' },
+  says: { en: 'Creates an empty club.', nl: 'Maakt een lege club aan.' },
   done: {
     en: 'Club {subject} created with the slug {slug}',
     nl: 'Club {subject} aangemaakt, met de korte naam {slug}',

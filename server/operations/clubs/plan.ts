@@ -13,8 +13,8 @@ export default operation({
   permission: 'plans:manage',
   title: { en: 'Change plan', nl: 'Abonnement wijzigen' },
   says: {
-    en: 'Puts a club on a plan; the new plan applies to its keys within a second.',
-    nl: 'Geeft een club een ander abonnement, dat binnen een seconde voor de sleutels geldt.',
+    en: 'Changes the plan of a club. It applies to the club’s keys within a second.',
+    nl: 'Wijzigt het abonnement van een club. Het geldt binnen een seconde voor de sleutels.',
   },
   done: { en: 'Club {subject} is on the plan {plan}', nl: 'Club {subject} heeft het abonnement {plan}' },
   logs: {
@@ -25,7 +25,7 @@ export default operation({
   output: theClub,
   shell: {
     arguments: ['plan'],
-    more: 'On basic, calls with the keys of the club are answered with upgrade_required.',
+    more: 'On basic, calls with keys of the club are rejected with upgrade_required.',
   },
   async run({ store }, { club, actor }, { plan }) {
     await refuseDemoClub(store, club, 'Its plan cannot be changed.')

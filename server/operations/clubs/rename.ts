@@ -14,8 +14,8 @@ export default operation({
   method: 'PUT',
   title: { en: 'Rename club', nl: 'Club hernoemen' },
   says: {
-    en: 'Gives a club another name, another slug, or both.',
-    nl: 'Geeft een club een andere naam, een andere korte naam, of allebei.',
+    en: 'Changes the name or the slug of a club.',
+    nl: 'Wijzigt de naam of de korte naam van een club.',
   },
   done: { en: 'Club {subject} has the slug {slug} now', nl: 'Club {subject} heeft nu de korte naam {slug}' },
   logs: {
@@ -30,7 +30,7 @@ export default operation({
   output: theClub,
   shell: {
     changes: ['name', 'slug'],
-    more: 'GET /api/v1/club shows them within a second. Commands and addresses of the application use the new slug at once.',
+    more: 'GET /api/v1/club shows them within a second. Commands and URLs of the application use the new slug immediately.',
   },
   async run({ store }, { club, actor }, { name, slug }) {
     await refuseDemoClub(store, club, 'Its name and slug cannot be changed.')

@@ -12,8 +12,8 @@ export default operation({
   permission: 'stages:manage',
   title: { en: 'Set stages', nl: 'Fasen instellen' },
   says: {
-    en: 'Sets the stages of a club’s intake pipeline. A kennismaker at a stage that is removed keeps it.',
-    nl: 'Stelt de fasen van de kennismakers van een club in. Een kennismaker in een fase die vervalt houdt die.',
+    en: 'Sets the stages of a club’s intake pipeline. Kennismakers keep a stage that is removed.',
+    nl: 'Stelt de fasen van de kennismakers van een club in. Kennismakers houden een fase die vervalt.',
   },
   logs: { 'stages.changed': { en: 'Stages of trial members changed', nl: 'Fasen van kennismakers gewijzigd' } },
   effect: 'writes',

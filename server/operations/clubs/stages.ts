@@ -15,7 +15,7 @@ export default operation({
   permission: 'stages:manage',
   title: { en: 'Stages', nl: 'Fasen' },
   says: {
-    en: 'Shows the stages of a club’s intake pipeline, in their order.',
+    en: 'Shows the stages of a club’s intake pipeline, in order.',
     nl: 'Toont de fasen van de kennismakers van een club, op volgorde.',
   },
   effect: 'reads',

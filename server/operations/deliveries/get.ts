@@ -12,8 +12,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Show delivery', nl: 'Bezorging tonen' },
   says: {
-    en: 'Shows one delivery with its tries, and the body that every try sends.',
-    nl: 'Toont één bezorging met de pogingen, en wat elke poging verstuurt.',
+    en: 'Shows one delivery with its tries and the body that is sent.',
+    nl: 'Toont één bezorging met de pogingen en wat er wordt verstuurd.',
   },
   effect: 'reads',
   output: one({ ...delivery.fields, body: answered.text('Body', 'Inhoud') }),

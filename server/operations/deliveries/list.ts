@@ -17,16 +17,16 @@ export default operation({
   about: 'all',
   title: { en: 'Delivery log', nl: 'Bezorgingen' },
   says: {
-    en: 'Lists the deliveries of a club, newest first, each with its tries.',
-    nl: 'Toont de bezorgingen van een club, de nieuwste eerst, elk met de pogingen.',
+    en: 'Lists the deliveries of a club with their tries, newest first.',
+    nl: 'Toont de bezorgingen van een club met hun pogingen, de nieuwste eerst.',
   },
   effect: 'reads',
   input: {
     endpoint_id: filter(endpoint_id, 'Only deliveries to this endpoint.'),
     event: filter(event, 'Only deliveries of this event.'),
     state: filter(state, 'Only deliveries in this state.'),
-    since: filter(instant('From', 'Vanaf', { doc: 'Only deliveries of what happened since then.', example })),
-    until: filter(instant('Until', 'Tot', { doc: 'Only deliveries of what happened before then.', example })),
+    since: filter(instant('From', 'Vanaf', { doc: 'Only deliveries of events since then.', example })),
+    until: filter(instant('Until', 'Tot', { doc: 'Only deliveries of events before then.', example })),
     starting_after: filter(
       reference('After', 'Na', {
         to: 'delivery',

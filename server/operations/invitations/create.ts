@@ -12,8 +12,8 @@ export default operation({
   offered: ['application', 'shell'],
   title: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
   says: {
-    en: 'Makes a link with which somebody joins a club, once and within seven days. Another invitation replaces it.',
-    nl: 'Maakt een link waarmee iemand bij een club komt, één keer en binnen zeven dagen. Een nieuwe uitnodiging vervangt deze.',
+    en: 'Creates a link with which a person joins a club. It works once, within seven days; a new invitation replaces it.',
+    nl: 'Maakt een link waarmee iemand bij een club komt. De link werkt één keer, binnen zeven dagen; een nieuwe uitnodiging vervangt hem.',
   },
   logs: {
     'person.invited': {

@@ -10,8 +10,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Invitations', nl: 'Uitnodigingen' },
   says: {
-    en: 'Lists the invitations to a club that were not accepted yet.',
-    nl: 'Toont de uitnodigingen voor een club die nog niet zijn aangenomen.',
+    en: 'Lists the open invitations of a club.',
+    nl: 'Toont de openstaande uitnodigingen van een club.',
   },
   effect: 'reads',
   output: listOf(invitation.fields),

@@ -12,7 +12,7 @@ export default operation({
   title: { en: 'Withdraw invitation', nl: 'Uitnodiging intrekken' },
   says: {
     en: 'Withdraws an invitation: its link no longer works.',
-    nl: 'Trekt een uitnodiging in: de link werkt dan niet meer.',
+    nl: 'Trekt een uitnodiging in; de link werkt niet meer.',
   },
   logs: {
     'invitation.withdrawn': {

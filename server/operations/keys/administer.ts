@@ -11,8 +11,8 @@ export default operation({
   permission: 'quotas:manage',
   title: { en: 'Change key', nl: 'Sleutel wijzigen' },
   says: {
-    en: 'Changes the label, the scopes and the rate limit of a key; its text stays. It can get more scopes and a higher limit.',
-    nl: 'Wijzigt de naam, de rechten en de limiet van een sleutel; de tekst blijft. Meer rechten en een hogere limiet kunnen ook.',
+    en: 'Changes the name, the scopes or the rate limit of a key; its secret stays. The key can get more scopes and a higher limit.',
+    nl: 'Wijzigt de naam, de rechten of de limiet van een sleutel; het geheim blijft. Meer rechten en een hogere limiet kunnen ook.',
   },
   done: { en: 'Key {subject} changed', nl: 'Sleutel {subject} gewijzigd' },
   logs: { 'key.widened': { en: 'Permissions given to key {subject}', nl: 'Rechten gegeven aan sleutel {subject}' } },

@@ -10,8 +10,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Change key', nl: 'Sleutel wijzigen' },
   says: {
-    en: 'Gives a key another label, or takes scopes away from it. It cannot get scopes that it does not have.',
-    nl: 'Geeft een sleutel een andere naam, of neemt rechten af. Rechten die de sleutel niet heeft, krijgt die er niet bij.',
+    en: 'Renames a key or takes scopes away from it. To give it more scopes, make a new key.',
+    nl: 'Hernoemt een sleutel of neemt rechten af. Voor meer rechten maak je een nieuwe sleutel.',
   },
   logs: {
     'key.renamed': { en: 'Key renamed to {subject}', nl: 'Sleutel hernoemd tot {subject}' },

@@ -12,8 +12,8 @@ export default operation({
   about: 'all',
   title: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
   says: {
-    en: 'Issues an API key, which is shown only once.',
-    nl: 'Geeft een API-sleutel uit, die maar één keer te zien is.',
+    en: 'Creates an API key. Its secret is shown once.',
+    nl: 'Maakt een API-sleutel. Je ziet het geheim één keer.',
   },
   logs: { 'key.created': { en: 'Key {subject} made', nl: 'Sleutel {subject} gemaakt', details: ['scopes'] } },
   effect: 'writes',

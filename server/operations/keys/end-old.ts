@@ -9,13 +9,13 @@ export default operation({
   about: 'one',
   noun: 'old-text',
   method: 'DELETE',
-  title: { en: 'End old text', nl: 'Oude tekst beëindigen' },
+  title: { en: 'End old secret', nl: 'Oud geheim beëindigen' },
   says: {
-    en: 'Ends the text that a key had before its last rotation; it stops working within a second.',
-    nl: 'Beëindigt de tekst die een sleutel had voordat die werd vervangen; die werkt binnen een seconde niet meer.',
+    en: 'Ends the key’s old secret before its time; it stops working within a second.',
+    nl: 'Beëindigt het oude geheim van de sleutel eerder; het werkt binnen een seconde niet meer.',
   },
   logs: {
-    'key.old_ended': { en: 'Old text of key {subject} ended', nl: 'Oude tekst van sleutel {subject} beëindigd' },
+    'key.old_ended': { en: 'Old secret of key {subject} ended', nl: 'Oud geheim van sleutel {subject} beëindigd' },
   },
   effect: 'destroys',
   output: one(key.fields),

@@ -10,8 +10,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Show key', nl: 'Sleutel tonen' },
   says: {
-    en: 'Shows one key; its text is shown only when it is made.',
-    nl: 'Toont één sleutel; de tekst is alleen te zien als de sleutel wordt gemaakt.',
+    en: 'Shows one key, without its secret.',
+    nl: 'Toont één sleutel, zonder het geheim.',
   },
   effect: 'reads',
   output: one(key.fields),

@@ -11,8 +11,8 @@ export default operation({
   method: 'PUT',
   title: { en: 'Set limit', nl: 'Limiet instellen' },
   says: {
-    en: 'Gives a key a rate limit of its own, or takes it away.',
-    nl: 'Geeft een sleutel een eigen limiet, of haalt die weg.',
+    en: 'Sets or removes the key’s own rate limit.',
+    nl: 'Stelt een eigen limiet voor de sleutel in, of haalt die weg.',
   },
   logs: {
     'key.limited': {
@@ -32,7 +32,7 @@ export default operation({
   shell: {
     options: { rate_limit: 'requests' },
     defaults: { rate_limit: null },
-    more: 'Without --requests it has the limit of the server again.',
+    more: 'Without --requests the key has the limit of the server again.',
   },
   async run(context, caller, { id, rate_limit: wanted }) {
     checkLimit(context, caller, wanted)

@@ -14,8 +14,8 @@ export default operation({
   about: 'all',
   title: { en: 'API keys', nl: 'API-sleutels' },
   says: {
-    en: 'Lists the keys of a club with their use in the last 30 days, the revoked and expired ones too, oldest first.',
-    nl: 'Toont de sleutels van een club met hun gebruik in de laatste 30 dagen, ook ingetrokken en verlopen, de oudste eerst.',
+    en: 'Lists all keys of a club, including revoked and expired ones, with their use in the last 30 days; oldest first.',
+    nl: 'Toont alle sleutels van een club, ook ingetrokken en verlopen, met hun gebruik in de laatste 30 dagen; de oudste eerst.',
   },
   effect: 'reads',
   output: listOf({ ...key.fields, usage: usageSeries }),

@@ -108,8 +108,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Choices', nl: 'Keuzes' },
   says: {
-    en: 'Shows what a key can be allowed to do, and presets for common purposes.',
-    nl: 'Toont wat een sleutel kan mogen, en keuzes voor gangbare doelen.',
+    en: 'Lists the scopes that a key can get, and presets for common purposes.',
+    nl: 'Toont de rechten die een sleutel kan krijgen, met voorkeuzes voor gangbare doelen.',
   },
   effect: 'reads',
   output: one(keyOptions),

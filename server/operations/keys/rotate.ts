@@ -11,8 +11,8 @@ export default operation({
   noun: 'rotation',
   title: { en: 'Replace key', nl: 'Sleutel vervangen' },
   says: {
-    en: 'Gives a key a new text, which is shown only once. The text before works on for some hours; one that was replaced earlier ends at once.',
-    nl: 'Geeft een sleutel een nieuwe tekst, die maar één keer te zien is. De oude tekst werkt nog enkele uren; een nog oudere stopt meteen.',
+    en: 'Replaces the key’s secret. The new one is shown once; the old one keeps working for some hours.',
+    nl: 'Vervangt het geheim van de sleutel. Je ziet het nieuwe één keer; het oude blijft nog enkele uren werken.',
   },
   logs: { 'key.rotated': { en: 'Key {subject} replaced', nl: 'Sleutel {subject} vervangen', details: ['hours'] } },
   effect: 'writes',
@@ -21,7 +21,7 @@ export default operation({
     hours: whole('Hours', 'Uren', {
       max: limits.oldKeyHours,
       required: true,
-      doc: 'How long the text before works on; 0 ends it at once.',
+      doc: 'How long the old secret keeps working; 0 ends it immediately.',
       example: 24,
     }),
   },
@@ -30,8 +30,8 @@ export default operation({
     defaults: { hours: limits.oldKeyHours },
     next: ({ old_prefix, old_ends_at }) =>
       old_ends_at === null
-        ? 'The old text stops working within a second.'
-        : `The old text, ${old_prefix}…, works until ${old_ends_at}.`,
+        ? 'The old secret stops working within a second.'
+        : `The old secret, ${old_prefix}…, works until ${old_ends_at}.`,
   },
   async run(context, { club, actor }, { id, hours }) {
     await refuseOfDemo(context, club)

@@ -15,8 +15,8 @@ export default operation({
   noun: 'usage',
   title: { en: 'Usage', nl: 'Gebruik' },
   says: {
-    en: 'Shows the requests of a key in each of the last 30 days, its errors by what was called, and its last refused requests.',
-    nl: 'Toont de verzoeken van een sleutel op elk van de laatste 30 dagen, de fouten per aanroep, en de laatste geweigerde verzoeken.',
+    en: 'Shows the key’s requests per day for the last 30 days, its errors per call and its latest rejected requests.',
+    nl: 'Toont de verzoeken van een sleutel per dag over de laatste 30 dagen, de fouten per aanroep en de laatste geweigerde verzoeken.',
   },
   effect: 'reads',
   output: one({ id, label, prefix, ...described }),

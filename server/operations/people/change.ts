@@ -9,8 +9,8 @@ export default operation({
   about: 'one',
   title: { en: 'Change role', nl: 'Rol wijzigen' },
   says: {
-    en: 'Gives somebody another role in a club. The last administrator keeps that role.',
-    nl: 'Geeft iemand een andere rol in een club. De laatste beheerder houdt die rol.',
+    en: 'Changes a person’s role in a club. A club always keeps one administrator.',
+    nl: 'Wijzigt iemands rol in een club. Een club houdt altijd minstens één beheerder.',
   },
   logs: {
     'role.changed': {

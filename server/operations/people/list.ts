@@ -9,8 +9,8 @@ export default operation({
   about: 'all',
   title: { en: 'People', nl: 'Mensen' },
   says: {
-    en: 'Lists who belongs to a club, and in which role, oldest first.',
-    nl: 'Toont wie bij een club hoort, en in welke rol, de oudste eerst.',
+    en: 'Lists the people of a club and their roles, oldest first.',
+    nl: 'Toont wie bij een club hoort en in welke rol; de oudste eerst.',
   },
   effect: 'reads',
   output: listOf(person.fields),

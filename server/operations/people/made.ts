@@ -31,8 +31,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Made by this person', nl: 'Gemaakt door deze persoon' },
   says: {
-    en: 'Lists the keys and endpoints that somebody made in a club and the assistants that they connected, unless these have ended.',
-    nl: 'Toont de sleutels en endpoints die iemand in een club heeft gemaakt en de assistenten die diegene heeft verbonden, voor zover die niet zijn beëindigd.',
+    en: 'Lists the keys and endpoints that a person created in a club and the assistants that they connected, as far as these still work.',
+    nl: 'Toont de sleutels en endpoints die iemand in een club heeft gemaakt en de assistenten die diegene heeft verbonden, voor zover ze nog werken.',
   },
   effect: 'reads',
   output: one({

@@ -9,8 +9,8 @@ export default operation({
   about: 'one',
   title: { en: 'Remove from the club', nl: 'Uit de club verwijderen' },
   says: {
-    en: 'Removes somebody from a club. The last administrator stays.',
-    nl: 'Verwijdert iemand uit een club. De laatste beheerder blijft.',
+    en: 'Removes a person from a club. A club always keeps one administrator.',
+    nl: 'Verwijdert iemand uit een club. Een club houdt altijd minstens één beheerder.',
   },
   logs: {
     'person.removed': {

@@ -35,8 +35,8 @@ export default operation({
   name: 'erase',
   title: { en: 'Erase person', nl: 'Persoon wissen' },
   says: {
-    en: 'Removes a member or a kennismaker with everything about them, but what the bookkeeping has to keep.',
-    nl: 'Verwijdert een lid of kennismaker met alles wat erbij hoort, behalve wat de boekhouding moet bewaren.',
+    en: 'Removes a member or a kennismaker and everything about them, except what the bookkeeping must keep.',
+    nl: 'Verwijdert een lid of kennismaker en alles over die persoon, behalve wat de boekhouding moet bewaren.',
   },
   logs: {
     'person.erased': {

@@ -10,8 +10,8 @@ export default operation({
   permission: 'quotas:read',
   title: { en: 'Quotas', nl: 'Ruimte' },
   says: {
-    en: 'Shows how much a club uses of the shared database, and how much it may use.',
-    nl: 'Toont hoeveel een club van de gedeelde database gebruikt, en hoeveel dat mag zijn.',
+    en: 'Shows what a club uses of the shared database, and its limits.',
+    nl: 'Toont wat een club van de gedeelde database gebruikt, en de limieten.',
   },
   effect: 'reads',
   output: listOf(quota.fields),

@@ -22,8 +22,8 @@ export default operation({
   permission: 'quotas:manage',
   title: { en: 'Set quotas', nl: 'Ruimte instellen' },
   says: {
-    en: 'Sets how much a club may use of the shared database. What it uses already stays, even beyond a lower quota.',
-    nl: 'Stelt in hoeveel een club van de gedeelde database mag gebruiken. Wat al in gebruik is blijft, ook boven een lagere grens.',
+    en: 'Sets what a club may use of the shared database. What is already there stays, even above a lower limit.',
+    nl: 'Bepaalt wat een club van de gedeelde database mag gebruiken. Wat er al is, blijft, ook boven een lagere limiet.',
   },
   logs: { 'quotas.changed': { en: 'Room of the club changed', nl: 'Ruimte van de club gewijzigd' } },
   effect: 'writes',

@@ -8,8 +8,8 @@ export default operation({
   name: 'register',
   title: { en: 'Register member', nl: 'Lid aanmelden' },
   says: {
-    en: 'Registers a member for an event of the calendar; an existing registration stays as it is.',
-    nl: 'Meldt een lid aan voor een activiteit op de agenda; een bestaande aanmelding blijft zoals die is.',
+    en: 'Registers a member for an event. A member who is registered already stays so.',
+    nl: 'Meldt een lid aan voor een activiteit. Wie al is aangemeld, blijft dat.',
   },
   effect: 'writes',
   output: one(ofRegistrations.on.fields),

@@ -41,7 +41,7 @@ export async function registerMember(write: Writer, body: unknown): Promise<numb
 }
 
 /**
- * Withdraws the registration of a member for an event, even when the event is over.
+ * Withdraws a member’s registration for an event, even after the event.
  *
  * @param body `event_id` and `member_id`
  * @throws {Refusal} `not_found` when there is none, or `validation_failed`

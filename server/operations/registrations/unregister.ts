@@ -9,8 +9,8 @@ export default operation({
   method: 'DELETE',
   title: { en: 'Withdraw registration', nl: 'Aanmelding intrekken' },
   says: {
-    en: 'Withdraws the registration of a member for an event, even when the event is over.',
-    nl: 'Trekt de aanmelding van een lid voor een activiteit in, ook als de activiteit voorbij is.',
+    en: 'Withdraws a member’s registration for an event, even after the event.',
+    nl: 'Meldt een lid af voor een activiteit, ook als die voorbij is.',
   },
   effect: 'destroys',
   output: nothing,

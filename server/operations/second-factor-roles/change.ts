@@ -9,8 +9,8 @@ export default operation({
   method: 'PUT',
   title: { en: 'Require a second factor', nl: 'Tweede factor verplichten' },
   says: {
-    en: 'Sets the roles of a club whose people must have a second factor. Without one they and their assistants can do nothing in the club.',
-    nl: 'Bepaalt welke rollen van een club een tweede factor nodig hebben. Zonder tweede factor kunnen zij en hun assistenten niets in de club.',
+    en: 'Sets which roles of a club need a second factor. People without one, and their assistants, can do nothing in the club.',
+    nl: 'Bepaalt welke rollen van een club een tweede factor nodig hebben. Wie er geen heeft, kan niets in de club, en de assistenten van diegene ook niet.',
   },
   logs: {
     'second_factor_roles.changed': {

@@ -7,8 +7,8 @@ export default operation({
   name: 'get',
   title: { en: 'Second factor', nl: 'Tweede factor' },
   says: {
-    en: 'Shows the roles of a club whose people must have a second factor, and counts those who lack one.',
-    nl: 'Toont de rollen van een club die een tweede factor nodig hebben, en hoeveel mensen er nog geen hebben.',
+    en: 'Shows which roles of a club need a second factor, and how many people lack one.',
+    nl: 'Toont welke rollen van een club een tweede factor nodig hebben, en hoeveel mensen er nog geen hebben.',
   },
   effect: 'reads',
   run: async ({ store }, { club }) => shown(await store.read(club, (db) => requiredFactorOf(db, club))),

@@ -10,7 +10,7 @@ export default operation({
   about: 'one',
   title: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
   says: {
-    en: 'Changes the URL, the events or the description of a webhook endpoint; its secret stays.',
+    en: 'Changes the URL, the events or the name of a webhook endpoint; its secret stays.',
     nl: 'Wijzigt het adres, de gebeurtenissen of de naam van een webhook-endpoint; het geheim blijft.',
   },
   logs: { 'endpoint.changed': { en: 'Webhook {subject} changed', nl: 'Webhook {subject} gewijzigd' } },

@@ -14,8 +14,8 @@ export default operation({
   about: 'all',
   title: { en: 'New endpoint', nl: 'Nieuw endpoint' },
   says: {
-    en: 'Creates a webhook endpoint, enabled; its secret is shown only this once.',
-    nl: 'Maakt een webhook-endpoint, ingeschakeld; het geheim is maar één keer te zien.',
+    en: 'Creates an enabled webhook endpoint. Its secret is shown once.',
+    nl: 'Maakt een ingeschakeld webhook-endpoint. Je ziet het geheim één keer.',
   },
   logs: { 'endpoint.created': { en: 'Webhook {subject} added', nl: 'Webhook {subject} toegevoegd' } },
   effect: 'writes',
@@ -23,7 +23,7 @@ export default operation({
   input: chosenFields,
   output: one(withSecret),
   shell: {
-    more: 'Every change of a chosen kind is sent to the URL, signed with the secret.',
+    more: 'Every chosen event is sent to the URL, signed with the secret.',
     next: ({ id }, club) => `Try it with: kantine webhooks test ${id} --club ${club?.slug}`,
   },
   async run(context, { club, actor }, input) {

@@ -11,8 +11,8 @@ export default operation({
   noun: 'deactivation',
   title: { en: 'Switch off', nl: 'Uitschakelen' },
   says: {
-    en: 'Disables a webhook endpoint: notifications that wait and those to come are kept as missed, and can be recovered.',
-    nl: 'Schakelt een webhook-endpoint uit: meldingen die wachten en die nog komen blijven bewaard als gemist, en kunnen later worden verstuurd.',
+    en: 'Disables a webhook endpoint. Kantine keeps what it misses, to send later.',
+    nl: 'Schakelt een webhook-endpoint uit. Kantine bewaart wat het mist, om later te versturen.',
   },
   logs: {
     'endpoint.disabled': { en: 'Webhook {subject} switched off', nl: 'Webhook {subject} uitgeschakeld' },

@@ -12,8 +12,8 @@ export default operation({
   noun: 'activation',
   title: { en: 'Switch on', nl: 'Inschakelen' },
   says: {
-    en: 'Enables a webhook endpoint, and says what it missed and how to recover that.',
-    nl: 'Schakelt een webhook-endpoint in, en zegt wat het miste en hoe dat alsnog te versturen is.',
+    en: 'Enables a webhook endpoint and shows what it missed.',
+    nl: 'Schakelt een webhook-endpoint in en toont wat het miste.',
   },
   logs: { 'endpoint.enabled': { en: 'Webhook {subject} switched on', nl: 'Webhook {subject} ingeschakeld' } },
   effect: 'writes',

@@ -14,8 +14,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Events', nl: 'Gebeurtenissen' },
   says: {
-    en: 'Shows the events that an endpoint can choose, with what their notifications hold.',
-    nl: 'Toont de gebeurtenissen die een endpoint kan kiezen, met wat hun meldingen bevatten.',
+    en: 'Lists the events that an endpoint can receive, with an example of each notification.',
+    nl: 'Toont de gebeurtenissen die een endpoint kan ontvangen, met een voorbeeld van elke melding.',
   },
   effect: 'reads',
   output: one({ groups: eventGroups }),

@@ -12,8 +12,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Show endpoint', nl: 'Endpoint tonen' },
   says: {
-    en: 'Shows one webhook endpoint, and how its notifications fare.',
-    nl: 'Toont één webhook-endpoint, en hoe het met de meldingen gaat.',
+    en: 'Shows one webhook endpoint and whether its notifications arrive.',
+    nl: 'Toont één webhook-endpoint en of de meldingen aankomen.',
   },
   effect: 'reads',
   output: one({ ...endpoint.fields, health: endpointHealth }),

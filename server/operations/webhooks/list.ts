@@ -12,8 +12,8 @@ export default operation({
   about: 'all',
   title: { en: 'Webhook endpoints', nl: 'Webhook-endpoints' },
   says: {
-    en: 'Lists the webhook endpoints of a club, oldest first, and whether they work.',
-    nl: 'Toont de webhook-endpoints van een club, de oudste eerst, en of ze werken.',
+    en: 'Lists the webhook endpoints of a club and whether they work, oldest first.',
+    nl: 'Toont de webhook-endpoints van een club en of ze werken, de oudste eerst.',
   },
   effect: 'reads',
   output: listOf({ ...endpoint.fields, health: endpointHealth }),

@@ -13,21 +13,21 @@ export default operation({
   noun: 'recovery',
   title: { en: 'Send again', nl: 'Opnieuw versturen' },
   says: {
-    en: 'Sends again what did not arrive at an endpoint since an instant: what failed, what it missed while disabled, and what waits for a later try.',
-    nl: 'Verstuurt opnieuw wat sinds een tijdstip niet bij een endpoint aankwam: wat mislukte, wat het uitgeschakeld miste, en wat op een latere poging wacht.',
+    en: 'Sends again everything that did not arrive at an endpoint since a given moment: failed, missed while disabled, or waiting for a retry.',
+    nl: 'Verstuurt opnieuw wat sinds een bepaald moment niet bij een endpoint aankwam: mislukt, gemist toen het uit stond, of wachtend op een nieuwe poging.',
   },
   done: { en: 'Deliveries that will be sent again: {recovered}', nl: 'Opnieuw te versturen: {recovered}' },
   logs: {
     'deliveries.recovered': {
-      en: 'What webhook {subject} missed sent again',
-      nl: 'Wat webhook {subject} miste opnieuw verstuurd',
+      en: 'Missed notifications of webhook {subject} sent again',
+      nl: 'Gemiste meldingen van webhook {subject} opnieuw verstuurd',
     },
   },
   effect: 'writes',
   input: {
     since: instant('From', 'Vanaf', {
       required: true,
-      doc: 'The instant from which on deliveries are sent again, such as 2026-01-31T12:00:00Z.',
+      doc: 'Send again what happened since then, such as 2026-01-31T12:00:00Z.',
       example: '2026-01-31T12:00:00Z',
     }),
   },

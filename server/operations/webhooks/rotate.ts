@@ -11,8 +11,8 @@ export default operation({
   noun: 'rotation',
   title: { en: 'Make a new secret', nl: 'Nieuw geheim maken' },
   says: {
-    en: 'Gives a webhook endpoint a new secret; for 24 hours the old one signs as well, so that the receiver can change over.',
-    nl: 'Geeft een webhook-endpoint een nieuw geheim; 24 uur lang ondertekent het oude ook, zodat de ontvanger kan overstappen.',
+    en: 'Replaces the secret of a webhook endpoint. The old one signs too for 24 hours, so that the receiver can switch.',
+    nl: 'Vervangt het geheim van een webhook-endpoint. Het oude ondertekent nog 24 uur mee, zodat de ontvanger kan overstappen.',
   },
   logs: {
     'secret.rotated': { en: 'Secret of webhook {subject} replaced', nl: 'Geheim van webhook {subject} vervangen' },
