@@ -1,3 +1,4 @@
+import { sql } from '../server/store/sql.ts'
 import type { Store } from '../server/store/store.ts'
 import { findDue, type TakenDelivery, take, writeTries } from '../server/webhooks/deliveries/queue.ts'
 import { type EngineName, newDatabase } from './databases.ts'
@@ -55,7 +56,7 @@ async function withQueues(
       await addEndpoints(contestant)
       if (queue.waitingFor !== undefined) {
         for (let at = 0; at < waitingRows; at += rowsAtOnce) await enqueue(contestant, queue, rowsAtOnce)
-        if (engine === 'postgres') await store.findAcrossClubs('vacuum analyze webhook_deliveries')
+        if (engine === 'postgres') await store.findAcrossClubs(sql`vacuum analyze webhook_deliveries`)
       }
       await withQueues(engine, others, [...opened, contestant], work)
     })
@@ -66,12 +67,9 @@ async function withQueues(
 
 async function addEndpoints({ store, club }: Contestant): Promise<void> {
   await store.keepBooks('deliveries', ({ db }) =>
-    db.all(
-      `insert into webhook_endpoints (club_id, id, url, description, kinds, secret, state, created_at)
-       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < $1)
-       select cast($2 as bigint), n, 'https://example.org', '', ' member.created ', '', 'enabled', 0 from numbers`,
-      [endpoints, club],
-    ),
+    db.all(sql`insert into webhook_endpoints (club_id, id, url, description, kinds, secret, state, created_at)
+       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${endpoints})
+       select cast(${club} as bigint), n, 'https://example.org', '', ' member.created ', '', 'enabled', 0 from numbers`),
   )
 }
 
@@ -85,13 +83,10 @@ async function enqueue(
   contestant.last += howMany
   const now = store.now()
   await store.keepBooks('deliveries', ({ db }) =>
-    db.all(
-      `insert into webhook_deliveries (club_id, id, endpoint_id, kind, at, data, state, is_test, tries, due_at)
-       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < $1)
-       select cast($2 as bigint), cast($3 as bigint) + n, cast($4 as bigint), 'member.created', cast($5 as bigint),
-         '{"club_id":1,"member_id":' || n || '}', 'waiting', 0, 0, cast($6 as bigint) + n from numbers`,
-      [howMany, club, last, waitingFor, now, now - howMany + dueInMs],
-    ),
+    db.all(sql`insert into webhook_deliveries (club_id, id, endpoint_id, kind, at, data, state, is_test, tries, due_at)
+       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${howMany})
+       select cast(${club} as bigint), cast(${last} as bigint) + n, cast(${waitingFor} as bigint), 'member.created', cast(${now} as bigint),
+         '{"club_id":1,"member_id":' || n || '}', 'waiting', 0, 0, cast(${now - howMany + dueInMs} as bigint) + n from numbers`),
   )
 }
 

@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { parseConfig } from '../server/config.ts'
-import { placesOf } from '../server/store/statements.ts'
 
 type Store = (table: string, columns: Columns, rows: readonly (string | number | null)[][]) => Promise<void>
 
@@ -54,7 +53,8 @@ function insert(table: string, { names, areName }: Columns, rows: number): strin
   const onConflict = areName
     ? ` on conflict (club_id, ${names.join(', ')}) do update set updated_at = excluded.updated_at, body = excluded.body`
     : ''
-  return `insert into ${table} (${all.join(', ')}) values ${placesOf(rows, all.length)}${onConflict}`
+  const places = Array.from({ length: rows }, (_, row) => all.map((_, i) => `$${row * all.length + i + 1}`).join(', '))
+  return `insert into ${table} (${all.join(', ')}) values (${places.join('), (')})${onConflict}`
 }
 
 function inSqlite(file: string): Store {

@@ -5,6 +5,7 @@ import { search } from '../server/operations/search.ts'
 import { createRandom, type Random } from '../server/sandbox/random.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import type { FieldValues } from '../server/store/body.ts'
+import { sql } from '../server/store/sql.ts'
 import type { Store } from '../server/store/store.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { rounded } from './measure.ts'
@@ -50,7 +51,7 @@ async function searchesOf(store: Store, members: number, wantedMs: number): Prom
   await fill(store, club, members)
   const caller = commandCaller(club, kantineItself)
   const measured: { [kind: string]: object } = {}
-  const floor = () => store.read(club, (db) => db.get('select 1 as one'))
+  const floor = () => store.read(club, (db) => db.get(sql`select 1 as one`))
   measured['a bare statement'] = await measure([floor])
   for (const [kind, queries] of Object.entries(kinds)) {
     measured[kind] = await measure(queries.map((query) => () => search(store, caller, { query, resources })))
@@ -87,7 +88,7 @@ async function fill(store: Store, club: number, members: number): Promise<void> 
     const records = Array.from({ length: membersAtOnce }, (_, i) => ({ fields: personOf(random, at + i) }))
     await store.write(club, kantineItself, (write) => write.put(member, records))
   }
-  if (store.engine === 'postgres') await store.findAcrossClubs('vacuum analyze members, search_words')
+  if (store.engine === 'postgres') await store.findAcrossClubs(sql`vacuum analyze members, search_words`)
 }
 
 const firstNames =

@@ -9,6 +9,7 @@ import { parseConfig } from '../server/config.ts'
 import { demoRecords } from '../server/sandbox/demo-club.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../server/store/body.ts'
+import { raw, sql } from '../server/store/sql.ts'
 import { openStore, type Store } from '../server/store/store.ts'
 import { idsOfPart, idsOfZone } from '../server/store/zones.ts'
 import { fanOut } from '../server/webhooks/deliveries/fan-out.ts'
@@ -77,18 +78,15 @@ export const putMembers = (
 
 /** Gives every club of `to` the members of `from`, under the same ids and with the same stamps. */
 export async function copyMembers(store: Store, from: SeededClub, to: readonly SeededClub[]): Promise<void> {
-  const [row] = await store.findAcrossClubs('select count(*) as rows from members where club_id = $1', [from.id])
+  const [row] = await store.findAcrossClubs(sql`select count(*) as rows from members where club_id = ${from.id}`)
   const clubsAtOnce = Math.max(1, Math.floor(rowsAtOnce / Number(row?.rows)))
   for (let at = 0; at < to.length; at += clubsAtOnce) {
     const ids = to.slice(at, at + clubsAtOnce).map(({ id }) => id)
     await store.keepBooks('settings', async ({ db }) => {
       for (const [table, columns] of tablesOfMembers) {
-        await db.all(
-          `insert into ${table} (club_id, ${columns})
-           select club.id, ${columns.replaceAll(/\w+/g, 'row.$&')} from ${table} as row cross join clubs as club
-           where row.club_id = $1 and club.id between $2 and $3`,
-          [from.id, ids.at(0) as number, ids.at(-1) as number],
-        )
+        await db.all(sql`insert into ${raw(table)} (club_id, ${raw(columns)})
+           select club.id, ${raw(columns.replaceAll(/\w+/g, 'row.$&'))} from ${raw(table)} as row cross join clubs as club
+           where row.club_id = ${from.id} and club.id between ${ids.at(0) as number} and ${ids.at(-1) as number}`)
       }
     })
   }
@@ -119,37 +117,27 @@ export async function repeatRecords(
   const [first = 0, last = 0] = [pattern[0], pattern.at(-1)]
   for (let offset = pattern.length; last + offset <= until; offset += pattern.length) {
     await store.keepBooks('settings', async ({ db }) => {
+      await db.all(sql`insert into ${raw(table)} (club_id, id, body, ${raw(copied.join())})
+         select club_id, id + ${offset}, '{"id":' || (id + cast(${offset} as bigint)) || substr(body, length('{"id":' || id) + 1), ${raw(copied.join())}
+         from ${raw(table)} where club_id = ${club.id} and id between ${first} and ${last}`)
+      await db.all(sql`insert into record_references (club_id, resource, field, target_id, record_id)
+         select club_id, resource, field, target_id, record_id + ${offset}
+         from record_references where club_id = ${club.id} and resource = ${name} and record_id between ${first} and ${last}`)
       await db.all(
-        `insert into ${table} (club_id, id, body, ${copied})
-         select club_id, id + $2, '{"id":' || (id + cast($2 as bigint)) || substr(body, length('{"id":' || id) + 1), ${copied}
-         from ${table} where club_id = $1 and id between $3 and $4`,
-        [club.id, offset, first, last],
+        sql`update counters set last_id = ${last + offset} where club_id = ${club.id} and resource = ${name}`,
       )
-      await db.all(
-        `insert into record_references (club_id, resource, field, target_id, record_id)
-         select club_id, resource, field, target_id, record_id + $2
-         from record_references where club_id = $1 and resource = '${name}' and record_id between $3 and $4`,
-        [club.id, offset, first, last],
-      )
-      await db.all(`update counters set last_id = $2 where club_id = $1 and resource = '${name}'`, [
-        club.id,
-        last + offset,
-      ])
     })
   }
   await store.keepBooks('settings', async ({ db }) => {
-    await db.all(
-      `insert into zones (club_id, resource, size, block, last_stamp)
-       select club_id, '${name}', size, id / size, max(updated_at)
-       from ${table} cross join (select ${idsOfZone} as size union all select ${idsOfPart}) as sizes
-       where club_id = $1 group by club_id, size, id / size order by size, id / size
-       on conflict (club_id, resource, size, block) do update set last_stamp = excluded.last_stamp`,
-      [club.id],
-    )
+    await db.all(sql`insert into zones (club_id, resource, size, block, last_stamp)
+       select club_id, cast(${name} as text), size, id / size, max(updated_at)
+       from ${raw(table)} cross join (select ${raw(idsOfZone)} as size union all select ${raw(idsOfPart)}) as sizes
+       where club_id = ${club.id} group by club_id, size, id / size order by size, id / size
+       on conflict (club_id, resource, size, block) do update set last_stamp = excluded.last_stamp`)
   })
 }
 
 /** What autovacuum does a minute later; without it PostgreSQL plans as if the tables were still empty. */
 export async function settle(store: Store): Promise<void> {
-  if (store.engine === 'postgres') await store.findAcrossClubs('vacuum analyze')
+  if (store.engine === 'postgres') await store.findAcrossClubs(sql`vacuum analyze`)
 }

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { type App, type AppParts, createApp } from '../server/app.ts'
 import { type Config, parseConfig } from '../server/config.ts'
+import { sql } from '../server/store/sql.ts'
 import { describedBy } from './described.ts'
 import { type EngineName, engines } from './engines.ts'
 import { newFolder } from './folder.ts'
@@ -144,8 +145,8 @@ export function oncePerEngine<T>(
 export const sharedKantine = oncePerEngine(async (engine) => {
   const kantine = await ofAllFiles(engine)
   // Those of earlier files make room: a slug and an e-mail address can be used once in each file.
-  await tamper(kantine.store, "update clubs set slug = 'earlier-' || id where slug <> 'demo'")
-  await tamper(kantine.store, "update administrators set email = 'earlier-' || id || '@example.org'")
+  await tamper(kantine.store, sql`update clubs set slug = 'earlier-' || id where slug <> 'demo'`)
+  await tamper(kantine.store, sql`update administrators set email = 'earlier-' || id || '@example.org'`)
   return kantine
 })
 

@@ -8,6 +8,7 @@ import type { Input } from '../server/operations/input.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../server/store/body.ts'
 import type { Row } from '../server/store/engine.ts'
+import { raw, sql } from '../server/store/sql.ts'
 import type { Store } from '../server/store/store.ts'
 import { type ClubWithKey, newClub } from './cast.ts'
 import { exampleFields } from './examples.ts'
@@ -114,7 +115,7 @@ const tables = [
 export async function rowsOf(store: Store, club: { readonly id: number }): Promise<{ [table: string]: string[] }> {
   const rows = await Promise.all(
     tables.map(async (table) => {
-      const all = await store.findAcrossClubs(`select * from ${table} where club_id = $1`, [club.id])
+      const all = await store.findAcrossClubs(sql`select * from ${raw(table)} where club_id = ${club.id}`)
       return [table, all.map((row) => JSON.stringify(row)).sort()]
     }),
   )
@@ -123,7 +124,7 @@ export async function rowsOf(store: Store, club: { readonly id: number }): Promi
 
 /** The entries of a club's journal that callers caused, oldest first. */
 export const entriesOf = (store: Store, club: { readonly id: number }): Promise<Row[]> =>
-  store.findAcrossClubs(`select * from journal where club_id = $1 and actor <> 'kantine' order by id`, [club.id])
+  store.findAcrossClubs(sql`select * from journal where club_id = ${club.id} and actor <> 'kantine' order by id`)
 
 /** What became of one record. */
 export type Change = {

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { Ground, Needs } from '../store/actor.ts'
 import type { Authority, Authorize } from '../store/authorize.ts'
 import type { Row } from '../store/engine.ts'
+import { sql } from '../store/sql.ts'
 import { lacksFactor, secondFactorRequired } from './administrators/required-factor.ts'
 import { allows, type Role } from './administrators/roles.ts'
 import { sessionEnded } from './administrators/sessions.ts'
@@ -14,14 +15,8 @@ import { sessionEnded } from './administrators/sessions.ts'
 export const authorize: Authorize = ({ by, id, ground }, clubs) => {
   if (!ground) return undefined
   if (ground.by === 'session') return ofSession(id as number, ground, clubs)
-  return { statement: { sql: by === 'grant' ? grantSql : keySql, values: [id as number] }, check: requireCredential }
+  return { statement: by === 'grant' ? ofGrant(id as number) : ofKey(id as number), check: requireCredential }
 }
-
-const sessionSql = `select password_set_at,
-    (select administrator_id from sessions where digest = $2 and administrator_id = $1) as session_of,
-    (select role from club_administrators where club_id = $3 and administrator_id = $1) as role,
-    (select ${lacksFactor} from club_administrators where club_id = $3 and administrator_id = $1) as lacks
-  from administrators where id = $1`
 
 function ofSession(id: number, ground: Ground & { readonly by: 'session' }, clubs: readonly number[]): Authority {
   const { session, passwordSetAt, needs } = ground
@@ -29,8 +24,13 @@ function ofSession(id: number, ground: Ground & { readonly by: 'session' }, club
   if (needs && !clubs.includes(needs.club)) {
     throw new Error(`A write that relies on a permission in club ${needs.club} has to take that club.`)
   }
+  const club = needs?.club ?? 0
   return {
-    statement: { sql: sessionSql, values: [id, session, needs?.club ?? 0] },
+    statement: sql`select password_set_at,
+        (select administrator_id from sessions where digest = ${session} and administrator_id = ${id}) as session_of,
+        (select role from club_administrators where club_id = ${club} and administrator_id = ${id}) as role,
+        (select ${lacksFactor} from club_administrators where club_id = ${club} and administrator_id = ${id}) as lacks
+      from administrators where id = ${id}`,
     check(found) {
       if (Number(found?.password_set_at) !== passwordSetAt || found?.session_of === null) throw sessionEnded()
       if (!needs) return
@@ -45,13 +45,13 @@ function requireRole(role: Role | null, { permissions: enough }: Needs): void {
   throw new Refusal('insufficient_scope', role === null ? notOfClub : lessRole, { scope: enough.join(' ') })
 }
 
-const keySql =
-  "select case when revoked_at is null then '' else 'This key was revoked.' end as ended from api_keys where id = $1"
+const ofKey = (id: number) =>
+  sql`select case when revoked_at is null then '' else 'This key was revoked.' end as ended from api_keys where id = ${id}`
 
 /** A grant has ended with the role of its administrator in the club as well. */
-const grantSql = `select case when revoked_at is not null then 'This grant was revoked.'
+const ofGrant = (id: number) => sql`select case when revoked_at is not null then 'This grant was revoked.'
     when ${lacksFactor} = 1 then 'Who made this grant needs a second factor.' else '' end as ended
-  from grants join club_administrators using (club_id, administrator_id) where id = $1`
+  from grants join club_administrators using (club_id, administrator_id) where id = ${id}`
 
 function requireCredential(found: Row | undefined): void {
   if (found?.ended !== '')

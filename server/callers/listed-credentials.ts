@@ -1,16 +1,15 @@
 /** Which keys or grants of a club a list shows, where there are more than it can: revoked ones are kept, and can be many. */
 import { limits } from '@kantine/contract/limits.ts'
+import { raw, type Statement, sql } from '../store/sql.ts'
 
-/**
- * A condition on the rows to read. It finds some more than are listed, with few steps however many there are.
- *
- * @param table its parameter `$1` is the club
- */
-export const mayBeListed = (table: 'api_keys' | 'grants'): string =>
-  `${table}.id in (${newest(`${table} where club_id = $1 and revoked_at is null`)} union ${newest(`${table} where club_id = $1`)})`
-
-const newest = (rows: string) =>
-  `select id from (select id from ${rows} order by id desc limit ${limits.credentialsListed}) as newest`
+/** A condition on the rows to read. It finds some more than are listed, with few steps however many there are. */
+export function mayBeListed(name: 'api_keys' | 'grants', club: number): Statement {
+  const table = raw(name)
+  const newest = (condition: Statement) =>
+    sql`select id from (select id from ${table} where club_id = ${club}${condition} order by id desc
+      limit ${raw(limits.credentialsListed)}) as newest`
+  return sql`${table}.id in (${newest(sql` and revoked_at is null`)} union ${newest(sql``)})`
+}
 
 type Credential = { readonly id: number; readonly revokedAt: number | null }
 

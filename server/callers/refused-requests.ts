@@ -3,7 +3,8 @@ import { limits } from '@kantine/contract/limits.ts'
 import type { Connection } from '../store/engine.ts'
 import { choice, instant, integer, text, words } from '../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../store/own-table.ts'
-import { inChunks, repeated, runTogether } from '../store/statements.ts'
+import { raw, rows, sql } from '../store/sql.ts'
+import { inChunks, runTogether } from '../store/statements.ts'
 import { credentialKinds } from './credential.ts'
 
 export const refusedRequests = defineTable({
@@ -36,17 +37,14 @@ export async function keepRefused(db: Connection, refused: readonly RefusedReque
   await runTogether(db, refusedRequests.insertAll(refused))
   const whose = new Map(refused.map((one) => [`${one.credential} ${one.credentialId}`, one]))
   for (const some of inChunks([...whose.values()], 10)) {
+    const whom = some.map(({ clubId, credential, credentialId }) => [clubId, credential, credentialId])
     await db.all(
-      `delete from refused_requests where (club_id, credential, credential_id, at, request_id) in (
+      sql`delete from refused_requests where (club_id, credential, credential_id, at, request_id) in (
          select club_id, credential, credential_id, at, request_id from (
            select club_id, credential, credential_id, at, request_id, row_number() over (
              partition by club_id, credential, credential_id order by at desc, request_id desc) as place
-           from refused_requests where (club_id, credential, credential_id) in (values ${repeated(some.length, whom)})
-         ) as numbered where place > ${limits.refusedRequests})`,
-      some.flatMap(({ clubId, credential, credentialId }) => [clubId, credential, credentialId]),
+           from refused_requests where (club_id, credential, credential_id) in (values ${rows(whom, ['bigint', 'text', 'bigint'])})
+         ) as numbered where place > ${raw(limits.refusedRequests)})`,
     )
   }
 }
-
-const whom = (i: number) =>
-  `(cast($${3 * i + 1} as bigint), cast($${3 * i + 2} as text), cast($${3 * i + 3} as bigint))`

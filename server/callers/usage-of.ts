@@ -4,7 +4,8 @@ import { limits } from '@kantine/contract/limits.ts'
 import { dayMs, dayOf } from '../day.ts'
 import { giveWay } from '../give-way.ts'
 import type { ValueOf } from '../store/own-table.ts'
-import { inChunks, places } from '../store/statements.ts'
+import { list, raw, sql } from '../store/sql.ts'
+import { inChunks } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { Credential } from './credential.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -43,11 +44,8 @@ export type UsageInDetail = {
 
 /** The days on which a key or a grant was used, of the last 30, latest first. */
 export async function usageOf(store: Store, club: number, { kind, id }: Whose): Promise<DayOfUse[]> {
-  const rows = await store.findAcrossClubs(
-    `select ${credentialUsage.selected} from credential_usage
-     where club_id = $1 and credential = $2 and credential_id = $3 and day > $4 order by day desc`,
-    [club, kind, id, oldestDay(store.wallClock())],
-  )
+  const rows = await store.findAcrossClubs(sql`select ${credentialUsage.selected} from credential_usage
+     where club_id = ${club} and credential = ${kind} and credential_id = ${id} and day > ${oldestDay(store.wallClock())} order by day desc`)
   return rows.map(credentialUsage.valueOf).map(dayOfUse)
 }
 
@@ -63,10 +61,9 @@ export async function usageOfAll(
   for (const some of inChunks(ids, 20)) {
     await giveWay()
     const rows = await store.findAcrossClubs(
-      `select ${credentialUsage.selected} from credential_usage
-       where club_id = $1 and credential = $2 and day > $3 and credential_id in (${places(3, some.length)})
+      sql`select ${credentialUsage.selected} from credential_usage
+       where club_id = ${club} and credential = ${kind} and day > ${oldestDay(store.wallClock())} and credential_id in (${list(some)})
        order by credential_id, day desc`,
-      [club, kind, oldestDay(store.wallClock()), ...some],
     )
     const byId = Map.groupBy(rows.map(credentialUsage.valueOf), ({ credentialId }) => credentialId)
     for (const [id, days] of byId) found.set(id, days.map(dayOfUse))
@@ -80,17 +77,11 @@ export async function usageInDetail(store: Store, club: number, whose: Whose): P
   const refusedMs = store.keptMs('refusedRequests')
   const [used, errorRows, refusedRows] = await Promise.all([
     usageOf(store, club, whose),
-    store.findAcrossClubs(
-      `select ${credentialErrors.selected} from credential_errors
-       where club_id = $1 and credential = $2 and credential_id = $3 and day > $4`,
-      [club, kind, id, oldestDay(store.wallClock())],
-    ),
-    store.findAcrossClubs(
-      `select ${refusedRequests.selected} from refused_requests
-       where club_id = $1 and credential = $2 and credential_id = $3 and at > $4
-       order by at desc, request_id desc limit ${limits.refusedRequests}`,
-      [club, kind, id, store.wallClock() - refusedMs],
-    ),
+    store.findAcrossClubs(sql`select ${credentialErrors.selected} from credential_errors
+       where club_id = ${club} and credential = ${kind} and credential_id = ${id} and day > ${oldestDay(store.wallClock())}`),
+    store.findAcrossClubs(sql`select ${refusedRequests.selected} from refused_requests
+       where club_id = ${club} and credential = ${kind} and credential_id = ${id} and at > ${store.wallClock() - refusedMs}
+       order by at desc, request_id desc limit ${raw(limits.refusedRequests)}`),
   ])
   const errors = errorRows.map(credentialErrors.valueOf)
   const byDay = Map.groupBy(errors, ({ day }) => day)

@@ -2,6 +2,7 @@ import { dayMs, dayOf } from '../day.ts'
 import type { Connection } from '../store/engine.ts'
 import { choice, day, integer, text } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
+import { raw, rows, sql } from '../store/sql.ts'
 import { inChunks, runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { type Credential, credentialKinds } from './credential.ts'
@@ -144,10 +145,10 @@ async function write(store: Store, tallies: Tally[]): Promise<void> {
   })
 }
 
-const addingUsage = `on conflict (club_id, credential, credential_id, day) do update set
+const addingUsage = sql`on conflict (club_id, credential, credential_id, day) do update set
   requests = credential_usage.requests + excluded.requests, errors = credential_usage.errors + excluded.errors`
 
-const addingErrors = `on conflict (club_id, credential, credential_id, day, code, call) do update set
+const addingErrors = sql`on conflict (club_id, credential, credential_id, day, code, call) do update set
   errors = credential_errors.errors + excluded.errors`
 
 /** Refused requests that are written at once. Where many keys and grants have some, each has fewer of its last ones. */
@@ -159,14 +160,19 @@ function lastRefused(tallies: readonly Tally[]): RefusedRequest[] {
   return withSome.flatMap(({ refused }) => refused.slice(-each))
 }
 
-async function noteLastUses(db: Connection, name: string, tallies: readonly Tally[], kind: Credential['kind']) {
+async function noteLastUses(
+  db: Connection,
+  name: 'api_keys' | 'grants',
+  tallies: readonly Tally[],
+  kind: Credential['kind'],
+) {
   const used = tallies.filter(({ credential, lastUsedAt }) => credential === kind && lastUsedAt > 0)
   for (const some of inChunks(used)) {
+    const uses = some.map(({ credentialId, lastUsedAt }) => [credentialId, lastUsedAt])
     await db.all(
-      `with used (id, at) as (values ${some.map((_, i) => `(cast($${2 * i + 1} as bigint), cast($${2 * i + 2} as bigint))`).join(', ')})
-       update ${name} set last_used_at = (select max(at) from used where used.id = ${name}.id)
+      sql`with used (id, at) as (values ${rows(uses, ['bigint', 'bigint'])})
+       update ${raw(name)} set last_used_at = (select max(at) from used where used.id = ${raw(name)}.id)
        where id in (select id from used)`,
-      some.flatMap(({ credentialId, lastUsedAt }) => [credentialId, lastUsedAt]),
     )
   }
 }

@@ -5,6 +5,7 @@ import { noteCredentialChange } from '../store/credential-changes.ts'
 import type { Connection, Row } from '../store/engine.ts'
 import { choice, flag, instant, integer, text } from '../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../store/own-table.ts'
+import { sql } from '../store/sql.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
@@ -72,7 +73,7 @@ export async function addClub(
  */
 export async function requireFreeSlug(db: Connection, slug: string): Promise<void> {
   if (!slugShape.test(slug)) throw wrongField('slug', slugRule)
-  if (await db.get('select id from clubs where slug = $1', [slug])) throw wrongField('slug', slugTaken)
+  if (await db.get(sql`select id from clubs where slug = ${slug}`)) throw wrongField('slug', slugTaken)
 }
 
 const slugRule = {
@@ -117,14 +118,17 @@ export async function renameClub(
   wanted: { readonly name?: string | undefined; readonly slug?: string | undefined },
 ): Promise<Club> {
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const row = await db.get(`select ${clubs.selected} from clubs where id = $1`, [id])
+    const row = await db.get(sql`select ${clubs.selected} from clubs where id = ${id}`)
     if (!row) throw new Refusal('not_found', `There is no club ${id}.`)
     const before = clubs.valueOf(row)
     const { name = before.name, slug = before.slug } = wanted
     if (name === before.name && slug === before.slug) return before
     if (slug !== before.slug) await requireFreeSlug(db, slug)
-    const sql = `update clubs set name = $2, slug = $3, updated_at = $4 where id = $1 returning ${clubs.selected}`
-    const club = clubs.valueOf((await db.get(sql, [id, name, slug, store.now()])) as Row)
+    const club = clubs.valueOf(
+      (await db.get(
+        sql`update clubs set name = ${name}, slug = ${slug}, updated_at = ${store.now()} where id = ${id} returning ${clubs.selected}`,
+      )) as Row,
+    )
     await noteCredentialChange(db)
     note({ action: 'club.renamed', subject: subjectOf(club), details: [before.slug, slug], club: id })
     return club
@@ -133,13 +137,13 @@ export async function renameClub(
 
 /** Every club, oldest first. */
 export async function listClubs(store: Store): Promise<Club[]> {
-  return (await store.findAcrossClubs(`select ${clubs.selected} from clubs order by id`)).map(clubs.valueOf)
+  return (await store.findAcrossClubs(sql`select ${clubs.selected} from clubs order by id`)).map(clubs.valueOf)
 }
 
 /** The club with a slug, or undefined. */
 export async function findClub(store: Store, slug: string): Promise<Club | undefined> {
   if (!slugShape.test(slug)) return undefined // PostgreSQL refuses texts that it cannot store
-  const [row] = await store.findAcrossClubs(`select ${clubs.selected} from clubs where slug = $1`, [slug])
+  const [row] = await store.findAcrossClubs(sql`select ${clubs.selected} from clubs where slug = ${slug}`)
   return row && clubs.valueOf(row)
 }
 
@@ -165,7 +169,7 @@ export const clubNotFound = (slug: string): Refusal =>
  */
 export async function setPlan(store: Store, actor: Actor, id: number, plan: ClubPlan): Promise<Club> {
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const row = await db.get(`update clubs set plan = $2 where id = $1 returning ${clubs.selected}`, [id, plan])
+    const row = await db.get(sql`update clubs set plan = ${plan} where id = ${id} returning ${clubs.selected}`)
     if (!row) throw new Refusal('not_found', `There is no club ${id}.`)
     await noteCredentialChange(db)
     const club = clubs.valueOf(row)
@@ -182,11 +186,14 @@ export async function setPlan(store: Store, actor: Actor, id: number, plan: Club
 export async function setTimeZone(store: Store, actor: Actor, id: number, name: string): Promise<Club> {
   const timeZone = timeZoneNamed(name)
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const before = await db.get(`select ${clubs.selected} from clubs where id = $1`, [id])
+    const before = await db.get(sql`select ${clubs.selected} from clubs where id = ${id}`)
     if (!before) throw new Refusal('not_found', `There is no club ${id}.`)
     if (before.time_zone === timeZone) return clubs.valueOf(before)
-    const sql = `update clubs set time_zone = $2, updated_at = $3 where id = $1 returning ${clubs.selected}`
-    const club = clubs.valueOf((await db.get(sql, [id, timeZone, store.now()])) as Row)
+    const club = clubs.valueOf(
+      (await db.get(
+        sql`update clubs set time_zone = ${timeZone}, updated_at = ${store.now()} where id = ${id} returning ${clubs.selected}`,
+      )) as Row,
+    )
     await noteCredentialChange(db)
     note({ action: 'time_zone.changed', subject: subjectOf(club), details: [timeZone], club: club.id })
     return club

@@ -1,6 +1,7 @@
 /** The stages of a club's intake pipeline, in their order: data of the club, set by its administrator (section 3). */
 import type { Actor } from '../store/actor.ts'
 import type { Connection } from '../store/engine.ts'
+import { sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import { writeClubSetting } from './settings.ts'
 
@@ -9,7 +10,7 @@ export const stagesSetting = 'stages of kennismakers'
 
 /** The stages of a club; empty when it has none, and then a status can be any text. */
 export async function stagesOf(db: Connection, club: number): Promise<string[]> {
-  const row = await db.get('select value from club_settings where club_id = $1 and name = $2', [club, stagesSetting])
+  const row = await db.get(sql`select value from club_settings where club_id = ${club} and name = ${stagesSetting}`)
   return row ? JSON.parse(String(row.value)) : []
 }
 

@@ -1,11 +1,11 @@
 import { giveWay } from '../give-way.ts'
-import type { Value } from '../store/engine.ts'
+import type { Connection } from '../store/engine.ts'
 import { highestId } from '../store/read-page.ts'
 import { recordsAtOnce } from '../store/record-size.ts'
-import { on, updatedAt } from './conditions.ts'
-import { type FilteredList, valuesOf } from './filtered-list.ts'
+import type { Statement } from '../store/sql.ts'
+import { type Filtered, updatedAt } from './conditions.ts'
 import { idsAtOnce, isRange } from './ids-sql.ts'
-import { rangeSql, windowSql } from './list-sql.ts'
+import { idsInRange, idsInWindow } from './list-sql.ts'
 
 /** How many ids a statement finds: few at first, because often these make a page. */
 const idsAtFirst = 256
@@ -18,7 +18,8 @@ type Found = { readonly ids: readonly number[]; readonly last: number }
 
 /** Finds the ids of records that may fulfil conditions on several fields, some at a time. */
 export class Candidates {
-  readonly #list: FilteredList
+  readonly #db: Connection
+  readonly #filtered: Filtered
   readonly #fields: readonly [string, ...string[]]
   /** The ids in the range of a field; undefined where they are many. */
   readonly #ranges = new Map<string, readonly number[] | undefined>()
@@ -28,10 +29,11 @@ export class Candidates {
   /** How many of them one statement may look at. */
   readonly most: number
 
-  constructor(list: FilteredList, fields: readonly [string, ...string[]]) {
-    this.#list = list
+  constructor(db: Connection, filtered: Filtered, fields: readonly [string, ...string[]]) {
+    this.#db = db
+    this.#filtered = filtered
     this.#fields = fields
-    this.most = Math.min(idsAtOnce, lookedAtForOneRead * recordsAtOnce(list.resource))
+    this.most = Math.min(idsAtOnce, lookedAtForOneRead * recordsAtOnce(filtered.resource))
     this.#idsWanted = Math.min(idsAtFirst, this.most)
   }
 
@@ -56,32 +58,30 @@ export class Candidates {
   }
 
   async #foundBy(field: string, after: number): Promise<Found> {
-    const { store, club, resource, conditions } = this.#list
+    const { conditions } = this.#filtered
     const few = isRange(conditions, field) ? await this.#fewInRange(field) : undefined
     if (few) return { ids: few.filter((id) => id > after), last: highestId }
     const own = conditions.filter(
       (one) => one.field === field || (one.field === updatedAt && isRange(conditions, field)),
     )
-    const wanted = this.#idsWanted
-    const sql = windowSql(store, resource, own, field)
-    const ids = await this.#idsOf(sql, [club, after, wanted, highestId, ...valuesOf(own)])
-    return { ids, last: ids.length < wanted ? highestId : (ids.at(-1) as number) }
+    const limit = this.#idsWanted
+    const window = { after, last: highestId, limit }
+    const ids = await this.#idsOf(idsInWindow(field, { ...this.#filtered, conditions: own }, window))
+    return { ids, last: ids.length < limit ? highestId : (ids.at(-1) as number) }
   }
 
   /** The ids of all records in a range, unless they are many. */
   async #fewInRange(field: string): Promise<readonly number[] | undefined> {
     if (!this.#ranges.has(field)) {
-      const { store, club, resource, conditions } = this.#list
-      const own = conditions.filter(on(field))
-      const ids = await this.#idsOf(rangeSql(store, resource, own, field), [club, ...valuesOf(own)])
+      const ids = await this.#idsOf(idsInRange(field, this.#filtered))
       this.#ranges.set(field, ids.length < idsAtOnce ? ids : undefined)
     }
     return this.#ranges.get(field)
   }
 
-  async #idsOf(sql: string, parameters: readonly Value[]): Promise<readonly number[]> {
+  async #idsOf(statement: Statement): Promise<readonly number[]> {
     await giveWay()
-    const found = await this.#list.db.get(sql, parameters)
+    const found = await this.#db.get(statement)
     this.#version ||= String(found?.version)
     const ids = found?.ids ? String(found.ids).split(',').map(Number) : []
     return ids.sort((one, other) => one - other)

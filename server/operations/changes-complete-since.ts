@@ -1,5 +1,6 @@
 import type { Connection } from '../store/engine.ts'
 import { completeSinceSetting } from '../store/journal.ts'
+import { sql } from '../store/sql.ts'
 
 /**
  * The setting of an imported club that says from when it has every change, in milliseconds since 1970: from when its file had them, or
@@ -16,10 +17,9 @@ const shownSinceSetting = 'changes shown since'
  */
 export async function changesCompleteSince(db: Connection, club: number): Promise<number> {
   const row = await db.get(
-    `select (select value from club_settings where club_id = $1 and name = $2) as imported,
-      (select value from settings where name = $3) as shown,
-      (select value from settings where name = $4) as lost`,
-    [club, importedChangesSetting, shownSinceSetting, completeSinceSetting],
+    sql`select (select value from club_settings where club_id = ${club} and name = ${importedChangesSetting}) as imported,
+      (select value from settings where name = ${shownSinceSetting}) as shown,
+      (select value from settings where name = ${completeSinceSetting}) as lost`,
   )
   return Math.max(Number(row?.imported ?? row?.shown), Number(row?.lost ?? 0))
 }

@@ -3,6 +3,7 @@ import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { instant, integer, text } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
+import { sql } from '../store/sql.ts'
 import type { Writer } from '../store/writer.ts'
 import type { Plan } from './plan.ts'
 
@@ -31,11 +32,11 @@ export const redeeming = (plan: Plan, confirmation: Confirmation): Plan => ({
 })
 
 async function redeem({ books, club }: Writer, { id, expiresAt }: Confirmation): Promise<void> {
-  const { sql, values } = redeemedConfirmations.insert(
+  const statement = redeemedConfirmations.insert(
     { clubId: club, id, expiresAt },
-    'on conflict (club_id, id) do nothing returning 1 as redeemed',
+    sql`on conflict (club_id, id) do nothing returning 1 as redeemed`,
   )
-  const redeemed = await books('redeemed confirmations').all(sql, values)
+  const redeemed = await books('redeemed confirmations').all(statement)
   if (redeemed.length > 0) return
   throw new Refusal(
     'bad_request',

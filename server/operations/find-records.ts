@@ -5,7 +5,7 @@
 import { giveWay } from '../give-way.ts'
 import type { Connection } from '../store/engine.ts'
 import { blockOf } from '../store/search-words.ts'
-import { placesBehindClub } from '../store/statements.ts'
+import { list, sql } from '../store/sql.ts'
 import {
   blocksCounted,
   blocksRead,
@@ -50,9 +50,10 @@ export async function* findRecords(
 }
 
 async function lastId(db: Connection, club: number, resources: readonly string[]): Promise<number> {
-  const among = `resource in (${placesBehindClub(resources)})`
-  const sql = `select max(last_id) as last_id from counters where club_id = $1 and ${among}`
-  return Number((await db.get(sql, [club, ...resources]))?.last_id ?? 0)
+  const row = await db.get(
+    sql`select max(last_id) as last_id from counters where club_id = ${club} and resource in (${list(resources)})`,
+  )
+  return Number(row?.last_id ?? 0)
 }
 
 type Counted = { readonly word: Wanted; readonly counts: Counts }

@@ -2,6 +2,7 @@ import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { isId } from '../records/references.ts'
 import { Refusal } from '../refusal.ts'
 import { listedOnly, tableOf } from '../store/body.ts'
+import { raw, sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { servedText } from './served.ts'
@@ -14,7 +15,9 @@ import { servedText } from './served.ts'
 export async function getRecord(store: Store, club: number, resource: Resource, id: unknown): Promise<string> {
   if (!isId(id)) throw notFound(resource)
   const row = await store.read(club, (db) =>
-    db.get(`select body from ${tableOf(resource)} where club_id = $1 and id = $2${listedOnly(resource)}`, [club, id]),
+    db.get(
+      sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and id = ${id}${listedOnly(resource)}`,
+    ),
   )
   if (!row) throw notFound(resource)
   return servedText(resource, String(row.body))

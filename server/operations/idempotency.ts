@@ -7,6 +7,7 @@ import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 import { choice, instant, integer, nullable, text } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
+import { sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { countKeptAnswer, mayKeepAnswer, noRoomForAnswer } from './kept-bytes.ts'
@@ -82,14 +83,14 @@ type Request = readonly [by: string, id: number, call: string, key: string]
 /** @param since answers from before this moment are not kept any more */
 async function findDone(
   { db, club }: Writer,
-  request: Request,
+  [by, id, call, key]: Request,
   payload: string,
   since: number,
 ): Promise<Done | undefined> {
   const row = await db.get(
-    `select payload, outcome, record_id, record_version, body from idempotent_answers
-     where club_id = $1 and caller = $2 and caller_id = $3 and call = $4 and idempotency_key = $5 and answered_at > $6`,
-    [club, ...request, since],
+    sql`select payload, outcome, record_id, record_version, body from idempotent_answers
+     where club_id = ${club} and caller = ${by} and caller_id = ${id} and call = ${call}
+       and idempotency_key = ${key} and answered_at > ${since}`,
   )
   if (!row) return undefined
   if (row.payload !== payload) {
@@ -120,16 +121,16 @@ async function keepDone(write: Writer, request: Request, payload: string, done: 
   const { books, club, stamp } = write
   const [caller, callerId, call, idempotencyKey] = request
   const recordVersion = done.left && leftText(done.left)
-  const { sql, values } = idempotentAnswers.insert(
+  const statement = idempotentAnswers.insert(
     {
       ...{ clubId: club, caller, callerId, call, idempotencyKey, payload },
       ...{ outcome: done.outcome, recordId: done.id, recordVersion },
       ...{ body: done.results ?? '', answeredAt: stamp },
     },
-    `on conflict (club_id, caller, caller_id, call, idempotency_key) do update set payload = excluded.payload,
+    sql`on conflict (club_id, caller, caller_id, call, idempotency_key) do update set payload = excluded.payload,
        outcome = excluded.outcome, record_id = excluded.record_id, record_version = excluded.record_version,
        body = excluded.body, answered_at = excluded.answered_at`,
   )
-  await books('kept answers').all(sql, values)
+  await books('kept answers').all(statement)
   await countKeptAnswer(write, [call, idempotencyKey, recordVersion ?? '', done.results ?? ''])
 }

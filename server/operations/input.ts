@@ -10,7 +10,7 @@ import { dayForPages, idForPages, instantForPages, lineForPages } from '../recor
 import { isId } from '../records/references.ts'
 import { dayRule, instantRule, isDay } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
-import type { Value } from '../store/engine.ts'
+import type { Value } from '../store/sql.ts'
 import { didYouMean } from '../suggest.ts'
 import type { ListQuery } from './list.ts'
 import type { Preconditions } from './versions.ts'

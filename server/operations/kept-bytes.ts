@@ -3,6 +3,7 @@ import { dayMs, dayOf, daysOf } from '../day.ts'
 import { instant, integer } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
 import { allowedOf, quotaExceeded, useOf } from '../store/quotas.ts'
+import { sql } from '../store/sql.ts'
 import type { Writer } from '../store/writer.ts'
 
 export const keptAnswerDays = defineTable({
@@ -28,7 +29,7 @@ export async function mayKeepAnswer({ db, club }: Writer): Promise<boolean> {
  */
 export async function noRoomForAnswer({ db, club }: Writer, keptMs: number) {
   const allowed = await allowedOf(db, club, 'kept_answer_bytes')
-  const row = await db.get('select min(day_at) as oldest from kept_answer_days where club_id = $1', [club])
+  const row = await db.get(sql`select min(day_at) as oldest from kept_answer_days where club_id = ${club}`)
   const until = dayOf(Number(row?.oldest) + keptMs + dayMs)
   const room = `Answers are kept for ${daysOf(keptMs)}, and none is deleted earlier. There will be room on ${until}. Single writes can be sent without Idempotency-Key.`
   return quotaExceeded('kept_answer_bytes', allowed, room)
@@ -37,9 +38,9 @@ export async function noRoomForAnswer({ db, club }: Writer, keptMs: number) {
 /** Counts an answer that is kept from now on. */
 export async function countKeptAnswer({ books, club, stamp }: Writer, texts: readonly string[]): Promise<void> {
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), bytesOfRow)
-  const { sql, values } = keptAnswerDays.insert(
+  const statement = keptAnswerDays.insert(
     { clubId: club, dayAt: stamp - (stamp % dayMs), bytes },
-    'on conflict (club_id, day_at) do update set bytes = kept_answer_days.bytes + excluded.bytes',
+    sql`on conflict (club_id, day_at) do update set bytes = kept_answer_days.bytes + excluded.bytes`,
   )
-  await books('kept answers').all(sql, values)
+  await books('kept answers').all(statement)
 }

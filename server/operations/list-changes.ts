@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { Connection, Row } from '../store/engine.ts'
 import { lastEntryBefore } from '../store/journal.ts'
 import { listOfChanges, versionOfList } from '../store/list-versions.ts'
-import { cachedSql } from '../store/statements.ts'
+import { list, raw, type Statement, sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import { changesCompleteSince } from './changes-complete-since.ts'
 import type { Listing, ListQuery } from './list.ts'
@@ -37,7 +37,7 @@ export async function listChanges(
     const isKnown = includes(known, version)
     const rows = isKnown
       ? []
-      : await db.all(changesSql(store, names.length), [...[club, Math.max(startingAfter, before), limit + 1], ...names])
+      : await db.all(changesOf(store, club, names, { after: Math.max(startingAfter, before), limit: limit + 1 }))
     // Checked after the page was read: an entry that is kept now was there then.
     const complete = await completeSince(store, db, club)
     if (startingAfter > 0 && !(await isKept(db, club, startingAfter, complete))) throw expired('starting_after')
@@ -70,23 +70,26 @@ function changeOf(readable: readonly Resource[], row: Row): object {
 }
 
 /**
- * A page of changes. `$1` is the club, `$2` the id after which it begins, `$3` the limit; the resources follow. One branch for each
- * resource, so that a key that reads few resources skips the entries of the others. Branches read nothing but their index. Their
- * limit, the longest page, lets PostgreSQL keep its plan. The entries are looked up and not joined: PostgreSQL would read all entries
- * of a club that its statistics do not know yet, for a join.
+ * A page of changes of some resources. One branch for each, so that a key that reads few resources skips the entries of the others.
+ * Branches read nothing but their index. Their limit, the longest page, lets PostgreSQL keep its plan. The entries are looked up and not
+ * joined: PostgreSQL would read all entries of a club that its statistics do not know yet, for a join.
  */
-export const changesSql = cachedSql((store: Store, resources) => {
-  const branches = Array.from(
-    { length: resources },
-    (_, i) => `select id from (
-      select id from journal where club_id = $1 and resource = $${i + 4} and id > $2 and shown is not null
-      order by id limit ${limits.pageSizeMax + 1}
-    ) as of${i}`,
+export function changesOf(
+  store: Pick<Store, 'isAmong'>,
+  club: number,
+  resources: readonly string[],
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Statement {
+  const branches = resources.map(
+    (resource, i) => sql`select id from (
+      select id from journal where club_id = ${club} and resource = ${resource} and id > ${after} and shown is not null
+      order by id limit ${raw(limits.pageSizeMax + 1)}
+    ) as ${raw(`of${i}`)}`,
   )
-  const ids = `select id from (${branches.join(' union all ')}) as merged order by id limit $3 + 0`
-  return `select id, at, resource, record_id, shown, fields from journal
-    where club_id = $1 and ${store.isAmong(ids)} order by id`
-})
+  const ids = sql`select id from (${list(branches, ' union all ')}) as merged order by id limit ${limit} + 0`
+  return sql`select id, at, resource, record_id, shown, fields from journal
+    where club_id = ${club} and ${store.isAmong(ids)} order by id`
+}
 
 /**
  * Whether every entry after a cursor is kept: the next one is no older than what is kept, and so are those behind it, or the cursor is
@@ -96,9 +99,8 @@ export const changesSql = cachedSql((store: Store, resources) => {
  */
 async function isKept(db: Connection, club: number, cursor: number, since: number): Promise<boolean> {
   const row = await db.get(
-    `select 1 from journal where club_id = $1 and id = $2 + 1 and at >= $3
-     union all select 1 from counters where club_id = $1 and resource = 'journal' and last_id = $2`,
-    [club, cursor, since],
+    sql`select 1 from journal where club_id = ${club} and id = ${cursor + 1} and at >= ${since}
+     union all select 1 from counters where club_id = ${club} and resource = 'journal' and last_id = ${cursor}`,
   )
   return row !== undefined
 }

@@ -1,84 +1,61 @@
-/**
- * The statements of lists. `$1` is the club, `$2` the id after which the page or the window begins, `$3` the limit, `$4` the
- * last id that is looked at, or the ids that are; the values of the conditions follow.
- */
+/** The statements of lists: of pages, and of the ids of records that may belong to one. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { tableOf } from '../store/body.ts'
-import { versionSql } from '../store/list-versions.ts'
+import { listedOnly, tableOf } from '../store/body.ts'
+import { versionOf } from '../store/list-versions.ts'
 import { pageSql } from '../store/page.ts'
-import type { Store } from '../store/store.ts'
-import { type Condition, comparisons, isListed } from './conditions.ts'
-import { idsAtOnce, idsOfRange, idsSql } from './ids-sql.ts'
+import { highestId } from '../store/read-page.ts'
+import { list, raw, type Statement, sql } from '../store/sql.ts'
+import { comparisons, type Filtered } from './conditions.ts'
+import { idsAtOnce, idsBy, idsOfRange, limited, type Window } from './ids-sql.ts'
 
-/** `+ 0`, because with a bare parameter as limit SQLite would parse and plan the statement again for every page. */
-const limitClause = 'limit $3 + 0'
+/** Where a page begins, and how many records it has at most. */
+type Place = Pick<Window, 'after' | 'limit'>
 
 /** A page of all records, along the primary key. */
-export const wholeListSql = cached((store, resource) => {
-  const conditions = ['club_id = $1', 'id > $2', ...isListed(resource)]
-  const inOrder = `select body from ${tableOf(resource)} where ${conditions.join(' and ')} order by id`
-  return pageSql(store.firstRows(inOrder, limitClause, limits.pageSizeMax + 1), versionSql(resource))
-})
+export function wholeList({ store, club, resource }: Omit<Filtered, 'conditions'>, { after, limit }: Place): Statement {
+  const inOrder = sql`select body from ${raw(tableOf(resource))}
+    where club_id = ${club} and id > ${after}${listedOnly(resource)} order by id`
+  return pageSql(store.firstRows(inOrder, limited(limit), limits.pageSizeMax + 1), versionOf(club, resource))
+}
 
 /** The first records that fulfil conditions on one field, which finds them. */
-export const foundSql = cached((store, resource, conditions, by) => {
-  const ids = idsSql(store, resource, conditions, by, limitClause)
-  const inOrder = `select body from ${tableOf(resource)} where club_id = $1 and ${store.isAmong(ids)} order by id`
-  return pageSql(inOrder, versionSql(resource))
-})
+export const recordsBy = (by: string, filtered: Filtered, place: Place): Statement =>
+  pageSql(bodies(filtered, idsBy(by, filtered, { ...place, last: highestId })), versionIn(filtered))
 
-/**
- * The first records in a range of the field `by`, where the range has few records; otherwise `rows` is below 0. The values begin at `$4`.
- */
-export const fewSql = cached((store, resource, conditions, by) => {
-  const areAll = `(select count(*) from few) < ${idsAtOnce}`
-  const ids = `select id from few where id > $2 and ${areAll} order by id ${limitClause}`
-  const inOrder = `select body from ${tableOf(resource)} where club_id = $1 and ${store.isAmong(ids)} order by id`
-  return `with few as materialized (${idsOfRange(store, resource, conditions, by, 4)})
-    ${pageSql(inOrder, versionSql(resource), `case when ${areAll} then rows else -1 end`)}`
-})
+/** The first records in a range of the field `by`, where the range has few records; otherwise `rows` is below 0. */
+export function fewInRange(by: string, filtered: Filtered, { after, limit }: Place): Statement {
+  const areAll = sql`(select count(*) from few) < ${raw(idsAtOnce)}`
+  const ids = sql`select id from few where id > ${after} and ${areAll} order by id ${limited(limit)}`
+  const rows = sql`case when ${areAll} then rows else -1 end`
+  return sql`with few as materialized (${idsOfRange(by, filtered)})
+    ${pageSql(bodies(filtered, ids), versionIn(filtered), rows)}`
+}
 
-/** The first of the records with the ids `$4` that fulfil all conditions. */
-export const chosenSql = cached((store, resource, conditions) => {
-  const all = [
-    'id > $2',
-    store.isAmong(store.idsInText('$4')),
-    ...isListed(resource),
-    ...comparisons(resource, conditions),
-  ]
-  const inOrder = `select body from ${tableOf(resource)} as record where club_id = $1 and ${all.join(' and ')} order by id`
-  return pageSql(`${inOrder} ${limitClause}`, versionSql(resource))
-})
+/** The first of the records with some ids that fulfil all conditions. */
+export function recordsAmong(ids: readonly number[], filtered: Filtered, { after, limit }: Place): Statement {
+  const { store, club, resource } = filtered
+  const all = [store.isAmong(store.idsInText(ids.join())), ...comparisons(filtered)]
+  const inOrder = sql`select body from ${raw(tableOf(resource))} as record
+    where club_id = ${club} and id > ${after} and ${list(all, ' and ')}${listedOnly(resource)} order by id ${limited(limit)}`
+  return pageSql(inOrder, versionIn(filtered))
+}
 
 /** The first ids that the field `by` finds. */
-export const windowSql = cached((store, resource, conditions, by) =>
-  inOneText(resource, idsSql(store, resource, conditions, by, limitClause)),
-)
+export const idsInWindow = (by: string, filtered: Filtered, window: Window): Statement =>
+  inOneText(filtered, idsBy(by, filtered, window))
 
-/** The ids of the records in a range of the field `by`, in no order; the values begin at `$2`. */
-export const rangeSql = cached((store, resource, conditions, by) =>
-  inOneText(resource, idsOfRange(store, resource, conditions, by, 2)),
-)
+/** The ids of the records in a range of the field `by`, in no order. */
+export const idsInRange = (by: string, filtered: Filtered): Statement => inOneText(filtered, idsOfRange(by, filtered))
+
+const bodies = ({ store, club, resource }: Filtered, ids: Statement) =>
+  sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and ${store.isAmong(ids)} order by id`
 
 /** Ids as one text, which costs less than a row for each, and the version of the list. */
-const inOneText = (resource: Resource, ids: string) =>
-  `select ids, ${versionSql(resource)} as version from (
+const inOneText = (filtered: Filtered, ids: Statement) =>
+  sql`select ids, ${versionIn(filtered)} as version from (
     select string_agg(cast(id as text), ',') as ids from (${ids}) as found
   ) as whole`
 
-/** `by` is the field that finds the records; empty where their ids are known. */
-type SqlOf = (store: Store, resource: Resource, conditions: readonly Condition[], by: string) => string
-
-/** Writes a statement once for each form of it, so that it stays the same prepared statement. */
-function cached(write: SqlOf): SqlOf {
-  const written = new WeakMap<Resource, Map<string, string>>()
-  return (store, resource, conditions, by) => {
-    const key = `${store.engine} ${by} ${conditions.map(({ field, compare, values }) => field + compare + values.length).join(' ')}`
-    const ofResource = written.get(resource) ?? new Map<string, string>()
-    written.set(resource, ofResource)
-    const sql = ofResource.get(key) ?? write(store, resource, conditions, by)
-    ofResource.set(key, sql)
-    return sql
-  }
-}
+const versionIn = ({ club, resource }: { readonly club: number; readonly resource: Resource }) =>
+  versionOf(club, resource)

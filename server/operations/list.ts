@@ -1,12 +1,12 @@
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { columnValue } from '../store/body.ts'
-import type { Value } from '../store/engine.ts'
 import { versionOfList } from '../store/list-versions.ts'
 import { end, separator, start } from '../store/page.ts'
 import { highestId, type ReadSome, readPage } from '../store/read-page.ts'
+import type { Value } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import { type Condition, filledUp, updatedAt } from './conditions.ts'
-import { wholeListSql } from './list-sql.ts'
+import { wholeList } from './list-sql.ts'
 import { readMatching } from './read-matching.ts'
 import { onlyServed } from './served.ts'
 import { includes, listVersionOf, type Versions } from './versions.ts'
@@ -58,11 +58,11 @@ export async function listRecords(
     }
     const readSome: ReadSome =
       conditions.length === 0
-        ? async (after, most) => ({
-            page: await db.page(wholeListSql(store, resource, [], ''), [club, after, most]),
+        ? async (after, limit) => ({
+            page: await db.page(wholeList({ store, club, resource }, { after, limit })),
             last: highestId,
           })
-        : readMatching({ db, store, club, resource, conditions })
+        : readMatching(db, { store, club, resource, conditions })
     const { version, json } = await readPage(resource, { limit, startingAfter }, readSome, served)
     return { version: listVersionOf(version), text: json }
   })

@@ -1,10 +1,11 @@
 import { giveWay } from '../give-way.ts'
+import type { Connection } from '../store/engine.ts'
 import { emptyPage } from '../store/page.ts'
 import { highestId, type ReadSome } from '../store/read-page.ts'
 import { Candidates } from './candidates.ts'
-import { type FilteredList, valuesOf } from './filtered-list.ts'
+import type { Filtered } from './conditions.ts'
 import { isRange } from './ids-sql.ts'
-import { chosenSql, fewSql, foundSql } from './list-sql.ts'
+import { fewInRange, recordsAmong, recordsBy } from './list-sql.ts'
 
 /**
  * Reads the records that fulfil all conditions. One value of a field has an index in the order of ids. A range of values has them in no
@@ -14,40 +15,35 @@ import { chosenSql, fewSql, foundSql } from './list-sql.ts'
  * the end. So each field finds some ids, and the one that leads furthest, or all the way with few, says which records are looked at. An id
  * that another field has passed without finding it is left out.
  */
-export function readMatching(list: FilteredList): ReadSome {
-  const [first, ...others] = [...new Set(list.conditions.map(({ field }) => field))] as [string, ...string[]]
-  return others.length === 0 ? byOneField(list, first) : bySeveralFields(list, [first, ...others])
+export function readMatching(db: Connection, filtered: Filtered): ReadSome {
+  const [first, ...others] = [...new Set(filtered.conditions.map(({ field }) => field))] as [string, ...string[]]
+  return others.length === 0 ? byOneField(db, filtered, first) : bySeveralFields(db, filtered, [first, ...others])
 }
 
 /** By one field: the records that it finds are those of the page. */
-function byOneField({ db, store, club, resource, conditions }: FilteredList, field: string): ReadSome {
-  const values = valuesOf(conditions)
+function byOneField(db: Connection, filtered: Filtered, field: string): ReadSome {
   let isWide = false
-  return async (after, most) => {
-    if (isRange(conditions, field) && !isWide) {
-      const page = await db.page(fewSql(store, resource, conditions, field), [club, after, most, ...values])
+  return async (after, limit) => {
+    if (isRange(filtered.conditions, field) && !isWide) {
+      const page = await db.page(fewInRange(field, filtered, { after, limit }))
       if (page.rows >= 0) return { page, last: highestId }
       isWide = true
       await giveWay()
     }
-    const sql = foundSql(store, resource, conditions, field)
-    return { page: await db.page(sql, [club, after, most, highestId, ...values]), last: highestId }
+    return { page: await db.page(recordsBy(field, filtered, { after, limit })), last: highestId }
   }
 }
 
 /** By several fields: of the records whose ids they find, those that fulfil all conditions. */
-function bySeveralFields(list: FilteredList, fields: readonly [string, ...string[]]): ReadSome {
-  const { db, store, club, resource, conditions } = list
-  const values = valuesOf(conditions)
-  const candidates = new Candidates(list, fields)
-  return async (after, most) => {
+function bySeveralFields(db: Connection, filtered: Filtered, fields: readonly [string, ...string[]]): ReadSome {
+  const candidates = new Candidates(db, filtered, fields)
+  return async (after, limit) => {
     const { ids, last } = await candidates.findAfter(after)
     const some = ids.slice(0, candidates.most)
     const { version } = candidates
     if (some.length === 0) return { page: { json: emptyPage, rows: 0, version }, last }
     await giveWay()
-    const parameters = [club, after, most, some.join(), ...values]
-    const page = await db.page(chosenSql(store, resource, conditions, ''), parameters)
+    const page = await db.page(recordsAmong(some, filtered, { after, limit }))
     return { page: { ...page, version }, last: some.length < ids.length ? (some.at(-1) as number) : last }
   }
 }

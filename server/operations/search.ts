@@ -5,7 +5,7 @@ import type { Caller } from '../callers/caller.ts'
 import { giveWay } from '../give-way.ts'
 import { wrongField } from '../refusal.ts'
 import type { Body } from '../store/body.ts'
-import { byIdSql } from '../store/collection.ts'
+import { recordsById } from '../store/collection.ts'
 import type { Connection } from '../store/engine.ts'
 import { recordsAtOnce } from '../store/record-size.ts'
 import { inChunks } from '../store/statements.ts'
@@ -172,7 +172,7 @@ async function listedBodies(
 ): Promise<Map<number, string>> {
   const bodies = new Map<number, string>()
   for (const some of inChunks(ids, recordsAtOnce(resource))) {
-    const rows = await db.all(byIdSql(resource, some.length), [club, ...some])
+    const rows = await db.all(recordsById(club, resource, some))
     for (const { id, body } of rows.filter(({ listed }) => listed !== 0)) bodies.set(Number(id), String(body))
   }
   return bodies

@@ -1,6 +1,6 @@
 /** Reads the table of words (`search_words`) block by block; what one statement reads is bounded, however common a word is. */
-import type { Connection, Value } from '../store/engine.ts'
-import { repeated } from '../store/statements.ts'
+import type { Connection } from '../store/engine.ts'
+import { list, raw, rows, type Statement, sql, type Value } from '../store/sql.ts'
 
 /** A word of a query: a record has it as a whole word, or has a word that begins with it. */
 export type Wanted = { readonly word: string; readonly whole: boolean }
@@ -38,7 +38,12 @@ export class WordCounts {
   }
 
   async #count(wanted: Wanted, first: number): Promise<Counts> {
-    const rows = await this.#db.all(countSql, [...rangeOf(this.#club, wanted), first])
+    const inBlock = sql`select 1 ${wordsInBlock(this.#club, wanted)} limit ${raw(mostCounted)}`
+    const rows = await this.#db.all(sql`with recursive blocks (block) as (
+        select cast(${first} as bigint)
+        union all select block + 1 from blocks where block < cast(${first} as bigint) + ${raw(blocksCounted - 1)}
+      )
+      select block, (select count(*) from (${inBlock}) as counted) as words from blocks order by block`)
     const counts = rows.map(({ block, words }) => [Number(block), Number(words)] as const)
     return new Map(counts.filter(([, words]) => words > 0))
   }
@@ -67,24 +72,28 @@ async function* together(
   blocks: readonly number[],
 ): AsyncGenerator<string[]> {
   const none = Array<number>(blocksRead - blocks.length).fill(-1)
-  const rows = await db.all(readSql, [...rangeOf(club, wanted), ...blocks, ...none])
-  for (const { records } of rows) if (records !== null) yield String(records).split(',')
+  const read = [...blocks, ...none].map((block) => [block])
+  const found = await db.all(sql`with blocks (block) as (values ${rows(read, ['bigint'])})
+    select (select string_agg(entry.record, ',') ${wordsInBlock(club, wanted)}) as records from blocks`)
+  for (const { records } of found) if (records !== null) yield String(records).split(',')
 }
 
 /** A single block can have any number: its records may have nothing but words that begin alike. */
 async function* inPieces(db: Connection, club: number, wanted: Wanted, block: number): AsyncGenerator<string[]> {
-  const [first, last] = rangeOf(club, wanted).slice(1) as [Value, Value]
+  const [first, last] = rangeOf(wanted)
   let after: readonly Value[] = [first, '']
   while (after.length > 0) {
-    const rows = await db.all(pieceSql, [club, block, ...after, last])
-    yield rows.map(({ record }) => String(record))
-    const end = rows[mostRead - 1]
+    const found = await db.all(sql`select word, record from search_words as entry
+      where club_id = ${club} and block = ${block} and (word, record) > (${list(after)}) and word <= ${last}
+      order by word, record limit ${raw(mostRead)}`)
+    yield found.map(({ record }) => String(record))
+    const end = found[mostRead - 1]
     after = end ? [end.word as Value, end.record as Value] : []
   }
 }
 
-/** The first parameters of the statements on several blocks: the club, and the first and the last word of a range. */
-const rangeOf = (club: number, { word, whole }: Wanted): Value[] => [club, word, whole ? word : word + lastCharacter]
+/** The first and the last word of a range. */
+const rangeOf = ({ word, whole }: Wanted): [string, string] => [word, whole ? word : word + lastCharacter]
 
 /** Behind every character that a word can have. */
 const lastCharacter = '\u{10ffff}'
@@ -93,19 +102,8 @@ const lastCharacter = '\u{10ffff}'
  * The words of a block within the range, found by the index. It stands in the subquery of a value: with a join, PostgreSQL may read all words
  * of the club.
  */
-const inBlock = `from search_words as entry
-  where entry.club_id = $1 and entry.block = blocks.block and entry.word >= $2 and entry.word <= $3`
-
-const countSql = `with recursive blocks (block) as (
-    select cast($4 as bigint)
-    union all select block + 1 from blocks where block < cast($4 as bigint) + ${blocksCounted - 1}
-  )
-  select block, (select count(*) from (select 1 ${inBlock} limit ${mostCounted}) as counted) as words
-  from blocks order by block`
-
-const readSql = `with blocks (block) as (values ${repeated(blocksRead, (i) => `(cast($${4 + i} as bigint))`)})
-  select (select string_agg(entry.record, ',') ${inBlock}) as records from blocks`
-
-const pieceSql = `select word, record from search_words as entry
-  where club_id = $1 and block = $2 and (word, record) > ($3, $4) and word <= $5
-  order by word, record limit ${mostRead}`
+function wordsInBlock(club: number, wanted: Wanted): Statement {
+  const [first, last] = rangeOf(wanted)
+  return sql`from search_words as entry
+    where entry.club_id = ${club} and entry.block = blocks.block and entry.word >= ${first} and entry.word <= ${last}`
+}

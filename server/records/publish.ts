@@ -1,6 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kantineItself } from '../store/actor.ts'
 import { tableOf } from '../store/body.ts'
+import { raw, sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 
@@ -18,8 +19,7 @@ export async function publishDue(store: Store, resources: readonly Resource[]): 
     if (!resource.listedFrom) continue
     const table = tableOf(resource)
     const clubs = await store.findAcrossClubs(
-      `select distinct club_id from ${table} where listed = 0 and listed_from <= $1 and club_id in (select id from clubs)`,
-      [store.now()],
+      sql`select distinct club_id from ${raw(table)} where listed = 0 and listed_from <= ${store.now()} and club_id in (select id from clubs)`,
     )
     for (const { club_id } of clubs) {
       let some: number
@@ -33,11 +33,9 @@ export async function publishDue(store: Store, resources: readonly Resource[]): 
 }
 
 async function publishSome(write: Writer, resource: Resource): Promise<number> {
-  const due = await write.db.all(
-    `select body from ${tableOf(resource)} where club_id = $1 and listed = 0 and listed_from <= $2
-     order by id limit ${recordsAtOnce}`,
-    [write.club, write.stamp],
-  )
+  const due =
+    await write.db.all(sql`select body from ${raw(tableOf(resource))} where club_id = ${write.club} and listed = 0 and listed_from <= ${write.stamp}
+     order by id limit ${raw(recordsAtOnce)}`)
   const records = due.map(({ body }) => JSON.parse(String(body)))
   await write.put(
     resource,

@@ -2,8 +2,9 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { kantineItself } from '../store/actor.ts'
 import { type FieldValues, tableOf } from '../store/body.ts'
 import { FollowingFields } from '../store/following-fields.ts'
-import { referringCondition } from '../store/record-references.ts'
+import { referringTo } from '../store/record-references.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
+import { raw, sql } from '../store/sql.ts'
 import { inChunks } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
@@ -47,7 +48,7 @@ const partsOf = (shape: string) =>
 
 async function rerender(store: Store, resource: Resource): Promise<number> {
   let changed = 0
-  for (const { id: club } of await store.findAcrossClubs('select id from clubs order by id')) {
+  for (const { id: club } of await store.findAcrossClubs(sql`select id from clubs order by id`)) {
     for (let after: number | undefined = 0; after !== undefined; ) {
       const batch: { last: number | undefined; changed: number } = await rerenderBatch(
         store,
@@ -65,8 +66,7 @@ async function rerender(store: Store, resource: Resource): Promise<number> {
 function rerenderBatch(store: Store, club: number, resource: Resource, after: number) {
   return store.write(club, kantineItself, async (write) => {
     const rows = await write.db.all(
-      `select id, body from ${tableOf(resource)} where club_id = $1 and id > $2 order by id limit ${recordsAtOnce}`,
-      [club, after],
+      sql`select id, body from ${raw(tableOf(resource))} where club_id = ${club} and id > ${after} order by id limit ${raw(recordsAtOnce)}`,
     )
     const records = rows.map(({ id, body }) => ({ id: Number(id), fields: JSON.parse(String(body)) }))
     const before = write.changes()
@@ -93,8 +93,8 @@ async function withGainedLists(
     if (!listed || !followed) continue
     for (const some of inChunks(records.map(({ id }) => id))) {
       const rows = await write.db.all(
-        `select id, body from ${tableOf(listed)} where club_id = $1 and ${referringCondition(listed, followed.by, some.length)}`,
-        [write.club, ...some],
+        sql`select id, body from ${raw(tableOf(listed))}
+          where club_id = ${write.club} and ${referringTo(write.club, listed, followed.by, some)}`,
       )
       for (const { id, body } of rows) following.noteChange(listed, Number(id), undefined, JSON.parse(String(body)))
     }

@@ -2,6 +2,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { dayOf } from '../day.ts'
 import { kantineItself } from '../store/actor.ts'
 import { tableOf } from '../store/body.ts'
+import { raw, sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import { demoRecords } from './demo-club.ts'
 
@@ -19,8 +20,11 @@ export async function clearDemoClub(store: Store, club: number, resources: reado
   // Counted before any is removed, because a removal can remove other records too.
   const foreign: { readonly resource: Resource; readonly ids: readonly number[] }[] = []
   for (const resource of resources) {
-    const sql = `select id from ${tableOf(resource)} where club_id = $1 and id > $2 order by id`
-    const rows = await store.read(club, (db) => db.all(sql, [club, records[resource.plural]?.length ?? 0]))
+    const rows = await store.read(club, (db) =>
+      db.all(
+        sql`select id from ${raw(tableOf(resource))} where club_id = ${club} and id > ${records[resource.plural]?.length ?? 0} order by id`,
+      ),
+    )
     foreign.push({ resource, ids: rows.map(({ id }) => Number(id)) })
   }
   for (const { resource, ids } of foreign) {

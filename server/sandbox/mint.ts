@@ -6,6 +6,7 @@ import { demo } from '../clubs/demo.ts'
 import { dayMs, dayOf } from '../day.ts'
 import { day, integer, text } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
+import { sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 
 /** How many sandbox keys an address minted on a day. */
@@ -46,13 +47,11 @@ export async function mintSandboxKey(
   const club = await findClub(store, demo.slug)
   if (!club) throw new Error('The demo club is missing.')
   return store.keepBooks('sandbox keys', async (write) => {
-    const row = await write.db.get(
-      `insert into sandbox_mints (day, address, minted) values ($1, $2, 1)
+    const row =
+      await write.db.get(sql`insert into sandbox_mints (day, address, minted) values (${dayOf(now)}, ${address}, 1)
        on conflict (day, address) do update set minted = sandbox_mints.minted + 1
-       where sandbox_mints.minted < $3
-       returning minted`,
-      [dayOf(now), address, perDay],
-    )
+       where sandbox_mints.minted < ${perDay}
+       returning minted`)
     if (!row) return none
     const key = await insertKey(
       write,
@@ -70,7 +69,8 @@ export async function mintSandboxKey(
 }
 
 async function mintedOn(store: Store, day: string, address: string): Promise<number> {
-  const sql = 'select minted from sandbox_mints where day = $1 and address = $2'
-  const [row] = await store.findAcrossClubs(sql, [day, address])
+  const [row] = await store.findAcrossClubs(
+    sql`select minted from sandbox_mints where day = ${day} and address = ${address}`,
+  )
   return Number(row?.minted ?? 0)
 }

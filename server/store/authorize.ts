@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts'
-import type { Row, Statement } from './engine.ts'
+import type { Row } from './engine.ts'
+import type { Statement } from './sql.ts'
 
 /** What a write reads, once it has its locks, to find out whether its actor still may. */
 export type Authority = {

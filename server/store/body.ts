@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Resource } from '@kantine/contract/resource.ts'
-import type { Value } from './engine.ts'
+import { type Statement, sql, type Value } from './sql.ts'
 
 /** The values of a record's fields, without `id` and `updated_at`. */
 export type FieldValues = { readonly [name: string]: unknown }
@@ -46,7 +46,7 @@ export function listedFrom(resource: Resource, fields: FieldValues): number | nu
 }
 
 /** The end of a condition that leaves out the records that lists do not show; empty where lists show all. */
-export const listedOnly = ({ listedFrom }: Resource): string => (listedFrom ? ' and listed = 1' : '')
+export const listedOnly = ({ listedFrom }: Resource): Statement => (listedFrom ? sql` and listed = 1` : sql``)
 
 /** The column in which a field is kept besides the body. */
 export const columnOf = ({ listedFrom }: Resource, field: string): string =>

@@ -1,11 +1,12 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../give-way.ts'
 import { columnValue, type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
-import type { Connection, Row, Statement, Value } from './engine.ts'
-import { type Naming, namedSql, nameOf, namingsOf, valuesOf } from './record-names.ts'
-import { idsIn, ReferenceChanges, referringCondition } from './record-references.ts'
+import type { Connection, Row } from './engine.ts'
+import { listedOf, type Naming, nameOf, namingsOf, recordsByName } from './record-names.ts'
+import { idsIn, ReferenceChanges, referringTo } from './record-references.ts'
 import { WordChanges } from './search-words.ts'
-import { cachedSql, inChunks, places, repeated } from './statements.ts'
+import { raw, rows, type Statement, sql, type Value } from './sql.ts'
+import { inChunks } from './statements.ts'
 import { type ChangedParts, noteChange, zoneStatements } from './zones.ts'
 
 /** A record as a write sees it. */
@@ -53,7 +54,7 @@ export class Collection {
   async load(ids: Iterable<number>): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.#states.has(id))
     for (const some of inChunks(missing)) {
-      const rows = await this.#db.all(byIdSql(this.resource, some.length), [this.#club, ...some])
+      const rows = await this.#db.all(recordsById(this.#club, this.resource, some))
       for (const id of some) this.#states.set(id, undefined)
       for (const row of rows) this.#keep(row)
     }
@@ -77,8 +78,8 @@ export class Collection {
       if (name !== undefined && !this.#ids.has(name)) missing.set(name, fields)
     }
     for (const some of inChunks([...missing])) {
-      const values = some.flatMap(([, fields]) => valuesOf(naming, fields))
-      const rows = await this.#db.all(namedSql(naming, some.length), [this.#club, ...values])
+      const records = some.map(([, fields]) => fields)
+      const rows = await this.#db.all(recordsByName(this.#club, naming, records))
       for (const [name] of some) this.#ids.set(name, undefined)
       for (const row of rows) {
         this.#ids.set(nameOf(naming, row) as string, Number(row.id))
@@ -100,14 +101,17 @@ export class Collection {
   async loadReferring(field: string, ids: readonly number[]): Promise<boolean> {
     const referring = this.#referring.get(field) ?? this.#watchReferences(field)
     for (const some of inChunks(ids.filter((id) => !referring.lookedUp.has(id)))) {
-      const conditions = `club_id = $1 and ${referringCondition(this.resource, field, some.length)} limit ${referringAtOnce}`
-      const rows = await this.#db.all(selectSql(this.resource, conditions), [this.#club, ...some])
-      for (const row of rows) {
+      const found = await this.#db.all(
+        sql`select ${columnsOf(this.resource)} from ${raw(tableOf(this.resource))}
+          where club_id = ${this.#club} and ${referringTo(this.#club, this.resource, field, some)}
+          limit ${raw(referringAtOnce)}`,
+      )
+      for (const row of found) {
         this.#keep(row)
         this.#noteReferences(Number(row.id), this.#fieldsOf(Number(row.id)))
         await giveWay()
       }
-      if (rows.length === referringAtOnce) return false
+      if (found.length === referringAtOnce) return false
       for (const id of some) referring.lookedUp.add(id)
     }
     return true
@@ -139,7 +143,14 @@ export class Collection {
     const columns = names.map((name) => columnValue(this.resource, name, fields[name] ?? defined[name]?.default))
     const kept = isSame ? before.body : undefined
     const stampOfRow = kept === undefined ? stamp : Date.parse(JSON.parse(kept).updated_at)
-    const row = [id, stampOfRow, kept ?? body, ...columns, ...(from === undefined ? [] : [isListed ? 1 : 0, from])]
+    const row = [
+      this.#club,
+      id,
+      stampOfRow,
+      kept ?? body,
+      ...columns,
+      ...(from === undefined ? [] : [isListed ? 1 : 0, from]),
+    ]
     this.#rename(id, before, fields)
     this.#references.note(id, before?.body, fields)
     this.#words.note(id, listedBody(before), isListed ? fields : undefined)
@@ -179,10 +190,10 @@ export class Collection {
     this.#renamed.clear()
     this.#referring.clear()
     for (const some of inChunks([...gone, ...renamed].map(({ id }) => id))) {
-      yield { sql: deleteSql(this.resource, some.length), values: [this.#club, ...some] }
+      yield sql`delete from ${raw(tableOf(this.resource))} where (club_id, id) in (values ${keysOf(this.#club, some)})`
     }
     for (const some of inChunks(rows)) {
-      yield { sql: upsertSql(this.resource, some.length), values: [this.#club, ...some.flat()] }
+      yield upsert(this.resource, some)
     }
     yield* this.#references.statements()
     yield* this.#words.statements()
@@ -231,31 +242,27 @@ export class Collection {
 
 const listedBody = (record: RecordState | undefined) => (record?.isListed ? record.body : undefined)
 
-function selectSql(resource: Resource, conditions: string): string {
-  const listed = resource.listedFrom ? 'listed' : '1'
-  return `select id, body, ${listed} as listed from ${tableOf(resource)} where ${conditions}`
-}
+/** The columns that `Collection` reads of a record. */
+const columnsOf = (resource: Resource) => sql`id, body, ${listedOf(resource)}`
 
-/** Records by their ids, as `id`, `body` and `listed`; the parameters are the club and the ids. */
-export const byIdSql: (resource: Resource, ids: number) => string = cachedSql((resource: Resource, ids) =>
-  selectSql(resource, `(club_id, id) in (${keys(ids)})`),
-)
-
-const deleteSql = cachedSql(
-  (resource: Resource, ids) => `delete from ${tableOf(resource)} where (club_id, id) in (${keys(ids)})`,
-)
+/** Records by their ids, as `id`, `body` and `listed`. */
+export const recordsById = (club: number, resource: Resource, ids: readonly number[]): Statement =>
+  sql`select ${columnsOf(resource)} from ${raw(tableOf(resource))} where (club_id, id) in (values ${keysOf(club, ids)})`
 
 /**
- * The primary keys of records with the ids `$2`, `$3` and so on. With `club_id = $1 and id in (…)` PostgreSQL may read all of the club
- * in another index: it expects fewer records than a large or just imported club has.
+ * The primary keys of records. With `club_id = … and id in (…)` PostgreSQL may read all of the club in another index: it expects fewer
+ * records than a large or just imported club has.
  */
-const keys = (ids: number): string =>
-  `values ${repeated(ids, (i) => `(cast($1 as bigint), cast($${i + 2} as bigint))`)}`
+const keysOf = (club: number, ids: readonly number[]) =>
+  rows(
+    ids.map((id) => [club, id]),
+    ['bigint', 'bigint'],
+  )
 
-const upsertSql = cachedSql((resource: Resource, rows) => {
+function upsert(resource: Resource, records: readonly (readonly Value[])[]): Statement {
   const extra = [...(resource.columns ?? []), ...(resource.listedFrom ? ['listed', 'listed_from'] : [])]
   const changing = ['updated_at', 'body', ...extra]
-  const row = (n: number) => `($1, ${places(1 + n * (changing.length + 1), changing.length + 1)})`
-  return `insert into ${tableOf(resource)} (club_id, id, ${changing.join(', ')}) values ${repeated(rows, row)}
-    on conflict (club_id, id) do update set ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}`
-})
+  const changes = raw(changing.map((column) => `${column} = excluded.${column}`).join(', '))
+  return sql`insert into ${raw(tableOf(resource))} (club_id, id, ${raw(changing.join(', '))}) values ${rows(records)}
+    on conflict (club_id, id) do update set ${changes}`
+}

@@ -1,5 +1,5 @@
-import type { Connection, Statement } from './engine.ts'
-import { placesOf } from './statements.ts'
+import type { Connection } from './engine.ts'
+import { rows, type Statement, sql } from './sql.ts'
 
 /** The club id of counters that belong to no single club, such as those of clubs and keys. */
 const acrossClubs = 0
@@ -13,23 +13,18 @@ export const deliveryCounter = 'webhook_delivery'
  * @returns the first of these ids
  */
 export async function takeIds(db: Connection, counter: string, howMany: number, club = acrossClubs): Promise<number> {
-  const row = await db.get(
-    `insert into counters (club_id, resource, last_id) values ($1, $2, $3)
+  const row =
+    await db.get(sql`insert into counters (club_id, resource, last_id) values (${club}, ${counter}, ${howMany})
      on conflict (club_id, resource) do update set last_id = counters.last_id + excluded.last_id
-     returning last_id`,
-    [club, counter, howMany],
-  )
+     returning last_id`)
   return Number(row?.last_id) - howMany + 1
 }
 
 /** Marks ids up to `highest` of a counter that belongs to no club as used. */
 export async function reserveIds(db: Connection, counter: string, highest: number): Promise<void> {
-  await db.all(
-    `insert into counters (club_id, resource, last_id) values ($1, $2, $3)
+  await db.all(sql`insert into counters (club_id, resource, last_id) values (${acrossClubs}, ${counter}, ${highest})
      on conflict (club_id, resource) do update set last_id = excluded.last_id
-     where counters.last_id < excluded.last_id`,
-    [acrossClubs, counter, highest],
-  )
+     where counters.last_id < excluded.last_id`)
 }
 
 /**
@@ -62,17 +57,18 @@ export class Counters {
   /** The statements that store the counters that changed since the last call. */
   statements(): Statement[] {
     if (this.#counted.size === 0) return []
-    const values = [...this.#counted].flatMap((counter) => [this.#club, counter, this.#last?.get(counter) ?? 0])
+    const counted = [...this.#counted].map((counter) => [this.#club, counter, this.#last?.get(counter) ?? 0])
     this.#counted.clear()
-    const sql = `insert into counters (club_id, resource, last_id) values ${placesOf(values.length / 3, 3)}
-      on conflict (club_id, resource) do update set last_id = excluded.last_id`
-    return [{ sql, values }]
+    return [
+      sql`insert into counters (club_id, resource, last_id) values ${rows(counted)}
+        on conflict (club_id, resource) do update set last_id = excluded.last_id`,
+    ]
   }
 
   /** The last id that was given out; 0 before the first. */
   async last(counter: string): Promise<number> {
     if (!this.#last) {
-      const rows = await this.#db.all('select resource, last_id from counters where club_id = $1', [this.#club])
+      const rows = await this.#db.all(sql`select resource, last_id from counters where club_id = ${this.#club}`)
       this.#last = new Map(rows.map(({ resource, last_id }) => [String(resource), Number(last_id)]))
     }
     return this.#last.get(counter) ?? 0

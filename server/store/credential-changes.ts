@@ -5,6 +5,7 @@
  */
 import type { Connection } from './engine.ts'
 import { readSetting } from './settings.ts'
+import { sql } from './sql.ts'
 import type { Store } from './store.ts'
 
 /** The name under which earlier versions count too, so that instances of both can run together during an update. */
@@ -12,11 +13,8 @@ const setting = 'changes of keys'
 
 /** Counts a change, within its transaction. */
 export async function noteCredentialChange(db: Connection): Promise<void> {
-  await db.all(
-    `insert into settings (name, value) values ($1, '1')
-     on conflict (name) do update set value = cast(cast(settings.value as bigint) + 1 as text)`,
-    [setting],
-  )
+  await db.all(sql`insert into settings (name, value) values (${setting}, '1')
+     on conflict (name) do update set value = cast(cast(settings.value as bigint) + 1 as text)`)
 }
 
 /** A text that is the same as long as nothing changed. */

@@ -4,26 +4,23 @@
  */
 import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
+import { type Statement, sql, type Value } from './sql.ts'
 
-export type Value = string | number | null
 export type Row = { readonly [column: string]: Value }
 
-/** A statement and its parameters. */
-export type Statement = { readonly sql: string; readonly values: readonly Value[] }
-
-/** Runs statements. Parameters are written `$1`, `$2`, …; every statement is prepared once per connection. */
+/** Runs statements, each of which is prepared once per connection. */
 export type Connection = {
   /** All rows of a query. */
-  all(sql: string, params?: readonly Value[]): Promise<Row[]>
+  all(statement: Statement): Promise<Row[]>
   /** The first row of a query, or undefined. */
-  get(sql: string, params?: readonly Value[]): Promise<Row | undefined>
+  get(statement: Statement): Promise<Row | undefined>
   /**
    * Some records of a page, as JSON, with one statement; `readPage` makes the page of them. It is not parsed between the database and
    * the socket.
    *
-   * @param sql of `pageSql`
+   * @param statement of `pageSql`
    */
-  page(sql: string, params: readonly Value[]): Promise<Page>
+  page(statement: Statement): Promise<Page>
 }
 
 /** The settings that choose and describe the database; each engine reads its own. */
@@ -70,7 +67,7 @@ export type Engine = EngineClock & {
   /** Reads of one moment, which writes do not change and do not wait for. */
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** A read of committed data that belongs to no single club. It does not wait for writes. */
-  readAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
+  readAcrossClubs(statement: Statement): Promise<Row[]>
   /** One transaction on what belongs to no single club. */
   writeAcrossClubs<T>(
     work: (db: Connection, found: Row | undefined) => Promise<T>,
@@ -80,18 +77,18 @@ export type Engine = EngineClock & {
   readonly skipLocked: string
   readonly idsInZones: IdsInZones
   /** Writes the condition that `id` is one of a few that a select gives. */
-  isAmong(ids: string): string
-  /** Writes a select of the ids that a parameter has as one text, with commas in between. */
-  idsInText(parameter: string): string
+  isAmong(ids: Statement): Statement
+  /** Writes a select of the ids that a text has, with commas in between. */
+  idsInText(text: string): Statement
   /**
    * Writes a select of the first rows of another, which has an order of its own.
    *
    * @param limit the limit clause, whose number is a parameter
    * @param most the largest number that it has
    */
-  firstRows(sql: string, limit: string, most: number): string
+  firstRows(select: Statement, limit: Statement, most: number): Statement
   /** Follows the name of a table: by which index SQLite finds its rows. */
-  indexedBy(index: string): string
+  indexedBy(index: string): Statement
   /** Creates or alters tables, in one transaction that other starting servers wait for. */
   migrate<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** Within `migrate`: waits for the writes that run, and lets others wait until the migration is committed, so that each sees it or precedes it. */
@@ -116,16 +113,15 @@ export type Engine = EngineClock & {
  * @param walk.conditionsOfPart on `part`: which parts of a zone
  * @param walk.conditionsOfRecord on `record`: which records of a zone, or of a part
  * @param walk.limit the limit clause
- * @returns SQL
  */
 export type IdsInZones = (walk: {
-  readonly table: string
+  readonly table: Statement
   readonly index: string
-  readonly conditionsOfZone: string
-  readonly conditionsOfPart?: string
-  readonly conditionsOfRecord: string
-  readonly limit: string
-}) => string
+  readonly conditionsOfZone: Statement
+  readonly conditionsOfPart?: Statement
+  readonly conditionsOfRecord: Statement
+  readonly limit: Statement
+}) => Statement
 
 /** What a write of a club takes and reads before its work. */
 export type FirstOfWrite = {
@@ -153,8 +149,9 @@ export type Ended<T> = { readonly result: T; readonly last: readonly Statement[]
 export type Clock = { readonly now: number; readonly lastStamp: number; readonly clubExists: boolean }
 
 /** The statement of the clock of a club; `clockOf` reads its row. */
-export const clubClockSql = `select (select last_stamp from club_clocks where club_id = $1) as last_stamp,
-  (select id from clubs where id = $1) as club`
+export const clubClock = (club: number): Statement =>
+  sql`select (select last_stamp from club_clocks where club_id = ${club}) as last_stamp,
+    (select id from clubs where id = ${club}) as club`
 
 export const clockOf = (row: Row | undefined, now: number): Clock => ({
   now,

@@ -8,6 +8,7 @@ import type { Seal } from '../seal.ts'
 import type { Actor } from './actor.ts'
 import { instant, secret, text } from './own-columns.ts'
 import { defineTable } from './own-table.ts'
+import { sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 import type { Store } from './store.ts'
 
@@ -97,7 +98,7 @@ const idOf = (key: Buffer) =>
 type Kept = { readonly id: string; readonly sealed: string }
 
 async function keptKeys(store: Pick<Store, 'findAcrossClubs'>): Promise<Kept[]> {
-  const rows = await store.findAcrossClubs('select id, sealed_key from file_keys order by id')
+  const rows = await store.findAcrossClubs(sql`select id, sealed_key from file_keys order by id`)
   return rows.map(({ id, sealed_key }) => ({ id: String(id), sealed: String(sealed_key) }))
 }
 
@@ -122,7 +123,10 @@ export async function keepFileKeys(store: Store, seal: Seal, actor: Actor): Prom
     sealedKey: seal.close(key.toString('base64'), purposeOf(id)),
   }))
   await store.writeAcrossClubs(actor, async ({ db, note }) => {
-    await runTogether(db, fileKeys.insertAll(values, 'on conflict (id) do update set sealed_key = excluded.sealed_key'))
+    await runTogether(
+      db,
+      fileKeys.insertAll(values, sql`on conflict (id) do update set sealed_key = excluded.sealed_key`),
+    )
     note({ action: 'secrets.resealed', subject: `${missing.size} file keys` })
   })
 }

@@ -5,14 +5,15 @@ import type { Connection } from './engine.ts'
 import { fieldsInTable, ReferenceChanges } from './record-references.ts'
 import { WordChanges } from './search-words.ts'
 import { readSettingWithin, writeSettingWithin } from './settings-within.ts'
+import { raw, type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 import { wordRules } from './words.ts'
 
 /** A table that follows from the records. */
 type Derived = {
   readonly table: string
-  /** The condition that a row is about the resource with the name `$2`. */
-  readonly isOf: string
+  /** The condition that a row is about a resource. */
+  isOf(resource: string): Statement
   /** Under which name the settings keep what the table was filled with. */
   readonly setting: string
   /** What of a resource is in the table, each beginning with its name: `member.group_ids`. */
@@ -25,7 +26,7 @@ type Derived = {
 const derived: readonly Derived[] = [
   {
     table: 'record_references',
-    isOf: 'resource = $2',
+    isOf: (resource) => sql`resource = ${resource}`,
     setting: 'fields in record_references',
     contentOf: (resource) => fieldsInTable(resource).map((field) => `${resource.name}.${field}`),
     Changes: ReferenceChanges,
@@ -33,7 +34,7 @@ const derived: readonly Derived[] = [
   },
   {
     table: 'search_words',
-    isOf: "record like $2 || ' %'",
+    isOf: (resource) => sql`record like ${`${resource} %`}`,
     setting: 'fields in search_words',
     contentOf: ({ name, searched }) => (searched ? [`${name}.${searched.join()} by rules ${wordRules}`] : []),
     Changes: WordChanges,
@@ -59,9 +60,9 @@ async function fillTable(db: Connection, one: Derived, resources: readonly Resou
   const differing = [...filled, ...wanted].filter((name) => !filled.includes(name) || !wanted.includes(name))
   if (differing.length === 0) return
   const names = new Set(differing.map((name) => name.split('.')[0] as string))
-  for (const { id } of await db.all('select id from clubs order by id')) {
+  for (const { id } of await db.all(sql`select id from clubs order by id`)) {
     for (const name of names) {
-      await db.all(`delete from ${one.table} where club_id = $1 and ${one.isOf}`, [Number(id), name])
+      await db.all(sql`delete from ${raw(one.table)} where club_id = ${id as number} and ${one.isOf(name)}`)
       const resource = resources.find((resource) => resource.name === name)
       if (resource) await fill(db, one, Number(id), resource)
     }
@@ -71,12 +72,12 @@ async function fillTable(db: Connection, one: Derived, resources: readonly Resou
 
 async function fill(db: Connection, { Changes, ofListed }: Derived, club: number, resource: Resource): Promise<void> {
   const changes = new Changes(resource, club)
-  const conditions = `club_id = $1 and id > $2${ofListed ? listedOnly(resource) : ''}`
+  const isListed = ofListed ? listedOnly(resource) : sql``
   let rows = []
   for (let after = 0; ; after = Number(rows.at(-1)?.id)) {
     rows = await db.all(
-      `select id, body from ${tableOf(resource)} where ${conditions} order by id limit ${recordsAtOnce}`,
-      [club, after],
+      sql`select id, body from ${raw(tableOf(resource))} where club_id = ${club} and id > ${after}${isListed}
+        order by id limit ${raw(recordsAtOnce)}`,
     )
     if (rows.length === 0) return
     for (const { id, body } of rows) changes.note(Number(id), undefined, JSON.parse(String(body)))

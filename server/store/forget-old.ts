@@ -2,6 +2,7 @@ import { dayOf } from '../day.ts'
 import type { Connection } from './engine.ts'
 import type { OwnTable, Retention } from './own-table.ts'
 import { raiseSettingWithin } from './settings-within.ts'
+import { raw, type Statement, sql } from './sql.ts'
 import type { Store } from './store.ts'
 
 /** How many rows one transaction deletes; other calls are served between two transactions. */
@@ -16,21 +17,22 @@ export async function forgetOld(store: Store, tables: readonly OwnTable[]): Prom
       do {
         forgotten = await store.keepBooks('old rows', async ({ db }) => {
           await rememberForgotten(db, retention, until)
-          return db.all(forgetSql(table, retention), [until])
+          return db.all(forget(table, retention, until))
         })
       } while (forgotten.length === rowsAtOnce)
     }
   }
 }
 
-function forgetSql(table: OwnTable, { since, where, ...how }: Retention): string {
-  const condition = `${since} <= $1${where ? ` and ${where}` : ''}`
+function forget({ name }: OwnTable, { since, where, ...how }: Retention, until: number | string): Statement {
+  const [table, further] = [raw(name), raw(where ? ` and ${where}` : '')]
+  const isOld = sql`${raw(since)} <= ${until}${further}`
   if ('empties' in how) {
-    return `update ${table.name} set ${how.empties.map((column) => `${column} = null`).join(', ')} where ${condition}`
+    return sql`update ${table} set ${raw(how.empties.map((column) => `${column} = null`).join(', '))} where ${isOld}`
   }
-  const key = how.key.join(', ')
-  return `delete from ${table.name} where (${key}) in
-    (select ${key} from ${table.name} where ${condition} limit ${rowsAtOnce}) returning 1 as forgotten`
+  const key = raw(how.key.join(', '))
+  return sql`delete from ${table} where (${key}) in
+    (select ${key} from ${table} where ${isOld} limit ${raw(rowsAtOnce)}) returning 1 as forgotten`
 }
 
 /** When more days are set later, what is gone already stays known as gone. */

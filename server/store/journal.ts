@@ -7,10 +7,10 @@ import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { type Actor, actorColumns, actorValues } from './actor.ts'
 import type { FieldValues } from './body.ts'
-import type { Connection, Statement } from './engine.ts'
+import type { Connection } from './engine.ts'
 import { choice, instant, integer, nullable, text, words } from './own-columns.ts'
 import { defineTable } from './own-table.ts'
-import { cachedSql, inChunks, places, repeated } from './statements.ts'
+import { type Statement, sql } from './sql.ts'
 
 /** The name under which the settings of the database remember since when no entry is missing, in milliseconds since 1970. */
 export const completeSinceSetting = 'changes complete since'
@@ -93,67 +93,38 @@ function eventsOf(
   return changeKinds.filter((kind) => kinds.has(kind))
 }
 
-/** The statements that write entries, with ids from `first` on. Entries that differ only in their record share a statement. */
-export function* journalStatements(
+/** The statements that write entries, with ids from `first` on. */
+export const journalStatements = (
   club: number,
   stamp: number,
   actor: Actor,
   entries: readonly Entry[],
   first: number,
-): Generator<Statement> {
-  const numbered = entries.map((entry, i) => ({ ...entry, entryId: first + i }))
-  const alike = Map.groupBy(numbered, ({ resource, action, fields, events, shown }) =>
-    [resource.name, action, fields, events, shown].join(),
+): Statement[] =>
+  journal.insertAll(
+    entries.map(({ resource, id, action, fields, events, shown }, i) => ({
+      ...{ clubId: club, id: first + i, at: stamp, ...actorValues(actor) },
+      ...{ kind: `${resource.name}.${action}`, resource: resource.name, recordId: id, fields, events, shown },
+    })),
   )
-  for (const group of alike.values()) {
-    const { resource, action, fields, events, shown } = group[0] as Entry
-    const kind = `${resource.name}.${action}`
-    const shared = [
-      club,
-      stamp,
-      ...Object.values(actorValues(actor)),
-      kind,
-      resource.name,
-      fields.join(' '),
-      events.join(' '),
-      shown,
-    ]
-    for (const some of inChunks(group)) {
-      yield {
-        sql: insertSql(journal, some.length),
-        values: [...shared, ...some.flatMap(({ entryId, id }) => [entryId, id])],
-      }
-    }
-  }
-}
-
-const columns = `club_id, at, ${Object.keys(actorColumns).join(', ')}, kind, resource, fields, events, shown, id, record_id`
-
-const insertSql = cachedSql(
-  ({ name }: typeof journal, rows) =>
-    `insert into ${name} (${columns}) values ${repeated(rows, (row) => `(${places(0, 12)}, ${places(12 + 2 * row, 2)})`)}`,
-)
 
 /**
  * The id of the last entry of a club before a moment (milliseconds since 1970), or 0. Later entries have higher ids and no earlier stamps,
  * so it is found by halving; those that are forgotten count as before.
  */
 export async function lastEntryBefore(db: Connection, club: number, moment: number): Promise<number> {
-  return Number((await db.get(lastBeforeSql, [club, moment]))?.id ?? 0)
+  const middle = sql`(low + high + 1) / 2`
+  // Not a join: without statistics PostgreSQL would read the whole journal for it in each round.
+  const isBefore = sql`coalesce((select at from journal where club_id = ${club} and id = ${middle}), 0) < ${moment}`
+  const last = await db.get(sql`with recursive halves (low, high) as (
+      select cast(0 as bigint), last_id from counters where club_id = ${club} and resource = 'journal'
+      union all
+      select case when ${isBefore} then ${middle} else low end, case when ${isBefore} then high else ${middle} - 1 end
+      from halves where low < high
+    )
+    select low as id from halves where low >= high`)
+  return Number(last?.id ?? 0)
 }
-
-const middle = '(low + high + 1) / 2'
-
-/** Not a join: without statistics PostgreSQL would read the whole journal for it in each round. */
-const isBefore = `coalesce((select at from journal where club_id = $1 and id = ${middle}), 0) < $2`
-
-const lastBeforeSql = `with recursive halves (low, high) as (
-    select cast(0 as bigint), last_id from counters where club_id = $1 and resource = 'journal'
-    union all
-    select case when ${isBefore} then ${middle} else low end, case when ${isBefore} then high else ${middle} - 1 end
-    from halves where low < high
-  )
-  select low as id from halves where low >= high`
 
 /** The ids of the first and the last entry with the stamp of an entry; undefined when that is forgotten. */
 export async function endsOfWrite(
@@ -161,7 +132,7 @@ export async function endsOfWrite(
   club: number,
   id: number,
 ): Promise<{ readonly first: number; readonly last: number } | undefined> {
-  const entry = await db.get('select at from journal where club_id = $1 and id = $2', [club, id])
+  const entry = await db.get(sql`select at from journal where club_id = ${club} and id = ${id}`)
   if (!entry) return undefined
   const at = Number(entry.at)
   const [before, last] = [await lastEntryBefore(db, club, at), await lastEntryBefore(db, club, at + 1)]

@@ -5,6 +5,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { deliveryCounter } from './counters.ts'
 import type { Connection } from './engine.ts'
+import { sql } from './sql.ts'
 
 const idsAtLeast = 1_000_000
 const idsASecond = 100
@@ -37,8 +38,9 @@ export async function leaveOutIds(
   howMany: number,
 ): Promise<void> {
   for (const counter of counters) {
-    const sql = 'insert into counters (club_id, resource, last_id) values ($1, $2, 0) on conflict do nothing'
-    await db.all(sql, [club, counter])
+    await db.all(
+      sql`insert into counters (club_id, resource, last_id) values (${club}, ${counter}, 0) on conflict do nothing`,
+    )
   }
-  await db.all('update counters set last_id = last_id + $2 where club_id = $1', [club, howMany])
+  await db.all(sql`update counters set last_id = last_id + ${howMany} where club_id = ${club}`)
 }

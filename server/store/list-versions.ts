@@ -3,8 +3,9 @@
  * text, so none ever comes back, also not after a backup was restored or a club was imported.
  */
 import { randomUUID } from 'node:crypto'
-import type { Connection, Statement } from './engine.ts'
-import { cachedSql, inChunks, repeated } from './statements.ts'
+import type { Connection } from './engine.ts'
+import { raw, rows, type Statement, sql } from './sql.ts'
+import { inChunks } from './statements.ts'
 
 /** The version of a list that was never written, and so is empty. */
 const neverWritten = '0'
@@ -28,7 +29,9 @@ export class ListVersions {
   /** The statements that replace the versions, each once in a write. */
   *statements(): Generator<Statement> {
     for (const names of inChunks([...this.#changed])) {
-      yield { sql: replaceSql(table, names.length), values: [this.#club, this.#version, ...names] }
+      yield sql`insert into list_versions (club_id, resource, version)
+        values ${rows(names.map((name) => [this.#club, name, this.#version]))}
+        on conflict (club_id, resource) do update set version = excluded.version`
       for (const name of names) this.#written.add(name)
     }
     this.#changed.clear()
@@ -41,21 +44,11 @@ type Listed = { readonly name: string }
 /** The list of changes, whose entries are those of the journal. */
 export const listOfChanges: Listed = { name: 'change' }
 
-const table = { name: 'list_versions' }
-
-const replaceSql = cachedSql(
-  ({ name }: typeof table, names) =>
-    `insert into ${name} (club_id, resource, version) values ${repeated(names, (n) => `($1, $${n + 3}, $2)`)}
-     on conflict (club_id, resource) do update set version = excluded.version`,
-)
-
 /** The version of a list at the moment. */
 export async function versionOfList(db: Connection, club: number, list: Listed): Promise<string> {
-  return String((await db.get(selectSql(list, 0), [club]))?.version)
+  return String((await db.get(sql`select ${versionOf(club, list)} as version`))?.version)
 }
 
-const selectSql = cachedSql((list: Listed) => `select ${versionSql(list)} as version`)
-
-/** A select of the version of a list, as a value of another statement whose `$1` is the club. */
-export const versionSql = ({ name }: Listed): string =>
-  `coalesce((select version from list_versions where club_id = $1 and resource = '${name}'), '${neverWritten}')`
+/** A select of the version of a list, as a value of another statement. */
+export const versionOf = (club: number, { name }: Listed): Statement =>
+  sql`coalesce((select version from list_versions where club_id = ${club} and resource = ${name}), ${raw(`'${neverWritten}'`)})`

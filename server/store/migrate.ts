@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection, Engine } from './engine.ts'
 import { isNewer, schemaColumn } from './newer-schema.ts'
+import { raw, sql } from './sql.ts'
 
 /** One step of the schema: the statements of one file in `migrations/`. */
 export type Migration = { readonly name: string; readonly sql: string }
@@ -31,14 +32,14 @@ export async function migrate(
   const hasAll = await hasMigrations(engine, wanted)
   await engine.migrate(async (db) => {
     if (!hasAll) await applyMigrations(db, wanted, engine.now(), () => engine.holdWrites(db))
-    const schema = (await db.get(`select ${schemaColumn}`))?.schema
+    const schema = (await db.get(sql`select ${schemaColumn}`))?.schema
     if (!isNewer(schema, newestOf(wanted))) await complete(db)
   })
 }
 
 /** False also where nobody can tell: the table is missing in an empty database. */
 async function hasMigrations(engine: Engine, wanted: readonly Migration[]): Promise<boolean> {
-  const rows = await engine.readAcrossClubs('select name from schema_migrations').catch(() => [])
+  const rows = await engine.readAcrossClubs(sql`select name from schema_migrations`).catch(() => [])
   const applied = new Set(rows.map(({ name }) => name))
   return wanted.every(({ name }) => applied.has(name))
 }
@@ -51,18 +52,18 @@ export async function applyMigrations(
   holdWrites = async () => {},
 ): Promise<void> {
   await db.all(
-    'create table if not exists schema_migrations (name text not null, applied_at bigint not null, primary key (name))',
+    sql`create table if not exists schema_migrations (name text not null, applied_at bigint not null, primary key (name))`,
   )
   await holdWrites()
-  const applied = new Set((await db.all('select name from schema_migrations')).map((row) => row.name))
+  const applied = new Set((await db.all(sql`select name from schema_migrations`)).map((row) => row.name))
   for (const migration of wanted) {
     if (!applied.has(migration.name)) await apply(db, migration, now)
   }
 }
 
-async function apply(db: Connection, { name, sql }: Migration, now: number): Promise<void> {
-  for (const statement of statementsOf(sql)) await db.all(statement)
-  await db.all('insert into schema_migrations (name, applied_at) values ($1, $2)', [name, now])
+async function apply(db: Connection, { name, sql: text }: Migration, now: number): Promise<void> {
+  for (const statement of statementsOf(text)) await db.all(raw(statement))
+  await db.all(sql`insert into schema_migrations (name, applied_at) values (${name}, ${now})`)
 }
 
 /** The statements of a migration, without comments. */

@@ -1,8 +1,9 @@
 import { Refusal } from '../refusal.ts'
-import type { Row, Value } from './engine.ts'
+import type { Row } from './engine.ts'
+import { type Statement, sql, type Value } from './sql.ts'
 
 /** The last migration of the database. Whoever reads it in a write holds off the next one until that write has ended (`holdWrites`). */
-export const schemaColumn = '(select max(name) from schema_migrations) as schema'
+export const schemaColumn: Statement = sql`(select max(name) from schema_migrations) as schema`
 
 /** A newer release has changed the database: what this one would write could break a rule that it does not know. Reads go on. */
 export class NewerSchema extends Refusal {

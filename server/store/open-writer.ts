@@ -1,11 +1,12 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Actor } from './actor.ts'
 import { Counters } from './counters.ts'
-import type { Connection, Statement } from './engine.ts'
+import type { Connection } from './engine.ts'
 import { journalStatements } from './journal.ts'
 import { ListVersions, listOfChanges } from './list-versions.ts'
 import { RecordsOfWrite } from './records-of-write.ts'
 import { loadForRemoval, remove } from './removal.ts'
+import { type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 import { type Note, writeTrail } from './trail.ts'
 import { Unrecorded, watch } from './watch.ts'
@@ -91,7 +92,6 @@ export function openWriter(
 }
 
 /** The statement that remembers the last stamp of a club. */
-const clockStatement = (club: number, stamp: number): Statement => ({ sql: clockSql, values: [club, stamp] })
-
-const clockSql = `insert into club_clocks (club_id, last_stamp) values ($1, $2)
-  on conflict (club_id) do update set last_stamp = excluded.last_stamp`
+const clockStatement = (club: number, stamp: number): Statement =>
+  sql`insert into club_clocks (club_id, last_stamp) values (${club}, ${stamp})
+    on conflict (club_id) do update set last_stamp = excluded.last_stamp`

@@ -1,5 +1,6 @@
+import type { Value } from './sql.ts'
+
 /** The kinds of columns of the server's own tables: how a value is stored in a row, and how JSON shows it. */
-import type { Value } from './engine.ts'
 
 /** Where a column appears: in values and JSON; in values only; or only in statements that name it. */
 type Seen = 'everywhere' | 'in values' | 'by name'

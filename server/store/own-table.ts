@@ -3,9 +3,10 @@
  * The types of values and of their JSON, and reading and inserting rows, follow from the description.
  */
 import type { Kept } from '@kantine/contract/retention.ts'
-import type { Row, Statement, Value } from './engine.ts'
+import type { Row } from './engine.ts'
 import type { Column } from './own-columns.ts'
-import { cachedSql, inChunks, placesOf } from './statements.ts'
+import { raw, rows, type Statement, sql, type Value } from './sql.ts'
+import { inChunks } from './statements.ts'
 
 type Columns = { readonly [name: string]: Column }
 
@@ -62,19 +63,19 @@ export type OwnTable<C extends Columns = Columns> = {
   readonly name: string
   readonly columns: C
   readonly retention: readonly Retention[]
-  /** The columns for `select` and `returning`, without secrets: `id, label, …`. */
-  readonly selected: string
+  /** The columns for `select` and sql`returning`, without secrets: `id, label, …`. */
+  readonly selected: Statement
   /** The same for a statement that joins several tables: `api_keys.id as "api_keys.id", …`. */
-  readonly joined: string
+  readonly joined: Statement
   /** The value from a row that was read with `selected`. */
   valueOf(row: Row): ValueIn<C>
   /** The value from a row that was read with `joined`. */
   joinedValueOf(row: Row): ValueIn<C>
   jsonOf(value: ValueIn<C>): JsonIn<C>
-  /** @param ending the end of the statement, such as `on conflict do nothing` */
-  insert(value: NewIn<C>, ending?: string): Statement
+  /** @param ending the end of the statement, such as sql`on conflict do nothing` */
+  insert(value: NewIn<C>, ending?: Statement): Statement
   /** Inserts many rows with few statements. */
-  insertAll(values: readonly NewIn<C>[], ending?: string): Statement[]
+  insertAll(values: readonly NewIn<C>[], ending?: Statement): Statement[]
 }
 
 /** Describes a table. */
@@ -87,41 +88,31 @@ export function defineTable<C extends Columns>(description: {
   const all = Object.entries<Column>(columns).map(([column, kind]) => ({ ...kind, column, key: camelCase(column) }))
   const inValues = all.filter(({ seen }) => seen !== 'by name')
   const inJson = all.filter(({ seen }) => seen === 'everywhere')
-  const into = `${name} (${Object.keys(columns).join(', ')})`
+  const into = raw(`${name} (${Object.keys(columns).join(', ')})`)
 
   const read = (row: Row, before: string) =>
     Object.fromEntries(inValues.map(({ column, key, read }) => [key, read(stored(row, before + column))])) as ValueIn<C>
 
-  const insertSql = cachedSql(
-    (ending: { readonly text: string }, rows) =>
-      `insert into ${into} values ${placesOf(rows, all.length)} ${ending.text}`,
-  )
-  const endings = new Map<string, { readonly text: string }>()
-
-  function insertSome(values: readonly NewIn<C>[], text: string): Statement {
-    const ending = endings.get(text) ?? { text }
-    endings.set(text, ending)
-    const rows = values as readonly { readonly [key: string]: unknown }[]
-    return {
-      sql: insertSql(ending, rows.length),
-      values: rows.flatMap((value) => all.map(({ key, write }): Value => write(value[key] ?? null))),
-    }
+  function insertSome(values: readonly NewIn<C>[], ending = sql``): Statement {
+    const given = values as readonly { readonly [key: string]: unknown }[]
+    const stored = given.map((value) => all.map(({ key, write }): Value => write(value[key] ?? null)))
+    return sql`insert into ${into} values ${rows(stored)} ${ending}`
   }
 
   return {
     name,
     columns,
     retention,
-    selected: inValues.map(({ column }) => column).join(', '),
-    joined: inValues.map(({ column }) => `${name}.${column} as "${name}.${column}"`).join(', '),
+    selected: raw(inValues.map(({ column }) => column).join(', ')),
+    joined: raw(inValues.map(({ column }) => `${name}.${column} as "${name}.${column}"`).join(', ')),
     valueOf: (row) => read(row, ''),
     joinedValueOf: (row) => read(row, `${name}.`),
     jsonOf: (value) =>
       Object.fromEntries(
         inJson.map(({ column, key, json }) => [column, json((value as { [key: string]: unknown })[key])]),
       ) as JsonIn<C>,
-    insert: (value, ending = '') => insertSome([value], ending),
-    insertAll: (values, ending = '') => [...inChunks(values)].map((some) => insertSome(some, ending)),
+    insert: (value, ending) => insertSome([value], ending),
+    insertAll: (values, ending) => [...inChunks(values)].map((some) => insertSome(some, ending)),
   }
 }
 

@@ -1,3 +1,5 @@
+import { raw, type Statement, sql } from './sql.ts'
+
 /** A page of records: `{"data":[…],"has_more":…}` (section 4.2). */
 export type Page = {
   readonly json: Buffer
@@ -17,15 +19,17 @@ const endWithMore = '],"has_more":true}'
  * subquery, which both databases keep where nothing else stands beside it; an `order by` of its own would sort again. SQLite would read a
  * version that stands beside it once for each record.
  *
- * @param sql gives the column `body`
+ * @param select gives the column `body`
  * @param version of the list, as a value
  * @param rows what is told of `rows`, how many records it has
  * @returns a statement that gives one row: `rows`, the page as `json`, which is null where there are none, and the `version` of the list
  */
-export const pageSql = (sql: string, version: string, rows = 'rows'): string =>
-  `select ${rows} as rows, json, ${version} as version from (
-    select count(*) as rows, '${start}' || string_agg(body, '${separator}') || '${end}' as json from (${sql}) as page
+export const pageSql = (select: Statement, version: Statement, rows = raw('rows')): Statement =>
+  sql`select ${rows} as rows, json, ${version} as version from (
+    select count(*) as rows, ${wholeJson} as json from (${select}) as page
   ) as whole`
+
+const wholeJson = raw(`'${start}' || string_agg(body, '${separator}') || '${end}'`)
 
 /** What a statement of `pageSql` gave. */
 export const pageOf = (rows: unknown, json: Buffer = emptyPage, version: unknown): Page => ({

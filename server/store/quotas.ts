@@ -3,6 +3,7 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection } from './engine.ts'
+import { type Statement, sql } from './sql.ts'
 
 type Quota = {
   readonly label: LocalizedText
@@ -10,8 +11,8 @@ type Quota = {
   readonly doc: LocalizedText
   /** How much a club may use when no value was set for it. */
   readonly allowed: number
-  /** Selects how much a club uses; the club is its only parameter. */
-  readonly used: string
+  /** Selects how much a club uses. */
+  used(club: number): Statement
 }
 
 export const quotas = {
@@ -22,7 +23,7 @@ export const quotas = {
       nl: 'Leden, activiteiten en alle andere gegevens samen, ook die van de applicatie zelf.',
     },
     allowed: limits.records,
-    used: 'select records from record_counts where club_id = $1',
+    used: (club) => sql`select records from record_counts where club_id = ${club}`,
   },
   keys: {
     label: { en: 'API keys', nl: 'API-sleutels' },
@@ -31,7 +32,8 @@ export const quotas = {
       nl: 'API-sleutels die niet zijn ingetrokken.',
     },
     allowed: limits.keys,
-    used: "select count(*) from api_keys where club_id = $1 and revoked_at is null and purpose <> 'sandbox'",
+    used: (club) =>
+      sql`select count(*) from api_keys where club_id = ${club} and revoked_at is null and purpose <> 'sandbox'`,
   },
   endpoints: {
     label: { en: 'Webhooks', nl: 'Webhooks' },
@@ -40,7 +42,7 @@ export const quotas = {
       nl: 'Endpoints van webhooks.',
     },
     allowed: limits.webhookEndpoints,
-    used: 'select count(*) from webhook_endpoints where club_id = $1',
+    used: (club) => sql`select count(*) from webhook_endpoints where club_id = ${club}`,
   },
   people: {
     label: { en: 'People', nl: 'Mensen' },
@@ -49,8 +51,8 @@ export const quotas = {
       nl: 'Mensen die bij de club horen, en uitnodigingen die openstaan.',
     },
     allowed: limits.people,
-    used: `select (select count(*) from club_administrators where club_id = $1)
-      + (select count(*) from invitations where club_id = $1)`,
+    used: (club) => sql`select (select count(*) from club_administrators where club_id = ${club})
+      + (select count(*) from invitations where club_id = ${club})`,
   },
   waiting_deliveries: {
     label: { en: 'Waiting deliveries', nl: 'Wachtende bezorgingen' },
@@ -59,7 +61,7 @@ export const quotas = {
       nl: 'Meldingen van webhooks die op hun eerste of volgende poging wachten.',
     },
     allowed: limits.waitingDeliveries,
-    used: 'select count(*) from webhook_deliveries where club_id = $1 and due_at is not null',
+    used: (club) => sql`select count(*) from webhook_deliveries where club_id = ${club} and due_at is not null`,
   },
   kept_answer_bytes: {
     label: { en: 'Kept answers', nl: 'Bewaarde antwoorden' },
@@ -68,7 +70,7 @@ export const quotas = {
       nl: 'Antwoorden aan andere programma’s, 7 dagen bewaard zodat een herhaald verzoek niets dubbel doet (Idempotency-Key).',
     },
     allowed: limits.keptAnswerBytes,
-    used: 'select cast(coalesce(sum(bytes), 0) as bigint) from kept_answer_days where club_id = $1',
+    used: (club) => sql`select cast(coalesce(sum(bytes), 0) as bigint) from kept_answer_days where club_id = ${club}`,
   },
 } as const satisfies { readonly [name: string]: Quota }
 
@@ -82,17 +84,18 @@ export async function useOf(
   club: number,
   name: QuotaName,
 ): Promise<{ readonly used: number; readonly allowed: number }> {
-  const row = await db.get(`select (${quotas[name].used}) as used, (${allowedSql}) as allowed`, [club, settingOf(name)])
+  const row = await db.get(sql`select (${quotas[name].used(club)}) as used, (${allowed(club, name)}) as allowed`)
   return { used: Number(row?.used ?? 0), allowed: Number(row?.allowed ?? quotas[name].allowed) }
 }
 
 /** How much a club may use. */
 export async function allowedOf(db: Connection, club: number, name: QuotaName): Promise<number> {
-  const row = await db.get(`select (${allowedSql}) as allowed`, [club, settingOf(name)])
-  return Number(row?.allowed ?? quotas[name].allowed)
+  const row = await db.get(allowed(club, name))
+  return Number(row?.value ?? quotas[name].allowed)
 }
 
-const allowedSql = 'select value from club_settings where club_id = $1 and name = $2'
+const allowed = (club: number, name: QuotaName) =>
+  sql`select value from club_settings where club_id = ${club} and name = ${settingOf(name)}`
 
 /** The name of a quota among the settings of a club. */
 export const settingOf = (name: QuotaName): string => `quota of ${name}`

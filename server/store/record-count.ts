@@ -1,5 +1,6 @@
-import type { Connection, Statement } from './engine.ts'
+import type { Connection } from './engine.ts'
 import { quotaExceeded, useOf } from './quotas.ts'
+import { type Statement, sql } from './sql.ts'
 
 /** Counts the records of a club within a write, and refuses those that would go over its quota. */
 export class RecordCount {
@@ -36,12 +37,12 @@ export class RecordCount {
   /** The statements that bring the table up to date. */
   statements(): Statement[] {
     if (this.#added === 0) return []
-    const values = [this.#club, this.#added]
+    const added = this.#added
     this.#added = 0
     this.#known = undefined
-    return [{ sql: addSql, values }]
+    return [
+      sql`insert into record_counts (club_id, records) values (${this.#club}, ${added})
+        on conflict (club_id) do update set records = record_counts.records + excluded.records`,
+    ]
   }
 }
-
-const addSql = `insert into record_counts (club_id, records) values ($1, $2)
-  on conflict (club_id) do update set records = record_counts.records + excluded.records`

@@ -1,8 +1,7 @@
 /** How records are found besides by their ids: by the natural key of the definition, or by a unique field. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { type FieldValues, tableOf } from './body.ts'
-import type { Value } from './engine.ts'
-import { cachedSql, repeated } from './statements.ts'
+import { list, raw, rows, type Statement, sql, type Value } from './sql.ts'
 
 /** Fields of a resource that name a record: no two records of a club have the same values in all of them. */
 export type Naming = { readonly resource: Resource; readonly fields: readonly string[] }
@@ -31,19 +30,22 @@ export function nameOf({ fields: names }: Naming, fields: FieldValues): string |
   return values.includes(null) ? undefined : JSON.stringify([names, values])
 }
 
-/** The values of a name, as parameters of `namedSql`. */
-export const valuesOf = ({ fields: names }: Naming, fields: FieldValues): Value[] =>
-  names.map((name) => fields[name] as Value)
+/** Records of a club by some of their names, as `id`, `body`, `listed` and the fields of the name. */
+export function recordsByName(club: number, { resource, fields }: Naming, records: readonly FieldValues[]): Statement {
+  const types = fields.map((name) => (resource.fields[name]?.schema.type === 'integer' ? 'bigint' : 'text'))
+  const wanted = rows(
+    records.map((record) => fields.map((name) => record[name] as Value)),
+    types,
+  )
+  const found = list([listedOf(resource), ...fields.map((name) => sql`record.${raw(name)}`)])
+  const areSame = list(
+    fields.map((name) => sql`record.${raw(name)} = wanted.${raw(name)}`),
+    ' and ',
+  )
+  return sql`with wanted (${raw(fields.join(', '))}) as (values ${wanted})
+    select record.id, record.body, ${found} from wanted cross join ${raw(tableOf(resource))} as record
+    where record.club_id = ${club} and ${areSame}`
+}
 
-/** Records by some of their names, as `id`, `body`, `listed` and the fields of the name; the parameters are the club and the values. */
-export const namedSql: (naming: Naming, records: number) => string = cachedSql(
-  ({ resource, fields: names }: Naming, records) => {
-    const types = names.map((name) => (resource.fields[name]?.schema.type === 'integer' ? 'bigint' : 'text'))
-    const row = (n: number) => `(${types.map((type, i) => `cast($${n * types.length + i + 2} as ${type})`).join(', ')})`
-    const listed = resource.listedFrom ? 'record.listed' : '1'
-    return `with wanted (${names.join(', ')}) as (values ${repeated(records, row)})
-      select record.id, record.body, ${listed} as listed, ${names.map((name) => `record.${name}`).join(', ')}
-      from wanted cross join ${tableOf(resource)} as record
-      where record.club_id = $1 and ${names.map((name) => `record.${name} = wanted.${name}`).join(' and ')}`
-  },
-)
+/** Whether lists show a record, as the column `listed`. */
+export const listedOf = ({ listedFrom }: Resource): Statement => (listedFrom ? sql`listed` : sql`1 as listed`)

@@ -5,8 +5,8 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from './body.ts'
 import { ChangedRecords } from './changed-records.ts'
-import type { Statement } from './engine.ts'
-import { cachedSql, inChunks, places, repeated } from './statements.ts'
+import { list, raw, rows, type Statement, sql } from './sql.ts'
+import { inChunks } from './statements.ts'
 
 const known = new WeakMap<Resource, readonly string[]>()
 
@@ -24,8 +24,11 @@ export function fieldsInTable(resource: Resource): readonly string[] {
 /** The most rows that are sorted in one turn before the first of them is written. */
 const rowsAtOnce = 2000
 
-/** The references in one field that were lost and gained, each as a target and the record that refers to it. */
-type FieldChanges = { readonly field: string; readonly lost: [number, number][]; readonly gained: [number, number][] }
+/** A target, and the record that refers to it. */
+type Held = readonly [number, number]
+
+/** The references in one field that were lost and gained. */
+type FieldChanges = { readonly field: string; readonly lost: Held[]; readonly gained: Held[] }
 
 /** The references that the records of one resource gain and lose within a write. */
 export class ReferenceChanges {
@@ -65,15 +68,15 @@ export class ReferenceChanges {
 
   /** In the order of the table: neighbours are written in less time. */
   *#statements({ field, lost, gained }: FieldChanges): Generator<Statement> {
-    for (const [sql, rows] of [
-      [deleteSql, lost.splice(0)],
-      [insertSql, gained.splice(0)],
-    ] as const) {
-      rows.sort(([a], [b]) => a - b)
-      for (const some of inChunks(rows)) {
-        const values = [this.#club, this.#resource.name, field, ...some.flat()]
-        yield { sql: sql(this.#resource, some.length), values }
-      }
+    const [club, { name }] = [this.#club, this.#resource]
+    const inOrder = (held: Held[]) => inChunks(held.splice(0).sort(([a], [b]) => a - b))
+    for (const some of inOrder(lost)) {
+      yield sql`delete from record_references where club_id = ${club} and resource = ${name} and field = ${field}
+        and (target_id, record_id) in (values ${rows(some, ['bigint', 'bigint'])})`
+    }
+    for (const some of inOrder(gained)) {
+      yield sql`insert into record_references (club_id, resource, field, target_id, record_id)
+        values ${rows(some.map((held) => [club, name, field, ...held]))} on conflict do nothing`
     }
   }
 }
@@ -82,23 +85,9 @@ export class ReferenceChanges {
 export const idsIn = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value : typeof value === 'number' ? [value] : []
 
-/**
- * A condition that finds the records that hold one of some ids in a field, after `club_id = $1`.
- *
- * @param ids how many ids there are: the parameters from `$2` on
- */
-export const referringCondition = (resource: Resource, field: string, ids: number): string =>
+/** A condition that finds the records of a club that hold one of some ids in a field. */
+export const referringTo = (club: number, resource: Resource, field: string, ids: readonly number[]): Statement =>
   fieldsInTable(resource).includes(field)
-    ? `id in (select record_id from record_references
-        where club_id = $1 and resource = '${resource.name}' and field = '${field}' and target_id in (${places(1, ids)}))`
-    : `${field} in (${places(1, ids)})`
-
-const insertSql = cachedSql(
-  (_: Resource, rows) => `insert into record_references (club_id, resource, field, target_id, record_id)
-    values ${repeated(rows, (row) => `($1, $2, $3, ${places(3 + 2 * row, 2)})`)} on conflict do nothing`,
-)
-
-const deleteSql = cachedSql(
-  (_: Resource, rows) => `delete from record_references where club_id = $1 and resource = $2 and field = $3
-    and (target_id, record_id) in (values ${repeated(rows, (row) => `(cast($${4 + 2 * row} as bigint), cast($${5 + 2 * row} as bigint))`)})`,
-)
+    ? sql`id in (select record_id from record_references
+        where club_id = ${club} and resource = ${resource.name} and field = ${field} and target_id in (${list(ids)}))`
+    : sql`${raw(field)} in (${list(ids)})`

@@ -2,8 +2,8 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from './body.ts'
 import { ChangedRecords } from './changed-records.ts'
-import type { Statement } from './engine.ts'
-import { cachedSql, inChunks, places, repeated } from './statements.ts'
+import { rows, type Statement, sql } from './sql.ts'
+import { inChunks } from './statements.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -57,29 +57,25 @@ export class WordChanges {
       for (const word of earlier.difference(now)) lost.push([blockOf(id), word, record])
       for (const word of now.difference(earlier)) gained.push([blockOf(id), word, record])
       if (lost.length + gained.length < rowsAtOnce) continue
-      yield* this.#statements(deleteSql, lost)
-      yield* this.#statements(insertSql, gained)
+      yield* this.#statements(remove, lost)
+      yield* this.#statements(insert, gained)
       ;[lost, gained] = [[], []]
     }
-    yield* this.#statements(deleteSql, lost)
-    yield* this.#statements(insertSql, gained)
+    yield* this.#statements(remove, lost)
+    yield* this.#statements(insert, gained)
   }
 
   /** In the order of the table: neighbours are written in less time. */
-  *#statements(sql: typeof insertSql, rows: WordRow[]): Generator<Statement> {
-    rows.sort(([a, one], [b, other]) => a - b || (one < other ? -1 : 1))
-    for (const some of inChunks(rows)) {
-      yield { sql: sql(this.#resource, some.length), values: [this.#club, ...some.flat()] }
-    }
+  *#statements(write: typeof insert, words: WordRow[]): Generator<Statement> {
+    words.sort(([a, one], [b, other]) => a - b || (one < other ? -1 : 1))
+    for (const some of inChunks(words)) yield write(this.#club, some)
   }
 }
 
-const insertSql = cachedSql(
-  (_: Resource, rows) => `insert into search_words (club_id, block, word, record)
-    values ${repeated(rows, (row) => `($1, ${places(1 + 3 * row, 3)})`)} on conflict do nothing`,
-)
+const insert = (club: number, words: readonly WordRow[]) =>
+  sql`insert into search_words (club_id, block, word, record)
+    values ${rows(words.map((word) => [club, ...word]))} on conflict do nothing`
 
-const deleteSql = cachedSql(
-  (_: Resource, rows) => `delete from search_words where club_id = $1 and (block, word, record)
-    in (values ${repeated(rows, (row) => `(cast($${2 + 3 * row} as bigint), cast($${3 + 3 * row} as text), cast($${4 + 3 * row} as text))`)})`,
-)
+const remove = (club: number, words: readonly WordRow[]) =>
+  sql`delete from search_words where club_id = ${club}
+    and (block, word, record) in (values ${rows(words, ['bigint', 'text', 'text'])})`

@@ -1,5 +1,6 @@
 import { giveWay } from '../give-way.ts'
-import type { Connection, Statement } from './engine.ts'
+import type { Connection } from './engine.ts'
+import type { Statement } from './sql.ts'
 
 /** Runs statements in their order, and sends each without waiting for the one before it. */
 export async function runTogether(
@@ -7,43 +8,14 @@ export async function runTogether(
   statements: Iterable<Statement> | AsyncIterable<Statement>,
 ): Promise<void> {
   const sent: Promise<unknown>[] = []
-  for await (const { sql, values } of statements) {
-    const running = db.all(sql, values)
+  for await (const statement of statements) {
+    const running = db.all(statement)
     // When a statement fails while others are still being sent, `Promise.all` below reports it.
     running.catch(() => {})
     sent.push(running)
     await giveWay()
   }
   await Promise.all(sent)
-}
-
-/** The parameters of the rows of an insert: `($1, $2), ($3, $4)`. */
-export const placesOf = (rows: number, columns: number): string =>
-  repeated(rows, (row) => `(${places(row * columns, columns)})`)
-
-/** The parameters of a list that comes after the club: `$2, $3`. */
-export const placesBehindClub = (values: readonly unknown[]): string => places(1, values.length)
-
-/** `howMany` parameters after the first `before`: `$4, $5`. */
-export const places = (before: number, howMany: number): string => repeated(howMany, (i) => `$${before + i + 1}`)
-
-/** A part of a statement, repeated with commas in between. */
-export const repeated = (howMany: number, part: (i: number) => string): string =>
-  Array.from({ length: howMany }, (_, i) => part(i)).join(', ')
-
-/**
- * Writes each statement once per number of rows. That saves time, and both databases find a prepared statement sooner when its text
- * is the same string object.
- */
-export function cachedSql<Key extends object>(write: (key: Key, rows: number) => string): typeof write {
-  const written = new WeakMap<Key, Map<number, string>>()
-  return (key, rows) => {
-    const ofKey = written.get(key) ?? new Map<number, string>()
-    written.set(key, ofKey)
-    const sql = ofKey.get(rows) ?? write(key, rows)
-    ofKey.set(rows, sql)
-    return sql
-  }
 }
 
 /**

@@ -19,7 +19,6 @@ import {
   type FirstAcrossClubs,
   type FirstOfWrite,
   type Row,
-  type Value,
 } from './engine.ts'
 import { fillTables } from './fill-tables.ts'
 import type { Entry } from './journal.ts'
@@ -29,6 +28,7 @@ import { OneWrite } from './one-write.ts'
 import { openWriter } from './open-writer.ts'
 import { openReadiness } from './readiness.ts'
 import { writeSettingWithin } from './settings-within.ts'
+import { type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 import { fillUniqueColumns } from './unique-columns.ts'
 import type { BeforeCommit, Writer } from './writer.ts'
@@ -59,7 +59,7 @@ export type Store = {
   preview<T>(club: number, actor: Actor, work: Work<T>): Promise<Preview<T>>
   /** Reads of one moment, however long they take. Writes go on, and these reads do not see them. */
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
-  findAcrossClubs(sql: string, params?: readonly Value[]): Promise<Row[]>
+  findAcrossClubs(statement: Statement): Promise<Row[]>
   /**
    * One transaction on what belongs to no single club, with its entries in the trail. The account of the actor is taken by itself,
    * and so is the club in which the actor needs a permission.
@@ -203,7 +203,7 @@ export async function openStore(
   const keepBooks: Store['keepBooks'] = writeAcrossClubs
   const requireReady = openReadiness(
     async () => {
-      const [row] = await engine.readAcrossClubs(`select ${schemaColumn}`)
+      const [row] = await engine.readAcrossClubs(sql`select ${schemaColumn}`)
       refuseNewerSchema(row, newestOf(migrations))
     },
     () => keepBooks('readiness', ({ db }) => writeSettingWithin(db, 'last check', `${engine.wallClock()}`)),

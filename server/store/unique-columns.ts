@@ -6,7 +6,8 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from './body.ts'
 import type { Connection } from './engine.ts'
 import { readSettingWithin, writeSettingWithin } from './settings-within.ts'
-import { inChunks, repeated } from './statements.ts'
+import { raw, rows, type Statement, sql } from './sql.ts'
+import { inChunks } from './statements.ts'
 
 /** A value of a unique field that several records of a club have. */
 export type Duplicate = {
@@ -58,7 +59,7 @@ export async function fillUniqueColumns(db: Connection, resources: readonly Reso
   for (const column of await columnsIn(db.all, resources)) {
     for await (const records of valuesIn(db.all, column)) {
       for (const some of inChunks(records)) {
-        await db.all(fillSql(column, some.length), [column.club.id, ...some.flatMap(({ id, value }) => [id, value])])
+        await db.all(fill(column, some))
       }
     }
   }
@@ -86,7 +87,7 @@ type Column = Pick<Duplicate, 'club' | 'resource' | 'field'>
 
 /** The unique fields of each club. */
 async function columnsIn(find: Find, resources: readonly Resource[]): Promise<Column[]> {
-  const clubs = await find('select id, slug from clubs order by id')
+  const clubs = await find(sql`select id, slug from clubs order by id`)
   return clubs.flatMap(({ id, slug }) =>
     resources.flatMap((resource) =>
       (resource.unique ?? []).map((field) => ({ club: { id: Number(id), slug: String(slug) }, resource, field })),
@@ -99,19 +100,25 @@ async function* valuesIn(
   find: Find,
   { club, resource, field }: Column,
 ): AsyncGenerator<{ id: number; value: string }[]> {
-  const sql = `select id, body from ${tableOf(resource)} where club_id = $1 and id > $2 order by id limit ${recordsAtOnce}`
   for (let after = 0; ; ) {
-    const rows = await find(sql, [club.id, after])
-    if (rows.length === 0) return
-    after = Number(rows.at(-1)?.id)
-    const values = rows.map(({ id, body }) => ({ id: Number(id), value: JSON.parse(String(body))[field] ?? null }))
+    const found = await find(
+      sql`select id, body from ${raw(tableOf(resource))} where club_id = ${club.id} and id > ${after}
+        order by id limit ${raw(recordsAtOnce)}`,
+    )
+    if (found.length === 0) return
+    after = Number(found.at(-1)?.id)
+    const values = found.map(({ id, body }) => ({ id: Number(id), value: JSON.parse(String(body))[field] ?? null }))
     yield values.filter(({ value }) => value !== null)
   }
 }
 
-const fillSql = ({ resource, field }: Column, records: number): string => {
-  const table = tableOf(resource)
-  const row = (n: number) => `(cast($${2 * n + 2} as bigint), cast($${2 * n + 3} as text))`
-  return `with wanted (id, value) as (values ${repeated(records, row)})
-    update ${table} set ${field} = wanted.value from wanted where club_id = $1 and ${table}.id = wanted.id`
+function fill({ club, resource, field }: Column, values: readonly { id: number; value: string }[]): Statement {
+  const table = raw(tableOf(resource))
+  const wanted = rows(
+    values.map(({ id, value }) => [id, value]),
+    ['bigint', 'text'],
+  )
+  return sql`with wanted (id, value) as (values ${wanted})
+    update ${table} set ${raw(field)} = wanted.value from wanted
+    where club_id = ${club.id} and ${table}.id = wanted.id`
 }

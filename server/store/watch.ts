@@ -1,4 +1,5 @@
 import type { Connection } from './engine.ts'
+import type { Statement } from './sql.ts'
 
 /** A write changed something and left no entry. That is a mistake in our code, and the transaction is undone. */
 export class Unrecorded extends Error {
@@ -16,20 +17,20 @@ export type Watched = { readonly db: Connection; readonly changed: boolean }
 /** Watches the statements of a write for those that change rows, which need an entry. */
 export function watch(db: Connection): Watched {
   let changed = false
-  const look = (sql: string, rows: number) => {
+  const look = ({ sql }: Statement, rows: number) => {
     changed ||= changesRows.test(sql) && (rows > 0 || !returns.test(sql))
   }
   return {
     db: {
       ...db,
-      async all(sql, params) {
-        const rows = await db.all(sql, params)
-        look(sql, rows.length)
+      async all(statement) {
+        const rows = await db.all(statement)
+        look(statement, rows.length)
         return rows
       },
-      async get(sql, params) {
-        const row = await db.get(sql, params)
-        look(sql, row ? 1 : 0)
+      async get(statement) {
+        const row = await db.get(statement)
+        look(statement, row ? 1 : 0)
         return row
       },
     },
@@ -40,5 +41,5 @@ export function watch(db: Connection): Watched {
 }
 
 const changesRows = /^\s*(?:with\b[\s\S]*\b)?(?:insert into|update|delete from)\s/i
-/** With `returning`, a statement that changed no rows returns none. */
+/** With sql`returning`, a statement that changed no rows returns none. */
 const returns = /\sreturning\s/i

@@ -2,8 +2,9 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Kept } from '@kantine/contract/retention.ts'
 import type { FieldValues } from './body.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
-import type { Connection, Statement } from './engine.ts'
+import type { Connection } from './engine.ts'
 import type { Entry } from './journal.ts'
+import type { Statement } from './sql.ts'
 import type { Note } from './trail.ts'
 
 /**

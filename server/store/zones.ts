@@ -3,8 +3,8 @@
  * with `updated_since` visits only the parts that changed since then, however many records are stored.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
-import type { Statement } from './engine.ts'
-import { cachedSql, inChunks, places, repeated } from './statements.ts'
+import { rows, type Statement, sql } from './sql.ts'
+import { inChunks } from './statements.ts'
 
 /** These numbers can never change: the indexes on parts and the stored rows of `zones` depend on them. */
 export const idsOfZone = 4096
@@ -28,17 +28,13 @@ export function zoneStatements(resource: Resource, club: number, parts: ChangedP
     const zone = Math.floor((part * idsOfPart) / idsOfZone)
     zones.set(zone, Math.max(stamp, zones.get(zone) ?? 0))
   }
-  const rows = [
-    ...[...zones].map(([block, stamp]) => [idsOfZone, block, stamp]),
-    ...[...parts].map(([block, stamp]) => [idsOfPart, block, stamp]),
+  const changed = [
+    ...[...zones].map(([block, stamp]) => [club, resource.name, idsOfZone, block, stamp]),
+    ...[...parts].map(([block, stamp]) => [club, resource.name, idsOfPart, block, stamp]),
   ]
-  return [...inChunks(rows)].map((some) => ({ sql: noteSql(resource, some.length), values: [club, ...some.flat()] }))
+  return [...inChunks(changed)].map(
+    (some) => sql`insert into zones (club_id, resource, size, block, last_stamp) values ${rows(some)}
+      on conflict (club_id, resource, size, block) do update set last_stamp = excluded.last_stamp
+      where zones.last_stamp < excluded.last_stamp`,
+  )
 }
-
-const noteSql = cachedSql(
-  ({ name }: Resource, rows) =>
-    `insert into zones (club_id, resource, size, block, last_stamp)
-     values ${repeated(rows, (n) => `($1, '${name}', ${places(1 + 3 * n, 3)})`)}
-     on conflict (club_id, resource, size, block) do update set last_stamp = excluded.last_stamp
-     where zones.last_stamp < excluded.last_stamp`,
-)

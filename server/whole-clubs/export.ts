@@ -11,10 +11,10 @@ import { changesCompleteSince } from '../operations/changes-complete-since.ts'
 import type { Seal } from '../seal.ts'
 import type { Actor } from '../store/actor.ts'
 import { tableOf } from '../store/body.ts'
-import type { Connection, Row, Value } from '../store/engine.ts'
+import type { Connection, Row } from '../store/engine.ts'
 import { authenticate, type FileKeys, openFileKeys } from '../store/file-keys.ts'
 import { recordsAtOnce } from '../store/record-size.ts'
-import { places } from '../store/statements.ts'
+import { list, raw, type Statement, sql, type Value } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import { type AsOf, authenticatedOf, type End, formatNumber, type Head } from './file-format.ts'
 import { type ExportedTable, exportedTables } from './tables.ts'
@@ -50,9 +50,9 @@ export async function exportClub(
 
 async function headOf(db: Connection, id: number, resources: readonly Resource[], now: number): Promise<Head> {
   const columns = Object.keys(clubs.columns).join(', ')
-  const club = await db.get(`select ${columns} from clubs where id = $1`, [id])
+  const club = await db.get(sql`select ${raw(columns)} from clubs where id = ${id}`)
   if (!club) throw new Error(`There is no club ${id}.`)
-  const clock = await db.get('select last_stamp from club_clocks where club_id = $1', [id])
+  const clock = await db.get(sql`select last_stamp from club_clocks where club_id = ${id}`)
   return {
     ...{ kantine_club: formatNumber, version, exported_at: new Date(now).toISOString(), club },
     last_stamp: Number(clock?.last_stamp ?? 0),
@@ -64,12 +64,10 @@ async function headOf(db: Connection, id: number, resources: readonly Resource[]
 
 /** How far a club is: every change of it raises one of these numbers. */
 export async function asOf(db: Connection, club: number): Promise<AsOf> {
-  const row = await db.get(
-    `select (select last_id from counters where club_id = $1 and resource = 'journal') as journal,
-      (select max(id) from trail where club_id = $1) as trail,
-      (select updated_at from clubs where id = $1) as updated_at`,
-    [club],
-  )
+  const row =
+    await db.get(sql`select (select last_id from counters where club_id = ${club} and resource = 'journal') as journal,
+      (select max(id) from trail where club_id = ${club}) as trail,
+      (select updated_at from clubs where id = ${club}) as updated_at`)
   return {
     journal: Number(row?.journal ?? 0),
     trail: Number(row?.trail ?? 0),
@@ -135,22 +133,21 @@ const mostAtOnce = 500
 async function* rowsOf(db: Connection, club: number, table: Source): AsyncGenerator<Row[]> {
   const { name, key, columns, where, resource } = table
   const atOnce = resource ? Math.min(mostAtOnce, recordsAtOnce(resource)) : mostAtOnce
-  const sql = (after: string) =>
-    `select ${columns.join(', ')} from ${name} where club_id = $1${where ? ` and ${where}` : ''}${after}
-     order by ${key.join(', ')} limit ${atOnce}`
-  const next = sql(` and (${key.join(', ')}) > (${places(1, key.length)})`)
-  let rows = await db.all(sql(''), [club])
+  const inOrder = raw(key.join(', '))
+  const next = (conditions: readonly Statement[]) =>
+    db.all(sql`select ${raw(columns.join(', '))} from ${raw(name)}
+      where ${list([sql`club_id = ${club}`, ...(where ? [raw(where)] : []), ...conditions], ' and ')}
+      order by ${inOrder} limit ${raw(atOnce)}`)
+  let rows = await next([])
   while (rows.length > 0) {
     yield rows
     if (rows.length < atOnce) return
-    rows = await db.all(next, [club, ...key.map((column) => rows.at(-1)?.[column] as Value)])
+    const last = rows.at(-1) as Row
+    rows = await next([sql`(${inOrder}) > (${list(key.map((column) => last[column] as Value))})`])
   }
 }
 
 /** The people of a club, without what they log in with. */
 const peopleOf = (db: Connection, club: number): Promise<Row[]> =>
-  db.all(
-    `select administrators.id as id, email, name, role from club_administrators
-     join administrators on administrators.id = administrator_id where club_id = $1 order by administrators.id`,
-    [club],
-  )
+  db.all(sql`select administrators.id as id, email, name, role from club_administrators
+     join administrators on administrators.id = administrator_id where club_id = ${club} order by administrators.id`)

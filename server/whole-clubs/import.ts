@@ -11,6 +11,7 @@ import { type Connection, type Row, Unavailable } from '../store/engine.ts'
 import { openFileKeys } from '../store/file-keys.ts'
 import type { Proven } from '../store/file-proof.ts'
 import { idsLeftOut, leaveOutIds, seenCounters } from '../store/left-out-ids.ts'
+import { sql } from '../store/sql.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
@@ -93,10 +94,10 @@ export async function importClub(
 async function begin(store: Store, id: number, slug: string, newId: boolean): Promise<number> {
   return store.keepBooks('partial clubs', async ({ db }) => {
     await requireSlug(db, slug)
-    const other = await db.get('select slug from clubs where id = $1', [id])
+    const other = await db.get(sql`select slug from clubs where id = ${id}`)
     const isKept = !other && id <= highestKeptId
     if (!isKept && !newId) throw idNotKept(id, other && String(other.slug))
-    if (await db.get("select 1 from partial_clubs where club_id = $1 and state = 'importing'", [id])) {
+    if (await db.get(sql`select 1 from partial_clubs where club_id = ${id} and state = 'importing'`)) {
       throw new Refusal(
         'bad_request',
         `The club ${id} is being imported already. If that was interrupted, try again in a minute.`,
@@ -104,7 +105,7 @@ async function begin(store: Store, id: number, slug: string, newId: boolean): Pr
     }
     const here = isKept ? id : await takeIds(db, 'club', 1)
     await reserveIds(db, 'club', here)
-    await db.all('delete from partial_clubs where club_id = $1', [here])
+    await db.all(sql`delete from partial_clubs where club_id = ${here}`)
     await beginPartialClub(db, here, 'importing', store.wallClock())
     return here
   })
@@ -143,8 +144,8 @@ const notStored = (file: string, table: string, error: Error) =>
 /** One write of an import that is still the one which began. */
 const writing = <T>(store: Store, id: number, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T> =>
   store.keepBooks('partial clubs', async (write) => {
-    const sql = "update partial_clubs set seen_at = $2 where club_id = $1 and state = 'importing' returning club_id"
-    if (!(await write.db.get(sql, [id, store.wallClock()]))) throw interrupted()
+    const still = sql`update partial_clubs set seen_at = ${store.wallClock()} where club_id = ${id} and state = 'importing' returning club_id`
+    if (!(await write.db.get(still))) throw interrupted()
     return work(write)
   })
 
@@ -182,14 +183,15 @@ async function beginAnew(
 /** Adds the club to `clubs`: from now on it is there. */
 async function finish(store: Store, actor: Actor, row: Row, lastStamp: number): Promise<Club> {
   const club = clubs.valueOf(row)
-  const people = 'select administrator_id as id from club_administrators where club_id = $1'
-  const accounts = (await store.findAcrossClubs(people, [club.id])).map(({ id }) => Number(id))
+  const accounts = (
+    await store.findAcrossClubs(sql`select administrator_id as id from club_administrators where club_id = ${club.id}`)
+  ).map(({ id }) => Number(id))
   const add = async ({ db, note }: WriterAcrossClubs) => {
-    const sql = "delete from partial_clubs where club_id = $1 and state = 'importing' returning club_id"
-    if (!(await db.get(sql, [club.id]))) throw interrupted()
+    const still = sql`delete from partial_clubs where club_id = ${club.id} and state = 'importing' returning club_id`
+    if (!(await db.get(still))) throw interrupted()
     await requireSlug(db, club.slug)
     await runTogether(db, [clubs.insert(club)])
-    await db.all('insert into club_clocks (club_id, last_stamp) values ($1, $2)', [club.id, lastStamp])
+    await db.all(sql`insert into club_clocks (club_id, last_stamp) values (${club.id}, ${lastStamp})`)
     // A link that an administrator of the other clubs made would reach into this one.
     await endLinksForPeopleOf({ db }, club.id)
     await noteCredentialChange(db)

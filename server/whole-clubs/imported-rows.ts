@@ -6,9 +6,10 @@ import type { Seal } from '../seal.ts'
 import { tableOf } from '../store/body.ts'
 import { Collection } from '../store/collection.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
-import type { Connection, Row, Value } from '../store/engine.ts'
+import type { Connection, Row } from '../store/engine.ts'
 import { ListVersions, listOfChanges } from '../store/list-versions.ts'
-import { cachedSql, inChunks, placesOf, runTogether } from '../store/statements.ts'
+import { list, raw, rows, sql, type Value } from '../store/sql.ts'
+import { inChunks, runTogether } from '../store/statements.ts'
 import { newSecret, purposeOf, sealedSecret } from '../webhooks/endpoints/secrets.ts'
 import type { Head } from './file-format.ts'
 import { highestKeptId, Renumbered } from './renumbered.ts'
@@ -76,7 +77,7 @@ export class ImportedRows {
   /** Writes what is known only at the end. */
   async writeRest(db: Connection): Promise<void> {
     const { club, resources } = this.#options
-    await db.all('insert into record_counts (club_id, records) values ($1, $2)', [club, this.#records])
+    await db.all(sql`insert into record_counts (club_id, records) values (${club}, ${this.#records})`)
     const versions = new ListVersions(club)
     for (const list of [...resources, listOfChanges]) versions.note(list)
     await runTogether(db, versions.statements())
@@ -103,28 +104,29 @@ export class ImportedRows {
   /** People with an account here get their role; the others are named at the end. */
   async #writePeople(db: Connection, rows: readonly Row[]): Promise<void> {
     for (const { id, email, name, role } of rows) {
-      const account = await db.get('select id from administrators where email = $1', [String(email)])
+      const account = await db.get(sql`select id from administrators where email = ${String(email)}`)
       if (account) {
         this.#ids.set('administrator', Number(id), Number(account.id))
-        await db.all('insert into club_administrators (club_id, administrator_id, role) values ($1, $2, $3)', [
-          ...[this.#options.club, Number(account.id), String(role)],
-        ])
+        await db.all(
+          sql`insert into club_administrators (club_id, administrator_id, role)
+            values (${this.#options.club}, ${Number(account.id)}, ${String(role)})`,
+        )
       } else this.#people.push({ email: String(email), name: String(name), role: String(role) })
     }
   }
-  async #writeOwnRows(db: Connection, table: ExportedTable, rows: readonly Row[]): Promise<void> {
+
+  async #writeOwnRows(db: Connection, table: ExportedTable, given: readonly Row[]): Promise<void> {
     if (table.name === 'trail') await this.#ids.hold(db)
     const written: Row[] = []
-    for (const row of rows) {
+    for (const row of given) {
       const here = await this.#rowHere(db, table, row)
       if (here) written.push(here)
     }
     for (const some of inChunks(written)) {
-      const values = some.flatMap((row) => [
-        this.#options.club,
-        ...table.columns.map((name): Value => row[name] ?? null),
-      ])
-      await db.all(insertSql(table, some.length), values)
+      const values = some.map((row) => [this.#options.club, ...table.columns.map((name): Value => row[name] ?? null)])
+      await db.all(
+        sql`insert into ${raw(table.name)} (club_id, ${raw(table.columns.join(', '))}) values ${rows(values)}`,
+      )
     }
   }
 
@@ -144,8 +146,8 @@ export class ImportedRows {
   }
 
   async #belongsToAnotherClub(db: Connection, { digest, old_digest }: Row): Promise<boolean> {
-    const sql = 'select id from api_keys where digest in ($1, $2) or old_digest in ($1, $2)'
-    return (await db.get(sql, [String(digest), String(old_digest ?? digest)])) !== undefined
+    const own = list([String(digest), String(old_digest ?? digest)])
+    return (await db.get(sql`select id from api_keys where digest in (${own}) or old_digest in (${own})`)) !== undefined
   }
 
   async #idsHere(db: Connection, { ids = {} }: ExportedTable, row: Row): Promise<Row> {
@@ -171,8 +173,3 @@ export class ImportedRows {
     }
   }
 }
-
-const insertSql = cachedSql(
-  ({ name, columns }: ExportedTable, rows) =>
-    `insert into ${name} (club_id, ${columns.join(', ')}) values ${placesOf(rows, columns.length + 1)}`,
-)

@@ -6,6 +6,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Connection } from '../store/engine.ts'
 import { choice, instant, integer } from '../store/own-columns.ts'
 import { defineTable } from '../store/own-table.ts'
+import { raw, type Statement, sql } from '../store/sql.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { type ClubTable, clubTables } from './tables.ts'
@@ -27,11 +28,11 @@ const rowsAtOnce = 500
 export async function clearPartialClubs(store: Store, resources: readonly Resource[]): Promise<void> {
   const now = store.wallClock()
   await store.keepBooks('partial clubs', ({ db }) =>
-    db.all("update partial_clubs set state = 'removing' where state = 'importing' and seen_at <= $1", [
-      now - givenUpMs,
-    ]),
+    db.all(
+      sql`update partial_clubs set state = 'removing' where state = 'importing' and seen_at <= ${now - givenUpMs}`,
+    ),
   )
-  const rows = await store.findAcrossClubs("select club_id, begun_at from partial_clubs where state = 'removing'")
+  const rows = await store.findAcrossClubs(sql`select club_id, begun_at from partial_clubs where state = 'removing'`)
   for (const { club_id, begun_at } of rows) {
     await clearClub(store, Number(club_id), resources)
     if (Number(begun_at) <= now - lateRowsMs) await forgetPartialClub(store, Number(club_id))
@@ -41,23 +42,23 @@ export async function clearPartialClubs(store: Store, resources: readonly Resour
 /** Deletes all rows of a club, some at a time: other calls go on in between. */
 export async function clearClub(store: Store, club: number, resources: readonly Resource[]): Promise<void> {
   for (const table of clubTables(resources)) {
-    const sql = deleteSql(table)
+    const statement = deletion(club, table)
     let deleted: readonly unknown[]
     do {
-      deleted = await store.keepBooks('partial clubs', ({ db }) => db.all(sql, [club]))
+      deleted = await store.keepBooks('partial clubs', ({ db }) => db.all(statement))
     } while (deleted.length === rowsAtOnce)
   }
 }
 
-function deleteSql({ name, key }: ClubTable): string {
-  const columns = ['club_id', ...key].join(', ')
-  return `delete from ${name} where club_id = $1 and (${columns}) in
-    (select ${columns} from ${name} where club_id = $1 limit ${rowsAtOnce}) returning 1 as deleted`
+function deletion(club: number, { name, key }: ClubTable): Statement {
+  const [table, columns] = [raw(name), raw(['club_id', ...key].join(', '))]
+  return sql`delete from ${table} where club_id = ${club} and (${columns}) in
+    (select ${columns} from ${table} where club_id = ${club} limit ${raw(rowsAtOnce)}) returning 1 as deleted`
 }
 
 /** Forgets that a club is partial: nothing of it is left. */
 export const forgetPartialClub = (store: Store, club: number): Promise<unknown> =>
-  store.keepBooks('partial clubs', ({ db }) => db.all('delete from partial_clubs where club_id = $1', [club]))
+  store.keepBooks('partial clubs', ({ db }) => db.all(sql`delete from partial_clubs where club_id = ${club}`))
 
 /** Notes that a club becomes partial, within a write that also takes it out of `clubs` or keeps its id free. */
 export async function beginPartialClub(db: Connection, club: number, state: 'importing' | 'removing', now: number) {

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import { type FileKeys, openFileKeys } from '../store/file-keys.ts'
+import { sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import { asOf, type On } from './export.ts'
 import { authenticatedOf, type End, type Head, type RemovedLine } from './file-format.ts'
@@ -50,14 +51,12 @@ async function endClub(
   // In a write of the club: one that is running ends before, and every later one is refused.
   return store.write(id, actor, async ({ db, note, stamp }) => {
     if (!isDeepStrictEqual(await asOf(db, id), as_of)) throw hasChanged(String(slug))
-    const rows = await db.all(
-      `select email, name from administrators where id in (select administrator_id from club_administrators where club_id = $1)
-       and id not in (select administrator_id from club_administrators where club_id <> $1) order by id`,
-      [id],
-    )
+    const rows =
+      await db.all(sql`select email, name from administrators where id in (select administrator_id from club_administrators where club_id = ${id})
+       and id not in (select administrator_id from club_administrators where club_id <> ${id}) order by id`)
     await endLinksForPeopleOf({ db }, id)
-    await db.all('delete from webhook_endpoints where club_id = $1', [id])
-    await db.all('delete from clubs where id = $1', [id])
+    await db.all(sql`delete from webhook_endpoints where club_id = ${id}`)
+    await db.all(sql`delete from clubs where id = ${id}`)
     await beginPartialClub(db, id, 'removing', stamp)
     await noteCredentialChange(db)
     note({ action: 'club.removed', subject: `club ${id}`, details: [String(slug)], club: 0 })

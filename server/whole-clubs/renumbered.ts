@@ -1,6 +1,7 @@
 import { isId } from '../records/references.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
 import type { Connection } from '../store/engine.ts'
+import { raw, sql } from '../store/sql.ts'
 
 /** What is numbered over all clubs of a server, with the counter of its ids. */
 const numbered = { key: 'api_keys', grant: 'grants', administrator: 'administrators' } as const
@@ -35,7 +36,7 @@ export class Renumbered {
   async of(db: Connection, kind: IdKind, id: number): Promise<number> {
     const known = this.#known.get(`${kind} ${id}`)
     if (known !== undefined) return known
-    const isKept = id <= highestKeptId && !(await db.get(`select id from ${numbered[kind]} where id = $1`, [id]))
+    const isKept = id <= highestKeptId && !(await db.get(sql`select id from ${raw(numbered[kind])} where id = ${id}`))
     const here = isKept ? id : await takeIds(db, counters[kind], 1)
     await reserveIds(db, counters[kind], here)
     this.set(kind, id, here)

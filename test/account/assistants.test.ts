@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { findGrant } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { connect, grantTo } from '../assistants/world.ts'
 import { newAdministrator } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -36,7 +37,7 @@ onBothEngines('somebody sees the assistants that they connected, and ends the ac
   assert.equal(await page.getByRole('status').innerText(), 'The assistant has no access any more.')
   assert.equal(await buttons.count(), 1)
   assert.deepEqual([await findGrant(store, reading.id), (await findGrant(store, grant.id))?.id], [undefined, grant.id])
-  const [entry] = await store.findAcrossClubs('select action, subject, actor, actor_id from trail order by id desc')
+  const [entry] = await store.findAcrossClubs(sql`select action, subject, actor, actor_id from trail order by id desc`)
   assert.deepEqual(
     [entry?.action, entry?.subject, entry?.actor, Number(entry?.actor_id)],
     ['grant.revoked', `grant ${reading.id}`, 'administrator', administrator.id],

@@ -8,6 +8,7 @@ import { makeResetLink } from '../../server/callers/administrators/reset-links.t
 import { findSession, type NewSession } from '../../server/callers/administrators/sessions.ts'
 import { beginSetUp } from '../../server/callers/administrators/set-up.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { onOneEngine, startKantine } from '../kantine.ts'
 import { shows } from '../shows.ts'
@@ -164,9 +165,9 @@ onOneEngine(
     await other.goto('/account')
     assert.equal(pathOf(other), '/account/sign-in?next=%2Faccount')
 
-    const [row] = await kantine.store.findAcrossClubs('select password_set_at from administrators where id = $1', [
-      administrator.id,
-    ])
+    const [row] = await kantine.store.findAcrossClubs(
+      sql`select password_set_at from administrators where id = ${administrator.id}`,
+    )
     const person = { ...administrator, passwordSetAt: Number(row?.password_set_at) }
     const { token } = await makeResetLink(kantine.store, kantineItself, person)
     await other.goto(`/account/reset/${token}`)

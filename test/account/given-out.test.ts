@@ -5,6 +5,7 @@ import { makeResetLink, resetPassword } from '../../server/callers/administrator
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { grantsOf } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { type Statement, sql } from '../../server/store/sql.ts'
 import { grantTo } from '../assistants/world.ts'
 import { newAdministrator, password } from '../cast.ts'
 import { loggedIn } from '../console/browser.ts'
@@ -34,11 +35,11 @@ async function sanneWithAll(engine: Parameters<typeof startKantine>[0]) {
 }
 
 const left = async ({ store }: Running, id: number) => {
-  const count = async (sql: string) => Number((await store.findAcrossClubs(sql, [id]))[0]?.n)
+  const count = async (made: Statement) => Number((await store.findAcrossClubs(made))[0]?.n)
   return [
     (await grantsOf(store, id)).length,
-    await count('select count(*) as n from invitations where made_by = $1'),
-    await count('select count(*) as n from reset_links where made_by = $1'),
+    await count(sql`select count(*) as n from invitations where made_by = ${id}`),
+    await count(sql`select count(*) as n from reset_links where made_by = ${id}`),
   ]
 }
 

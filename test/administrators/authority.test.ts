@@ -16,6 +16,7 @@ import { stagesOf } from '../../server/clubs/stages.ts'
 import { execute } from '../../server/operations/execute.ts'
 import { recordOperation } from '../../server/operations/record-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { audience, connect } from '../assistants/world.ts'
 import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
@@ -139,6 +140,6 @@ onBothEngines('a write on its way is refused when its key or its grant is revoke
   await newAdministrator(store, ['credentials'], 'administrator', 'other@credentials.example')
   await removeFromClub(store, kantineItself, club.id, administrator.id)
   await assert.rejects(create(byGrant)(store), { code: 'invalid_token' })
-  const rows = await store.findAcrossClubs('select id from members where club_id = $1', [club.id])
+  const rows = await store.findAcrossClubs(sql`select id from members where club_id = ${club.id}`)
   assert.equal(rows.length, 2)
 })

@@ -5,6 +5,7 @@ import { changeRole, removeFromClub } from '../../server/callers/administrators/
 import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
 import { setPassword } from '../../server/callers/administrators/set-password.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { list, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newAdministrator, newClub, password } from '../cast.ts'
 import { overtake } from '../held.ts'
@@ -59,8 +60,7 @@ for (const [slug, { end, stays }] of Object.entries(endings)) {
     await end(world)
     assert.deepEqual([await world.invitedTo(0), await world.invitedTo(1)], stays)
     const told = await store.findAcrossClubs(
-      "select club_id from trail where action = 'invitation.withdrawn' and club_id in ($1, $2)",
-      world.clubs.map(({ id }) => id),
+      sql`select club_id from trail where action = 'invitation.withdrawn' and club_id in (${list(world.clubs.map(({ id }) => id))})`,
     )
     assert.equal(told.length, 3 - stays.flat().length)
   })

@@ -12,6 +12,7 @@ import {
   withdrawInvitation,
 } from '../../server/callers/administrators/invitations.ts'
 import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
+import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { loggedIn } from '../console/browser.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
@@ -55,7 +56,7 @@ onBothEngines(
       [[club.id, 'treasurer']],
     )
     const told = await store.findAcrossClubs(
-      "select club_id, actor, actor_id, subject from trail where action = 'person.joined' order by id desc limit 1",
+      sql`select club_id, actor, actor_id, subject from trail where action = 'person.joined' order by id desc limit 1`,
     )
     const joined = done.value.administrator.id
     assert.deepEqual(
@@ -97,8 +98,7 @@ onBothEngines(
     )
     await assert.rejects(joinClub(store, actorOf(zuid.administrator, visitor.address), token, zuid), ended)
     const told = await store.findAcrossClubs(
-      'select club_id, actor_id, action from trail where club_id = $1 order by id',
-      [club.id],
+      sql`select club_id, actor_id, action from trail where club_id = ${club.id} order by id`,
     )
     assert.deepEqual(
       told.slice(-2).map((row) => [row.action, Number(row.actor_id)]),

@@ -13,6 +13,7 @@ import {
 import { setPassword } from '../../server/callers/administrators/set-password.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { grantTo } from '../assistants/world.ts'
 import { newAdministrator, password } from '../cast.ts'
 import { type Browser, loggedIn, newBrowser } from '../console/browser.ts'
@@ -55,8 +56,7 @@ onBothEngines('people are told who did what with their account, and from where',
   await signIn(newBrowser(kantine), '198.51.100.2')
   // In his own session, which a change of the second factor leaves.
   const [first] = await store.findAcrossClubs(
-    'select digest from sessions where administrator_id = $1 order by id limit 1',
-    [jan.id],
+    sql`select digest from sessions where administrator_id = ${jan.id} order by id limit 1`,
   )
   const ground = { by: 'session', session: String(first?.digest), passwordSetAt: jan.passwordSetAt } as const
   const from = { address: '198.51.100.3', browser: 'Safari, macOS' }
@@ -104,7 +104,7 @@ onBothEngines('people are told what was done with a link, and by whoever runs th
   await confirmSecondFactor({ store, seal }, kantineItself, await person(), URI.parse(uri).generate())
   await removeSecondFactor(store, command, await person())
   await setPassword(store, command, administrator.email, password)
-  const rows = await store.findAcrossClubs('select kind, who, address from notices order by id')
+  const rows = await store.findAcrossClubs(sql`select kind, who, address from notices order by id`)
   assert.deepEqual(
     rows.map(({ kind, who, address }) => [kind, who, address]),
     [
@@ -117,7 +117,7 @@ onBothEngines('people are told what was done with a link, and by whoever runs th
     ],
   )
   await removeAdministrator(store, command, administrator.email)
-  assert.deepEqual(await store.findAcrossClubs('select id from notices'), [])
+  assert.deepEqual(await store.findAcrossClubs(sql`select id from notices`), [])
 })
 
 onBothEngines(

@@ -16,6 +16,7 @@ import { setPassword } from '../../server/callers/administrators/set-password.ts
 import { writeAboutPerson } from '../../server/callers/administrators/write-about-person.ts'
 import { findGrant } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { connect } from '../assistants/world.ts'
 import { newAdministrator, newClub, password } from '../cast.ts'
@@ -105,7 +106,7 @@ onBothEngines('a log-in with a password that is being replaced begins no session
     ),
     { code: 'login_failed' },
   )
-  const rows = await store.findAcrossClubs('select id from sessions where administrator_id = $1', [sanne.id])
+  const rows = await store.findAcrossClubs(sql`select id from sessions where administrator_id = ${sanne.id}`)
   assert.equal(rows.length, 1, 'that of the victim')
 })
 

@@ -13,6 +13,7 @@ import { setPassword } from '../../server/callers/administrators/set-password.ts
 import { findGrant } from '../../server/callers/assistants/grants.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { connect } from '../assistants/world.ts'
 import { newAdministrator, newClub, password } from '../cast.ts'
 import { newBrowser } from '../console/browser.ts'
@@ -68,7 +69,7 @@ onBothEngines('a role is changed and a person removed, and both count from the n
     }
   }
   const told = await store.findAcrossClubs(
-    "select action, details from trail where action in ('role.changed', 'person.removed')",
+    sql`select action, details from trail where action in ('role.changed', 'person.removed')`,
   )
   assert.deepEqual(
     told.map(({ action, details }) => `${action} ${details}`),
@@ -132,7 +133,7 @@ onBothEngines('a link for a forgotten password works once, for a day, and logs i
   const [done, ...more] = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   assert.ok(done && 'session' in done && more.length === 0)
   for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'not_found')
-  const sessions = await store.findAcrossClubs('select id from sessions where administrator_id = $1', [jan.id])
+  const sessions = await store.findAcrossClubs(sql`select id from sessions where administrator_id = ${jan.id}`)
   assert.deepEqual(
     sessions.map(({ id }) => Number(id)),
     [done.session.id],
@@ -186,5 +187,5 @@ onBothEngines('a new password by a link does not go round the second factor', as
   })
   const entered = await resetPassword(store, link.token, nextPassword, visitor)
   assert.ok('pending' in entered)
-  assert.deepEqual(await store.findAcrossClubs('select id from sessions'), [])
+  assert.deepEqual(await store.findAcrossClubs(sql`select id from sessions`), [])
 })

@@ -5,6 +5,7 @@ import { invite, joinClub } from '../../server/callers/administrators/invitation
 import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
 import { actorOf } from '../../server/callers/administrators/sessions.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newAdministrator, newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -19,8 +20,12 @@ async function invited(store: Store) {
     join: () => joinClub(store, actorOf(administrator, '198.51.100.1'), token, { administrator }),
     remove: () => removeAdministrator(store, kantineItself, administrator.email),
     async nothingStays() {
-      const left = 'select club_id from club_administrators where administrator_id = $1'
-      assert.deepEqual(await store.findAcrossClubs(left, [administrator.id]), [])
+      assert.deepEqual(
+        await store.findAcrossClubs(
+          sql`select club_id from club_administrators where administrator_id = ${administrator.id}`,
+        ),
+        [],
+      )
     },
   }
 }

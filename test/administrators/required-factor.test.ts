@@ -12,6 +12,7 @@ import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { revokeOwnGrant } from '../../server/callers/assistants/end-grants.ts'
 import { findGrant, grantsOf, listGrants } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
 import { grantTo } from '../assistants/world.ts'
@@ -29,8 +30,7 @@ const haveSecondFactor = (store: Store, administratorId: number) =>
   store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
     note({ action: 'second_factor.enabled', subject: `administrator ${administratorId}` })
     await db.all(
-      "insert into second_factors (administrator_id, secret, confirmed_at, last_step) values ($1, 'sealed', 1, 0)",
-      [administratorId],
+      sql`insert into second_factors (administrator_id, secret, confirmed_at, last_step) values (${administratorId}, 'sealed', 1, 0)`,
     )
   })
 
@@ -75,7 +75,7 @@ onBothEngines(
     await assert.rejects(grantTo(store, club.id, jan.id), { code: 'second_factor_required' })
 
     // A write that was let in before is refused within.
-    const [session] = await store.findAcrossClubs('select digest from sessions where administrator_id = $1', [jan.id])
+    const [session] = await store.findAcrossClubs(sql`select digest from sessions where administrator_id = ${jan.id}`)
     const ground = {
       by: 'session',
       session: String(session?.digest),
@@ -101,9 +101,9 @@ onBothEngines(
     })
 
     await turnOn(administrator)
-    const [other] = await store.findAcrossClubs('select count(*) as n from sessions where administrator_id = $1', [
-      administrator.id,
-    ])
+    const [other] = await store.findAcrossClubs(
+      sql`select count(*) as n from sessions where administrator_id = ${administrator.id}`,
+    )
     assert.equal(Number(other?.n), 0)
   },
 )
@@ -195,7 +195,7 @@ onBothEngines(
     })
     await disableSecondFactor(store, kantineItself, administrator, password)
     const [entry] = await store.findAcrossClubs(
-      "select details from trail where action = 'second_factor_roles.changed' order by id limit 1",
+      sql`select details from trail where action = 'second_factor_roles.changed' order by id limit 1`,
     )
     assert.deepEqual(String(entry?.details).match(/\w+/g), ['administrator', 'treasurer'])
   },

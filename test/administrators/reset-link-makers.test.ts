@@ -7,6 +7,7 @@ import { removeAdministrator } from '../../server/callers/administrators/remove-
 import { findResetLink, resetPassword } from '../../server/callers/administrators/reset-links.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newAdministrator, newClub } from '../cast.ts'
 import { overtake } from '../held.ts'
@@ -47,7 +48,7 @@ onBothEngines('a link that is being made while the person joins another club is 
   const { store } = await sharedKantine(engine)
   const { jan, make, join } = await started(store, 'made-late')
   await assert.rejects(overtake(store, make, join), { code: 'insufficient_scope', message: /also belongs to a club/ })
-  assert.deepEqual(await store.findAcrossClubs('select 1 from reset_links where administrator_id = $1', [jan.id]), [])
+  assert.deepEqual(await store.findAcrossClubs(sql`select 1 from reset_links where administrator_id = ${jan.id}`), [])
 })
 
 onBothEngines('a link that is being used while the person joins another club does not work', async (engine) => {
@@ -82,11 +83,12 @@ onBothEngines(
     const { zuid, jan, make } = await started(store, 'gained')
     const { token } = await make()
     assert.ok(await findResetLink(store, token))
-    await tamper(store, "insert into club_administrators (club_id, administrator_id, role) values ($1, $2, 'reader')", [
-      ...[zuid.id, jan.id],
-    ])
+    await tamper(
+      store,
+      sql`insert into club_administrators (club_id, administrator_id, role) values (${zuid.id}, ${jan.id}, 'reader')`,
+    )
     assert.equal(await findResetLink(store, token), undefined)
-    await tamper(store, 'delete from club_administrators where administrator_id = $1', [jan.id])
+    await tamper(store, sql`delete from club_administrators where administrator_id = ${jan.id}`)
     assert.equal(await findResetLink(store, token), undefined, 'nobody administers every club of somebody without one')
   },
 )
@@ -95,13 +97,13 @@ onBothEngines('a link from a release that did not say who made it does not work'
   const { store } = await sharedKantine(engine)
   const { jan, make } = await started(store, 'earlier-release')
   const before = await make()
-  await tamper(store, 'update reset_links set made_by = null where administrator_id = $1', [jan.id])
+  await tamper(store, sql`update reset_links set made_by = null where administrator_id = ${jan.id}`)
   assert.equal(await findResetLink(store, before.token), undefined)
   const [first, second] = [await make(), await started(store, 'earlier-release-two')]
   const { token } = await second.make()
-  const digest = '(select digest from reset_links where administrator_id = $2)'
-  await tamper(store, `update reset_links set digest = ${digest} where administrator_id = $1`, [jan.id, second.jan.id])
-  await tamper(store, 'delete from reset_links where administrator_id = $1', [second.jan.id])
+  const digest = sql`(select digest from reset_links where administrator_id = ${second.jan.id})`
+  await tamper(store, sql`update reset_links set digest = ${digest} where administrator_id = ${jan.id}`)
+  await tamper(store, sql`delete from reset_links where administrator_id = ${second.jan.id}`)
   assert.equal(await findResetLink(store, token), undefined, 'that release replaces the digest and keeps the maker')
   assert.equal(await findResetLink(store, first.token), undefined)
 })
@@ -123,7 +125,7 @@ onBothEngines('a link ends with the ground of its maker: removed, demoted, or wi
     const stays = await byOperator.makeAsOperator()
     await end(world)
     await end(byOperator)
-    const rows = await store.findAcrossClubs('select 1 from reset_links where administrator_id = $1', [world.jan.id])
+    const rows = await store.findAcrossClubs(sql`select 1 from reset_links where administrator_id = ${world.jan.id}`)
     assert.deepEqual(rows, [], slug)
     await assert.rejects(resetPassword(store, token, nextPassword, visitor), ended, slug)
     assert.ok(await findResetLink(store, stays.token), slug)
@@ -143,9 +145,10 @@ onBothEngines('a link that is being used while its maker is removed does not wor
 onBothEngines('a link for somebody ends when they leave a club', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { noord, zuid, jan, make, makeAsOperator } = await started(store, 'leaving')
-  await tamper(store, "insert into club_administrators (club_id, administrator_id, role) values ($1, $2, 'reader')", [
-    ...[zuid.id, jan.id],
-  ])
+  await tamper(
+    store,
+    sql`insert into club_administrators (club_id, administrator_id, role) values (${zuid.id}, ${jan.id}, 'reader')`,
+  )
   await assert.rejects(make(), { code: 'insufficient_scope' })
   const { token } = await makeAsOperator()
   await removeFromClub(store, kantineItself, zuid.id, jan.id)
@@ -169,7 +172,7 @@ onBothEngines('an import that gives somebody a club ends the link that an admini
     { code: 'insufficient_scope' },
   )
   assert.equal(await findResetLink(store, token), undefined)
-  assert.deepEqual(await store.findAcrossClubs('select 1 from reset_links where administrator_id = $1', [jan.id]), [])
+  assert.deepEqual(await store.findAcrossClubs(sql`select 1 from reset_links where administrator_id = ${jan.id}`), [])
   assert.ok(await findResetLink(store, byOperator.token), 'that of the operator stays')
 })
 
@@ -179,8 +182,7 @@ onBothEngines('the log of every club of the person says that a link was made', a
   await join()
   await makeAsOperator()
   const rows = await store.findAcrossClubs(
-    "select club_id from trail where action = 'reset_link.created' and subject = $1 order by club_id",
-    [`administrator ${jan.id}`],
+    sql`select club_id from trail where action = 'reset_link.created' and subject = ${`administrator ${jan.id}`} order by club_id`,
   )
   assert.deepEqual(
     rows.map(({ club_id }) => Number(club_id)),
@@ -204,7 +206,7 @@ onBothEngines(
       overtake(
         store,
         (held) => createAdministrator(held, kantineItself, wanted),
-        () => tamper(store, 'delete from clubs where id = $1', [club.id]),
+        () => tamper(store, sql`delete from clubs where id = ${club.id}`),
       ),
       { code: 'not_found' },
     )

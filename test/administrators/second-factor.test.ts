@@ -13,6 +13,7 @@ import {
 } from '../../server/callers/administrators/second-factor.ts'
 import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { loggedIn, newBrowser } from '../console/browser.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
@@ -118,7 +119,7 @@ onBothEngines('five wrong codes, five minutes or another password end a log-in',
   clock.now += 5 * 60_000
   await assert.rejects(finishLogIn(on, late, codeAt(0), visitor), hasEnded)
   await assert.rejects(finishLogIn(on, 'made up', codeAt(0), visitor), hasEnded)
-  const told = await on.store.findAcrossClubs("select actor, details from trail where action = 'login.failed'")
+  const told = await on.store.findAcrossClubs(sql`select actor, details from trail where action = 'login.failed'`)
   assert.equal(told.length, 10)
   assert.deepEqual({ ...told[0] }, { actor: 'unknown', details: 'administrator@noord.example code' })
 })
@@ -126,11 +127,11 @@ onBothEngines('five wrong codes, five minutes or another password end a log-in',
 onBothEngines('it is turned on and off with the password only, and its secret is sealed', async (engine) => {
   const kantine = await startKantine(engine)
   const { on, actor, administrator, email, codeAt, confirm } = await withSecondFactor(kantine)
-  const [row] = await on.store.findAcrossClubs('select secret from second_factors')
+  const [row] = await on.store.findAcrossClubs(sql`select secret from second_factors`)
   assert.match(String(row?.secret), /^[\w-]{8}\.[\w-]{80,}$/)
   const confirmed = await Promise.allSettled([confirm(), confirm(), confirm()])
   assert.equal(confirmed.filter(({ status }) => status === 'fulfilled').length, 1)
-  const codes = await on.store.findAcrossClubs('select digest from recovery_codes')
+  const codes = await on.store.findAcrossClubs(sql`select digest from recovery_codes`)
   assert.equal(codes.length, 10)
   await assert.rejects(beginSecondFactor(on, actor, administrator, password), { code: 'bad_request' })
   await assert.rejects(confirmSecondFactor(on, actor, administrator, codeAt(1)), { code: 'bad_request' })
@@ -139,9 +140,11 @@ onBothEngines('it is turned on and off with the password only, and its secret is
   assert.equal(await hasSecondFactor(on.store, administrator.id), true)
   await disableSecondFactor(on.store, actor, administrator, password)
   assert.ok('session' in (await logIn(on.store, { email, password }, visitor)))
-  assert.deepEqual(await on.store.findAcrossClubs('select digest from recovery_codes'), [])
+  assert.deepEqual(await on.store.findAcrossClubs(sql`select digest from recovery_codes`), [])
   await removeSecondFactor(on.store, kantineItself, administrator)
-  const told = await on.store.findAcrossClubs("select action from trail where action like 'second_factor%' order by id")
+  const told = await on.store.findAcrossClubs(
+    sql`select action from trail where action like 'second_factor%' order by id`,
+  )
   assert.deepEqual(
     told.map(({ action }) => action),
     ['second_factor.begun', 'second_factor.enabled', 'second_factor.disabled'],

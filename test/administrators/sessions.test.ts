@@ -12,6 +12,7 @@ import {
   type NewSession,
 } from '../../server/callers/administrators/sessions.ts'
 import { browserIn } from '../../server/http/visitor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { loggedIn } from '../console/browser.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -51,7 +52,7 @@ onBothEngines('sessions are listed with where they began, and one or all others 
   assert.ok(await findSession(store, first.token))
   assert.equal((await browser.call('GET /session')).status, 401)
   assert.equal((await other.browser.call('GET /session')).status, 200)
-  const told = await store.findAcrossClubs("select details from trail where action = 'login.ended'")
+  const told = await store.findAcrossClubs(sql`select details from trail where action = 'login.ended'`)
   assert.deepEqual(
     told.map(({ details }) => details),
     ['1', '1'],

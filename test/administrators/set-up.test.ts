@@ -6,6 +6,7 @@ import { administeredClub } from '../../server/callers/administrators/administra
 import { findSession } from '../../server/callers/administrators/sessions.ts'
 import { beginSetUp, finishSetUp, isSetUpLink, type SetUp } from '../../server/callers/administrators/set-up.ts'
 import { Refusal } from '../../server/refusal.ts'
+import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { loggedIn } from '../console/browser.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -27,7 +28,7 @@ onBothEngines('the link makes a club and its administrator, who is logged in, an
   const token = await beginSetUp(store)
   assert.ok(first && token)
   assert.deepEqual([await isSetUpLink(store, first), await isSetUpLink(store, token)], [false, true])
-  const [stored] = await store.findAcrossClubs("select value from settings where name = 'set-up link'")
+  const [stored] = await store.findAcrossClubs(sql`select value from settings where name = 'set-up link'`)
   assert.match(String(stored?.value), /^[\da-f]{64}$/)
   await assert.rejects(finishSetUp(store, first, wanted, visitor), ended)
 
@@ -55,7 +56,7 @@ onBothEngines('the link makes a club and its administrator, who is logged in, an
   await assert.rejects(finishSetUp(store, token, { ...wanted, slug: 'zuid', email: 'jan@example.org' }, visitor), ended)
   assert.equal(await beginSetUp(store), undefined)
   const told = await store.findAcrossClubs(
-    "select actor, actor_id, address, action from trail where action in ('club.created', 'administrator.created') order by id desc limit 2",
+    sql`select actor, actor_id, address, action from trail where action in ('club.created', 'administrator.created') order by id desc limit 2`,
   )
   assert.deepEqual(
     told.map((row) => Object.values(row).join(' ')),
@@ -88,7 +89,7 @@ onBothEngines('of several who use the link at once, also on several servers, one
   )
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'not_found')
-  const [made] = await store.findAcrossClubs("select count(*) as n from clubs where slug <> 'demo'")
+  const [made] = await store.findAcrossClubs(sql`select count(*) as n from clubs where slug <> 'demo'`)
   assert.equal(Number(made?.n), 1)
 })
 

@@ -1,5 +1,6 @@
 /** `PUT /members/by-external-id/{external_id}`, and the op `upsert` of a batch: what is particular to them. */
 import assert from 'node:assert/strict'
+import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../cast.ts'
 import { withConnections } from '../connections.ts'
 import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
@@ -254,7 +255,7 @@ onBothEngines(
     const other = await put('crm-2', { name: 'Sanne' }, 'once')
     assert.deepEqual([other.status, other.body.id], [201, 2], 'another path has keys of its own')
     await put<Problem>('geheim-7781', { nome: 'Sanne' })
-    const kept = await kantine.store.findAcrossClubs('select * from idempotent_answers where club_id = $1', [club.id])
+    const kept = await kantine.store.findAcrossClubs(sql`select * from idempotent_answers where club_id = ${club.id}`)
     assert.equal(kept.length, 2)
     assert.doesNotMatch(JSON.stringify(kept), /geheim/)
   },

@@ -3,6 +3,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import fc from 'fast-check'
 import { tableOf } from '../../server/store/body.ts'
 import type { Row } from '../../server/store/engine.ts'
+import { list, raw, sql } from '../../server/store/sql.ts'
 import type { ClubWithKey } from '../cast.ts'
 import { type Exchange, withConnections } from '../connections.ts'
 import { full, seedOf } from '../full.ts'
@@ -22,17 +23,19 @@ const hostile = fc
 type Hostile = typeof hostile extends fc.Arbitrary<infer T> ? T : never
 
 /** Everything that a write can leave behind, in one statement. */
-const traceSql = `select ${[
-  ...resources
-    .map(tableOf)
-    .map((table) => `(select string_agg(body, ',' order by id) from ${table} where club_id = $1)`),
-  '(select count(*) from journal where club_id = $1)',
-  '(select count(*) from idempotent_answers where club_id = $1)',
-  '(select last_stamp from club_clocks where club_id = $1)',
-  "(select string_agg(resource || last_id, ',' order by resource) from counters where club_id = $1)",
-]
-  .map((part, i) => `${part} as part${i}`)
-  .join(', ')}`
+const trace = (club: number) => {
+  const parts = [
+    ...resources.map((resource) => {
+      const table = raw(tableOf(resource))
+      return sql`(select string_agg(body, ',' order by id) from ${table} where club_id = ${club})`
+    }),
+    sql`(select count(*) from journal where club_id = ${club})`,
+    sql`(select count(*) from idempotent_answers where club_id = ${club})`,
+    sql`(select last_stamp from club_clocks where club_id = ${club})`,
+    sql`(select string_agg(resource || last_id, ',' order by resource) from counters where club_id = ${club})`,
+  ]
+  return sql`select ${list(parts.map((part, i) => sql`${part} as ${raw(`part${i}`)}`))}`
+}
 
 const answers = `part${resources.length + 1}`
 
@@ -68,7 +71,7 @@ onBothEngines(`${requests} hostile bodies give no 500, and what is refused chang
   }
 })
 
-const traceOf = async ({ store }: Running, { id }: ClubWithKey) => (await store.findAcrossClubs(traceSql, [id]))[0]
+const traceOf = async ({ store }: Running, { id }: ClubWithKey) => (await store.findAcrossClubs(trace(id)))[0]
 
 /** Sends one body, and gives back what became of it: a status, or that all of a batch failed. */
 async function outcomeOf(

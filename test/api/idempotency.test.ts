@@ -7,6 +7,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { idempotentAnswers } from '../../server/operations/idempotency.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { needsPostgres } from '../engines.ts'
@@ -25,10 +26,10 @@ type Stamped = { readonly id: number; readonly updated_at: string }
 
 /** Lets the answers that are kept be this much older. */
 const age = (store: Store, ms: number) =>
-  tamper(store, 'update idempotent_answers set answered_at = answered_at - $1', [ms])
+  tamper(store, sql`update idempotent_answers set answered_at = answered_at - ${ms}`)
 
 const keptAnswers = async (store: Store) =>
-  Number((await store.findAcrossClubs('select count(*) as kept from idempotent_answers'))[0]?.kept)
+  Number((await store.findAcrossClubs(sql`select count(*) as kept from idempotent_answers`))[0]?.kept)
 
 const keptMs = limits.idempotencyDays * 86_400_000
 
@@ -228,7 +229,7 @@ onBothEngines('what a release before 1.7.0 has carried out is answered with the 
   await send('POST /members', { name: 'Sanne' }, 'create-1')
   // The column as an earlier release leaves it, and as the file of a club can have it.
   for (const stored of [null, '2026-11-21T15:04:05.123Z "\r\nx: y', 'x']) {
-    await tamper(kantine.store, 'update idempotent_answers set record_version = $2 where club_id = $1', [id, stored])
+    await tamper(kantine.store, sql`update idempotent_answers set record_version = ${stored} where club_id = ${id}`)
     const again = await send('POST /members', { name: 'Sanne' }, 'create-1')
     assert.deepEqual([again.status, again.text, again.headers.get('etag')], [201, '{"id":1}', null])
   }
@@ -273,7 +274,7 @@ onBothEngines('no kept answer holds anything of a record', async (engine) => {
     },
     'batch',
   )
-  const kept = await kantine.store.findAcrossClubs('select * from idempotent_answers where club_id = $1', [club.id])
+  const kept = await kantine.store.findAcrossClubs(sql`select * from idempotent_answers where club_id = ${club.id}`)
   assert.equal(kept.length, 4)
   assert.doesNotMatch(JSON.stringify(kept), /geheim|0612345678|1899-07/i)
   assert.ok(kept.every(({ outcome, body }) => outcome === 'processed' || body === ''))

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../cast.ts'
 import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
 import { type Problem, type Result, type Send, sender } from '../send.ts'
@@ -215,7 +216,7 @@ onBothEngines('the result of an operation names three faults, and says how many 
 
   // What is kept for the replay stays small, however many faults there are.
   assert.equal((await bulk(Array.from({ length: 100 }, () => faulty(30)))).body.failed, 100)
-  const [kept] = await kantine.store.findAcrossClubs('select max(length(body)) as longest from idempotent_answers')
+  const [kept] = await kantine.store.findAcrossClubs(sql`select max(length(body)) as longest from idempotent_answers`)
   assert.ok(Number(kept?.longest) < 120_000, `${kept?.longest} characters`)
 })
 

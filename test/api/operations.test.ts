@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../cast.ts'
 import { freePort } from '../free-port.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
@@ -166,7 +167,7 @@ onBothEngines(
     const [code] = await once(server, 'exit')
     assert.equal(code, 0)
     const again = await startKantine(engine, { database })
-    const [row] = await again.store.findAcrossClubs('select sum(requests) as requests from credential_usage')
+    const [row] = await again.store.findAcrossClubs(sql`select sum(requests) as requests from credential_usage`)
     assert.equal(Number(row?.requests), 20)
   },
 )

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
@@ -28,7 +29,7 @@ onBothEngines('a key has its requests a minute, and every answer says what is le
 onBothEngines('a key can have a limit of its own', async (engine) => {
   const kantine = await startKantine(engine)
   const { key, keyId } = await newClub(kantine.store, 'special')
-  await tamper(kantine.store, 'update api_keys set rate_limit = 1 where id = $1', [keyId])
+  await tamper(kantine.store, sql`update api_keys set rate_limit = 1 where id = ${keyId}`)
   assert.equal((await kantine.call('/api/v1/club', { key })).status, 200)
   assert.equal((await kantine.call('/api/v1/club', { key })).status, 429)
 })

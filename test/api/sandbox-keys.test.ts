@@ -4,6 +4,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { countedAddress } from '../../server/http/address.ts'
 import { mintSandboxKey } from '../../server/sandbox/mint.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 
 const behindProxy = { TRUST_PROXY: 'loopback' }
@@ -69,7 +70,9 @@ onBothEngines('an address mints five keys a day, also after a restart and with s
   assert.equal(refused.status, 429)
   assert.equal(refused.headers.get('ratelimit-policy'), '"sandbox-keys";q=5;w=86400')
   assert.ok(Number(refused.headers.get('retry-after')) <= 86_400)
-  const counted = await second.store.findAcrossClubs("select count(*) as keys from api_keys where purpose = 'sandbox'")
+  const counted = await second.store.findAcrossClubs(
+    sql`select count(*) as keys from api_keys where purpose = 'sandbox'`,
+  )
   assert.equal(Number(counted[0]?.keys), 5)
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { member } from '@kantine/contract/resources/member.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../cast.ts'
 import { storeRecords } from '../examples.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
@@ -25,7 +26,7 @@ onBothEngines('updated_since takes every form of an ISO 8601 timestamp', async (
   const { id, key } = await newClub(store)
   await storeRecords(store, id, member, 4)
   const midnight = Date.parse('2026-01-01T00:00:00Z')
-  await tamper(store, 'update members set updated_at = $2 + id where club_id = $1', [id, midnight - 3])
+  await tamper(store, sql`update members set updated_at = ${midnight - 3} + id where club_id = ${id}`)
   for (const form of forms) {
     const answer = await call(`/api/v1/members?updated_since=${encodeURIComponent(form)}`, { key })
     assert.equal(answer.status, 200, form)

@@ -8,6 +8,7 @@ import { setPlan, setTimeZone } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { journal } from '../../server/store/journal.ts'
+import { sql } from '../../server/store/sql.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { storeRecords } from '../examples.ts'
 import { type EngineName, onBothEngines, onOneEngine, type Running, sharedKantine, startKantine } from '../kantine.ts'
@@ -183,7 +184,7 @@ onBothEngines(
     const first = await call('GET /changes')
     const second = await call('GET /changes?starting_after=2')
     const old = limits.journalDays * 86_400_000 + 60_000
-    await tamper(store, 'update journal set at = at - $2 where club_id = $1 and id <= 3', [club.id, old])
+    await tamper(store, sql`update journal set at = at - ${old} where club_id = ${club.id} and id <= 3`)
     const begins = async () => {
       const { status, text, etag } = await call('GET /changes', { 'if-none-match': first.etag })
       return { status, ids: JSON.parse(text).data.map(({ id }: { id: number }) => id), etag }

@@ -16,6 +16,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { credentialChanges, noteCredentialChange } from '../../server/store/credential-changes.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newAdministrator } from '../cast.ts'
 import { needsPostgres } from '../engines.ts'
@@ -39,7 +40,7 @@ const dayMs = 86_400_000
 /** As if a grant was last used some days ago. */
 const useDaysAgo = (store: Store, id: number, days: number) =>
   store.keepBooks('usage of keys and grants', ({ db }) =>
-    db.all('update grants set last_used_at = $2 where id = $1', [id, store.now() - days * dayMs]),
+    db.all(sql`update grants set last_used_at = ${store.now() - days * dayMs} where id = ${id}`),
   )
 
 onBothEngines('an access token finds its grant, with the club and the scopes of the token', async (engine) => {
@@ -121,8 +122,9 @@ onBothEngines('a grant is revoked once and for good', async (engine) => {
   await revokeGrant(store, kantineItself, grant)
   await revokeGrant(store, kantineItself, grant)
   assert.equal((await listGrants(store, club.id))[0]?.state, 'revoked')
-  const revoked = "select subject from trail where club_id = $1 and action = 'grant.revoked'"
-  const notes = await store.findAcrossClubs(revoked, [club.id])
+  const notes = await store.findAcrossClubs(
+    sql`select subject from trail where club_id = ${club.id} and action = 'grant.revoked'`,
+  )
   assert.deepEqual(
     notes.map(({ subject }) => subject),
     [`grant ${grant.id}`],
@@ -143,8 +145,9 @@ onBothEngines('a grant has the scopes that the role of its administrator allows 
   const { club, administrator, grant, token } = await connect(store, 'roles', ['members:write', 'events:write'])
   const scopesAs = async (role: Role) => {
     await store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
-      const sql = 'update club_administrators set role = $3 where club_id = $1 and administrator_id = $2'
-      await db.all(sql, [club.id, administrator.id, role])
+      await db.all(
+        sql`update club_administrators set role = ${role} where club_id = ${club.id} and administrator_id = ${administrator.id}`,
+      )
       await noteCredentialChange(db)
       note({ action: 'role.changed', subject: `administrator ${administrator.id}` })
     })
@@ -223,8 +226,11 @@ onBothEngines(
 
 /** Whether a transaction of the same database waits for another one. */
 async function isWaiting(db: Connection): Promise<boolean> {
-  const sql = "select 1 as found from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  return Boolean(await db.get(sql))
+  return Boolean(
+    await db.get(
+      sql`select 1 as found from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    ),
+  )
 }
 
 test('an instance that grants waits for another that is just forbidding assistants', needsPostgres, async () => {
@@ -234,7 +240,7 @@ test('an instance that grants waits for another that is just forbidding assistan
   const { club, administrator } = await connect(store, 'crossing')
   let granting: Promise<unknown> = Promise.resolve()
   await store.write(club.id, kantineItself, async (write) => {
-    await write.db.all('update clubs set assistants_allowed = 0 where id = $1', [club.id])
+    await write.db.all(sql`update clubs set assistants_allowed = 0 where id = ${club.id}`)
     await endGrants(write, { clubId: club.id }, store.now())
     let isSettled = false
     granting = grantTo(other.store, club.id, administrator.id).finally(() => {
@@ -253,7 +259,7 @@ onBothEngines(
     const { grant, token } = await connect(store, 'secretive')
     const expired = await newToken(store, grant, { expiresAt: store.now() })
     for (const { name } of ownTables) {
-      const rows = await store.findAcrossClubs(`select * from ${name}`)
+      const rows = await store.findAcrossClubs(sql`select * from ${raw(name)}`)
       for (const one of [token, expired]) assert.ok(!JSON.stringify(rows).includes(one), name)
     }
     assert.ok(await findAccessToken(store, expired))

@@ -85,9 +85,9 @@ export class Stoppable {
   #stopping<W extends { readonly db: Connection }>(write: W): W {
     const { books } = write as { books?: (name: never) => Connection }
     const stop = (db: Connection): Connection => ({
-      all: (sql, params) => this.call('writes', () => db.all(sql, params)),
-      get: (sql, params) => this.call('writes', () => db.get(sql, params)),
-      page: (sql, params) => this.call('writes', () => db.page(sql, params)),
+      all: (statement) => this.call('writes', () => db.all(statement)),
+      get: (statement) => this.call('writes', () => db.get(statement)),
+      page: (statement) => this.call('writes', () => db.page(statement)),
     })
     return { ...write, db: stop(write.db), ...(books && { books: (name: never) => stop(books(name)) }) }
   }
@@ -117,8 +117,7 @@ export function stopAtDoors(store: Store): void {
   const doors: Partial<Store> = {
     read: (club, work) => at()?.call('reads', () => read(club, work)) ?? read(club, work),
     snapshot: (work) => at()?.call('reads', () => snapshot(work)) ?? snapshot(work),
-    findAcrossClubs: (sql, params) =>
-      at()?.call('reads', () => findAcrossClubs(sql, params)) ?? findAcrossClubs(sql, params),
+    findAcrossClubs: (statement) => at()?.call('reads', () => findAcrossClubs(statement)) ?? findAcrossClubs(statement),
     preview: (club, actor, work) => at()?.call('reads', () => preview(club, actor, work)) ?? preview(club, actor, work),
     write: (club, actor, work, claim) =>
       at()?.write(work, (within) => write(club, actor, within, claim)) ?? write(club, actor, work, claim),

@@ -4,6 +4,7 @@ import { setPassword } from '../../server/callers/administrators/set-password.ts
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub, password } from '../cast.ts'
 import { tamper } from '../tamper.ts'
 import { exportTo, importFrom, newPath } from '../whole-clubs/full-club.ts'
@@ -72,7 +73,7 @@ export const taking = {
 
   'an assistant is revoked': async (stage) => {
     await stage.connectAssistant()
-    const [row] = await tamper(stage.store, 'select max(id) as id from grants where club_id = $1', [stage.club.id])
+    const [row] = await tamper(stage.store, sql`select max(id) as id from grants where club_id = ${stage.club.id}`)
     return () => outcome(stage.quint.console('POST', stage.path(`/assistants/${row?.id}/revocation`)))
   },
 } as const satisfies { readonly [name: string]: Operation }
@@ -172,12 +173,13 @@ export async function fileWithPetra(stage: Stage): Promise<string> {
   const file = newPath()
   const abroad = await newClub(store, `abroad-${club.slug}`)
   for (const [name, role] of Object.entries({ petra: 'administrator', nora: 'reader' } as const)) {
-    await tamper(store, 'insert into club_administrators (club_id, administrator_id, role) values ($1, $2, $3)', [
-      ...[abroad.id, people[name as 'petra'].id, role],
-    ])
+    await tamper(
+      store,
+      sql`insert into club_administrators (club_id, administrator_id, role) values (${abroad.id}, ${people[name as 'petra'].id}, ${role})`,
+    )
   }
   await exportTo(servers[0], abroad.id, file)
-  await tamper(store, 'delete from club_administrators where club_id = $1', [abroad.id])
+  await tamper(store, sql`delete from club_administrators where club_id = ${abroad.id}`)
   stage.file = file
   return file
 }

@@ -10,6 +10,7 @@ import type { Role } from '../../server/callers/administrators/roles.ts'
 import { insertKey } from '../../server/callers/keys/keys.ts'
 import { addClub } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { WriterAcrossClubs } from '../../server/store/writer-across-clubs.ts'
 import { type ClubWithKey, digest as cheapDigest, password } from '../cast.ts'
@@ -67,7 +68,7 @@ export class Stage {
     const n = ++stages
     const { club, other, people } = await store.writeAcrossClubs(kantineItself, async (write) => {
       const [club, other] = [await newClub(write, store, `here-${n}`), await newClub(write, store, `there-${n}`)]
-      await write.db.all('update clubs set assistants_allowed = 1 where id = $1', [club.id])
+      await write.db.all(sql`update clubs set assistants_allowed = 1 where id = ${club.id}`)
       const people: { [name in Name]?: Administrator } = {}
       for (const [name, { here, there }] of Object.entries(cast) as [Name, Roles][]) {
         const clubs = [...(here ? [{ ...club, role: here }] : []), ...(there ? [{ ...other, role: there }] : [])]
@@ -217,8 +218,9 @@ export class Stage {
 
   /** Which of some passwords is somebody's. */
   async passwordOf(name: Name, candidates: { readonly [name: string]: string }): Promise<string> {
-    const sql = 'select password from administrators where id = $1'
-    const [row] = await this.store.findAcrossClubs(sql, [this.people[name].id])
+    const [row] = await this.store.findAcrossClubs(
+      sql`select password from administrators where id = ${this.people[name].id}`,
+    )
     for (const [which, candidate] of Object.entries(candidates)) {
       if (await isPassword(candidate, String(row?.password))) return which
     }

@@ -1,5 +1,6 @@
 /** What two operations left behind: tried through the surfaces, without times and random texts. */
 import assert from 'node:assert/strict'
+import { type Statement, sql } from '../../server/store/sql.ts'
 import type { Answered, Client } from './client.ts'
 import { passwords } from './operations.ts'
 import type { Stage } from './stage.ts'
@@ -54,30 +55,26 @@ function withLink(stage: Stage, cookie: 'invitation' | 'reset', token: string): 
 
 /** Where somebody belongs, in all clubs, oldest first. */
 async function rolesOf({ store, people }: Stage, name: keyof Stage['people']) {
-  const rows = await store.findAcrossClubs(
-    `select clubs.id, slug, role from club_administrators join clubs on clubs.id = club_id
-     where administrator_id = $1 order by slug`,
-    [people[name].id],
-  )
+  const rows =
+    await store.findAcrossClubs(sql`select clubs.id, slug, role from club_administrators join clubs on clubs.id = club_id
+     where administrator_id = ${people[name].id} order by slug`)
   return rows.map(({ id, slug, role }) => ({ id: Number(id), slug: String(slug), role: String(role) }))
 }
 
 /** What has no call of its own that shows it. */
 async function rowsOf({ store, club, people }: Stage): Promise<State> {
-  const one = async (sql: string, params: (string | number)[]) =>
-    (await store.findAcrossClubs(sql, params)).map((row) => Object.values(row).join(' ')).join(', ')
+  const one = async (statement: Statement) =>
+    (await store.findAcrossClubs(statement)).map((row) => Object.values(row).join(' ')).join(', ')
   return {
-    plan: await one('select plan from clubs where id = $1', [club.id]),
-    endpoints: await one('select url from webhook_endpoints where club_id = $1 order by url', [club.id]),
+    plan: await one(sql`select plan from clubs where id = ${club.id}`),
+    endpoints: await one(sql`select url from webhook_endpoints where club_id = ${club.id} order by url`),
     keys: await one(
-      `select label, scopes, case when revoked_at is null then 'works' else 'revoked' end as state from api_keys
-       where club_id = $1 order by id`,
-      [club.id],
+      sql`select label, scopes, case when revoked_at is null then 'works' else 'revoked' end as state from api_keys
+       where club_id = ${club.id} order by id`,
     ),
-    grants: await one('select scopes from grants where club_id = $1 and revoked_at is null', [club.id]),
+    grants: await one(sql`select scopes from grants where club_id = ${club.id} and revoked_at is null`),
     'second factor': await one(
-      'select count(*) from second_factors where administrator_id = $1 and confirmed_at is not null',
-      [people.petra.id],
+      sql`select count(*) from second_factors where administrator_id = ${people.petra.id} and confirmed_at is not null`,
     ),
   }
 }

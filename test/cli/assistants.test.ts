@@ -5,6 +5,7 @@ import { callerOf } from '../../server/callers/assistants/caller-of.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { type CallingGrant, openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { openUsage } from '../../server/callers/usage.ts'
+import { sql } from '../../server/store/sql.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
 import { audience, connect, grantTo } from '../assistants/world.ts'
 import { newAdministrator, newClub } from '../cast.ts'
@@ -56,7 +57,7 @@ onBothEngines('the list shows each grant with its assistant, its administrator a
   const other = await grantTo(store, club.id, trainer.id, { scopes: ['events:read'], readOnly: true })
   assert.equal((await give('assistants revoke', { id: grant.id })).text, `Grant ${grant.id}, 'Helper', revoked.`)
   await give('administrators remove', { email: trainer.email })
-  await store.keepBooks('access tokens', ({ db }) => db.all('update grants set last_used_at = created_at + 60000'))
+  await store.keepBooks('access tokens', ({ db }) => db.all(sql`update grants set last_used_at = created_at + 60000`))
 
   const { text, json } = await give('assistants list', { club: 'listed' })
   const [from, to] = [toTheSecond(grant.createdAt), toTheSecond(grant.createdAt + 60_000)]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { userInfo } from 'node:os'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { aSecondLater } from '../keys/instances.ts'
 import { command, jsonOf } from './command.ts'
@@ -66,7 +67,7 @@ onBothEngines('the trail names the user who gave a command, with a server and wi
   await jsonOf(environment, 'clubs', 'create', '--name', 'FC Alone', '--slug', 'alone')
   const { store } = await startKantine(engine, { database })
   await jsonOf(environment, 'clubs', 'create', '--name', 'FC Served', '--slug', 'served')
-  const entries = await store.findAcrossClubs("select actor_name from trail where actor = 'command' order by id")
+  const entries = await store.findAcrossClubs(sql`select actor_name from trail where actor = 'command' order by id`)
   const { username } = userInfo()
   assert.deepEqual(
     entries.map(({ actor_name }) => actor_name),

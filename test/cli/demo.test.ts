@@ -6,6 +6,7 @@ import { createKey } from '../../server/callers/keys/keys.ts'
 import { findClub, setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { exampleFields } from '../examples.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -16,7 +17,9 @@ const all = storedResources()
 /** Every record of the demo club, without its stamp. */
 async function recordsOf(store: Store, club: number): Promise<string[]> {
   const bodies = await Promise.all(
-    all.map((one) => store.findAcrossClubs(`select body from ${tableOf(one)} where club_id = $1 order by id`, [club])),
+    all.map((one) =>
+      store.findAcrossClubs(sql`select body from ${raw(tableOf(one))} where club_id = ${club} order by id`),
+    ),
   )
   return bodies.flat().map(({ body }) => String(body).replace(/"updated_at":"[^"]*"/, ''))
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
@@ -71,7 +72,7 @@ const textsOf = async (store: Store): Promise<Map<string, string>> =>
   new Map(
     await Promise.all(
       resources.map(async (resource): Promise<[string, string]> => {
-        const rows = await store.findAcrossClubs(`select * from ${tableOf(resource)} order by club_id, id`)
+        const rows = await store.findAcrossClubs(sql`select * from ${raw(tableOf(resource))} order by club_id, id`)
         return [resource.plural, JSON.stringify(rows)]
       }),
     ),
@@ -121,7 +122,7 @@ onBothEngines('without a server a backup works and the demo club comes back', as
 
 onBothEngines('the demo club is put right beside a running server', async (engine) => {
   const kantine = await startKantine(engine)
-  const [demo] = await kantine.store.findAcrossClubs("select id from clubs where slug = 'demo'")
+  const [demo] = await kantine.store.findAcrossClubs(sql`select id from clubs where slug = 'demo'`)
   const [member, group] = resources as [(typeof resources)[0], (typeof resources)[0]]
   for (const resource of [member, group]) {
     await kantine.store.write(Number(demo?.id), kantineItself, (write) =>

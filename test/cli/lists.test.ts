@@ -9,6 +9,7 @@ import stringWidth from 'string-width'
 import { createGrant } from '../../server/callers/assistants/create-grant.ts'
 import { createKey } from '../../server/callers/keys/keys.ts'
 import { openUsage } from '../../server/callers/usage.ts'
+import { sql } from '../../server/store/sql.ts'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
 import { table } from '../../server/surfaces/command-line/table.ts'
@@ -92,7 +93,7 @@ async function filled({ store, webhooks, config }: Kantine) {
   await give('webhooks create', { club: slug, url, events: changeKinds.slice(1), description: wide.slice(0, 60) })
   await give('webhooks test', { club: slug, id: 1, event: 'kennismaker.status_changed' })
   await give('clubs stages', { slug, set: ['new', 'joined'] })
-  await store.keepBooks('access tokens', ({ db }) => db.all('drop index members_by_external_id'))
+  await store.keepBooks('access tokens', ({ db }) => db.all(sql`drop index members_by_external_id`))
   const fields = { name: wide, external_id: wide.slice(0, 60) }
   await store.write(club.id, actor, (write) => write.put(member, [{ fields }, { fields }]))
   return give

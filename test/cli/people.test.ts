@@ -5,6 +5,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { findInvitation } from '../../server/callers/administrators/invitations.ts'
 import { findResetLink } from '../../server/callers/administrators/reset-links.ts'
 import { hasSecondFactor } from '../../server/callers/administrators/second-factor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
 import { newBrowser } from '../console/browser.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
@@ -72,8 +73,7 @@ onBothEngines('people are invited, get another role, a link, and leave a club, b
 
   await tamper(
     store,
-    'insert into second_factors (administrator_id, secret, confirmed_at, last_step) values ($1, $2, 1, 0)',
-    [...[jan.id, 'sealed']],
+    sql`insert into second_factors (administrator_id, secret, confirmed_at, last_step) values (${jan.id}, ${'sealed'}, 1, 0)`,
   )
   assert.equal(await hasSecondFactor(store, jan.id), true)
   await give('second-factor-off', { email })

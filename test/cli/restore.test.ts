@@ -13,6 +13,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { writeBackup } from '../../server/store/backup-digest.ts'
 import { openFileKeys } from '../../server/store/file-keys.ts'
 import { restoreBackup } from '../../server/store/restore/restore.ts'
+import { sql } from '../../server/store/sql.ts'
 import { emailOf, newAdministrator, newClub } from '../cast.ts'
 import { logIn, newBrowser } from '../console/browser.ts'
 import { newFolder } from '../folder.ts'
@@ -372,6 +373,6 @@ onOneEngine('the command restores the database of an earlier release, and says w
   assert.match(stdout, /\nWhat happened after this backup is lost\. Next:\n1\. /)
   const { call, store } = await startKantine(engine, { database })
   assert.equal((await call('/readyz')).status, 200)
-  const trail = await store.findAcrossClubs("select subject from trail where action = 'server.restored'")
+  const trail = await store.findAcrossClubs(sql`select subject from trail where action = 'server.restored'`)
   assert.equal(trail.length, 1)
 })

@@ -6,6 +6,7 @@ import { createKey } from '../../server/callers/keys/keys.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { clubBySlug } from '../../server/clubs/clubs.ts'
 import { parseConfig } from '../../server/config.ts'
+import { sql } from '../../server/store/sql.ts'
 import { withStore } from '../../server/surfaces/command-line/with-store.ts'
 import { grantTo } from '../assistants/world.ts'
 import { tamper } from '../tamper.ts'
@@ -185,7 +186,7 @@ function turnOnSecondFactor(environment: NodeJS.ProcessEnv) {
   return onStore(environment, ({ store }) =>
     tamper(
       store,
-      "insert into second_factors (administrator_id, secret, confirmed_at, last_step) values (1, 'sealed', 1, 0)",
+      sql`insert into second_factors (administrator_id, secret, confirmed_at, last_step) values (1, 'sealed', 1, 0)`,
     ),
   )
 }

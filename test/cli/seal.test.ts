@@ -6,6 +6,7 @@ import { type TOTP, URI } from 'otpauth'
 import { finishLogIn, logIn } from '../../server/callers/administrators/log-in.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/administrators/second-factor.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newAdministrator, newClub, password } from '../cast.ts'
 import { newFolder } from '../folder.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
@@ -17,7 +18,7 @@ type Store = Awaited<ReturnType<typeof startKantine>>['store']
 
 const newKey = () => randomBytes(32).toString('base64')
 const sealedIn = (store: Store) =>
-  store.findAcrossClubs('select club_id, id, secret, old_secret from webhook_endpoints order by club_id, id')
+  store.findAcrossClubs(sql`select club_id, id, secret, old_secret from webhook_endpoints order by club_id, id`)
 
 /** Turns the second factor of a new administrator on. */
 async function turnOnSecondFactor({ store, webhooks: { seal } }: Awaited<ReturnType<typeof startKantine>>) {
@@ -82,7 +83,7 @@ onBothEngines('without SECRET_KEY the file gets a new key, and every secret is s
     [secret, old_secret].filter((one) => one !== null).map(nameOf),
   )
   assert.equal(names.length, 3)
-  const [factor] = await kantine.store.findAcrossClubs('select secret from second_factors')
+  const [factor] = await kantine.store.findAcrossClubs(sql`select secret from second_factors`)
   assert.equal(new Set([...names, nameOf(factor?.secret)]).size, 1)
   await assertCodesAreRead(kantine)
   assert.notEqual(names[0], nameOf(sealed[0]?.secret))

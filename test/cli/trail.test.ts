@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { userInfo } from 'node:os'
+import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { newBrowser } from '../console/browser.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -60,7 +61,7 @@ onBothEngines('every command that changes something is in the trail, with the us
   for (const { actor, actor_id, actor_name, address } of all) {
     assert.deepEqual({ actor, actor_id, actor_name, address }, me)
   }
-  const kept = JSON.stringify(await store.findAcrossClubs('select * from trail'))
+  const kept = JSON.stringify(await store.findAcrossClubs(sql`select * from trail`))
   for (const secret of [key.key.slice(13), made.password, changed.password, 'Geheim', 'joined']) {
     assert.ok(!kept.includes(secret), secret)
   }
@@ -119,7 +120,7 @@ onBothEngines(
         },
       ],
     )
-    const kept = JSON.stringify(await kantine.store.findAcrossClubs('select * from trail'))
+    const kept = JSON.stringify(await kantine.store.findAcrossClubs(sql`select * from trail`))
     for (const word of ['stranger', 'wrong password', made.password, password]) assert.ok(!kept.includes(word), word)
   },
 )

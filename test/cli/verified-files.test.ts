@@ -1,4 +1,5 @@
 /** Exports and backups carry an HMAC: a file is taken when this server wrote it, or when whoever gives the command says so. */
+
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../cast.ts'
 import { newFolder } from '../folder.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
@@ -196,12 +198,12 @@ onBothEngines(
     const club = await newClub(kantine.store, 'fc-earlier')
     const name = 'a'.repeat(300)
     await kantine.store.write(club.id, kantineItself, (write) => write.put(member, [{ fields: { name } }]))
-    await tamper(kantine.store, "update members set status = 'x' where club_id = $1", [club.id])
+    await tamper(kantine.store, sql`update members set status = 'x' where club_id = ${club.id}`)
     const [backup, file] = [join(newFolder(), 'backup.db'), join(newFolder(), 'earlier.gz')]
     await jsonOf(environment, 'backup', backup)
     await jsonOf(environment, 'clubs', 'remove', '--club', club.slug, '--export-to', file, '--yes', club.slug)
     await jsonOf(environment, 'clubs', 'import', file)
-    const [row] = await kantine.store.findAcrossClubs('select body from members where club_id = $1', [club.id])
+    const [row] = await kantine.store.findAcrossClubs(sql`select body from members where club_id = ${club.id}`)
     assert.equal(JSON.parse(String(row?.body)).name, name)
 
     const stranger = (await newDatabase('sqlite')).environment

@@ -8,6 +8,7 @@ import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { ownTables } from '../../server/own-tables.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { grantTo } from '../assistants/world.ts'
 import { newAdministrator, newKey } from '../cast.ts'
@@ -82,8 +83,10 @@ async function ofBoth(kantine: Running) {
   const { store } = kantine
   const person = await newAdministrator(store, ['noord', 'zuid'], 'administrator', 'both@example.org')
   const zuid = person.clubs.find(({ slug }) => slug === 'zuid')
-  const sql = "update club_administrators set role = 'reader' where club_id = $1 and administrator_id = $2"
-  await tamper(store, sql, [zuid?.id as number, person.id])
+  await tamper(
+    store,
+    sql`update club_administrators set role = 'reader' where club_id = ${zuid?.id as number} and administrator_id = ${person.id}`,
+  )
   return logIn(kantine, person)
 }
 
@@ -96,8 +99,9 @@ async function rowsOf(
   const tables = [...own.map(({ name }) => name), ...storedResources().map(tableOf), 'club_settings']
   const rows = await Promise.all(
     tables.map(async (table) => {
-      const sql = `select * from ${table} where club_id in (0, ${clubs.join(', ')})`
-      const all = (await store.findAcrossClubs(sql)).filter(({ action }) => !String(action).startsWith('login.'))
+      const all = (
+        await store.findAcrossClubs(sql`select * from ${raw(table)} where club_id in (0, ${raw(clubs.join(', '))})`)
+      ).filter(({ action }) => !String(action).startsWith('login.'))
       return [table, all.map((row) => JSON.stringify(row)).sort()] as const
     }),
   )

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { test } from 'node:test'
 import { clubsOf, findAdministrator } from '../../server/callers/administrators/administrators.ts'
 import { formToken } from '../../server/http/pages/form-token.ts'
+import { sql } from '../../server/store/sql.ts'
 import { routes } from '../../server/surfaces/console/routes.ts'
 import { newAdministrator, password } from '../cast.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
@@ -109,8 +110,7 @@ onBothEngines('administrators who demote and remove each other at once leave one
   ])
   assert.ok(answers.every(({ status }) => [200, 400, 403, 404].includes(status)))
   const left = await kantine.store.findAcrossClubs(
-    "select administrator_id from club_administrators where role = 'administrator' and club_id = $1",
-    [one.club.id],
+    sql`select administrator_id from club_administrators where role = 'administrator' and club_id = ${one.club.id}`,
   )
   assert.equal(left.length, 1, `${answers.map(({ status }) => status)}`)
 })
@@ -119,8 +119,10 @@ onBothEngines('many calls at once get no further than quotas, and no key has mor
   const kantine = await startKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'noord')
   for (const quota of ['keys', 'endpoints', 'people']) {
-    const sql = 'insert into club_settings (club_id, name, value) values ($1, $2, 3)'
-    await tamper(kantine.store, sql, [club.id, `quota of ${quota}`])
+    await tamper(
+      kantine.store,
+      sql`insert into club_settings (club_id, name, value) values (${club.id}, ${`quota of ${quota}`}, 3)`,
+    )
   }
   const wanted = { label: 'Website', scopes: ['members:read'] }
   const many = (call: string, body: object) =>

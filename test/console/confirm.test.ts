@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { sessions } from '../../server/callers/administrators/sessions.ts'
+import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { loggedIn, logIn } from './browser.ts'
@@ -41,8 +42,8 @@ onBothEngines('a password counts for ten minutes in the session in which it was 
 onBothEngines('in sessions from before this release the password is asked for at once', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
-  await kantine.store.keepBooks('use of sessions', ({ db }) => db.all('update sessions set confirmed_at = 0'))
-  const [row] = await kantine.store.findAcrossClubs(`select ${sessions.selected} from sessions`)
+  await kantine.store.keepBooks('use of sessions', ({ db }) => db.all(sql`update sessions set confirmed_at = 0`))
+  const [row] = await kantine.store.findAcrossClubs(sql`select ${sessions.selected} from sessions`)
   assert.equal(row && sessions.valueOf(row).confirmedAt, 0)
   const refused = await browser.call('PUT /clubs/noord/assistants/allowed', { allowed: true })
   assert.deepEqual([refused.status, refused.body.code], [403, 'password_required'])

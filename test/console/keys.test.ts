@@ -8,6 +8,7 @@ import type { KeyJson } from '../../server/callers/keys/json.ts'
 import { insertKey } from '../../server/callers/keys/keys.ts'
 import { setQuotas } from '../../server/clubs/quotas.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { newAdministrator, newKey, password } from '../cast.ts'
 import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
@@ -63,9 +64,9 @@ onBothEngines('the list marks keys that are unused, end soon, or may do everythi
   const { browser, club } = await loggedIn(kantine, 'oost')
   const make = async (name: string, options: Parameters<typeof newKey>[2], tampered?: string, days = 0) => {
     const { id } = await newKey(store, club, options)
-    await tamper(store, 'update api_keys set label = $2 where id = $1', [id, name])
+    await tamper(store, sql`update api_keys set label = ${name} where id = ${id}`)
     const value = store.now() - days * dayMs
-    if (tampered) await tamper(store, `update api_keys set ${tampered} = $2 where id = $1`, [id, value])
+    if (tampered) await tamper(store, sql`update api_keys set ${raw(tampered)} = ${value} where id = ${id}`)
   }
   const few = { scopes: ['members:read'] } as const
   const inDays = (days: number) => ({ ...few, expiresAt: store.now() + days * dayMs })
@@ -73,7 +74,7 @@ onBothEngines('the list marks keys that are unused, end soon, or may do everythi
   await make('never used', few, 'created_at', 30)
   await make('used long ago', few, 'last_used_at', 31)
   await make('old and used', few, 'created_at', 300)
-  await tamper(store, "update api_keys set last_used_at = $1 where label = 'old and used'", [store.now()])
+  await tamper(store, sql`update api_keys set last_used_at = ${store.now()} where label = 'old and used'`)
   await make('13 days', inDays(13))
   await make('15 days', inDays(15))
   await make('over', inDays(-1))
@@ -100,10 +101,7 @@ onBothEngines('a list shows 200 keys at most, and those that were not revoked fi
   await kantine.store.keepBooks('settings', async (write) => {
     for (let n = 0; n < 200; n++) await insertKey(write, wanted, kantine.store.now())
   })
-  await tamper(kantine.store, 'update api_keys set revoked_at = 1 where club_id = $1 and id > $2', [
-    club.id,
-    club.keyId,
-  ])
+  await tamper(kantine.store, sql`update api_keys set revoked_at = 1 where club_id = ${club.id} and id > ${club.keyId}`)
   const { body } = await browser.call<List>('GET /clubs/veel/keys')
   assert.deepEqual([body.data.length, body.has_more, body.data[0]?.id], [200, true, club.keyId])
 })

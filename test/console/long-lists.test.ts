@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { grantTo } from '../assistants/world.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
@@ -37,14 +38,13 @@ onBothEngines(
 
     /** Repeats a row under the ids from 1001 to 1500, revoked. */
     async function repeat(table: string, id: number): Promise<void> {
-      const [row = {}] = await tamper(store, `select * from ${table} where id = $1`, [id])
+      const [row = {}] = await tamper(store, sql`select * from ${raw(table)} where id = ${id}`)
       const columns = Object.keys(row)
       const values = columns.map((column) => ({ id: 'n', digest: "'digest ' || n", revoked_at: '1' })[column] ?? column)
       await tamper(
         store,
-        `with recursive numbers (n) as (select cast(1001 as bigint) union all select n + 1 from numbers where n < 1500)
-       insert into ${table} (${columns}) select ${values} from ${table}, numbers where id = $1`,
-        [id],
+        sql`with recursive numbers (n) as (select cast(1001 as bigint) union all select n + 1 from numbers where n < 1500)
+       insert into ${raw(table)} (${raw(columns.join())}) select ${raw(values.join())} from ${raw(table)}, numbers where id = ${id}`,
       )
     }
   },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { revokeKey } from '../../server/callers/keys/keys.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { grantTo } from '../assistants/world.ts'
 import { newAdministrator, newKey } from '../cast.ts'
 import { onBothEngines } from '../kantine.ts'
@@ -65,7 +66,9 @@ onBothEngines(
     const copy = await newWorld(engine)
     await importUnverified(copy.kantine, file, { slug: 'west' })
     for (const table of ['api_keys', 'webhook_endpoints']) {
-      const rows = await copy.kantine.store.findAcrossClubs(`select made_by from ${table} where made_by is not null`)
+      const rows = await copy.kantine.store.findAcrossClubs(
+        sql`select made_by from ${raw(table)} where made_by is not null`,
+      )
       assert.deepEqual(rows, [], table)
     }
   },

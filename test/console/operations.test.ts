@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { entriesOf } from '../writing.ts'
 import { loggedIn } from './browser.ts'
@@ -66,7 +67,7 @@ onBothEngines('a payment that is sent again under its Idempotency-Key is booked 
   assert.deepEqual([first.status, again.status, again.text], [201, 201, first.text])
   assert.equal(again.headers.get('idempotency-replayed'), 'true')
   assert.deepEqual([other.status, other.text.includes('idempotency_key_reused')], [422, true])
-  const [row] = await kantine.store.findAcrossClubs('select count(*) as payments from payments')
+  const [row] = await kantine.store.findAcrossClubs(sql`select count(*) as payments from payments`)
   assert.equal(Number(row?.payments), 1)
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import { raw, sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { loggedIn, newBrowser } from './browser.ts'
@@ -41,10 +42,10 @@ onBothEngines('no password and no token is in the log, or in any table in clear'
 async function allRows({ store }: Running): Promise<string[]> {
   const tables = await store.findAcrossClubs(
     store.engine === 'sqlite'
-      ? "select name from sqlite_schema where type = 'table'"
-      : "select tablename as name from pg_tables where schemaname = 'public'",
+      ? sql`select name from sqlite_schema where type = 'table'`
+      : sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
   const rows = []
-  for (const { name } of tables) rows.push(...(await store.findAcrossClubs(`select * from ${name}`)))
+  for (const { name } of tables) rows.push(...(await store.findAcrossClubs(sql`select * from ${raw(String(name))}`)))
   return rows.map((row) => JSON.stringify(row))
 }

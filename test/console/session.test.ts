@@ -8,6 +8,7 @@ import { sessions } from '../../server/callers/administrators/sessions.ts'
 import { setPassword } from '../../server/callers/administrators/set-password.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
+import { list, raw, sql } from '../../server/store/sql.ts'
 import { newClub, password } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
@@ -118,7 +119,8 @@ onBothEngines('a session ends after 12 hours without a call, and after 30 days w
     now = began + 12 * hourMs
     assert.equal((await other.browser.call('GET /session')).status, 401)
     assert.equal(browser.cookie, cookie)
-    const count = async () => Number((await kantine.store.findAcrossClubs('select count(*) as n from sessions'))[0]?.n)
+    const count = async () =>
+      Number((await kantine.store.findAcrossClubs(sql`select count(*) as n from sessions`))[0]?.n)
     assert.equal(await count(), 2)
     now = began + 31 * 24 * hourMs
     mock.method(kantine.store, 'retentionClock', () => now)
@@ -163,20 +165,19 @@ onBothEngines('a password set by who runs the server, and a removal, log out eve
   await removeAdministrator(kantine.store, kantineItself, second.email)
   assert.equal((await second.browser.call('GET /session')).status, 401)
   assert.equal((await second.browser.call('POST /session', { email: second.email, password })).status, 401)
-  const left = await kantine.store.findAcrossClubs('select administrator_id from sessions')
+  const left = await kantine.store.findAcrossClubs(sql`select administrator_id from sessions`)
   assert.deepEqual(left, [])
 })
 
 test('a session that began while its password was being changed does not count', async () => {
   const kantine = await startKantine('sqlite')
   const { browser, email } = await loggedIn(kantine, 'noord')
-  const [row] = await kantine.store.findAcrossClubs('select * from sessions')
+  const [row] = await kantine.store.findAcrossClubs(sql`select * from sessions`)
   await setPassword(kantine.store, kantineItself, email, 'another password entirely')
   const columns = Object.keys(row ?? {})
   await tamper(
     kantine.store,
-    `insert into sessions (${columns}) values (${columns.map((_, i) => `$${i + 1}`)})`,
-    Object.values(row ?? {}),
+    sql`insert into sessions (${raw(columns.join())}) values (${list(Object.values(row ?? {}))})`,
   )
   assert.equal((await browser.call('GET /session')).status, 401)
 })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { changeKinds, eventKinds } from '@kantine/contract/events.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Webhooks } from '../../server/webhooks/webhooks.ts'
 import { newAdministrator } from '../cast.ts'
@@ -69,7 +70,7 @@ onBothEngines(
 
     const wanted = { url: 'https://example.org/', events: ['member.created'] }
     await browser.call(`POST ${at}/webhooks`, wanted)
-    await kantine.store.keepBooks('use of sessions', ({ db }) => db.all('update sessions set confirmed_at = 0'))
+    await kantine.store.keepBooks('use of sessions', ({ db }) => db.all(sql`update sessions set confirmed_at = 0`))
     const one = `${at}/webhooks/1`
     for (const call of [`POST ${at}/webhooks`, `PATCH ${one}`, `POST ${one}/rotation`]) {
       assert.equal((await browser.call(call, wanted)).body.code, 'password_required', call)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { Webhook } from 'standardwebhooks'
+import { sql } from '../../server/store/sql.ts'
 import { onBothEngines } from '../kantine.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { impatient, newWorld, until } from '../webhooks/world.ts'
@@ -76,7 +77,7 @@ onBothEngines(
     assert.match(rotated.body.secret ?? '', secretText)
     assert.notEqual(rotated.body.secret, secret)
     assert.match(rotated.body.old_secret_until, /^\d{4}-/)
-    const rows = await kantine.store.findAcrossClubs('select * from webhook_endpoints where club_id = $1', [club.id])
+    const rows = await kantine.store.findAcrossClubs(sql`select * from webhook_endpoints where club_id = ${club.id}`)
     assert.ok(!JSON.stringify(rows).includes(secret) && !JSON.stringify(rows).includes(rotated.body.secret ?? ''))
 
     assert.equal((await browser.call(`DELETE ${one}`)).status, 200)

@@ -15,6 +15,7 @@ import { recordOperation } from '../../server/operations/record-operation.ts'
 import { createRandom, type Random } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { exampleFields } from '../examples.ts'
@@ -250,9 +251,9 @@ function comparable({ schema: { format } }: Field, value: unknown): unknown {
 
 /** Every record that lists show. */
 async function allRecords(store: Store, club: number, resource: Resource): Promise<Stored[]> {
-  const rows = await store.findAcrossClubs(`select body from ${tableOf(resource)} where club_id = $1 order by id`, [
-    club,
-  ])
+  const rows = await store.findAcrossClubs(
+    sql`select body from ${raw(tableOf(resource))} where club_id = ${club} order by id`,
+  )
   const all = rows.map(({ body }): Stored => JSON.parse(String(body)))
   const { listedFrom } = resource
   return listedFrom ? all.filter((record) => String(record[listedFrom]) < new Date().toISOString()) : all

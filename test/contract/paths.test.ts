@@ -7,6 +7,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { newKey as newKeyText } from '../../server/callers/keys/format.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { type Incoming, overConnections, withConnections } from '../connections.ts'
@@ -101,7 +102,7 @@ for (const engine of engines) {
       const again = await startKantine(engine, { database })
       assert.equal(await usageOf(again.store, pro.keyId), called.get('a key'))
       assert.equal(await usageOf(again.store, other.keyId), called.get('a key of a club on another plan'))
-      const [sandbox] = await again.store.findAcrossClubs("select id from api_keys where purpose = 'sandbox'")
+      const [sandbox] = await again.store.findAcrossClubs(sql`select id from api_keys where purpose = 'sandbox'`)
       assert.equal(await usageOf(again.store, Number(sandbox?.id)), called.get('a sandbox key'))
     })
   }
@@ -139,8 +140,7 @@ function check({ status, headers, text }: Incoming, method: string, expected: Ex
 
 async function usageOf(store: Store, keyId: number): Promise<number> {
   const [row] = await store.findAcrossClubs(
-    "select sum(requests) as requests from credential_usage where credential = 'key' and credential_id = $1",
-    [keyId],
+    sql`select sum(requests) as requests from credential_usage where credential = 'key' and credential_id = ${keyId}`,
   )
   return Number(row?.requests)
 }

@@ -9,6 +9,7 @@ import { setPlan } from '../../server/clubs/clubs.ts'
 import { parametersOf } from '../../server/operations/input.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
@@ -162,8 +163,10 @@ for (const engine of engines) {
         const club = await newClub(kantine.store, `since-${resource.name.replaceAll('_', '-')}`)
         await storeRecords(kantine.store, club.id, resource, 6)
         const noon = Date.parse('2026-05-01T12:00:00Z')
-        const sql = `update ${tableOf(resource)} set updated_at = $2 + id where club_id = $1`
-        await tamper(kantine.store, sql, [club.id, noon])
+        await tamper(
+          kantine.store,
+          sql`update ${raw(tableOf(resource))} set updated_at = ${noon} + id where club_id = ${club.id}`,
+        )
         const since = async (moment: string) => {
           const { body } = await json<Page>(`${path}?updated_since=${moment}&limit=4`, club.key)
           return body.data.map(({ id }) => id)

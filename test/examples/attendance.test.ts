@@ -6,6 +6,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../cast.ts'
 import { type EngineName, onOneEngine, sharedKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
@@ -63,8 +64,9 @@ onOneEngine(
       found,
       Array.from({ length: 111 }, (_, n) => [n + 1, n > 0 && (n + 1) % 3 > 0]),
     )
-    const journal = "select count(*) as entries from journal where club_id = $1 and resource = 'attendance'"
-    const [counted] = await kantine.store.findAcrossClubs(journal, [club.id])
+    const [counted] = await kantine.store.findAcrossClubs(
+      sql`select count(*) as entries from journal where club_id = ${club.id} and resource = 'attendance'`,
+    )
     assert.equal(Number(counted?.entries), 112, 'nothing was done twice')
     const [refused = '', ...others] = readdirSync(kept)
     assert.deepEqual(others, [])

@@ -1,7 +1,8 @@
 /** Looks into the database itself, beside the server: what is there, and what the journal says. */
 import { parseConfig } from '../../server/config.ts'
-import type { Engine, Row, Value } from '../../server/store/engine.ts'
+import type { Engine, Row } from '../../server/store/engine.ts'
 import { openEngine } from '../../server/store/postgres/open.ts'
+import { raw, type Statement, sql } from '../../server/store/sql.ts'
 import { openFile } from '../../server/store/sqlite/open.ts'
 
 /** A row of the journal, in short. */
@@ -23,7 +24,7 @@ export type Mark = { readonly member: number; readonly attendance: number; reado
 /** Where the ids of a club stand. */
 export async function markNow(environment: NodeJS.ProcessEnv, club: number): Promise<Mark> {
   const rows = await look(environment, (find) =>
-    find('select resource, last_id from counters where club_id = $1', [club]),
+    find(sql`select resource, last_id from counters where club_id = ${club}`),
   )
   const last = Object.fromEntries(rows.map(({ resource, last_id }) => [resource, Number(last_id)]))
   return { member: last.member ?? 0, attendance: last.attendance ?? 0, journal: last.journal ?? 0 }
@@ -33,14 +34,13 @@ export async function markNow(environment: NodeJS.ProcessEnv, club: number): Pro
 export function survey(environment: NodeJS.ProcessEnv, club: number, since: Mark): Promise<Survey> {
   return look(environment, async (find) => {
     const bodies = async (table: string, above: number) =>
-      (await find(`select body from ${table} where club_id = $1 and id > $2 order by id`, [club, above])).map(
+      (await find(sql`select body from ${raw(table)} where club_id = ${club} and id > ${above} order by id`)).map(
         ({ body }) => JSON.parse(String(body)),
       )
     const journal = await find(
-      'select kind, resource, record_id, at from journal where club_id = $1 and id > $2 order by id',
-      [club, since.journal],
+      sql`select kind, resource, record_id, at from journal where club_id = ${club} and id > ${since.journal} order by id`,
     )
-    const answered = await find('select idempotency_key from idempotent_answers where club_id = $1', [club])
+    const answered = await find(sql`select idempotency_key from idempotent_answers where club_id = ${club}`)
     return {
       members: await bodies('members', since.member),
       attendance: await bodies('attendance', since.attendance),
@@ -55,7 +55,7 @@ export function survey(environment: NodeJS.ProcessEnv, club: number, since: Mark
   })
 }
 
-type Find = (sql: string, values?: readonly Value[]) => Promise<Row[]>
+type Find = (statement: Statement) => Promise<Row[]>
 
 /** Opened for the moment: a second connection to SQLite that outlives the server would do its recovery for it. */
 export async function look<T>(environment: NodeJS.ProcessEnv, work: (find: Find) => Promise<T>): Promise<T> {
@@ -75,7 +75,7 @@ function open(environment: NodeJS.ProcessEnv): Engine | Promise<Engine> {
 
 async function damageOf({ DATABASE_URL }: NodeJS.ProcessEnv, find: Find): Promise<string> {
   if (DATABASE_URL) return ''
-  const rows = await find('pragma integrity_check')
+  const rows = await find(sql`pragma integrity_check`)
   return rows
     .map((row) => Object.values(row)[0])
     .join('; ')

@@ -7,6 +7,7 @@ import { daysWithUse } from '../../server/callers/usage-json.ts'
 import administerKey from '../../server/operations/keys/administer.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub, newKey } from '../cast.ts'
 import { onBothEngines, oncePerEngine, type Running, sharedKantine, startKantine } from '../kantine.ts'
@@ -25,8 +26,7 @@ const detailOf = async (answer: Response) => ((await answer.json()) as { detail:
 const trailOf = async (store: Store, club: number) =>
   (
     await store.findAcrossClubs(
-      "select action, details from trail where club_id = $1 and action like 'key.%' order by id",
-      [club],
+      sql`select action, details from trail where club_id = ${club} and action like 'key.%' order by id`,
     )
   ).map(({ action, details }) => `${action} ${details}`.trim())
 
@@ -71,17 +71,17 @@ onBothEngines('an old text ends at its moment, says so, and is forgotten after 3
   const { old_prefix, old_ends_at } = rotated
   assert.equal(old_prefix, club.key.slice(0, 13))
   assert.ok(Math.abs(Date.parse(old_ends_at ?? '') - store.now() - 24 * 3_600_000) < 10_000)
-  await tamper(store, 'update api_keys set old_ends_at = $2 where id = $1', [club.keyId, store.now()])
+  await tamper(store, sql`update api_keys set old_ends_at = ${store.now()} where id = ${club.keyId}`)
   const answer = await kantine.call('/api/v1/club', { key: club.key })
   assert.equal(answer.status, 401)
   assert.match(await detailOf(answer), /was replaced by a new one, and ended at 20\d\d-.*Use the new one/)
   assert.equal((await kantine.call('/api/v1/club', { key: rotated.key })).status, 200)
 
-  await tamper(store, 'update api_keys set old_ends_at = $2 where id = $1', [club.keyId, store.now() - 30 * 86_400_000])
+  await tamper(store, sql`update api_keys set old_ends_at = ${store.now() - 30 * 86_400_000} where id = ${club.keyId}`)
   await forgetOld(store, [apiKeys])
-  const [row] = await store.findAcrossClubs('select old_digest, old_prefix, old_ends_at from api_keys where id = $1', [
-    club.keyId,
-  ])
+  const [row] = await store.findAcrossClubs(
+    sql`select old_digest, old_prefix, old_ends_at from api_keys where id = ${club.keyId}`,
+  )
   assert.deepEqual({ ...row }, { old_digest: null, old_prefix: null, old_ends_at: null })
 })
 
@@ -138,7 +138,7 @@ onBothEngines('the database has digests of both texts, and neither text', async 
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'digests')
   const { key } = await perform(store, 'keys rotate', callerIn(club), { id: club.keyId, hours: 1 })
-  const rows = JSON.stringify(await store.findAcrossClubs('select * from api_keys where id = $1', [club.keyId]))
+  const rows = JSON.stringify(await store.findAcrossClubs(sql`select * from api_keys where id = ${club.keyId}`))
   for (const text of [key, club.key]) {
     assert.ok(rows.includes(text.slice(0, 13)))
     assert.ok(!rows.includes(text.slice(13)))

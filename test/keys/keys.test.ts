@@ -3,6 +3,7 @@ import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
 import { usageOf } from '../../server/callers/usage-of.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../cast.ts'
 import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { aSecondLater, instancesOn } from './instances.ts'
@@ -43,7 +44,7 @@ onBothEngines('a key stops working at the moment it expires', async (engine) => 
 onBothEngines('the database has a digest of the key and never the key', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key, id } = await newClub(kantine.store, 'secretive')
-  const rows = await kantine.store.findAcrossClubs('select * from api_keys where club_id = $1', [id])
+  const rows = await kantine.store.findAcrossClubs(sql`select * from api_keys where club_id = ${id}`)
   assert.equal(rows.length, 1)
   assert.ok(!JSON.stringify(rows).includes(key.slice(13)))
   assert.ok(JSON.stringify(rows).includes(key.slice(0, 13)))

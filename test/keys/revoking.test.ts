@@ -4,6 +4,7 @@ import { changeKey } from '../../server/callers/keys/change-key.ts'
 import { keyOfClub, revokeKey } from '../../server/callers/keys/keys.ts'
 import { rotateKey } from '../../server/callers/keys/rotate-key.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../cast.ts'
 import { overtake } from '../held.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
@@ -22,7 +23,7 @@ onBothEngines('no rotation and no change comes after the revocation of a key', a
     ])
     if (rotated.status === 'rejected') assert.equal(rotated.reason.code, 'bad_request')
     assert.ok((await keyOfClub(store, club.id, id)).revokedAt)
-    const noted = await store.findAcrossClubs('select action from trail where subject = $1 order by id', [`key ${id}`])
+    const noted = await store.findAcrossClubs(sql`select action from trail where subject = ${`key ${id}`} order by id`)
     assert.equal(noted.at(-1)?.action, 'key.revoked', JSON.stringify(noted))
   }
 })

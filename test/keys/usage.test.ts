@@ -12,6 +12,7 @@ import { dayMs } from '../../server/day.ts'
 import { ownTables } from '../../server/own-tables.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
@@ -154,15 +155,15 @@ onBothEngines('a hundred refused requests of a key are kept, the last ones, for 
   )
   assert.equal((await detailOf(store, other)).refused.length, 1)
   const stored = async () => {
-    const rows = await store.findAcrossClubs('select 1 as one from refused_requests where club_id = $1', [club.id])
+    const rows = await store.findAcrossClubs(sql`select 1 as one from refused_requests where club_id = ${club.id}`)
     return rows.length
   }
   assert.equal(await stored(), limits.refusedRequests)
 
   await store.keepBooks('usage of keys and grants', ({ db }) =>
-    db.all('update refused_requests set at = at - $2 where club_id = $1 and request_id < $3', [
-      ...[club.id, limits.refusedRequestDays * dayMs, 'req_00140'],
-    ]),
+    db.all(
+      sql`update refused_requests set at = at - ${limits.refusedRequestDays * dayMs} where club_id = ${club.id} and request_id < ${'req_00140'}`,
+    ),
   )
   await forgetOld(store, ownTables)
   assert.deepEqual([(await detailOf(store, club)).refused.length, await stored()], [10, 10])

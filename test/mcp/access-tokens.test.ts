@@ -5,6 +5,7 @@ import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { newKey as newKeyText } from '../../server/callers/keys/format.ts'
 import { usageInDetail } from '../../server/callers/usage-of.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { connect, grantTo, newToken } from '../assistants/world.ts'
 import { newAdministrator } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -117,8 +118,7 @@ onBothEngines(
     const { modern } = speaker(kantine, token)
     assert.equal((await modern('tools/call', training)).status, 200)
     const [entry] = await kantine.store.findAcrossClubs(
-      'select kind, actor, actor_id, administrator_id from journal where club_id = $1 order by id desc limit 1',
-      [club.id],
+      sql`select kind, actor, actor_id, administrator_id from journal where club_id = ${club.id} order by id desc limit 1`,
     )
     assert.deepEqual(
       [entry?.kind, entry?.actor, Number(entry?.actor_id), Number(entry?.administrator_id)],

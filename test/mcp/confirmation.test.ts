@@ -5,6 +5,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { InputRequired } from '../../server/surfaces/mcp/tool.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { entriesOf, filledClub, rowsOf } from '../writing.ts'
@@ -203,8 +204,7 @@ onBothEngines('a confirmed call that is refused redeems nothing', async (engine)
     assert.match(refused, /^precondition_failed|^conflict|has changed/)
   }
   const [row] = await store.findAcrossClubs(
-    'select count(*) as redeemed from redeemed_confirmations where club_id = $1',
-    [club.id],
+    sql`select count(*) as redeemed from redeemed_confirmations where club_id = ${club.id}`,
   )
   assert.equal(Number(row?.redeemed), 0)
 })

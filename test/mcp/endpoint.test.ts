@@ -6,6 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { usageOf } from '../../server/callers/usage-of.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { newClub, newKey } from '../cast.ts'
 import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
@@ -181,8 +182,7 @@ onBothEngines('what is written through a tool has its entry in the journal, by t
   const call = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
   assert.equal((await speaker(kantine, key).modern('tools/call', call)).body.result.isError, undefined)
   const [entry] = await kantine.store.findAcrossClubs(
-    'select kind, actor, actor_id from journal where club_id = $1 order by id desc limit 1',
-    [club.id],
+    sql`select kind, actor, actor_id from journal where club_id = ${club.id} order by id desc limit 1`,
   )
   assert.deepEqual([entry?.kind, entry?.actor, Number(entry?.actor_id)], ['event.created', 'assistant', id])
 })

@@ -7,6 +7,7 @@ import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { OutsideText, outsideFieldsOf, valueWithoutMarks } from '../../server/surfaces/mcp/tools/outside-text.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
@@ -84,11 +85,11 @@ onBothEngines('marks that an assistant sends back are not stored', async (engine
   const name = '«untrusted:9f3c1a2b4d5e»Youssef Amrani«/untrusted:9f3c1a2b4d5e»'
   const { record } = await json('create_kennismaker', { name, notes: `He is ${name}.` })
   assert.match(record.name, /»Youssef Amrani«/)
-  const [row] = await store.findAcrossClubs('select body from kennismakers where club_id = $1', [club.id])
+  const [row] = await store.findAcrossClubs(sql`select body from kennismakers where club_id = ${club.id}`)
   const stored = JSON.parse(String(row?.body))
   assert.deepEqual([stored.name, stored.notes], ['Youssef Amrani', 'He is Youssef Amrani.'])
   await json('write_members', { operations: [{ op: 'create', data: { name } }] })
-  const [made] = await store.findAcrossClubs('select body from members where club_id = $1', [club.id])
+  const [made] = await store.findAcrossClubs(sql`select body from members where club_id = ${club.id}`)
   assert.equal(JSON.parse(String(made?.body)).name, 'Youssef Amrani')
 })
 

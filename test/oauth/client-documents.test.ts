@@ -4,6 +4,7 @@ import * as client from 'openid-client'
 import { createGrant } from '../../server/callers/assistants/create-grant.ts'
 import { findGrant } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
 import type { Running } from '../kantine.ts'
 import { startAtItsAddress } from '../kantine.ts'
@@ -67,7 +68,7 @@ test('an assistant that is named by the address of its document connects without
   assert.ok(await findGrant(kantine.store, otherInstallation.id), 'all installations have the same client_id')
   // Once for the server and once for the consent, which these tests give from another instance.
   assert.equal(received.length, 2)
-  assert.equal((await kantine.store.findAcrossClubs('select client_id from oauth_clients')).length, 0)
+  assert.equal((await kantine.store.findAcrossClubs(sql`select client_id from oauth_clients`)).length, 0)
 })
 
 test('a document that does not say exactly who the assistant is, or is not a plain answer, connects nobody', async () => {

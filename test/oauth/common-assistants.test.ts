@@ -1,6 +1,7 @@
 /** Registrations as common assistants send them, how they come back with another port, and how many an address can send. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from '../../server/store/sql.ts'
 import { type EngineName, engines } from '../engines.ts'
 import { tamper } from '../tamper.ts'
 import { inWords } from './visitor.ts'
@@ -68,7 +69,7 @@ for (const [n, [name, { registration, waitsAt }]] of Object.entries(Object.entri
 
 test(`of 1,000 registrations from one address 20 get in, and nobody else is kept out (${engines[0]})`, async () => {
   const world = await sharedWorld(engines[0] as EngineName)
-  const clients = async () => Number((await tamper(world.store, 'select count(*) as n from oauth_clients'))[0]?.n)
+  const clients = async () => Number((await tamper(world.store, sql`select count(*) as n from oauth_clients`))[0]?.n)
   const before = await clients()
   const same = { 'x-forwarded-for': '203.0.113.7' }
   const answers: Response[] = []

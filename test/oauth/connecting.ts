@@ -7,6 +7,7 @@ import { createGrant } from '../../server/callers/assistants/create-grant.ts'
 import type { Grant } from '../../server/callers/assistants/grants.ts'
 import { once } from '../../server/http/once.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { type DocumentOptions, openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
 import { type Consents, openConsents } from '../../server/surfaces/oauth/consents.ts'
 import { loadAuthority } from '../../server/surfaces/oauth/provider/provider.ts'
@@ -24,11 +25,10 @@ export async function newOwner({ store }: Running, slug: string) {
   const club = await newClub(store, slug)
   const administratorId = 1000 + club.id
   await store.keepBooks('settings', async ({ db }) => {
-    await db.all('update clubs set assistants_allowed = 1 where id = $1', [club.id])
-    await db.all('insert into club_administrators (club_id, administrator_id) values ($1, $2)', [
-      club.id,
-      administratorId,
-    ])
+    await db.all(sql`update clubs set assistants_allowed = 1 where id = ${club.id}`)
+    await db.all(
+      sql`insert into club_administrators (club_id, administrator_id) values (${club.id}, ${administratorId})`,
+    )
   })
   return { club, administratorId }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import * as client from 'openid-client'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { Refusal } from '../../server/refusal.ts'
+import { sql } from '../../server/store/sql.ts'
 import { onBothEngines, type Running } from '../kantine.ts'
 import { consent, consentsOf, newOwner, redirect, register, serverForAssistants, visit } from './connecting.ts'
 import { challengeOf } from './world.ts'
@@ -89,7 +90,7 @@ onBothEngines('a request waits half an hour', async (engine) => {
   const { request } = await begin(kantine)
   const age = (minutes: number) =>
     kantine.store.keepBooks('connecting assistants', ({ db }) =>
-      db.all('update oauth_records set expires_at = expires_at - $1', [minutes * 60_000]),
+      db.all(sql`update oauth_records set expires_at = expires_at - ${minutes * 60_000}`),
     )
   await age(29)
   assert.ok(await consents.open(request))

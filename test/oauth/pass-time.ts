@@ -1,4 +1,5 @@
 import { digestOf } from '../../server/callers/keys/format.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Running } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
 
@@ -6,26 +7,24 @@ import { tamper } from '../tamper.ts'
 export async function passTime({ store }: Pick<Running, 'store'>, text: string, seconds: number): Promise<void> {
   const ms = seconds * 1000
   const digest = digestOf(text)
-  const [record] = await tamper(store, 'select body from oauth_records where digest = $1', [digest])
+  const [record] = await tamper(store, sql`select body from oauth_records where digest = ${digest}`)
   if (record) {
     const { iat, exp, ...body } = JSON.parse(String(record.body))
     const aged = JSON.stringify({ ...body, iat: iat - seconds, exp: exp - seconds })
     await tamper(
       store,
-      `update oauth_records set body = $2, expires_at = expires_at - $3, consumed_at = consumed_at - $3
-       where digest = $1`,
-      [digest, aged, ms],
+      sql`update oauth_records set body = ${aged}, expires_at = expires_at - ${ms}, consumed_at = consumed_at - ${ms}
+       where digest = ${digest}`,
     )
   }
-  await tamper(store, 'update access_tokens set expires_at = expires_at - $2 where digest = $1', [digest, ms])
+  await tamper(store, sql`update access_tokens set expires_at = expires_at - ${ms} where digest = ${digest}`)
 }
 
 /** Makes the sessions of somebody as old as if ten minutes had gone by since they gave their password. */
 export async function passTimeOfPassword({ store }: Pick<Running, 'store'>, email: string): Promise<void> {
   await tamper(
     store,
-    `update sessions set confirmed_at = confirmed_at - 600000
-     where administrator_id = (select id from administrators where email = $1)`,
-    [email],
+    sql`update sessions set confirmed_at = confirmed_at - 600000
+     where administrator_id = (select id from administrators where email = ${email})`,
   )
 }

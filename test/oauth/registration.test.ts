@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openLimiter } from '../../server/http/limiter.ts'
+import { sql } from '../../server/store/sql.ts'
 import { wrongRedirect } from '../../server/surfaces/oauth/clients/redirect-address.ts'
 import { limitAddress } from '../../server/surfaces/oauth/steps/limit-address.ts'
 import type { Running } from '../kantine.ts'
@@ -137,7 +138,7 @@ test('an address registers at most 20 assistants in an hour', async () => {
   const refused = await register(kantine, redirects)
   assert.ok(Number(refused.headers.get('retry-after')) > 3000)
   assert.equal(((await refused.json()) as { error: string }).error, 'temporarily_unavailable')
-  const [row] = await kantine.store.findAcrossClubs('select count(*) as clients from oauth_clients')
+  const [row] = await kantine.store.findAcrossClubs(sql`select count(*) as clients from oauth_clients`)
   assert.equal(Number(row?.clients), 20)
 })
 

@@ -9,6 +9,7 @@ import { makeResetLink } from '../../server/callers/administrators/reset-links.t
 import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/administrators/second-factor.ts'
 import { ownTables } from '../../server/own-tables.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { onBothEngines } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
@@ -61,12 +62,13 @@ onBothEngines('no secret that was given to anybody is stored', async (engine) =>
   }
   for (const [name, value] of Object.entries(secrets)) assert.ok(value && value.length > 10, `${name} is missing`)
   for (const table of [...ownTables.map(({ name }) => name), 'settings']) {
-    const rows = JSON.stringify(await tamper(store, `select * from ${table}`))
+    const rows = JSON.stringify(await tamper(store, sql`select * from ${raw(table)}`))
     for (const [name, value] of Object.entries(secrets))
       assert.ok(!rows.includes(value as string), `${table} has ${name}`)
   }
-  const [stored] = await tamper(store, 'select 1 as one from access_tokens where digest = $1', [
-    hash('sha256', second.access_token),
-  ])
+  const [stored] = await tamper(
+    store,
+    sql`select 1 as one from access_tokens where digest = ${hash('sha256', second.access_token)}`,
+  )
   assert.ok(stored, 'a token is found by its digest')
 })

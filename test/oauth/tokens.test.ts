@@ -7,6 +7,7 @@ import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { findGrant, listGrants } from '../../server/callers/assistants/grants.ts'
 import { openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { onBothEngines, oncePerEngine } from '../kantine.ts'
 import { ask, connect, newOwner, register, serverForAssistants } from './connecting.ts'
@@ -16,7 +17,7 @@ const secondMs = 1000
 /** Makes what was consumed look as if that was long ago. */
 const later = (store: Store, seconds: number) =>
   store.keepBooks('connecting assistants', ({ db }) =>
-    db.all('update oauth_records set consumed_at = consumed_at - $1', [seconds * secondMs]),
+    db.all(sql`update oauth_records set consumed_at = consumed_at - ${seconds * secondMs}`),
   )
 
 const invalidGrant = {
@@ -105,8 +106,7 @@ const nextOf = (config: client.Configuration, token: string): Promise<string> =>
 /** How many refresh tokens of a grant can still be used. */
 const livingTokens = async (store: Store, grantId: number) => {
   const [row] = await store.findAcrossClubs(
-    "select count(*) as tokens from oauth_records where kind = 'RefreshToken' and grant_id = $1 and consumed_at is null",
-    [grantId],
+    sql`select count(*) as tokens from oauth_records where kind = 'RefreshToken' and grant_id = ${grantId} and consumed_at is null`,
   )
   return Number(row?.tokens)
 }
@@ -180,7 +180,7 @@ onBothEngines(
     const owner = await newOwner(kantine, 'demoted')
     const { config, tokens, grant } = await connect(kantine, owner, { scope: 'members:read members:write' })
     await kantine.store.keepBooks('settings', ({ db }) =>
-      db.all("update club_administrators set role = 'reader' where administrator_id = $1", [owner.administratorId]),
+      db.all(sql`update club_administrators set role = 'reader' where administrator_id = ${owner.administratorId}`),
     )
     const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token as string)
     assert.equal(refreshed.scope, 'members:read')
@@ -202,8 +202,7 @@ onBothEngines('a request for tokens of another resource is refused and uses noth
   await assert.rejects(refresh('https://elsewhere.example.org/'), invalidTarget)
   await assert.rejects(refresh(`${kantine.url}/api/v1/mcp`, 'https://elsewhere.example.org/'), invalidTarget)
   const [unused] = await kantine.store.findAcrossClubs(
-    "select count(*) as records from oauth_records where kind = 'RefreshToken' and consumed_at is null and grant_id = $1",
-    [grant.id],
+    sql`select count(*) as records from oauth_records where kind = 'RefreshToken' and consumed_at is null and grant_id = ${grant.id}`,
   )
   assert.equal(Number(unused?.records), 1)
   await refresh(`${kantine.url}/api/v1/mcp`)
@@ -290,8 +289,7 @@ onBothEngines(
     assert.ok(await findGrant(store, next.grant.id))
 
     const revoked = await store.findAcrossClubs(
-      "select action, subject, details, actor_id from trail where club_id = $1 and action not in ('grant.created', 'key.created') and subject like 'grant %' order by id",
-      [owner.club.id],
+      sql`select action, subject, details, actor_id from trail where club_id = ${owner.club.id} and action not in ('grant.created', 'key.created') and subject like 'grant %' order by id`,
     )
     assert.deepEqual(
       revoked.map(({ action, subject, actor_id }) => [action, subject, Number(actor_id)]),
@@ -314,12 +312,12 @@ onBothEngines('an assistant that was not used for 90 days is forgotten, and told
   const { config, tokens } = await connect(kantine, await newOwner(kantine, 'forgotten'))
   const age = (days: number) =>
     kantine.store.keepBooks('connecting assistants', ({ db }) =>
-      db.all('update oauth_clients set used_at = $1', [kantine.store.now() - days * 86_400_000]),
+      db.all(sql`update oauth_clients set used_at = ${kantine.store.now() - days * 86_400_000}`),
     )
   await age(89)
   const { refresh_token: next } = await client.refreshTokenGrant(config, tokens.refresh_token as string)
   await kantine.store
-    .findAcrossClubs('select used_at from oauth_clients where client_id = $1', [config.clientMetadata().client_id])
+    .findAcrossClubs(sql`select used_at from oauth_clients where client_id = ${config.clientMetadata().client_id}`)
     .then(([row]) => assert.ok(Number(row?.used_at) > kantine.store.now() - 60_000))
   await age(91)
   await assert.rejects(client.refreshTokenGrant(config, next as string), { error: 'invalid_client', status: 401 })
@@ -340,7 +338,7 @@ onBothEngines('codes, tokens and requests are stored under digests only', async 
   ]
   const rows = await Promise.all(
     ['oauth_records', 'oauth_clients', 'access_tokens', 'grants', 'trail'].map((table) =>
-      kantine.store.findAcrossClubs(`select * from ${table}`),
+      kantine.store.findAcrossClubs(sql`select * from ${raw(table)}`),
     ),
   )
   const stored = JSON.stringify(rows)

@@ -4,6 +4,7 @@ import type { Role } from '../../server/callers/administrators/roles.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import type { Club } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { type ClubWithKey, newAdministrator, newClub, password } from '../cast.ts'
 import { type EngineName, oncePerEngine, type Running, startAtItsAddress } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
@@ -196,7 +197,7 @@ export const revoke = ({ url, client }: World, token: string): Promise<Response>
 export async function issuedTokens({ store }: Pick<Running, 'store'>): Promise<number> {
   const [row] = await tamper(
     store,
-    `select (select count(*) from access_tokens) + (select count(*) from oauth_records
+    sql`select (select count(*) from access_tokens) + (select count(*) from oauth_records
      where kind in ('AuthorizationCode', 'RefreshToken')) as issued`,
   )
   return Number(row?.issued)
@@ -206,8 +207,7 @@ export async function issuedTokens({ store }: Pick<Running, 'store'>): Promise<n
 export async function removeFromClub({ store }: Pick<Running, 'store'>, email: string, club: Club): Promise<void> {
   await tamper(
     store,
-    `delete from club_administrators where club_id = $1
-     and administrator_id = (select id from administrators where email = $2)`,
-    [club.id, email],
+    sql`delete from club_administrators where club_id = ${club.id}
+     and administrator_id = (select id from administrators where email = ${email})`,
   )
 }

@@ -5,6 +5,7 @@ import { type Caller, commandCaller } from '../../server/callers/caller.ts'
 import { operations } from '../../server/operations/all.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { perform } from '../perform.ts'
@@ -19,7 +20,7 @@ onBothEngines('nobody does any of it without its permission, and then nothing is
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'guarded')
   const all = commandCaller(club.id, kantineItself)
-  const trailNow = () => store.findAcrossClubs('select id from trail')
+  const trailNow = () => store.findAcrossClubs(sql`select id from trail`)
   const noted = await trailNow()
   for (const operation of operations) {
     const caller: Caller = { ...all, scopes: all.scopes.filter((scope) => scope !== operation.permission) }

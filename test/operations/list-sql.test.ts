@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { wholeListSql } from '../../server/operations/list-sql.ts'
+import { wholeList } from '../../server/operations/list-sql.ts'
 import { tableOf } from '../../server/store/body.ts'
+import { sql } from '../../server/store/sql.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
 
 onBothEngines(
@@ -11,14 +12,12 @@ onBothEngines(
   async (engine) => {
     const { store } = await sharedKantine(engine)
     for (const resource of resources) {
-      const sql = wholeListSql(store, resource, [], '')
-      const told = `${resource.name}: ${sql}`
+      const page = wholeList({ store, club: 1, resource }, { after: 0, limit: 51 })
+      const told = `${resource.name}: ${page.sql}`
       // PostgreSQL keeps its plan only where it knows the longest page.
-      assert.equal(sql.includes(`limit ${limits.pageSizeMax + 1}`), engine === 'postgres', told)
+      assert.equal(page.sql.includes(`limit ${limits.pageSizeMax + 1}`), engine === 'postgres', told)
       if (engine === 'postgres') continue
-      const plan = (await store.findAcrossClubs(`explain query plan ${sql}`, [1, 0, 51])).map(({ detail }) =>
-        String(detail),
-      )
+      const plan = (await store.findAcrossClubs(sql`explain query plan ${page}`)).map(({ detail }) => String(detail))
       assert.ok(
         plan.includes(`SEARCH ${tableOf(resource)} USING PRIMARY KEY (club_id=? AND id>?)`),
         `${told}\n${plan.join('\n')}`,

@@ -155,6 +155,7 @@ test('a thing of the administration is added as two files and a migration', asyn
       import { integer, text } from '../../store/own-columns.ts'
       import { defineTable } from '../../store/own-table.ts'
       import type { Row } from '../../store/engine.ts'
+      import { sql } from '../../store/sql.ts'
       import { runTogether } from '../../store/statements.ts'
       import { listOf, nothing, one, operation } from '../operation.ts'
 
@@ -174,7 +175,7 @@ test('a thing of the administration is added as two files and a migration', asyn
           ...ofLockers, ...words('List lockers', 'Kluisjes tonen'), name: 'list', about: 'all', effect: 'reads',
           output: listOf(locker.fields),
           run: ({ store }, { club }) => store.read(club, async (db) => ({
-            data: (await db.all('select id, holder from lockers where club_id = $1 order by id', [club])).map(jsonOf),
+            data: (await db.all(sql\`select id, holder from lockers where club_id = \${club} order by id\`)).map(jsonOf),
             has_more: false,
           })),
         }),
@@ -195,7 +196,7 @@ test('a thing of the administration is added as two files and a migration', asyn
           input: { holder: locker.fields.holder }, output: one(locker.fields),
           run: ({ store }, { club, actor }, { id, holder }) => store.write(club, actor, async ({ db, note }) => {
             note({ action: 'locker.changed', subject: \`locker \${id}\` })
-            return found(await db.get('update lockers set holder = $3 where club_id = $1 and id = $2 returning id, holder', [club, id, holder]))
+            return found(await db.get(sql\`update lockers set holder = \${holder} where club_id = \${club} and id = \${id} returning id, holder\`))
           }),
         }),
         operation({
@@ -204,7 +205,7 @@ test('a thing of the administration is added as two files and a migration', asyn
           output: one(locker.fields),
           run: ({ store }, { club, actor }, { id }) => store.write(club, actor, async ({ db, note }) => {
             note({ action: 'locker.removed', subject: \`locker \${id}\` })
-            return found(await db.get('delete from lockers where club_id = $1 and id = $2 returning id, holder', [club, id]))
+            return found(await db.get(sql\`delete from lockers where club_id = \${club} and id = \${id} returning id, holder\`))
           }),
         }),
       ]`,

@@ -9,6 +9,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { type QuotaName, quotas } from '../../server/store/quotas.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
@@ -32,7 +33,7 @@ async function usedBy(store: Store, club: Club, quota: QuotaName): Promise<numbe
 /** The records of a club, counted one by one. */
 async function countedRecords(store: Store, { id }: Club): Promise<number> {
   const counts = storedResources().map((resource) =>
-    store.findAcrossClubs(`select count(*) as records from ${tableOf(resource)} where club_id = $1`, [id]),
+    store.findAcrossClubs(sql`select count(*) as records from ${raw(tableOf(resource))} where club_id = ${id}`),
   )
   return (await Promise.all(counts)).reduce((sum, [row]) => sum + Number(row?.records), 0)
 }
@@ -138,7 +139,7 @@ onBothEngines(
       [7, 403],
       [1, 201],
     ] as const) {
-      await tamper(kantine.store, 'update kept_answer_days set day_at = day_at - $1', [days * oneDay])
+      await tamper(kantine.store, sql`update kept_answer_days set day_at = day_at - ${days * oneDay}`)
       await forgetOld(kantine.store, ownTables)
       assert.equal((await create(`after ${days}`)).status, status)
     }
@@ -159,8 +160,7 @@ onBothEngines(
     assert.equal((await send('POST /members/bulk', { operations: both }, '2')).body.succeeded, 43)
 
     const states = await kantine.store.findAcrossClubs(
-      'select endpoint_id, state, count(*) as some from webhook_deliveries where club_id = $1 group by endpoint_id, state',
-      [club.id],
+      sql`select endpoint_id, state, count(*) as some from webhook_deliveries where club_id = ${club.id} group by endpoint_id, state`,
     )
     assert.deepEqual(
       states.map((row) => ({ ...row })).sort((a, b) => Number(a.endpoint_id) - Number(b.endpoint_id)),
@@ -170,11 +170,10 @@ onBothEngines(
       ],
     )
     const shown = await kantine.store.findAcrossClubs(
-      'select reason from webhook_endpoints where club_id = $1 and id = $2',
-      [club.id, dead.endpoint.id],
+      sql`select reason from webhook_endpoints where club_id = ${club.id} and id = ${dead.endpoint.id}`,
     )
     assert.equal(shown[0]?.reason, 'backlog')
-    const trail = await kantine.store.findAcrossClubs("select details from trail where action = 'endpoint.disabled'")
+    const trail = await kantine.store.findAcrossClubs(sql`select details from trail where action = 'endpoint.disabled'`)
     assert.equal(trail[0]?.details, 'backlog')
     const again = { id: dead.endpoint.id, since: '2020-01-01T00:00:00Z' }
     await perform(kantine, 'webhooks enable', caller, { id: dead.endpoint.id })

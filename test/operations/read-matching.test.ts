@@ -6,7 +6,8 @@ import { resources } from '@kantine/contract/resources.ts'
 import { type ListQuery, listRecords } from '../../server/operations/list.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { columnValue, tableOf } from '../../server/store/body.ts'
-import type { Connection, Statement } from '../../server/store/engine.ts'
+import type { Connection } from '../../server/store/engine.ts'
+import { list, type Statement, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
@@ -33,18 +34,18 @@ onBothEngines('no statement of a filter looks through a table, or has its rows s
     for (const [name, filter] of Object.entries<Filter>(resource.filters ?? {})) {
       const value = columnValue(resource, filter.field, [resource.fields[filter.field]?.example].flat()[0])
       const { ran } = await noting(store, 1, { ...all, filters: [{ filter, values: [value] }] }, undefined, resource)
-      for (const { sql, values } of ran) {
-        const plan = (await store.findAcrossClubs(`explain query plan ${sql}`, values)).map(({ detail }) =>
+      for (const statement of ran) {
+        const plan = (await store.findAcrossClubs(sql`explain query plan ${statement}`)).map(({ detail }) =>
           String(detail),
         )
-        const told = `${resource.name} ${name}: ${sql}\n${plan.join('\n')}`
+        const told = `${resource.name} ${name}: ${statement.sql}\n${plan.join('\n')}`
         assert.deepEqual(
           plan.filter((step) => isScan.test(step)),
           [],
           told,
         )
         // The ids of a range are sorted: a thousand of them, or those of a zone.
-        if (/ zones | few /.test(sql)) continue
+        if (/ zones | few /.test(statement.sql)) continue
         assert.ok(!plan.some((step) => step.startsWith('USE TEMP B-TREE')), told)
       }
     }
@@ -90,8 +91,7 @@ onBothEngines('a page of several windows is joined, and tells whether there are 
   const ids = [2, 2048, 2050, 4100, 5990]
   await tamper(
     store,
-    `update attendance set date = '2026-03-01' where club_id = $1 and id in (${ids.map((id) => id - 1)})`,
-    [club],
+    sql`update attendance set date = '2026-03-01' where club_id = ${club} and id in (${list(ids.map((id) => id - 1))})`,
   )
   const expected = ids.map((id) => id - 1)
   for (let limit = 1; limit <= 6; limit++) {
@@ -136,13 +136,13 @@ async function noting(
   const ran: Statement[] = []
   const watched = (db: Connection): Connection => ({
     all: db.all,
-    get(sql, values = []) {
-      ran.push({ sql, values })
-      return db.get(sql, values)
+    get(statement) {
+      ran.push(statement)
+      return db.get(statement)
     },
-    async page(sql, values) {
-      ran.push({ sql, values })
-      const page = await db.page(sql, values)
+    async page(statement) {
+      ran.push(statement)
+      const page = await db.page(statement)
       await afterPage()
       return page
     },

@@ -15,6 +15,7 @@ import { type SearchInput, search } from '../../server/operations/search.ts'
 import { publishDue } from '../../server/records/publish.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
@@ -117,7 +118,7 @@ onBothEngines('a hit says what the record is called and when it changed', async 
   const { store, caller } = await newCaller(engine)
   await put(store, caller, member, [{ name: 'Sanne de Vries', member_number: 'KNT-7', status: 'active' }])
   const { hits } = await search(store, caller, { query: 'knt-7', resources })
-  const [row] = await store.findAcrossClubs('select updated_at from members where club_id = $1', [caller.club])
+  const [row] = await store.findAcrossClubs(sql`select updated_at from members where club_id = ${caller.club}`)
   const updated_at = new Date(Number(row?.updated_at)).toISOString()
   assert.deepEqual(hits, [{ resource: 'members', id: 1, title: 'Sanne de Vries', status: 'active', updated_at }])
 })
@@ -150,9 +151,10 @@ onBothEngines('a planned news post is found from the moment it is listed', async
   ])
   assert.deepEqual(await found(store, caller, 'nieuws'), ['news 3'])
   // The time comes: what was to be listed in an hour is due now.
-  await tamper(store, 'update news set listed_from = 1, body = replace(body, $2, $3) where club_id = $1 and id = 2', [
-    ...[caller.club, planned, past],
-  ])
+  await tamper(
+    store,
+    sql`update news set listed_from = 1, body = replace(body, ${planned}, ${past}) where club_id = ${caller.club} and id = 2`,
+  )
   // The server may do it first, as it does every two seconds.
   await publishDue(store, [news])
   assert.deepEqual(await found(store, caller, 'nieuws'), ['news 2', 'news 3'])
@@ -177,7 +179,7 @@ onBothEngines('a record that is renamed or removed is found by its words of now'
   assert.deepEqual(await found(store, caller, 'boer'), ['members 1'])
   await store.write(caller.club, kantineItself, (write) => write.remove(member, [1]))
   assert.deepEqual(await found(store, caller, 'sanne'), [])
-  const left = await store.findAcrossClubs('select * from search_words where club_id = $1', [caller.club])
+  const left = await store.findAcrossClubs(sql`select * from search_words where club_id = ${caller.club}`)
   assert.deepEqual(left, [])
 })
 

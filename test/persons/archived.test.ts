@@ -7,6 +7,7 @@ import { dayMs, dayOf } from '../../server/day.ts'
 import { forgetPeople } from '../../server/records/persons/forget-people.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -36,8 +37,7 @@ onBothEngines('members who were archived longer ago than is set are removed, and
   const then = new Date(Date.now() - 31 * dayMs).toISOString()
   await tamper(
     store,
-    'update members set body = substr(body, 1, length(body) - $3) || $4, updated_at = $5 where club_id = $1 and id = $2',
-    [club.id, 5, then.length + 2, `${then}"}`, Date.parse(then)],
+    sql`update members set body = substr(body, 1, length(body) - ${then.length + 2}) || ${`${then}"}`}, updated_at = ${Date.parse(then)} where club_id = ${club.id} and id = ${5}`,
   )
   await forgetPeople(store)
   const send = sender({ store, ...kantine }, club.key)
@@ -50,8 +50,7 @@ onBothEngines('members who were archived longer ago than is set are removed, and
   const [left] = (await send<{ data: { debtor: { name: string } }[] }>('GET /charges')).body.data
   assert.equal(left?.debtor.name, 'Left long ago')
   const removals = await store.findAcrossClubs(
-    "select actor, events from journal where club_id = $1 and kind = 'member.deleted'",
-    [club.id],
+    sql`select actor, events from journal where club_id = ${club.id} and kind = 'member.deleted'`,
   )
   assert.deepEqual(
     removals.map(({ actor, events }) => [actor, events]),
@@ -73,7 +72,7 @@ onBothEngines('more of them than one statement reads are removed, and by default
     ),
   )
   const left = async () =>
-    Number((await many.store.findAcrossClubs('select count(*) as n from members where club_id = $1', [club.id]))[0]?.n)
+    Number((await many.store.findAcrossClubs(sql`select count(*) as n from members where club_id = ${club.id}`))[0]?.n)
   await forgetPeople({ ...many.store, keptMs: () => Number.POSITIVE_INFINITY })
   assert.equal(await left(), 503)
   await forgetPeople(many.store)
@@ -102,7 +101,7 @@ onBothEngines('who becomes a member again at that moment, or gets a later end, s
     },
   }
   await forgetPeople(returning)
-  const left = await store.findAcrossClubs('select id from members where club_id = $1 order by id', [club.id])
+  const left = await store.findAcrossClubs(sql`select id from members where club_id = ${club.id} order by id`)
   assert.deepEqual(
     left.map(({ id }) => Number(id)),
     [1, 2],

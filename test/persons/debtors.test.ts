@@ -11,6 +11,7 @@ import type { PersonData } from '../../server/records/persons/data.ts'
 import { forgetPeople } from '../../server/records/persons/forget-people.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection } from '../../server/store/engine.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
@@ -226,8 +227,7 @@ The club keeps nothing else of this person. --also-bookkeeping takes the name ou
     assert.deepEqual(await names(), [null, t, null, v, null, t, null, v])
     await assert.rejects(run('erase', { member: 1 }), { code: 'not_found' })
     const trail = await (await sharedKantine(engine)).store.findAcrossClubs(
-      "select subject from trail where club_id = $1 and action = 'person.erased' order by id",
-      [club.id],
+      sql`select subject from trail where club_id = ${club.id} and action = 'person.erased' order by id`,
     )
     assert.deepEqual(
       trail.map(({ subject }) => subject),

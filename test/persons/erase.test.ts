@@ -6,6 +6,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { execute, preview } from '../../server/operations/execute.ts'
 import erasePerson from '../../server/operations/persons/erase.ts'
+import { sql } from '../../server/store/sql.ts'
 import { command } from '../cli/command.ts'
 import { onBothEngines, onOneEngine } from '../kantine.ts'
 import { contextOf } from '../perform.ts'
@@ -85,7 +86,9 @@ onOneEngine(
       [null, `Sanne ${mark}`, null, null],
     )
     assert.deepEqual(await tablesWithMark(kantine.store), ['charges'])
-    const trail = await kantine.store.findAcrossClubs("select action, subject from trail where action like 'person.%'")
+    const trail = await kantine.store.findAcrossClubs(
+      sql`select action, subject from trail where action like 'person.%'`,
+    )
     assert.deepEqual(
       trail.map((row) => ({ ...row })),
       [{ action: 'person.erased', subject: `member ${member}` }],

@@ -8,6 +8,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { dataOf } from '../../server/records/persons/data.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection } from '../../server/store/engine.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { command } from '../cli/command.ts'
@@ -93,8 +94,7 @@ onOneEngine('a person gets every record about them under a heading, with what id
     ],
   )
   const notes = await kantine.store.findAcrossClubs(
-    "select subject from trail where club_id = $1 and action = 'person.exported' order by id",
-    [club.id],
+    sql`select subject from trail where club_id = ${club.id} and action = 'person.exported' order by id`,
   )
   assert.deepEqual(
     notes.map(({ subject }) => subject),
@@ -112,8 +112,8 @@ onBothEngines('an export is of one moment, though the club writes meanwhile', as
   /** Writes a charge behind the first read of whoever reads. */
   const interrupted = (db: Connection): Connection => ({
     ...db,
-    async all(sql, params) {
-      const rows = await db.all(sql, params)
+    async all(statement) {
+      const rows = await db.all(statement)
       if (!isWritten) await write(charge, { member_id: id, description: 'Contributie' })
       isWritten = true
       return rows

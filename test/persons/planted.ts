@@ -9,6 +9,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { recordPayment } from '../../server/operations/charges/payment.ts'
 import { registerMember } from '../../server/operations/registrations/registration.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newWorld, type World } from '../webhooks/world.ts'
@@ -99,18 +100,18 @@ export async function plant(engine: Parameters<typeof newWorld>[0], options?: Pa
 
 /** Every table of the database. */
 export async function tablesOf(store: Store): Promise<string[]> {
-  const sql =
+  const tables =
     store.engine === 'sqlite'
-      ? "select name from sqlite_schema where type = 'table'"
-      : "select table_name as name from information_schema.tables where table_schema = 'public'"
-  return (await store.findAcrossClubs(sql)).map(({ name }) => String(name)).sort()
+      ? sql`select name from sqlite_schema where type = 'table'`
+      : sql`select table_name as name from information_schema.tables where table_schema = 'public'`
+  return (await store.findAcrossClubs(tables)).map(({ name }) => String(name)).sort()
 }
 
 /** The tables in which the mark stands. */
 export async function tablesWithMark(store: Store): Promise<string[]> {
   const found: string[] = []
   for (const table of await tablesOf(store)) {
-    const rows = await store.findAcrossClubs(`select * from ${table}`)
+    const rows = await store.findAcrossClubs(sql`select * from ${raw(table)}`)
     if (JSON.stringify(rows).toLowerCase().includes(mark)) found.push(table)
   }
   return found

@@ -4,6 +4,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { type ListQuery, listRecords } from '../../server/operations/list.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../cast.ts'
 import { engines, type Running, startKantine } from '../kantine.ts'
 
@@ -42,7 +43,7 @@ for (const engine of engines) {
           model.map(({ member_id, group_id, date }) => ({ fields: { member_id, group_id, date, present: true } })),
         )
         await write.flush()
-        await write.db.all('update attendance set updated_at = 1700000000000 + id / 100 where club_id = $1', [club])
+        await write.db.all(sql`update attendance set updated_at = 1700000000000 + id / 100 where club_id = ${club}`)
       })
     })
 

@@ -4,6 +4,7 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { chargeStatuses } from '../../server/sandbox/demo/charges.ts'
+import { sql } from '../../server/store/sql.ts'
 import { type EngineName, onBothEngines } from '../kantine.ts'
 import { faultsOf } from '../refused.ts'
 import { chargingClub, owed } from './charging.ts'
@@ -15,9 +16,9 @@ async function clubOf(engine: EngineName) {
   const { store, write } = club
   await write((write) => write.put(season, [{ fields: { name: '2026/2027' } }]))
   const journal = () =>
-    store.findAcrossClubs('select kind, record_id, fields, events from journal where club_id = $1 order by id', [
-      club.club.id,
-    ])
+    store.findAcrossClubs(
+      sql`select kind, record_id, fields, events from journal where club_id = ${club.club.id} order by id`,
+    )
   const before = (await journal()).length
   return {
     ...club,

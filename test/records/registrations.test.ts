@@ -5,6 +5,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
 import { registerMember, unregisterMember } from '../../server/operations/registrations/registration.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
 import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
@@ -26,9 +27,9 @@ async function clubOf(engine: EngineName, { members = 3, ...ofEvent }: { members
     await write.put(event, [{ fields: { title: 'Barbecue', starts_at: '2999-06-01T16:00:00.000Z', ...ofEvent } }])
   })
   const journal = () =>
-    store.findAcrossClubs('select kind, record_id, fields, events from journal where club_id = $1 order by id', [
-      club.id,
-    ])
+    store.findAcrossClubs(
+      sql`select kind, record_id, fields, events from journal where club_id = ${club.id} order by id`,
+    )
   const before = (await journal()).length
   return {
     ...kantine,

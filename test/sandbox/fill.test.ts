@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
 import { fillDemoClub } from '../../server/sandbox/fill.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 
 onBothEngines(
@@ -11,7 +12,7 @@ onBothEngines(
     assert.equal(await fillDemoClub(store, resources, '2026-11-18'), 0)
     assert.ok((await fillDemoClub(store, resources, '2026-11-25')) > 10_000)
     assert.equal(await fillDemoClub(store, resources, '2026-11-25'), 0)
-    const [row] = await store.findAcrossClubs('select count(*) as records, max(date) as latest from attendance')
+    const [row] = await store.findAcrossClubs(sql`select count(*) as records, max(date) as latest from attendance`)
     assert.equal(row?.records, 20_400)
     assert.ok(String(row?.latest) > '2026-11-18' && String(row?.latest) <= '2026-11-25')
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import { sql } from '../../server/store/sql.ts'
 import { openFile } from '../../server/store/sqlite/open.ts'
 import { newClub } from '../cast.ts'
 import { newFolder } from '../folder.ts'
@@ -15,7 +16,7 @@ onBothEngines('a backup beside steady writes comes to its end, and is of one mom
   assert.ok(!(await twins.stop()).hadEnded, 'the backup ended only after the writes')
 
   const copy = openFile(file)
-  const rows = await copy.readAcrossClubs('select body from members where club_id = $1', [club.id])
+  const rows = await copy.readAcrossClubs(sql`select body from members where club_id = ${club.id}`)
   const names = rows.map(({ body }) => JSON.parse(String(body)).name)
   assert.equal(new Set(names).size, 1)
   await copy.close()

@@ -8,6 +8,7 @@ import { dayMs } from '../../server/day.ts'
 import { ownTables } from '../../server/own-tables.ts'
 import { forgetPeople } from '../../server/records/persons/forget-people.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { signIn } from '../administrators/signed-in.ts'
 import { newKey, password } from '../cast.ts'
 import { startWithClock } from '../clock.ts'
@@ -122,9 +123,9 @@ onBothEngines(
     const { kantine, club, send } = await newWorld(engine, database)
     const { store } = kantine
     const first = await addMember(send, 'key-1')
-    await tamper(store, 'update journal set at = at - $2 where club_id = $1', [club.id, 29 * dayMs])
+    await tamper(store, sql`update journal set at = at - ${29 * dayMs} where club_id = ${club.id}`)
     const rowsIn = async (table: string) =>
-      (await store.findAcrossClubs(`select 1 from ${table} where club_id = $1`, [club.id])).length
+      (await store.findAcrossClubs(sql`select 1 from ${raw(table)} where club_id = ${club.id}`)).length
     const entries = await rowsIn('journal')
     const jumps = () => store.clockReports().filter(({ what }) => what === 'jumped').length
     const forget = () => forgetOld(store, ownTables).then(() => forgetPeople(store))
@@ -146,9 +147,9 @@ onBothEngines(
     await kantine.close()
 
     const again = await startWithClock(engine, { database, environment: { KEEP_CHANGES_DAYS: '30' } })
-    await tamper(again.store, 'update journal set at = at - $2 where club_id = $1', [club.id, 1000 * dayMs])
+    await tamper(again.store, sql`update journal set at = at - ${1000 * dayMs} where club_id = ${club.id}`)
     await forgetOld(again.store, ownTables)
-    const left = await again.store.findAcrossClubs('select 1 from journal where club_id = $1', [club.id])
+    const left = await again.store.findAcrossClubs(sql`select 1 from journal where club_id = ${club.id}`)
     assert.deepEqual(left, [])
   },
 )

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { raw, sql } from '../../server/store/sql.ts'
 import { openEngine } from '../../server/store/sqlite/open.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kantine-deleted-'))
@@ -19,8 +20,10 @@ test('what was deleted is in no file when the server has stopped, and in no back
   const dataDir = join(home, 'data')
   const backup = join(home, 'backup.db')
   const engine = await openEngine({ dataDir })
-  await engine.migrate((db) => db.all('create table notes (id bigint not null, body text not null, primary key (id))'))
-  const write = (sql: string) => engine.writeAcrossClubs((db) => db.all(sql))
+  await engine.migrate((db) =>
+    db.all(sql`create table notes (id bigint not null, body text not null, primary key (id))`),
+  )
+  const write = (text: string) => engine.writeAcrossClubs((db) => db.all(raw(text)))
   for (let id = 0; id < 300; id++) await write(`insert into notes values (${id}, '${name} ${'x'.repeat(200 + id)}')`)
   await write(`update notes set body = 'short' where id % 2 = 0`)
   await write('delete from notes where id % 2 = 1 and id < 290')
@@ -32,6 +35,6 @@ test('what was deleted is in no file when the server has stopped, and in no back
   assert.deepEqual(filesWith(name, dataDir), [])
 
   const copy = await openEngine({ dataDir: join(home, 'data') })
-  assert.equal((await copy.readAcrossClubs('select id from notes')).length, 150)
+  assert.equal((await copy.readAcrossClubs(sql`select id from notes`)).length, 150)
   await copy.close()
 })

@@ -5,6 +5,7 @@ import { news } from '@kantine/contract/resources/news.ts'
 import { listRecords } from '../../server/operations/list.ts'
 import { publishDue } from '../../server/records/publish.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
@@ -36,7 +37,7 @@ onBothEngines('the id of a removed record is never given out again', async (engi
   const { id } = await newClub(kantine.store, 'removing')
   const put = () => kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'one' } }]))
   assert.deepEqual(await put(), [1])
-  await tamper(kantine.store, 'delete from groups where club_id = $1', [id])
+  await tamper(kantine.store, sql`delete from groups where club_id = ${id}`)
   assert.deepEqual(await put(), [2])
 })
 
@@ -64,7 +65,7 @@ onBothEngines('stamps of a club never go back, whatever the clock does', async (
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'ahead')
   const ahead = kantine.store.now() + 3_600_000
-  await tamper(kantine.store, 'insert into club_clocks (club_id, last_stamp) values ($1, $2)', [id, ahead])
+  await tamper(kantine.store, sql`insert into club_clocks (club_id, last_stamp) values (${id}, ${ahead})`)
   await kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'later' } }]))
   assert.equal((await list(kantine, id))[0]?.updated_at, new Date(ahead).toISOString())
 })
@@ -130,8 +131,7 @@ onBothEngines('a planned news post is listed from its time on, and stamped then'
   // The time comes: what was to be listed in an hour is due now.
   await tamper(
     kantine.store,
-    "update news set listed_from = 1, body = replace(body, $2, '2026-01-01T00:00:00.000Z') where club_id = $1 and id = 2",
-    [id, soon],
+    sql`update news set listed_from = 1, body = replace(body, ${soon}, '2026-01-01T00:00:00.000Z') where club_id = ${id} and id = 2`,
   )
   const before = kantine.store.now()
   // The server may do it first, as it does every two seconds.
@@ -152,7 +152,7 @@ onBothEngines('a snapshot sees one moment, while writes go on', async (engine) =
     store.write(id, kantineItself, (write) => write.put(group, [{ id: 1, fields: { name } }]))
   await put('before')
   const seen = await store.snapshot(async (db) => {
-    const read = async () => (await db.get('select body from groups where club_id = $1', [id]))?.body
+    const read = async () => (await db.get(sql`select body from groups where club_id = ${id}`))?.body
     const first = await read()
     await put('after')
     return [first, await read()]
@@ -164,17 +164,17 @@ onBothEngines('a snapshot sees one moment, while writes go on', async (engine) =
 onBothEngines('what only reads cannot write: the database refuses', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'only-read')
-  const rename = "update clubs set name = 'changed' where id = $1"
+  const rename = sql`update clubs set name = 'changed' where id = ${id}`
   const refused = ({ cause }: { cause?: unknown }) =>
     /read-only transaction|attempt to write a readonly database/.test(String(cause))
   await assert.rejects(
-    store.read(id, (db) => db.all(rename, [id])),
+    store.read(id, (db) => db.all(rename)),
     refused,
   )
-  await assert.rejects(store.findAcrossClubs(rename, [id]), refused)
+  await assert.rejects(store.findAcrossClubs(rename), refused)
   assert.deepEqual(
     await store
-      .findAcrossClubs('select name from clubs where id = $1', [id])
+      .findAcrossClubs(sql`select name from clubs where id = ${id}`)
       .then((rows) => rows.map(({ name }) => name)),
     ['Club only-read'],
   )

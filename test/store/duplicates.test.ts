@@ -6,6 +6,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import type { Config } from '../../server/config.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { migrations } from '../../server/store/migrate.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { type Duplicate, DuplicatesFound } from '../../server/store/unique-columns.ts'
 import { commandActor } from '../../server/surfaces/command-line/actor.ts'
@@ -41,7 +42,7 @@ async function earlierRelease(engine: EngineName, ids: { readonly [slug: string]
   }
   const takeBack = [...withoutUniqueIds, ...Array.from({ length: 30 }, (_, n) => shareIds(n))]
   await kantine.store.keepBooks('settings', async ({ db }) => {
-    for (const sql of takeBack) await db.all(sql)
+    for (const statement of takeBack) await db.all(raw(statement))
   })
   await kantine.close()
   return { database, clubs, config: kantine.config, start: () => startKantine(engine, { database }) }
@@ -54,7 +55,7 @@ const runCommand = (config: Config, command: string, args: Args) =>
   carryOutCommand(config, { command, args, actor: commandActor() }, () => {})
 
 const rowsOf = (store: Store, club: { readonly id: number }) =>
-  store.findAcrossClubs('select * from members where club_id = $1 order by id', [club.id])
+  store.findAcrossClubs(sql`select * from members where club_id = ${club.id} order by id`)
 
 onBothEngines('a start is refused where two members share an external id, and nothing is changed', async (engine) => {
   const ids = { one: ['x', 'x', null, 'y', 'x'], other: ['x', 'z', 'z', null] }
@@ -105,8 +106,7 @@ onBothEngines('a start is refused where two members share an external id, and no
 /** The mended members are in the journal as changes of the command, each with the one field. */
 async function toldInJournal({ store }: Running, club: { readonly id: number }, engine: EngineName): Promise<void> {
   const entries = await store.findAcrossClubs(
-    "select kind, record_id, fields from journal where club_id = $1 and actor = 'command' order by id",
-    [club.id],
+    sql`select kind, record_id, fields from journal where club_id = ${club.id} and actor = 'command' order by id`,
   )
   assert.deepEqual(
     entries.map(({ kind, record_id, fields }) => [kind, Number(record_id), fields]),

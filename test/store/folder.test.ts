@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { sql } from '../../server/store/sql.ts'
 import { FolderShared } from '../../server/store/sqlite/folder.ts'
 import { openEngine } from '../../server/store/sqlite/open.ts'
 import { command, commandProcess, serveProcess } from '../cli/command.ts'
@@ -22,7 +23,7 @@ const modesIn = (folder: string) =>
 test('no other user can read the data folder or a file in it, whatever the umask is', async () => {
   const folder = join(home, 'new')
   const engine = await openEngine({ dataDir: folder })
-  await engine.migrate((db) => db.all('create table notes (club_id bigint not null, primary key (club_id))'))
+  await engine.migrate((db) => db.all(sql`create table notes (club_id bigint not null, primary key (club_id))`))
   assert.equal(modeOf(folder), '700')
   const modes = modesIn(folder)
   assert.ok(modes['kantine.db'] && modes['kantine.db-wal'])

@@ -8,6 +8,7 @@ import { payment } from '@kantine/contract/resources/payment.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { writeSetting } from '../../server/store/settings.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
@@ -70,7 +71,7 @@ onBothEngines('charges from before get their payments and their debtors at the u
     assert.deepEqual(debtor, id % 2 === 1 ? { member_id: 1, name: 'Sanne', member_number: null } : null)
   }
   const demo = await upgraded.store.findAcrossClubs(
-    "select body from charges where club_id = (select id from clubs where slug = 'demo')",
+    sql`select body from charges where club_id = (select id from clubs where slug = 'demo')`,
   )
   assert.ok(demo.some(({ body }) => JSON.parse(String(body)).payments.length === 2))
   await upgraded.close()

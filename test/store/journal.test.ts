@@ -12,6 +12,7 @@ import { setStages } from '../../server/clubs/stages.ts'
 import { actorColumns, kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { journal } from '../../server/store/journal.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
 import { newClub } from '../cast.ts'
@@ -27,7 +28,7 @@ async function clubOf(engine: EngineName, running = sharedKantine(engine)) {
 }
 
 const entriesOf = (store: Store, club: number) =>
-  store.findAcrossClubs('select * from journal where club_id = $1 order by id', [club])
+  store.findAcrossClubs(sql`select * from journal where club_id = ${club} order by id`)
 
 onBothEngines('every change of a record is one entry: its kind, the record and the fields', async (engine) => {
   const { send, entries } = await clubOf(engine)
@@ -214,7 +215,7 @@ onBothEngines('a write that fails leaves no entry, and the next one takes its nu
 
 onBothEngines('entries are kept for 400 days', async (engine) => {
   const { store, send, entries } = await clubOf(engine, startKantine(engine))
-  const age = (ms: number) => tamper(store, 'update journal set at = at - $1', [ms])
+  const age = (ms: number) => tamper(store, sql`update journal set at = at - ${ms}`)
   assert.equal(limits.journalDays, 400)
   const keptMs = limits.journalDays * 86_400_000
   await send('POST /members', { name: 'Sanne' })

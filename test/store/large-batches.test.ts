@@ -8,9 +8,10 @@ import { itemsOf } from '../../server/operations/batch-items.ts'
 import { candidateOf } from '../../server/records/check.ts'
 import { checkReferences } from '../../server/records/references.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import type { Connection, Statement } from '../../server/store/engine.ts'
+import type { Connection } from '../../server/store/engine.ts'
 import { openWriter } from '../../server/store/open-writer.ts'
 import { ReferenceChanges } from '../../server/store/record-references.ts'
+import { raw } from '../../server/store/sql.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
 import { startKantine } from '../kantine.ts'
@@ -71,14 +72,14 @@ test('changes of references are compared a few records before they are written',
 test('of many last statements, only some are sent with the commit', async () => {
   const sent: string[] = []
   const db: Connection = {
-    async all(sql) {
+    async all({ sql }) {
       sent.push(sql)
       return []
     },
     get: async () => ({ last_id: 0, used: 0, allowed: 10 }),
     page: async () => assert.fail(),
   }
-  const own: Statement[] = upTo(500).map((n) => ({ sql: `statement ${n}`, values: [] }))
+  const own = upTo(500).map((n) => raw(`statement ${n}`))
   const writer = openWriter(db, {
     ...{
       club: 1,

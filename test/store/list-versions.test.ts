@@ -13,6 +13,7 @@ import { publishDue } from '../../server/records/publish.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { listOfChanges, versionOfList } from '../../server/store/list-versions.ts'
+import { sql } from '../../server/store/sql.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { exampleFields, storeRecords } from '../examples.ts'
@@ -30,9 +31,9 @@ const telling = (store: Store, ran: (what: 'page' | 'other') => Promise<unknown>
 })
 
 const watched = (db: Connection, ran: (what: 'page' | 'other') => Promise<unknown>): Connection => ({
-  all: async (sql, params) => told(await db.all(sql, params), 'other', ran),
-  get: async (sql, params) => told(await db.get(sql, params), 'other', ran),
-  page: async (sql, params) => told(await db.page(sql, params), 'page', ran),
+  all: async (statement) => told(await db.all(statement), 'other', ran),
+  get: async (statement) => told(await db.get(statement), 'other', ran),
+  page: async (statement) => told(await db.page(statement), 'page', ran),
 })
 
 async function told<T>(result: T, what: 'page' | 'other', ran: (what: 'page' | 'other') => Promise<unknown>) {
@@ -110,7 +111,7 @@ onBothEngines('each write replaces the versions of what it changed, once, howeve
     )
     await write.put(event, [{ fields: exampleFields(event) }])
   })
-  const rows = await store.findAcrossClubs('select resource, version from list_versions where club_id = $1', [club])
+  const rows = await store.findAcrossClubs(sql`select resource, version from list_versions where club_id = ${club}`)
   assert.deepEqual(rows.map(({ resource }) => resource).sort(), ['change', 'event', 'member'])
   const [one, ...others] = new Set(rows.map(({ version }) => version))
   assert.deepEqual(others, [])
@@ -131,7 +132,7 @@ onBothEngines(
     const second = await versionIn(store, club, news)
     assert.notEqual(second, first, 'its row was written, which may have new columns')
     assert.equal(await versionIn(store, club, listOfChanges), changes)
-    await tamper(store, 'update news set listed = 0 where club_id = $1 and id = 2', [club])
+    await tamper(store, sql`update news set listed = 0 where club_id = ${club} and id = 2`)
     // The server may do it first, as it does every two seconds.
     await publishDue(store, [news])
     assert.notEqual(await versionIn(store, club, news), second)

@@ -11,6 +11,7 @@ import { giveWay } from '../../server/give-way.ts'
 import { listRecords } from '../../server/operations/list.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection } from '../../server/store/engine.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { runTogether } from '../../server/store/statements.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
@@ -42,7 +43,7 @@ async function twoClubs(store: Store) {
 }
 
 const attendanceOf = async (store: Store, club: number) =>
-  (await store.findAcrossClubs('select count(*) as records from attendance where club_id = $1', [club]))[0]?.records
+  (await store.findAcrossClubs(sql`select count(*) as records from attendance where club_id = ${club}`))[0]?.records
 
 onBothEngines('another club is read during a long removal; its own club is read after the commit', async (engine) => {
   const { store } = await sharedKantine(engine)
@@ -82,13 +83,13 @@ onBothEngines('what others write during a long write is not undone with it', asy
   await setImmediate()
   const others = Promise.all([
     store.write(quiet, kantineItself, (write) => write.put(group, [{ fields: { name: 'quiet' } }])),
-    store.keepBooks('settings', ({ db }) => db.all("insert into settings (name, value) values ('lamp', 'lit')")),
+    store.keepBooks('settings', ({ db }) => db.all(sql`insert into settings (name, value) values ('lamp', 'lit')`)),
   ])
   await assert.rejects(failing, /stop/)
   await others
   assert.equal(await attendanceOf(store, busy), 5000)
   assert.match(String((await groupsOf(store, quiet)).text), /"quiet"/)
-  assert.equal((await store.findAcrossClubs("select value from settings where name = 'lamp'"))[0]?.value, 'lit')
+  assert.equal((await store.findAcrossClubs(sql`select value from settings where name = 'lamp'`))[0]?.value, 'lit')
 })
 
 test('each turn lets one of those that give way go on', async () => {
@@ -114,15 +115,14 @@ test('each turn lets one of those that give way go on', async () => {
 
 test('a statement that fails while others are still sent fails the whole', async () => {
   const failing = { all: async () => Promise.reject(new Error('disk full')) } as unknown as Connection
-  const slow = upTo(3).map((n) => ({
-    sql: `statement ${n}`,
-    get values() {
+  function* slow() {
+    for (const n of upTo(3)) {
       const began = performance.now()
       while (performance.now() - began < 6);
-      return []
-    },
-  }))
-  await assert.rejects(runTogether(failing, slow), /disk full/)
+      yield raw(`statement ${n}`)
+    }
+  }
+  await assert.rejects(runTogether(failing, slow()), /disk full/)
 })
 
 if (engines.includes('sqlite')) {

@@ -1,6 +1,7 @@
 /** A database that a newer release has changed: this release goes on reading, and writes nothing. */
 import assert from 'node:assert/strict'
 import { pino } from 'pino'
+import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { loggedIn, newBrowser } from '../console/browser.ts'
 import { type EngineName, newDatabase, onBothEngines, startKantine } from '../kantine.ts'
@@ -121,6 +122,6 @@ onBothEngines('a write and the change of a newer release do not overlap: one wai
 const waitingLocks = async (store: World['kantine']['store']) =>
   (
     await store.findAcrossClubs(
-      "select 1 from pg_locks where not granted and relation = 'schema_migrations'::regclass and database = (select oid from pg_database where datname = current_database())",
+      sql`select 1 from pg_locks where not granted and relation = 'schema_migrations'::regclass and database = (select oid from pg_database where datname = current_database())`,
     )
   ).length

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
@@ -46,7 +47,7 @@ onBothEngines('a read of the same club within a write is refused, and one of ano
   const { store } = await sharedKantine(engine)
   const [club, other] = [await newClub(store), await newClub(store)]
   const read = (id: number) =>
-    store.read(id, (db) => db.get('select count(*) as n from groups where club_id = $1', [id]))
+    store.read(id, (db) => db.get(sql`select count(*) as n from groups where club_id = ${id}`))
   await store.write(club.id, kantineItself, async (write) => {
     await write.put(group, [{ fields: { name: 'Jeugd' } }])
     await assert.rejects(
@@ -54,7 +55,7 @@ onBothEngines('a read of the same club within a write is refused, and one of ano
       /within a write/,
     )
     assert.equal(Number((await read(other.id))?.n), 0)
-    assert.equal((await store.findAcrossClubs('select id from clubs where id = $1', [club.id])).length, 1)
+    assert.equal((await store.findAcrossClubs(sql`select id from clubs where id = ${club.id}`)).length, 1)
   })
   assert.equal(Number((await read(club.id))?.n), 1)
 })

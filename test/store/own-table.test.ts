@@ -15,6 +15,7 @@ import {
   words,
 } from '../../server/store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../server/store/own-table.ts'
+import { sql } from '../../server/store/sql.ts'
 import { runTogether } from '../../server/store/statements.ts'
 import type { Store } from '../../server/store/store.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
@@ -56,10 +57,10 @@ test('a row becomes a value without its secrets, and a value JSON without what i
     ...{ id: 1, state: 'free', marks: ['big', 'wet'], is_old: true },
     ...{ taken_at: '2026-09-21T14:13:20.000Z', built_on: '2026-01-31' },
   })
-  assert.equal(lockers.selected, 'id, state, marks, is_old, rank, taken_at, built_on')
+  assert.equal(lockers.selected.sql, 'id, state, marks, is_old, rank, taken_at, built_on')
 })
 
-const tableOfLockers = `create table lockers (id bigint not null, code text not null, state text not null, marks text not null,
+const tableOfLockers = sql`create table lockers (id bigint not null, code text not null, state text not null, marks text not null,
   is_old bigint not null, rank bigint, taken_at bigint, built_on text not null, primary key (id))`
 
 test('a column that was not selected is a fault of ours and no value', () => {
@@ -93,9 +94,9 @@ onBothEngines('rows go in, come out, also from a join, and are forgotten or empt
   ]
   await store.keepBooks('settings', ({ db }) => runTogether(db, lockers.insertAll(wanted)))
   const stored = async () =>
-    (await store.findAcrossClubs(`select ${lockers.selected} from lockers order by id`)).map(lockers.valueOf)
+    (await store.findAcrossClubs(sql`select ${lockers.selected} from lockers order by id`)).map(lockers.valueOf)
   const joined = await store.findAcrossClubs(
-    `select ${lockers.joined} from lockers join clubs on clubs.id = 1 order by lockers.id`,
+    sql`select ${lockers.joined} from lockers join clubs on clubs.id = 1 order by lockers.id`,
   )
   assert.deepEqual(
     await stored(),
@@ -129,7 +130,7 @@ onBothEngines(
       },
     }
     await forgetOld(counting, [lockers])
-    assert.deepEqual(await store.findAcrossClubs('select id from lockers'), [])
+    assert.deepEqual(await store.findAcrossClubs(sql`select id from lockers`), [])
     // One empties columns, and three delete.
     assert.equal(transactions, 4)
   },

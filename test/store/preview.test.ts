@@ -6,6 +6,7 @@ import { registration } from '@kantine/contract/resources/registration.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
@@ -16,7 +17,7 @@ const traceOf = async (store: Store, club: number) => {
   const tables = storedResources().map(tableOf)
   const others = ['journal', 'trail', 'counters', 'club_clocks', 'webhook_deliveries', 'club_settings']
   const rows = [...tables, ...others].map((table) =>
-    store.findAcrossClubs(`select * from ${table} where club_id in ($1, 0) order by 1, 2`, [club]),
+    store.findAcrossClubs(sql`select * from ${raw(table)} where club_id in (${club}, 0) order by 1, 2`),
   )
   return Promise.all(rows)
 }
@@ -56,8 +57,7 @@ onBothEngines('a preview tells what a removal takes along, counts included, and 
   await store.write(club, kantineItself, remove)
   assert.deepEqual(told, [club])
   const journaled = await store.findAcrossClubs(
-    'select resource, record_id as id, kind, fields from journal where club_id = $1 and id > $2 order by id',
-    [club, 5],
+    sql`select resource, record_id as id, kind, fields from journal where club_id = ${club} and id > ${5} order by id`,
   )
   assert.deepEqual(
     journaled.map(({ resource, id, kind, fields }) => [resource, id, kind, fields]).sort(),

@@ -63,9 +63,9 @@ onBothEngines('no statement of a page reads more large records than fit into one
   const club = await clubWithPosts(store, 3 * atOnce)
   const asked: number[] = []
   await pageOf(
-    watched(store, (db) => async (sql, params) => {
-      asked.push(Number(params[2]))
-      return db.page(sql, params)
+    watched(store, (db) => async (statement) => {
+      asked.push(Number(statement.values.at(-1)))
+      return db.page(statement)
     }),
     club,
     { limit: 200 },
@@ -77,8 +77,8 @@ onBothEngines('what is removed and added between two parts leaves no gap and no 
   const { store } = await sharedKantine(engine)
   const club = await clubWithPosts(store, 3 * atOnce)
   let parts = 0
-  const watching = watched(store, (db) => async (sql, params) => {
-    const part = await db.page(sql, params)
+  const watching = watched(store, (db) => async (statement) => {
+    const part = await db.page(statement)
     if (++parts === 1) await changeMeanwhile(store, club)
     return part
   })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'
 import { statementsOf } from './statements-of.ts'
@@ -27,9 +28,9 @@ onBothEngines('records are read and removed by their ids, not with all records o
   })
   const onIds = ran.filter(({ sql }) => /from attendance where .*\bid\b.* in \(/.test(sql))
   assert.equal(onIds.length, 2)
-  for (const { sql, values } of onIds) {
-    const plain = sql.replaceAll(/\$(\d+)/g, (_, n) => String(values[n - 1]))
-    const rows = await store.findAcrossClubs(`explain ${engine === 'sqlite' ? 'query plan ' : ''}${plain}`)
+  for (const { sql: text, values } of onIds) {
+    const plain = text.replaceAll(/\$(\d+)/g, (_, n) => String(values[n - 1]))
+    const rows = await store.findAcrossClubs(sql`explain ${raw(engine === 'sqlite' ? 'query plan ' : '')}${raw(plain)}`)
     const plan = rows.map((row) => Object.values(row).at(-1)).join('\n')
     assert.match(plan, engine === 'sqlite' ? /USING PRIMARY KEY \(club_id=\? AND id=\?\)/ : /using attendance_pkey/)
   }

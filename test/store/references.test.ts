@@ -14,6 +14,7 @@ import { createRandom } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
@@ -29,7 +30,7 @@ async function referencesHeld(store: Store, club: number, stored: readonly Resou
     const fields = Object.keys(resource.fields).filter(
       (name) => resource.fields[name]?.references && !resource.columns?.includes(name),
     )
-    const rows = await store.findAcrossClubs(`select body from ${tableOf(resource)} where club_id = $1`, [club])
+    const rows = await store.findAcrossClubs(sql`select body from ${raw(tableOf(resource))} where club_id = ${club}`)
     return rows.flatMap(({ body }) => {
       const record = JSON.parse(String(body))
       const idsIn = (field: string): number[] => [record[field] ?? []].flat()
@@ -40,7 +41,7 @@ async function referencesHeld(store: Store, club: number, stored: readonly Resou
 }
 
 async function referencesInTable(store: Store, club: number): Promise<string[]> {
-  const rows = await store.findAcrossClubs('select * from record_references where club_id = $1', [club])
+  const rows = await store.findAcrossClubs(sql`select * from record_references where club_id = ${club}`)
   return rows
     .map(({ resource, record_id, field, target_id }) => `${resource} ${record_id} ${field} ${target_id}`)
     .sort()
@@ -65,9 +66,9 @@ onBothEngines('removing a member of three teams reads these, and not the three t
   const ran = await statementsOf(store, club, (write) => write.remove(member, [1]))
   const read = ran.reduce((sum, { rows }) => sum + rows, 0)
   assert.ok(read < 20, `${read} rows were read`)
-  const [row] = await store.findAcrossClubs('select body from competition_teams where club_id = $1 and id = 2000', [
-    club,
-  ])
+  const [row] = await store.findAcrossClubs(
+    sql`select body from competition_teams where club_id = ${club} and id = 2000`,
+  )
   assert.deepEqual(JSON.parse(String(row?.body)).member_ids, [2])
   await assertComplete(store, club)
 })
@@ -99,14 +100,12 @@ onBothEngines('any number of records can refer to one that is removed', async (e
     await write.remove(member, [1])
     return write.changes()
   })
-  const [counts] = await store.findAcrossClubs(
-    `select (select count(*) from attendance where club_id = $1) as attendance,
-       (select count(*) from registrations where club_id = $1) as registrations,
-       (select count(*) from record_references where club_id = $1 and target_id = 1) as held,
-       (select count(*) from journal where club_id = $1 and kind = 'event.updated') as counted,
-       (select count(*) from events where club_id = $1 and body like '%"registration_count":0,%') as empty`,
-    [club],
-  )
+  const [counts] =
+    await store.findAcrossClubs(sql`select (select count(*) from attendance where club_id = ${club}) as attendance,
+       (select count(*) from registrations where club_id = ${club}) as registrations,
+       (select count(*) from record_references where club_id = ${club} and target_id = 1) as held,
+       (select count(*) from journal where club_id = ${club} and kind = 'event.updated') as counted,
+       (select count(*) from events where club_id = ${club} and body like '%"registration_count":0,%') as empty`)
   // Each event is counted once when its registration came, and once when it went.
   assert.deepEqual({ ...counts }, { attendance: 0, registrations: 0, held: 0, counted: 2200, empty: 1100 })
   assert.equal(removed, 1 + 2100 + 2100 + 1100)
@@ -202,8 +201,8 @@ onBothEngines(
     const database = await newDatabase(engine)
     const before = await startKantine(engine, { database })
     const { id: club } = await filledClub(before.store, 'older')
-    await tamper(before.store, 'delete from record_references')
-    await tamper(before.store, "delete from settings where name = 'fields in record_references'")
+    await tamper(before.store, sql`delete from record_references`)
+    await tamper(before.store, sql`delete from settings where name = 'fields in record_references'`)
     await before.close()
     const after = await startKantine(engine, { database })
     await assertComplete(after.store, club)

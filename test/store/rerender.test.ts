@@ -6,6 +6,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { migrations } from '../../server/store/migrate.ts'
 import { readSetting } from '../../server/store/settings.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../cast.ts'
 import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 
@@ -133,8 +134,7 @@ onBothEngines(
     assert.deepEqual(Object.keys(last), ['id', 'since', 'name', 'updated_at'])
     assert.ok(last.updated_at > JSON.parse(texts[2] ?? '').updated_at)
     const entries = await after.store.findAcrossClubs(
-      'select fields from journal where club_id = $1 and record_id = 3',
-      [club.id],
+      sql`select fields from journal where club_id = ${club.id} and record_id = 3`,
     )
     assert.deepEqual(entries.map(({ fields }) => fields).sort(), ['', 'name'])
     await after.close()

@@ -5,9 +5,9 @@ import { keptNames, retention } from '@kantine/contract/retention.ts'
 import { parseConfig } from '../../server/config.ts'
 import { dayMs, dayOf } from '../../server/day.ts'
 import { ownTables } from '../../server/own-tables.ts'
-import type { Value } from '../../server/store/engine.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import type { OwnTable, Retention } from '../../server/store/own-table.ts'
+import { list, raw, sql, type Value } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
@@ -49,8 +49,7 @@ async function plant(store: Store, { name, columns }: OwnTable, since: string, a
     if (column === since) return kind === 'day' ? dayOf(at) : at
     return ['integer', 'instant', 'flag'].includes(kind) ? number : `${number}`
   })
-  const places = values.map((_, i) => `$${i + 1}`)
-  await tamper(store, `insert into ${name} (${Object.keys(columns).join(', ')}) values (${places.join(', ')})`, values)
+  await tamper(store, sql`insert into ${raw(name)} (${raw(Object.keys(columns).join())}) values (${list(values)})`)
 }
 
 /** The descriptions of rows that go by a setting. */
@@ -64,13 +63,15 @@ onBothEngines('every row that goes by a setting stays for these days and is forg
   const ageOf = ({ kept = [], keptMs = 0 }: Retention) =>
     Math.max(...kept.map((name) => retention[name].least)) * dayMs + keptMs
   for (const { table, retention } of bySetting) {
-    await tamper(store, `delete from ${table.name}`)
+    await tamper(store, sql`delete from ${raw(table.name)}`)
     await plant(store, table, retention.since, now - ageOf(retention) - dayMs, 900_001)
     await plant(store, table, retention.since, now - ageOf(retention) + dayMs, 900_002)
   }
   await forgetOld(store, ownTables)
   for (const { table, retention } of bySetting) {
-    const [left, ...others] = await store.findAcrossClubs(`select ${retention.since} as since from ${table.name}`)
+    const [left, ...others] = await store.findAcrossClubs(
+      sql`select ${raw(retention.since)} as since from ${raw(table.name)}`,
+    )
     const age = now - (typeof left?.since === 'string' ? Date.parse(left.since) : Number(left?.since))
     assert.ok(others.length === 0 && age < ageOf(retention), table.name)
   }
@@ -95,7 +96,7 @@ onBothEngines('changes that were forgotten under fewer days stay known as gone u
   const few = await start('30')
   const { key, id: club } = await newClub(few.store, 'forgetful')
   for (const name of ['Old', 'Older', 'New']) await sender(few, key)('POST /members', { name })
-  await tamper(few.store, 'update journal set at = at - $2 where club_id = $1 and id < 3', [club, 31 * dayMs])
+  await tamper(few.store, sql`update journal set at = at - ${31 * dayMs} where club_id = ${club} and id < 3`)
   // Installed long ago.
   await setChangesShownSince(few.store, 1)
   const since = (days: number) => `updated_since=${new Date(Date.now() - days * dayMs).toISOString()}`

@@ -14,6 +14,7 @@ import { search } from '../../server/operations/search.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, listedOnly, tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { wordsOf } from '../../server/store/words.ts'
 import { newClub } from '../cast.ts'
@@ -28,8 +29,11 @@ const all: readonly Resource[] = storedResources()
 /** The words of a club as its listed records say. */
 async function wordsHeld(store: Store, club: number, stored: readonly Resource[]): Promise<string[]> {
   const held = stored.map(async (resource) => {
-    const sql = `select body from ${tableOf(resource)} where club_id = $1${listedOnly(resource)}`
-    return (await store.findAcrossClubs(sql, [club])).flatMap(({ body }) => {
+    return (
+      await store.findAcrossClubs(
+        sql`select body from ${raw(tableOf(resource))} where club_id = ${club}${listedOnly(resource)}`,
+      )
+    ).flatMap(({ body }) => {
       const record = JSON.parse(String(body))
       const words = wordsOf((resource.searched ?? []).map((field) => record[field] ?? '').join(' '))
       return words.map((word) => `${Math.floor(record.id / 256)} ${word} ${resource.name} ${record.id}`)
@@ -39,7 +43,7 @@ async function wordsHeld(store: Store, club: number, stored: readonly Resource[]
 }
 
 async function assertComplete(store: Store, club: number, stored = all): Promise<void> {
-  const rows = await store.findAcrossClubs('select * from search_words where club_id = $1', [club])
+  const rows = await store.findAcrossClubs(sql`select * from search_words where club_id = ${club}`)
   const held = await wordsHeld(store, club, stored)
   assert.ok(held.length > 0)
   assert.deepEqual(rows.map(({ block, word, record }) => `${block} ${word} ${record}`).sort(), held)
@@ -154,8 +158,9 @@ async function expectedHits(store: Store, club: number, query: string): Promise<
   const wanted = wordsOf(query)
   const found: { resource: Resource; id: number; rank: number }[] = []
   for (const resource of [member, news] as const) {
-    const sql = `select body from ${tableOf(resource)} where club_id = $1${listedOnly(resource)}`
-    for (const { body } of await store.findAcrossClubs(sql, [club])) {
+    for (const { body } of await store.findAcrossClubs(
+      sql`select body from ${raw(tableOf(resource))} where club_id = ${club}${listedOnly(resource)}`,
+    )) {
       const record = JSON.parse(String(body))
       const words = wordsOf(resource.searched.map((field) => record[field] ?? '').join(' '))
       if (!wanted.every((one) => words.some((word) => word.startsWith(one)))) continue
@@ -193,7 +198,7 @@ onBothEngines('long names have a bounded number of words', async (engine) => {
   const { id: club } = await newClub(store, 'long-names')
   const name = Array.from({ length: 60 }, (_, n) => `w${n}`).join(' ')
   await store.write(club, kantineItself, (write) => write.put(member, [{ fields: { name, member_number: 'KNT-1' } }]))
-  const words = await store.findAcrossClubs('select word from search_words where club_id = $1', [club])
+  const words = await store.findAcrossClubs(sql`select word from search_words where club_id = ${club}`)
   assert.equal(words.length, 24)
   await store.write(club, kantineItself, (write) => write.put(member, [{ id: 1, fields: { name: 'Sanne' } }]))
   await assertComplete(store, club)
@@ -252,8 +257,8 @@ onBothEngines('what was stored before records were searched is found after the n
   const database = await newDatabase(engine)
   const before = await startKantine(engine, { database })
   const { id: club } = await filledClub(before.store, 'older')
-  await tamper(before.store, 'delete from search_words')
-  await tamper(before.store, "delete from settings where name = 'fields in search_words'")
+  await tamper(before.store, sql`delete from search_words`)
+  await tamper(before.store, sql`delete from settings where name = 'fields in search_words'`)
   await before.close()
   const after = await startKantine(engine, { database })
   await assertComplete(after.store, club)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { Unavailable } from '../../server/store/engine.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { FolderInUse } from '../../server/store/sqlite/folder.ts'
 import { openEngine } from '../../server/store/sqlite/open.ts'
 
@@ -41,24 +42,24 @@ test('a process that was killed leaves the folder free', async () => {
 test('a write is answered when its log is on the disk; one sync serves all that wait, and a read of its club waits', async () => {
   const engine = await openSqlite(join(folder, 'synced'))
   await engine.migrate((db) =>
-    db.all('create table notes (club_id bigint not null, id bigint not null, primary key (club_id, id))'),
+    db.all(sql`create table notes (club_id bigint not null, id bigint not null, primary key (club_id, id))`),
   )
   await engine.migrate((db) =>
-    db.all('create table club_clocks (club_id bigint not null, last_stamp bigint not null, primary key (club_id))'),
+    db.all(sql`create table club_clocks (club_id bigint not null, last_stamp bigint not null, primary key (club_id))`),
   )
-  await engine.migrate((db) => db.all('create table clubs (id bigint not null, primary key (id))'))
-  await engine.migrate((db) => db.all('create table schema_migrations (name text not null, primary key (name))'))
+  await engine.migrate((db) => db.all(sql`create table clubs (id bigint not null, primary key (id))`))
+  await engine.migrate((db) => db.all(sql`create table schema_migrations (name text not null, primary key (name))`))
   const held = await holdSyncs()
   const done: string[] = []
   const write = (club: number, id: number) =>
     engine
       .write(club, async () => ({
         result: undefined,
-        last: [{ sql: 'insert into notes values ($1, $2)', values: [club, id] }],
+        last: [sql`insert into notes values (${club}, ${id})`],
       }))
       .then(() => done.push(`write ${id}`))
   const read = (club: number) =>
-    engine.read(club, (db) => db.all('select id from notes where club_id = $1', [club])).then((rows) => rows.length)
+    engine.read(club, (db) => db.all(sql`select id from notes where club_id = ${club}`)).then((rows) => rows.length)
 
   const first = write(1, 1)
   await Promise.race([held.begun, first])
@@ -67,7 +68,7 @@ test('a write is answered when its log is on the disk; one sync serves all that 
   assert.equal(await read(3), 0)
   assert.deepEqual(done, [])
   // Released when all have committed, so that one sync can serve the three that wait.
-  while ((await engine.readAcrossClubs('select id from notes')).length < 4) await new Promise(setImmediate)
+  while ((await engine.readAcrossClubs(sql`select id from notes`)).length < 4) await new Promise(setImmediate)
   held.release()
   await Promise.all([first, ...others, waiting])
   assert.equal(held.count(), 2)
@@ -110,7 +111,7 @@ test('a write whose log cannot be synced says that nobody knows, and the next on
   prototype.datasync = async () => {
     throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
   }
-  const create = (name: string) => engine.writeAcrossClubs((db) => db.all(`create table ${name} (id bigint)`))
+  const create = (name: string) => engine.writeAcrossClubs((db) => db.all(sql`create table ${raw(name)} (id bigint)`))
   await assert.rejects(create('one'), (error) => error instanceof Unavailable && error.uncertain)
   prototype.datasync = original
   await create('two')
@@ -120,12 +121,14 @@ test('a write whose log cannot be synced says that nobody knows, and the next on
 test('a lock of another program on the file lets a write wait, and neither a read nor anything else', async () => {
   const dataDir = join(folder, 'locked')
   const engine = await openEngine({ dataDir }, { lockPatienceMs: 60_000 })
-  await engine.migrate((db) => db.all('create table notes (id bigint not null, primary key (id))'))
+  await engine.migrate((db) => db.all(sql`create table notes (id bigint not null, primary key (id))`))
   const foreign = new DatabaseSync(join(dataDir, 'kantine.db'))
   foreign.exec('begin immediate')
   const done: string[] = []
-  const write = engine.writeAcrossClubs((db) => db.all('insert into notes values (1)')).then(() => done.push('write'))
-  const countNotes = async () => (await engine.readAcrossClubs('select id from notes')).length
+  const write = engine
+    .writeAcrossClubs((db) => db.all(sql`insert into notes values (1)`))
+    .then(() => done.push('write'))
+  const countNotes = async () => (await engine.readAcrossClubs(sql`select id from notes`)).length
   for (let turn = 0; turn < 5; turn++) {
     await new Promise(setImmediate)
     done.push(`read ${await countNotes()}`)
@@ -141,7 +144,7 @@ test('a lock of another program on the file lets a write wait, and neither a rea
 test('a write gives up when another program keeps the file locked, and the next one works again', async () => {
   const dataDir = join(folder, 'kept-locked')
   const engine = await openEngine({ dataDir }, { lockPatienceMs: 1 })
-  const create = (name: string) => engine.writeAcrossClubs((db) => db.all(`create table ${name} (id bigint)`))
+  const create = (name: string) => engine.writeAcrossClubs((db) => db.all(sql`create table ${raw(name)} (id bigint)`))
   await create('one')
   const foreign = new DatabaseSync(join(dataDir, 'kantine.db'))
   foreign.exec('begin immediate')

@@ -1,14 +1,15 @@
 import { storedResources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import type { Connection, Statement } from '../../server/store/engine.ts'
+import type { Connection } from '../../server/store/engine.ts'
 import { openWriter } from '../../server/store/open-writer.ts'
+import type { Statement } from '../../server/store/sql.ts'
 import { runTogether } from '../../server/store/statements.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
 
 /** A statement of a write, and how many rows it gave. */
-export type Ran = Statement & { readonly rows: number }
+export type Ran = Pick<Statement, 'sql' | 'values'> & { readonly rows: number }
 
 /** Does the work of a write and gives back the statements that it ran, before those that go out with the commit. */
 export async function statementsOf(
@@ -19,12 +20,12 @@ export async function statementsOf(
   const ran: Ran[] = []
   await store.keepBooks('settings', async ({ db }) => {
     const noting: Connection = {
-      async all(sql, values = []) {
-        const rows = await db.all(sql, values)
-        ran.push({ sql, values, rows: rows.length })
+      async all(statement) {
+        const rows = await db.all(statement)
+        ran.push({ sql: statement.sql, values: statement.values, rows: rows.length })
         return rows
       },
-      get: async (sql, params) => (await noting.all(sql, params))[0],
+      get: async (statement) => (await noting.all(statement))[0],
       page: db.page,
     }
     const stored = storedResources()

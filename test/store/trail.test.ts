@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { trail } from '../../server/store/trail.ts'
 import { Unrecorded } from '../../server/store/watch.ts'
@@ -14,7 +15,7 @@ const sanne = { by: 'administrator', id: 7, address: '198.51.100.4' } as const
 
 /** The entries behind those that are there at the beginning. */
 const entriesOf = async (store: Store, behind = 0) =>
-  (await store.findAcrossClubs(`select ${trail.selected} from trail where id > $1 order by id`, [behind])).map(
+  (await store.findAcrossClubs(sql`select ${trail.selected} from trail where id > ${behind} order by id`)).map(
     trail.valueOf,
   )
 
@@ -25,7 +26,7 @@ onBothEngines('a write notes what it did: who, from where, what, and for which c
   const { id: club } = await newClub(store, 'noted')
   const last = await lastOf(store)
   const stamp = await store.write(club, sanne, async ({ db, note, stamp }) => {
-    await db.all("insert into club_settings (club_id, name, value) values ($1, 'a', 'b')", [club])
+    await db.all(sql`insert into club_settings (club_id, name, value) values (${club}, 'a', 'b')`)
     note({ action: 'lamp.lit', subject: 'lamp 1', details: ['bright', 'warm'] })
     return stamp
   })
@@ -62,32 +63,32 @@ onBothEngines('what fails leaves no entry in the trail', async (engine) => {
 onBothEngines('a change without an entry is undone, by whichever door and whichever statement', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'silent')
-  const settings = () => store.findAcrossClubs('select * from club_settings where club_id = $1', [club])
-  await tamper(store, "insert into club_settings (club_id, name, value) values ($1, 'a', 'b')", [club])
+  const settings = () => store.findAcrossClubs(sql`select * from club_settings where club_id = ${club}`)
+  await tamper(store, sql`insert into club_settings (club_id, name, value) values (${club}, 'a', 'b')`)
   const before = await settings()
   const changes = [
-    "insert into club_settings (club_id, name, value) values ($1, 'c', 'd')",
-    "update club_settings set value = 'c' where club_id = $1",
-    "update club_settings set value = 'c' where club_id = $1 returning value",
-    'delete from club_settings where club_id = $1',
-    `with named as (select name from club_settings where club_id = $1)
+    sql`insert into club_settings (club_id, name, value) values (${club}, 'c', 'd')`,
+    sql`update club_settings set value = 'c' where club_id = ${club}`,
+    sql`update club_settings set value = 'c' where club_id = ${club} returning value`,
+    sql`delete from club_settings where club_id = ${club}`,
+    sql`with named as (select name from club_settings where club_id = ${club})
      update club_settings set value = 'c' where name in (select name from named)`,
   ]
-  for (const sql of changes) {
+  for (const change of changes) {
     await assert.rejects(
-      store.write(club, sanne, ({ db }) => db.all(sql, [club])),
+      store.write(club, sanne, ({ db }) => db.all(change)),
       Unrecorded,
-      sql,
+      change.sql,
     )
     await assert.rejects(
-      store.writeAcrossClubs(sanne, ({ db }) => db.get(sql, [club])),
+      store.writeAcrossClubs(sanne, ({ db }) => db.get(change)),
       Unrecorded,
-      sql,
+      change.sql,
     )
     await assert.rejects(
-      store.preview(club, sanne, ({ db }) => db.all(sql, [club])),
+      store.preview(club, sanne, ({ db }) => db.all(change)),
       Unrecorded,
-      sql,
+      change.sql,
     )
     assert.deepEqual(await settings(), before)
   }
@@ -96,20 +97,19 @@ onBothEngines('a change without an entry is undone, by whichever door and whiche
 onBothEngines('an entry in the journal will do, and bookkeeping and what finds no row need none', async (engine) => {
   const { store } = await startKantine(engine)
   const { id: club } = await newClub(store, 'quiet')
-  const insert = (name: string) =>
-    [`insert into club_settings (club_id, name, value) values ($1, '${name}', 'b')`, [club]] as const
+  const insert = (name: string) => sql`insert into club_settings (club_id, name, value) values (${club}, ${name}, 'b')`
   const last = await lastOf(store)
   await store.write(club, sanne, async (write) => {
     await write.put(group, [{ fields: { name: 'Jeugd' } }])
-    await write.db.all(...insert('a'))
+    await write.db.all(insert('a'))
   })
-  await store.write(club, sanne, ({ books }) => books('kept answers').all(...insert('b')))
-  await store.keepBooks('settings', ({ db }) => db.all(...insert('c')))
-  await store.write(club, sanne, ({ db }) => db.all('select id from clubs'))
-  await store.writeAcrossClubs(sanne, ({ db }) => db.get('delete from clubs where id = 999 returning id'))
+  await store.write(club, sanne, ({ books }) => books('kept answers').all(insert('b')))
+  await store.keepBooks('settings', ({ db }) => db.all(insert('c')))
+  await store.write(club, sanne, ({ db }) => db.all(sql`select id from clubs`))
+  await store.writeAcrossClubs(sanne, ({ db }) => db.get(sql`delete from clubs where id = 999 returning id`))
   assert.deepEqual(await entriesOf(store, last), [])
   assert.equal(
-    Number((await store.findAcrossClubs('select count(*) as n from club_settings where value = $1', ['b']))[0]?.n),
+    Number((await store.findAcrossClubs(sql`select count(*) as n from club_settings where value = ${'b'}`))[0]?.n),
     3,
   )
 })
@@ -149,7 +149,7 @@ onBothEngines('entries of the trail that are written at once have ids of their o
 onBothEngines('entries of the trail are kept as long as the journal', async (engine) => {
   const { store } = await startKantine(engine)
   await store.writeAcrossClubs(sanne, async ({ note }) => note({ action: 'lamp.lit', subject: 'lamp 1' }))
-  const age = (ms: number) => tamper(store, 'update trail set at = at - $1', [ms])
+  const age = (ms: number) => tamper(store, sql`update trail set at = at - ${ms}`)
   await age(400 * 86_400_000 - 60_000)
   await forgetOld(store, [trail])
   assert.equal((await entriesOf(store)).at(-1)?.subject, 'lamp 1')

@@ -12,6 +12,7 @@ import type { Input } from '../../server/operations/input.ts'
 import type { Plan } from '../../server/operations/plan.ts'
 import { planners } from '../../server/operations/planners.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
@@ -98,7 +99,7 @@ onBothEngines('what a write reads is as the write has left it, before anything i
   await store.write(id, kantineItself, async (write) => {
     const [first = 0] = await write.put(group, [{ fields: { name: 'one' } }])
     assert.equal(JSON.parse((await write.bodies(group, [first])).get(first) ?? '').name, 'one')
-    assert.deepEqual(await write.db.all('select id from groups where club_id = $1', [id]), [])
+    assert.deepEqual(await write.db.all(sql`select id from groups where club_id = ${id}`), [])
     await write.put(group, [{ id: first, fields: { name: 'two' } }])
     assert.equal(JSON.parse((await write.bodies(group, [first])).get(first) ?? '').name, 'two')
     await write.remove(group, [first])
@@ -106,7 +107,7 @@ onBothEngines('what a write reads is as the write has left it, before anything i
     assert.deepEqual(await write.put(group, [{ fields: { name: 'three' } }]), [first + 1])
     assert.equal(write.changes(), 4)
     await write.flush()
-    const stored = await write.db.all('select id from groups where club_id = $1', [id])
+    const stored = await write.db.all(sql`select id from groups where club_id = ${id}`)
     assert.deepEqual(
       stored.map(({ id }) => id),
       [first + 1],

@@ -8,6 +8,7 @@ import { type ListQuery, listRecords } from '../../server/operations/list.ts'
 import { createRandom, type Random } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { seedOf } from '../full.ts'
@@ -53,11 +54,7 @@ onBothEngines('a list with updated_since visits only the zones that changed', as
   const query = { limit: 50, startingAfter: 0, filters: [], updatedSince: 1 }
   assert.deepEqual((await listed(store, club, member, query)).ids, ids)
   const forget = (size: number, block: number) =>
-    tamper(store, 'update zones set last_stamp = 0 where club_id = $1 and size = $2 and block = $3', [
-      club,
-      size,
-      block,
-    ])
+    tamper(store, sql`update zones set last_stamp = 0 where club_id = ${club} and size = ${size} and block = ${block}`)
   await forget(4096, 1)
   assert.deepEqual((await listed(store, club, member, query)).ids, [1, 1023, 1024, 2048, 9000])
   await forget(128, 7)
@@ -74,7 +71,7 @@ onBothEngines('only a new stamp is noted in a zone', async (engine) => {
     })
   const zones = async () =>
     (
-      await store.findAcrossClubs('select size, block, last_stamp from zones where club_id = $1 order by block', [club])
+      await store.findAcrossClubs(sql`select size, block, last_stamp from zones where club_id = ${club} order by block`)
     ).map((row) => ({
       ...row,
     }))
@@ -179,4 +176,4 @@ async function expected(store: Store, club: number, resource: Resource, query: L
 }
 
 const rowsOf = (store: Store, club: number, resource: Resource) =>
-  store.findAcrossClubs(`select * from ${tableOf(resource)} where club_id = $1 order by id`, [club])
+  store.findAcrossClubs(sql`select * from ${raw(tableOf(resource))} where club_id = ${club} order by id`)

@@ -6,6 +6,7 @@ import { changeKinds } from '@kantine/contract/events.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { Webhook } from 'standardwebhooks'
 import { forgetOld } from '../../server/store/forget-old.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { deliveries as deliveryTable, tries as tryTable } from '../../server/webhooks/deliveries/delivery.ts'
 import { webhookIdOf } from '../../server/webhooks/sending/message.ts'
 import { newClub } from '../cast.ts'
@@ -213,7 +214,7 @@ onBothEngines('while a secret is replaced both sign; afterwards only the new one
     return new Webhook(secret).verify(body, request.headers as { [name: string]: string })
   }
   verifiedBy(secret, 0)
-  await tamper(kantine.store, 'update webhook_endpoints set old_secret_until = 1 where club_id = $1', [club.id])
+  await tamper(kantine.store, sql`update webhook_endpoints set old_secret_until = 1 where club_id = ${club.id}`)
   await send('POST /members', { name: 'Youssef' })
   await until(() => listening.received.length === 2)
   verifiedBy(secret, 1)
@@ -225,7 +226,7 @@ onBothEngines(
   async (engine) => {
     const { kantine, caller, listen } = await newWorld(engine)
     const listening = await listen(['member.created'])
-    const rows = await kantine.store.findAcrossClubs('select * from webhook_endpoints')
+    const rows = await kantine.store.findAcrossClubs(sql`select * from webhook_endpoints`)
     assert.equal(rows.length, 1)
     for (const part of [listening.secret, listening.secret.slice('whsec_'.length)]) {
       assert.ok(!JSON.stringify(rows).includes(part))
@@ -295,7 +296,7 @@ onBothEngines('removing an endpoint removes its log and what waits', async (engi
   await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
   await perform(kantine, 'webhooks remove', caller, { id: listening.endpoint.id })
   for (const table of ['webhook_endpoints', 'webhook_deliveries', 'webhook_tries']) {
-    assert.deepEqual(await kantine.store.findAcrossClubs(`select * from ${table}`), [], table)
+    assert.deepEqual(await kantine.store.findAcrossClubs(sql`select * from ${raw(table)}`), [], table)
   }
 })
 
@@ -322,12 +323,8 @@ onBothEngines(
     assert.equal((await deliveries({ before: newest.id })).length, 2)
     const old = kantine.store.now() - 31 * 86_400_000
     await kantine.store.keepBooks('deliveries', async ({ db }) => {
-      await db.all('update webhook_deliveries set at = $1 where id = $2 and club_id = $3', [old, newest.id, club.id])
-      await db.all('update webhook_tries set at = $1 where delivery_id = $2 and club_id = $3', [
-        old,
-        newest.id,
-        club.id,
-      ])
+      await db.all(sql`update webhook_deliveries set at = ${old} where id = ${newest.id} and club_id = ${club.id}`)
+      await db.all(sql`update webhook_tries set at = ${old} where delivery_id = ${newest.id} and club_id = ${club.id}`)
     })
     await forgetOld(kantine.store, [deliveryTable, tryTable])
     assert.deepEqual((await deliveries()).map(({ id }) => id).includes(newest.id), false)

@@ -1,5 +1,6 @@
 /** What is done with webhooks leaves its entry in the trail, without any secret. */
 import assert from 'node:assert/strict'
+import { sql } from '../../server/store/sql.ts'
 import { trail } from '../../server/store/trail.ts'
 import { onBothEngines } from '../kantine.ts'
 import { perform } from '../perform.ts'
@@ -7,8 +8,7 @@ import { newWorld, until, type World } from './world.ts'
 
 async function entriesOf({ kantine, club }: World) {
   const rows = await kantine.store.findAcrossClubs(
-    `select ${trail.selected} from trail where club_id = $1 and subject not like 'key %' order by id`,
-    [club.id],
+    sql`select ${trail.selected} from trail where club_id = ${club.id} and subject not like 'key %' order by id`,
   )
   return rows
     .map(trail.valueOf)

@@ -7,6 +7,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { createKey } from '../../server/callers/keys/keys.ts'
 import { importRecords } from '../../server/records/import.ts'
+import { sql } from '../../server/store/sql.ts'
 import { loggedIn } from '../console/browser.ts'
 import { type EngineName, onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { perform } from '../perform.ts'
@@ -241,8 +242,7 @@ async function newWorld(engine: EngineName, purpose: 'live' | 'assistant') {
     /** What was told since the last time, in alphabetical order. */
     async toldSince() {
       const rows = await store.findAcrossClubs(
-        'select id, kind, data from webhook_deliveries where id > $1 order by id',
-        [seen],
+        sql`select id, kind, data from webhook_deliveries where id > ${seen} order by id`,
       )
       seen = Math.max(seen, ...rows.map(({ id }) => Number(id)))
       return rows

@@ -4,6 +4,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { deliveryCounter } from '../../server/store/counters.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
 import { engines, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
@@ -42,8 +43,9 @@ onBothEngines('the copy of a club that went on shares no id with it, and older c
   const [change] = (await here<Changes>('GET /changes')).body.data
   assert.ok(Number(change?.id) > 1_000_000 && change?.record_id === made.id, JSON.stringify(change))
   assert.equal((await here(`GET /changes?starting_after=${change?.id}`)).status, 200)
-  const counter = 'select last_id from counters where club_id = $1 and resource = $2'
-  const [deliveries] = await copy.store.findAcrossClubs(counter, [imported.club.id, deliveryCounter])
+  const [deliveries] = await copy.store.findAcrossClubs(
+    sql`select last_id from counters where club_id = ${imported.club.id} and resource = ${deliveryCounter}`,
+  )
   assert.ok(Number(deliveries?.last_id) > 1_000_000)
 })
 

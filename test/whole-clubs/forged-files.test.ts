@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { emailOf, newAdministrator, newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { aSecondLater } from '../keys/instances.ts'
@@ -128,10 +129,14 @@ onBothEngines('a file with a value that cannot be is refused, and nothing of it 
   const club = await fullClub(kantine, 'fc-forged')
   const file = await exportTo(kantine, club.id)
   await removeWith(kantine, club.id, file)
-  const importing = "select 1 from partial_clubs where club_id = $1 and state = 'importing'"
   const refused = async (path: string, says: RegExp) => {
     await assert.rejects(importUnverified(kantine, path), { name: 'Refusal', message: says }, `${says}`)
-    assert.deepEqual(await kantine.store.findAcrossClubs(importing, [club.id]), [])
+    assert.deepEqual(
+      await kantine.store.findAcrossClubs(
+        sql`select 1 from partial_clubs where club_id = ${club.id} and state = 'importing'`,
+      ),
+      [],
+    )
   }
   for (const [table, values, says, where] of wrongValues) await refused(withValues(file, table, values, where), says)
   for (const [table, values, says] of twice) await refused(withRowTwice(file, table, values), says)
@@ -202,7 +207,7 @@ onBothEngines('what a file tells untruly harms neither its club nor the others',
   // Whatever gets an id after it can be moved as well.
   const { id } = await newAdministrator(store, [other.slug], 'reader', emailOf(`after-${engine}`))
   const { keyId } = await newClub(store)
-  const [last] = await store.findAcrossClubs('select max(id) as id from trail')
+  const [last] = await store.findAcrossClubs(sql`select max(id) as id from trail`)
   for (const given of [here.id, id, keyId, Number(last?.id)]) assert.ok(given < 1e9, `${given}`)
   const again = await exportTo(kantine, other.id)
   await removeWith(kantine, other.id, again)

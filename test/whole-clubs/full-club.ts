@@ -9,6 +9,7 @@ import { setStages } from '../../server/clubs/stages.ts'
 import { search } from '../../server/operations/search.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
+import { list, raw, sql } from '../../server/store/sql.ts'
 import { exportClub } from '../../server/whole-clubs/export.ts'
 import { importClub } from '../../server/whole-clubs/import.ts'
 import { removeExported } from '../../server/whole-clubs/remove.ts'
@@ -85,8 +86,9 @@ export async function seenOf({ store, call }: Running, { id, key, updatedAt }: C
     seen[`search ${query}`] = await search(store, caller, { query, resources })
   }
   for (const resource of stored) {
-    const sql = `select * from ${tableOf(resource)} where club_id = $1 order by id`
-    seen[`rows of ${resource.name}`] = (await store.findAcrossClubs(sql, [id])).map((row) => ({ ...row }))
+    seen[`rows of ${resource.name}`] = (
+      await store.findAcrossClubs(sql`select * from ${raw(tableOf(resource))} where club_id = ${id} order by id`)
+    ).map((row) => ({ ...row }))
   }
   return seen
 }
@@ -104,8 +106,8 @@ export const removeWith = (kantine: Running, club: number, file: string) =>
 /** How many rows of a club there are in all tables but one: the calls of the last second are counted late. */
 export async function rowsOf({ store }: Running, club: number): Promise<number> {
   const tables = clubTables(stored).flatMap(({ name }) => (name === 'credential_usage' ? [] : [name]))
-  const selects = tables.map((table) => `select count(*) as rows from ${table} where club_id = $1`)
-  const counted = await store.findAcrossClubs(selects.join(' union all '), [club])
+  const selects = tables.map((table) => sql`select count(*) as rows from ${raw(table)} where club_id = ${club}`)
+  const counted = await store.findAcrossClubs(list(selects, ' union all '))
   return counted.reduce((sum, { rows }) => sum + Number(rows), 0)
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { storedResources } from '@kantine/contract/resources.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { clubTables } from '../../server/whole-clubs/tables.ts'
 import { newAdministrator } from '../cast.ts'
 import { type EngineName, engines, type Running, startKantine } from '../kantine.ts'
@@ -42,11 +43,12 @@ for (const [from, to] of directions) {
     for (const { name } of clubTables(storedResources())) {
       // The calls of the last second are counted late; a job removes these rows.
       if (name === 'credential_usage') continue
-      const rows = await old.store.findAcrossClubs(`select * from ${name} where club_id = $1`, [club.id])
+      const rows = await old.store.findAcrossClubs(sql`select * from ${raw(name)} where club_id = ${club.id}`)
       assert.deepEqual(rows, [], name)
     }
-    const select = "select club_id, subject, details from trail where action = 'club.removed'"
-    const [removed] = await old.store.findAcrossClubs(select)
+    const [removed] = await old.store.findAcrossClubs(
+      sql`select club_id, subject, details from trail where action = 'club.removed'`,
+    )
     assert.deepEqual({ ...removed }, { club_id: 0, subject: `club ${club.id}`, details: 'fc-moving' })
 
     // The new server is younger than the changes of the club.
@@ -90,9 +92,11 @@ test('an import keeps ids of keys and people where they are free, and never name
   // Its key and its administrator are known here: the key stays with its club, and the administrator belongs to both.
   assert.deepEqual([copy.keys, copy.people], [1, []])
   const actors = (id: number, table: string) =>
-    store.findAcrossClubs(`select distinct actor, actor_id from ${table} where club_id = $1 and actor_id > 0`, [id])
+    store.findAcrossClubs(
+      sql`select distinct actor, actor_id from ${raw(table)} where club_id = ${id} and actor_id > 0`,
+    )
   const [person] = await store.findAcrossClubs(
-    "select id from administrators where name = 'Sanne de Vries' order by id",
+    sql`select id from administrators where name = 'Sanne de Vries' order by id`,
   )
   for (const { actor, actor_id } of [
     ...(await actors(copy.club.id, 'journal')),
@@ -102,8 +106,7 @@ test('an import keeps ids of keys and people where they are free, and never name
     else assert.notEqual(actor_id, club.keyId)
   }
   const [made] = await store.findAcrossClubs(
-    "select subject from trail where club_id = $1 and action = 'key.created'",
-    [copy.club.id],
+    sql`select subject from trail where club_id = ${copy.club.id} and action = 'key.created'`,
   )
   assert.notEqual(made?.subject, `key ${club.keyId}`)
   // The secret of the endpoint was sealed here, so the copy has it, sealed for its own id.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { storedResources } from '@kantine/contract/resources.ts'
+import { sql } from '../../server/store/sql.ts'
 import { clearPartialClubs } from '../../server/whole-clubs/partial-clubs.ts'
 import { clubTables, exportedTables } from '../../server/whole-clubs/tables.ts'
 import { newClub } from '../cast.ts'
@@ -55,7 +56,10 @@ test('a file that is damaged, incomplete, of another kind or newer is refused be
   for (const [path, reason] of refused) {
     await assert.rejects(importUnverified(kantine, path), { name: 'Refusal', message: reason }, `${reason}`)
     assert.equal(await rowsOf(kantine, club.id), 0)
-    assert.deepEqual(await kantine.store.findAcrossClubs("select * from partial_clubs where state = 'importing'"), [])
+    assert.deepEqual(
+      await kantine.store.findAcrossClubs(sql`select * from partial_clubs where state = 'importing'`),
+      [],
+    )
   }
   const unknown = forged(file, (lines) => [...lines.slice(0, -1), '{"wishes":{"id":1}}'])
   await assert.rejects(importUnverified(kantine, unknown), /has 'wishes', which this version of Kantine does not know/)
@@ -104,9 +108,11 @@ onBothEngines(
     assert.equal(await rowsOf(kantine, club.id), 0)
 
     // A process that was killed clears nothing away, so the rows and the mark of its import are still there.
-    await tamper(store, "insert into members (club_id, id, updated_at, body) values ($1, 1, 1, '{}')", [club.id])
-    const mark = `insert into partial_clubs (club_id, state, begun_at, seen_at) values ($1, 'importing', $2, $2)`
-    await tamper(store, mark, [club.id, store.now()])
+    await tamper(store, sql`insert into members (club_id, id, updated_at, body) values (${club.id}, 1, 1, '{}')`)
+    await tamper(
+      store,
+      sql`insert into partial_clubs (club_id, state, begun_at, seen_at) values (${club.id}, 'importing', ${store.now()}, ${store.now()})`,
+    )
     await clearPartialClubs(store, stored)
     assert.equal(await rowsOf(kantine, club.id), 1, 'an import that goes on is left alone')
     await assert.rejects(
@@ -115,11 +121,11 @@ onBothEngines(
     )
     await aSecondLater([kantine], club.key, 401)
     await assert.rejects(storeRecords(store, club.id, stored[0] as (typeof stored)[0], 1), /There is no club/)
-    await tamper(store, 'update partial_clubs set seen_at = seen_at - 60001 where club_id = $1', [club.id])
+    await tamper(store, sql`update partial_clubs set seen_at = seen_at - 60001 where club_id = ${club.id}`)
     await clearPartialClubs(store, stored)
     assert.equal(await rowsOf(kantine, club.id), 0)
     assert.equal((await importFrom(kantine, file)).club.id, club.id)
-    assert.deepEqual(await store.findAcrossClubs('select * from partial_clubs'), [])
+    assert.deepEqual(await store.findAcrossClubs(sql`select * from partial_clubs`), [])
   },
 )
 
@@ -128,14 +134,16 @@ onBothEngines('rows that come late to a removed club are removed for ten minutes
   const { store } = kantine
   const club = await newClub(store)
   await removeWith(kantine, club.id, await exportTo(kantine, club.id, newPath()))
-  const late = "insert into credential_errors values ($1, 'key', 1, '2026-10-05', 'not_found', '', 1)"
   for (const minutes of [0, 9, 10]) {
     const begunAt = store.now() - minutes * 60_000
-    await tamper(store, 'update partial_clubs set begun_at = $2 where club_id = $1', [club.id, begunAt])
-    await tamper(store, late, [club.id])
+    await tamper(store, sql`update partial_clubs set begun_at = ${begunAt} where club_id = ${club.id}`)
+    await tamper(
+      store,
+      sql`insert into credential_errors values (${club.id}, 'key', 1, '2026-10-05', 'not_found', '', 1)`,
+    )
     await clearPartialClubs(store, stored)
     assert.equal(await rowsOf(kantine, club.id), 0)
-    const marks = await store.findAcrossClubs('select state from partial_clubs where club_id = $1', [club.id])
+    const marks = await store.findAcrossClubs(sql`select state from partial_clubs where club_id = ${club.id}`)
     assert.equal(marks.length, minutes < 10 ? 1 : 0)
   }
 })
@@ -162,10 +170,9 @@ onBothEngines('an export is of one moment, and a club that changes meanwhile is 
 
 test('the list of tables of a club is that of the database', async () => {
   const { store } = await startKantine('sqlite')
-  const columns = await store.findAcrossClubs(
-    `select tables.name as name, columns.name as "column", columns.pk as place from sqlite_schema as tables
-     join pragma_table_info(tables.name) as columns where tables.type = 'table' order by columns.pk`,
-  )
+  const columns =
+    await store.findAcrossClubs(sql`select tables.name as name, columns.name as "column", columns.pk as place from sqlite_schema as tables
+     join pragma_table_info(tables.name) as columns where tables.type = 'table' order by columns.pk`)
   const ofClubs = columns.filter(({ column }) => column === 'club_id').map(({ name }) => String(name))
   const listed = clubTables(stored)
   assert.deepEqual(listed.map(({ name }) => name).sort(), ofClubs.filter((name) => name !== 'partial_clubs').sort())

@@ -3,6 +3,7 @@ import { commandCaller } from '../../server/callers/caller.ts'
 import { findClub } from '../../server/clubs/clubs.ts'
 import { demo } from '../../server/clubs/demo.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'
 import { perform } from '../perform.ts'
@@ -27,9 +28,9 @@ onBothEngines('a renamed club keeps its id and its keys, and its callers see the
   assert.deepEqual([shown.id, shown.name, shown.slug], [club.id, 'FC After', 'fc-after'])
   assert.equal(await findClub(store, 'fc-before'), undefined)
 
-  const [entry] = await store.findAcrossClubs('select action, details from trail where club_id = $1 order by id desc', [
-    club.id,
-  ])
+  const [entry] = await store.findAcrossClubs(
+    sql`select action, details from trail where club_id = ${club.id} order by id desc`,
+  )
   assert.deepEqual(entry && { ...entry }, { action: 'club.renamed', details: 'fc-before fc-after' })
   const ofDemo = await findClub(store, demo.slug)
   await assert.rejects(rename({ name: 'Ours' }, ofDemo?.id), /This is the demo club, which everybody shares/)

@@ -5,6 +5,7 @@ import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
 import { choice, instant, integer, internal, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
@@ -79,7 +80,7 @@ export async function createAdministrator(
     actor,
     async (write) => {
       for (const { id, slug } of ownClubs) {
-        if (!(await write.db.get('select id from clubs where id = $1', [id]))) throw clubNotFound(slug)
+        if (!(await write.db.get(sql`select id from clubs where id = ${id}`))) throw clubNotFound(slug)
       }
       return {
         ...(await addAdministrator(write, { email, name, password }, ownClubs, store.wallClock())),
@@ -103,11 +104,11 @@ export async function addAdministrator(
   now: number,
 ): Promise<Administrator> {
   const id = await takeIds('administrator')
-  const { sql, values } = administrators.insert(
+  const statement = administrators.insert(
     { ...person, id, passwordSetAt: now, createdAt: now },
-    `on conflict (email) do nothing returning ${administrators.selected}`,
+    sql`on conflict (email) do nothing returning ${administrators.selected}`,
   )
-  const row = await db.get(sql, values)
+  const row = await db.get(statement)
   if (!row) {
     throw new Refusal('bad_request', {
       en: `An administrator with the e-mail address ${person.email} already exists.`,
@@ -135,9 +136,9 @@ const namesOf = (clubs: readonly Club[]) => clubs.flatMap(({ name, slug }) => [n
 
 /** The administrator with an e-mail address, or undefined. */
 export async function findAdministrator(store: Store, email: string): Promise<Administrator | undefined> {
-  const [row] = await store.findAcrossClubs(`select ${administrators.selected} from administrators where email = $1`, [
-    emailOf(email),
-  ])
+  const [row] = await store.findAcrossClubs(
+    sql`select ${administrators.selected} from administrators where email = ${emailOf(email)}`,
+  )
   return row && administrators.valueOf(row)
 }
 
@@ -158,7 +159,7 @@ export async function administratorByEmail(store: Store, email: string): Promise
  * @throws {Refusal} `not_found`, when their account was removed
  */
 export async function administratorIn({ get }: Pick<Connection, 'get'>, id: number): Promise<Administrator> {
-  const row = await get(`select ${administrators.selected} from administrators where id = $1`, [id])
+  const row = await get(sql`select ${administrators.selected} from administrators where id = ${id}`)
   if (!row) throw new Refusal('not_found', { en: 'This account was removed.', nl: 'Dit account is verwijderd.' })
   return administrators.valueOf(row)
 }
@@ -168,7 +169,7 @@ export const subjectOf = ({ id }: Pick<Administrator, 'id'>) => `administrator $
 
 /** All administrators, oldest first, with their clubs. */
 export async function listAdministrators(store: Store): Promise<AdministratorOfClubs[]> {
-  const rows = await store.findAcrossClubs(`select ${administrators.selected} from administrators order by id`)
+  const rows = await store.findAcrossClubs(sql`select ${administrators.selected} from administrators order by id`)
   const all = rows.map(administrators.valueOf)
   return Promise.all(all.map(async (one) => ({ ...one, clubs: await clubsOf(store, one.id) })))
 }
@@ -179,12 +180,9 @@ export const clubsOf = (store: Store, administratorId: number): Promise<OwnClub[
 
 /** The same, as a write sees it. */
 export async function clubsWithin({ all }: Pick<Connection, 'all'>, administratorId: number): Promise<OwnClub[]> {
-  const rows = await all(
-    `select ${clubs.joined}, ${clubAdministrators.joined}, ${lacksFactor} as lacks
+  const rows = await all(sql`select ${clubs.joined}, ${clubAdministrators.joined}, ${lacksFactor} as lacks
      from club_administrators join clubs on clubs.id = club_administrators.club_id
-     where administrator_id = $1 order by clubs.id`,
-    [administratorId],
-  )
+     where administrator_id = ${administratorId} order by clubs.id`)
   return rows.map((row) => ({
     ...clubs.joinedValueOf(row),
     role: clubAdministrators.joinedValueOf(row).role,
@@ -200,8 +198,7 @@ export async function administeredClub(
 ): Promise<{ readonly club: Club; readonly role: Role; readonly lacksFactor: boolean } | undefined> {
   const club = await findClub(store, slug)
   const [row] = await store.findAcrossClubs(
-    `select ${clubAdministrators.selected}, ${lacksFactor} as lacks from club_administrators where club_id = $1 and administrator_id = $2`,
-    [club?.id ?? 0, administratorId],
+    sql`select ${clubAdministrators.selected}, ${lacksFactor} as lacks from club_administrators where club_id = ${club?.id ?? 0} and administrator_id = ${administratorId}`,
   )
   return club && row && { club, role: clubAdministrators.valueOf(row).role, lacksFactor: Number(row.lacks) === 1 }
 }

@@ -1,5 +1,6 @@
 import { type Refusal, wrongField } from '../../refusal.ts'
 import type { Connection } from '../../store/engine.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { type Administrator, administrators } from './administrators.ts'
 import { isPassword } from './password.ts'
@@ -12,8 +13,7 @@ export async function checkPassword(
   password: string,
 ): Promise<{ readonly administrator: Administrator | undefined; readonly isRight: boolean }> {
   const [row] = await store.findAcrossClubs(
-    `select ${administrators.selected}, password from administrators where email = $1`,
-    [email.trim().toLowerCase()],
+    sql`select ${administrators.selected}, password from administrators where email = ${email.trim().toLowerCase()}`,
   )
   const isRight = await isPassword(password, row && String(row.password))
   return { administrator: row && administrators.valueOf(row), isRight }
@@ -46,6 +46,6 @@ export async function requireSamePassword(
   { id, passwordSetAt }: Pick<Administrator, 'id' | 'passwordSetAt'>,
   refusal: () => Refusal = sessionEnded,
 ): Promise<void> {
-  const row = await get('select password_set_at from administrators where id = $1', [id])
+  const row = await get(sql`select password_set_at from administrators where id = ${id}`)
   if (Number(row?.password_set_at) !== passwordSetAt) throw refusal()
 }

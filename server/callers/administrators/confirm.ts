@@ -1,6 +1,7 @@
 /** Giving the password once more in a session, before something that whoever finds an open browser must not do. */
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { subjectOf } from './administrators.ts'
 import { requireOwnPassword, requireSamePassword } from './check-password.ts'
@@ -41,8 +42,12 @@ export async function confirmSession(
   await requireOwnPassword(store, administrator, password, 'password')
   await store.writeAcrossClubs(actor, async ({ db, note }) => {
     await requireSamePassword(db, administrator)
-    const sql = 'update sessions set confirmed_at = $2 where digest = $1 returning id'
-    if (!(await db.get(sql, [digestOf(token), store.wallClock()]))) throw sessionEnded()
+    if (
+      !(await db.get(
+        sql`update sessions set confirmed_at = ${store.wallClock()} where digest = ${digestOf(token)} returning id`,
+      ))
+    )
+      throw sessionEnded()
     note({ action: 'login.confirmed', subject: subjectOf(administrator) })
   })
 }

@@ -1,4 +1,5 @@
 /** What somebody gave out ends with the ground on which they gave it: links, invitations, and what assistants may. */
+import { sql } from '../../store/sql.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { endGrants } from '../assistants/end-grants.ts'
 import { operator } from './makers.ts'
@@ -14,21 +15,19 @@ type Ender = Pick<WriterAcrossClubs, 'db' | 'note'>
  */
 export async function endWhatTheyGaveOut(write: Ender, administratorId: number, now: number): Promise<void> {
   await endGrants(write, { administratorId }, now)
-  const invited = 'select distinct club_id from invitations where made_by = $1'
-  for (const { club_id } of await write.db.all(invited, [administratorId])) {
+  for (const { club_id } of await write.db.all(
+    sql`select distinct club_id from invitations where made_by = ${administratorId}`,
+  )) {
     await endInvitations(write, Number(club_id), administratorId)
   }
-  await write.db.all('delete from reset_links where made_by = $1', [administratorId])
+  await write.db.all(sql`delete from reset_links where made_by = ${administratorId}`)
 }
 
 /** Ends what relied on somebody managing the people of a club: their invitations to it, and their links for anybody who belongs to it. */
 export async function endLinksMadeIn(write: Ender, clubId: number, administratorId: number): Promise<void> {
   await endInvitations(write, clubId, administratorId)
-  await write.db.all(
-    `delete from reset_links where made_by = $1
-     and administrator_id in (select administrator_id from club_administrators where club_id = $2)`,
-    [administratorId, clubId],
-  )
+  await write.db.all(sql`delete from reset_links where made_by = ${administratorId}
+     and administrator_id in (select administrator_id from club_administrators where club_id = ${clubId})`)
 }
 
 /**
@@ -36,21 +35,19 @@ export async function endLinksMadeIn(write: Ender, clubId: number, administrator
  * of the operator stays: it does not rest on the clubs of anybody.
  */
 export const endLinksFor = ({ db }: Pick<Ender, 'db'>, administratorId: number): Promise<unknown> =>
-  db.all(`delete from reset_links where administrator_id = $1 and ${madeByAdministrators}`, [administratorId])
+  db.all(sql`delete from reset_links where administrator_id = ${administratorId} and ${madeByAdministrators}`)
 
 /** The same for everybody who belongs to a club. */
 export const endLinksForPeopleOf = ({ db }: Pick<Ender, 'db'>, clubId: number): Promise<unknown> =>
-  db.all(
-    `delete from reset_links where ${madeByAdministrators}
-     and administrator_id in (select administrator_id from club_administrators where club_id = $1)`,
-    [clubId],
-  )
+  db.all(sql`delete from reset_links where ${madeByAdministrators}
+     and administrator_id in (select administrator_id from club_administrators where club_id = ${clubId})`)
 
-const madeByAdministrators = `(made_by is null or made_by <> ${operator})`
+const madeByAdministrators = sql`(made_by is null or made_by <> ${operator})`
 
 async function endInvitations({ db, note }: Ender, clubId: number, administratorId: number): Promise<void> {
-  const sql = 'delete from invitations where club_id = $1 and made_by = $2 returning email'
-  for (const { email } of await db.all(sql, [clubId, administratorId])) {
+  for (const { email } of await db.all(
+    sql`delete from invitations where club_id = ${clubId} and made_by = ${administratorId} returning email`,
+  )) {
     note({ action: 'invitation.withdrawn', subject: `club ${clubId}`, details: [String(email)], club: clubId })
   }
 }

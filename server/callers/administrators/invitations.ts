@@ -9,6 +9,7 @@ import type { Connection } from '../../store/engine.ts'
 import { choice, instant, integer, internal, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { quotaExceeded, useOf } from '../../store/quotas.ts'
+import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
@@ -68,13 +69,10 @@ export async function invite(
   const now = store.wallClock()
   const invitation = { clubId, email, role, createdAt: now, expiresAt: now + keptMs, madeBy: makerOf(actor) }
   return store.write(clubId, actor, async ({ db, note }) => {
-    const member = await db.get(
-      `select id from club_administrators join administrators on id = administrator_id
-       where club_id = $1 and email = $2`,
-      [clubId, email],
-    )
+    const member = await db.get(sql`select id from club_administrators join administrators on id = administrator_id
+       where club_id = ${clubId} and email = ${email}`)
     if (member) throw new Refusal('bad_request', `${email} belongs to this club already. Change their role instead.`)
-    await db.all('delete from invitations where club_id = $1 and email = $2', [clubId, email])
+    await db.all(sql`delete from invitations where club_id = ${clubId} and email = ${email}`)
     await requireRoom(db, clubId)
     await runTogether(db, [invitations.insert({ ...invitation, digest: digestOf(token) })])
     note({ action: 'person.invited', subject: `club ${clubId}`, details: [email, role] })
@@ -90,8 +88,7 @@ async function requireRoom(db: Connection, club: number): Promise<void> {
 /** The invitations of a club that wait. */
 export async function listInvitations(store: Store, clubId: number): Promise<Invitation[]> {
   const rows = await store.findAcrossClubs(
-    `select ${invitations.selected} from invitations where club_id = $1 and expires_at > $2 order by email`,
-    [clubId, store.wallClock()],
+    sql`select ${invitations.selected} from invitations where club_id = ${clubId} and expires_at > ${store.wallClock()} order by email`,
   )
   return rows.map(invitations.valueOf)
 }
@@ -109,8 +106,9 @@ export async function withdrawInvitation(
 ): Promise<Invitation> {
   const email = emailOf(wanted)
   return store.write(clubId, actor, async ({ db, note }) => {
-    const sql = `delete from invitations where club_id = $1 and email = $2 returning ${invitations.selected}`
-    const row = await db.get(sql, [clubId, email])
+    const row = await db.get(
+      sql`delete from invitations where club_id = ${clubId} and email = ${email} returning ${invitations.selected}`,
+    )
     if (!row) {
       throw new Refusal(
         'not_found',
@@ -136,11 +134,9 @@ type OfClub = Invitation & { readonly club: Club }
 
 /** The invitation behind a link, as a write sees it. */
 async function invitationWithin(all: Connection['all'], token: string, now: number): Promise<OfClub | undefined> {
-  const [row] = await all(
-    `select ${invitations.joined}, ${clubs.joined} from invitations join clubs on clubs.id = club_id
-     where digest = $1 and expires_at > $2`,
-    [digestOf(token), now],
-  )
+  const [row] =
+    await all(sql`select ${invitations.joined}, ${clubs.joined} from invitations join clubs on clubs.id = club_id
+     where digest = ${digestOf(token)} and expires_at > ${now}`)
   return row && { ...invitations.joinedValueOf(row), club: clubs.joinedValueOf(row) }
 }
 
@@ -206,7 +202,7 @@ export async function joinClub(
     if (administrator.email !== email) throw forAnother(email, administrator)
     const member = { clubId: club.id, administratorId, role }
     await runTogether(write.db, [
-      clubAdministrators.insert(member, 'on conflict (club_id, administrator_id) do nothing'),
+      clubAdministrators.insert(member, sql`on conflict (club_id, administrator_id) do nothing`),
     ])
     // A link that an administrator of the other clubs made would reach into this one.
     await endLinksFor(write, administratorId)
@@ -225,7 +221,7 @@ async function useUp({ db }: WriterAcrossClubs, token: string, now: number): Pro
   const invitation = await invitationWithin(db.all, token, now)
   if (!invitation) throw invitationEnded()
   const { clubId, email } = invitation
-  await db.all('delete from invitations where club_id = $1 and email = $2', [clubId, email])
+  await db.all(sql`delete from invitations where club_id = ${clubId} and email = ${email}`)
   return invitation
 }
 

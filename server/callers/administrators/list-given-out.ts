@@ -1,4 +1,5 @@
 import { clubs } from '../../clubs/clubs.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { grantsOf } from '../assistants/grants.ts'
 import { invitations } from './invitations.ts'
@@ -14,16 +15,12 @@ export type GivenOut = {
 /** What somebody gave out, for them to decide about it. */
 export async function givenOutBy(store: Store, administratorId: number): Promise<GivenOut> {
   const now = store.wallClock()
-  const invited = await store.findAcrossClubs(
-    `select ${invitations.joined}, ${clubs.joined} from invitations join clubs on clubs.id = club_id
-     where made_by = $1 and expires_at > $2 order by email`,
-    [administratorId, now],
-  )
-  const links = await store.findAcrossClubs(
-    `select email from reset_links join administrators on administrators.id = administrator_id
-     where made_by = $1 and expires_at > $2 order by email`,
-    [administratorId, now],
-  )
+  const invited =
+    await store.findAcrossClubs(sql`select ${invitations.joined}, ${clubs.joined} from invitations join clubs on clubs.id = club_id
+     where made_by = ${administratorId} and expires_at > ${now} order by email`)
+  const links =
+    await store.findAcrossClubs(sql`select email from reset_links join administrators on administrators.id = administrator_id
+     where made_by = ${administratorId} and expires_at > ${now} order by email`)
   const assistants = await grantsOf(store, administratorId)
   return {
     assistants: assistants.map(({ clientName, club }) => ({ name: clientName, club: club.name })),

@@ -6,6 +6,7 @@ import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
 import { instant, integer, secret, text } from '../../store/own-columns.ts'
 import { defineTable } from '../../store/own-table.ts'
+import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
@@ -113,13 +114,10 @@ export const pendingAdministrator = (store: Store, token: string): Promise<Admin
 
 /** The same, as a write sees it. */
 async function pendingWithin(all: Connection['all'], token: string, now: number): Promise<Administrator | undefined> {
-  const [row] = await all(
-    `select ${administrators.joined} from pending_log_ins
+  const [row] = await all(sql`select ${administrators.joined} from pending_log_ins
      join administrators on administrators.id = administrator_id
        and administrators.password_set_at = pending_log_ins.password_set_at
-     where digest = $1 and expires_at > $2 and wrong_codes < $3`,
-    [digestOf(token), now, mostWrongCodes],
-  )
+     where digest = ${digestOf(token)} and expires_at > ${now} and wrong_codes < ${mostWrongCodes}`)
   return row && administrators.joinedValueOf(row)
 }
 
@@ -140,8 +138,12 @@ export async function finishLogIn(
   const session = await store.writeAcrossClubs(actorOf(administrator, visitor.address), async (write) => {
     if (!(await pendingWithin(write.db.all, token, store.wallClock()))) throw ended()
     if (!(await useCode(write.db, seal, administrator.id, code, store.wallClock()))) return undefined
-    const sql = 'delete from pending_log_ins where digest = $1 and wrong_codes < $2 returning digest'
-    if (!(await write.db.get(sql, [digestOf(token), mostWrongCodes]))) throw ended()
+    if (
+      !(await write.db.get(
+        sql`delete from pending_log_ins where digest = ${digestOf(token)} and wrong_codes < ${mostWrongCodes} returning digest`,
+      ))
+    )
+      throw ended()
     write.note({ action: 'login.succeeded', subject: subjectOf(administrator) })
     await tellOfNewBrowser(write, administrator, visitor, store.wallClock())
     return beginSession(write, administrator, visitor, store.wallClock())
@@ -152,9 +154,11 @@ export async function finishLogIn(
 /** Counts a wrong code. Whoever sends many at once learns nothing from those that come after the last allowed one. */
 async function refuseCode(store: Store, token: string, of: Administrator, { address }: Visitor): Promise<never> {
   await store.writeAcrossClubs({ by: 'unknown', address }, async ({ db, note }) => {
-    const sql = `update pending_log_ins set wrong_codes = wrong_codes + 1
-      where digest = $1 and wrong_codes < $2 returning wrong_codes`
-    if (!(await db.get(sql, [digestOf(token), mostWrongCodes]))) throw ended()
+    if (
+      !(await db.get(sql`update pending_log_ins set wrong_codes = wrong_codes + 1
+      where digest = ${digestOf(token)} and wrong_codes < ${mostWrongCodes} returning wrong_codes`))
+    )
+      throw ended()
     note({ action: 'login.failed', subject: subjectOf(of), details: [of.email, 'code'] })
   })
   throw wrongField('code', wrongCode)

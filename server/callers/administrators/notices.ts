@@ -8,6 +8,7 @@ import { takeIds } from '../../store/counters.ts'
 import type { Connection } from '../../store/engine.ts'
 import { choice, instant, integer, nullable, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { raw, sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { type Administrator, subjectOf } from './administrators.ts'
@@ -66,11 +67,8 @@ export async function tell(
   now: number,
 ): Promise<void> {
   const { kind, who = null, assistant = null, club = null } = news
-  await db.all(
-    `delete from notices where administrator_id = $1 and read_at is null and kind = $2 and coalesce(who, '') = $3
-       and coalesce(assistant, '') = $4 and coalesce(club, '') = $5 and coalesce(address, '') = $6 and coalesce(browser, '') = $7`,
-    [administratorId, kind, who ?? '', assistant ?? '', club ?? '', address ?? '', browser ?? ''],
-  )
+  await db.all(sql`delete from notices where administrator_id = ${administratorId} and read_at is null and kind = ${kind} and coalesce(who, '') = ${who ?? ''}
+       and coalesce(assistant, '') = ${assistant ?? ''} and coalesce(club, '') = ${club ?? ''} and coalesce(address, '') = ${address ?? ''} and coalesce(browser, '') = ${browser ?? ''}`)
   const id = await takeIds(db, 'notice', 1)
   const told = { who, assistant, club, address, browser, readAt: null }
   await runTogether(db, [notices.insert({ id, administratorId, kind, at: now, ...told })])
@@ -84,11 +82,9 @@ export async function listNotices(
   { id }: Pick<Administrator, 'id'>,
   which: 'all' | 'unread' = 'all',
 ): Promise<Notice[]> {
-  const rows = await store.findAcrossClubs(
-    `select ${notices.selected} from notices where administrator_id = $1 and at > $2
-     ${which === 'unread' ? 'and read_at is null' : ''} order by id desc limit ${mostListed}`,
-    [id, store.wallClock() - keptMs],
-  )
+  const rows =
+    await store.findAcrossClubs(sql`select ${notices.selected} from notices where administrator_id = ${id} and at > ${store.wallClock() - keptMs}
+     ${raw(which === 'unread' ? 'and read_at is null' : '')} order by id desc limit ${raw(mostListed)}`)
   return rows.map(notices.valueOf)
 }
 
@@ -105,8 +101,7 @@ export const markNoticesRead = (
 ): Promise<void> =>
   store.writeAcrossClubs(actor, async ({ db, note }) => {
     const read = await db.all(
-      'update notices set read_at = $3 where administrator_id = $1 and id <= $2 and read_at is null returning id',
-      [id, upTo, store.wallClock()],
+      sql`update notices set read_at = ${store.wallClock()} where administrator_id = ${id} and id <= ${upTo} and read_at is null returning id`,
     )
     if (read.length > 0) note({ action: 'login.notices_read', subject: subjectOf({ id }), details: [`${read.length}`] })
   })

@@ -3,6 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
 import { endGrants } from '../assistants/end-grants.ts'
@@ -18,13 +19,11 @@ export const listPeople = (store: Store, clubId: number): Promise<Person[]> =>
   peopleIn({ all: store.findAcrossClubs }, clubId)
 
 async function peopleIn({ all }: Pick<Connection, 'all'>, clubId: number): Promise<Person[]> {
-  const rows = await all(
-    `select ${administrators.joined}, ${clubAdministrators.joined}, confirmed_at from club_administrators
+  const rows =
+    await all(sql`select ${administrators.joined}, ${clubAdministrators.joined}, confirmed_at from club_administrators
      join administrators on administrators.id = club_administrators.administrator_id
      left join second_factors on second_factors.administrator_id = administrators.id
-     where club_id = $1 order by administrators.id`,
-    [clubId],
-  )
+     where club_id = ${clubId} order by administrators.id`)
   return rows.map((row) => ({
     ...administrators.joinedValueOf(row),
     role: clubAdministrators.joinedValueOf(row).role,
@@ -82,8 +81,9 @@ export async function changeRole(
     const person = await personIn(write.db, clubId, id)
     if (person.role === role) return person
     if (role !== 'administrator') await requireAnotherAdministrator(write, person)
-    const sql = 'update club_administrators set role = $3 where club_id = $1 and administrator_id = $2'
-    await write.db.all(sql, [clubId, person.id, role])
+    await write.db.all(
+      sql`update club_administrators set role = ${role} where club_id = ${clubId} and administrator_id = ${person.id}`,
+    )
     if (!allows(role, 'people:manage')) await endLinksMadeIn(write, clubId, person.id)
     await noteCredentialChange(write.db)
     write.note({ action: 'role.changed', subject: subjectOf(person), details: [person.role, role] })
@@ -104,10 +104,9 @@ export async function removeFromClub(store: Store, actor: Actor, clubId: number,
     await requireAnotherAdministrator(write, person)
     await endLinksMadeIn(write, clubId, person.id)
     await endLinksFor(write, person.id)
-    await write.db.all('delete from club_administrators where club_id = $1 and administrator_id = $2', [
-      clubId,
-      person.id,
-    ])
+    await write.db.all(
+      sql`delete from club_administrators where club_id = ${clubId} and administrator_id = ${person.id}`,
+    )
     await endGrants(write, { clubId, administratorId: person.id }, write.stamp)
     write.note({ action: 'person.removed', subject: subjectOf(person), details: [person.email] })
     return person
@@ -116,8 +115,9 @@ export async function removeFromClub(store: Store, actor: Actor, clubId: number,
 
 /** A club always has somebody who can manage its people. Writes of a club come one after the other, so two cannot remove each other. */
 async function requireAnotherAdministrator({ db, club }: Writer, { id, email }: Person): Promise<void> {
-  const sql = "select administrator_id as id from club_administrators where club_id = $1 and role = 'administrator'"
-  const all = await db.all(sql, [club])
+  const all = await db.all(
+    sql`select administrator_id as id from club_administrators where club_id = ${club} and role = 'administrator'`,
+  )
   if (all.length !== 1 || Number(all[0]?.id) !== id) return
   throw new Refusal('bad_request', {
     en: `${email} is the last administrator of this club. Give somebody else that role first.`,

@@ -2,6 +2,7 @@
 import type { Connection } from '../../store/engine.ts'
 import { integer, secret, text } from '../../store/own-columns.ts'
 import { defineTable } from '../../store/own-table.ts'
+import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import { readableSecret } from './password.ts'
 import { digestOf } from './tokens.ts'
@@ -23,8 +24,11 @@ export async function newRecoveryCodes(db: Connection, administratorId: number):
 
 /** Uses up a recovery code; false when it is not one of theirs, or was used before. */
 export async function useRecoveryCode(db: Connection, administratorId: number, code: string): Promise<boolean> {
-  const sql = 'delete from recovery_codes where administrator_id = $1 and digest = $2 returning digest'
-  return (await db.get(sql, [administratorId, digestOf(plain(code))])) !== undefined
+  return (
+    (await db.get(
+      sql`delete from recovery_codes where administrator_id = ${administratorId} and digest = ${digestOf(plain(code))} returning digest`,
+    )) !== undefined
+  )
 }
 
 /** Hyphens, blanks and capitals make no difference. */

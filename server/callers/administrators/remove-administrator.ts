@@ -1,5 +1,6 @@
 import type { Club } from '../../clubs/clubs.ts'
 import type { Actor } from '../../store/actor.ts'
+import { raw, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { type Administrator, administratorByEmail, clubsWithin, subjectOf } from './administrators.ts'
 import { endWhatTheyGaveOut } from './given-out.ts'
@@ -25,15 +26,16 @@ export async function removeAdministrator(store: Store, actor: Actor, email: str
     const clubs = await clubsWithin(db, id)
     await endWhatTheyGaveOut(write, id, store.wallClock())
     for (const club of clubs) {
-      await db.all('delete from club_administrators where club_id = $1 and administrator_id = $2', [club.id, id])
+      await db.all(sql`delete from club_administrators where club_id = ${club.id} and administrator_id = ${id}`)
     }
-    await db.all('delete from administrators where id = $1', [id])
-    for (const credential of credentials) await db.all(`delete from ${credential} where administrator_id = $1`, [id])
+    await db.all(sql`delete from administrators where id = ${id}`)
+    for (const credential of credentials)
+      await db.all(sql`delete from ${raw(credential)} where administrator_id = ${id}`)
     note({ action: 'administrator.removed', subject: subjectOf(administrator), details: [administrator.email] })
     return clubs
   })
   const rows = await store.findAcrossClubs(
-    "select distinct club_id from club_administrators where role = 'administrator'",
+    sql`select distinct club_id from club_administrators where role = 'administrator'`,
   )
   const administered = rows.map((row) => Number(row.club_id))
   return { ...administrator, clubsWithout: clubs.filter((club) => !administered.includes(club.id)) }

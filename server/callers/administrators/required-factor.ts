@@ -7,6 +7,7 @@ import { type Actor, accountOf } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
 import { words } from '../../store/own-columns.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { Role } from './roles.ts'
 
@@ -16,8 +17,8 @@ const factorRolesSetting = 'roles with a second factor'
 const roleWords = words(roleNames)
 
 /** In SQL, within a statement that reads `club_administrators`: 1 where somebody lacks the second factor that their role needs. */
-export const lacksFactor = `(select case when ' ' || value || ' ' like '% ' || club_administrators.role || ' %' then 1 else 0 end
-    from club_settings where club_settings.club_id = club_administrators.club_id and name = '${factorRolesSetting}'
+export const lacksFactor = sql`(select case when ' ' || value || ' ' like '% ' || club_administrators.role || ' %' then 1 else 0 end
+    from club_settings where club_settings.club_id = club_administrators.club_id and name = ${factorRolesSetting}
       and not exists (select 1 from second_factors where confirmed_at is not null
         and second_factors.administrator_id = club_administrators.administrator_id))`
 
@@ -31,8 +32,9 @@ export type RequiredFactor = {
 }
 
 export async function requiredFactorOf(db: Pick<Connection, 'all'>, club: number): Promise<RequiredFactor> {
-  const sql = `select role, ${lacksFactor} as lacks from club_administrators where club_id = $1`
-  const people = (await db.all(sql, [club])).map(({ role, lacks }) => ({ role, lacks: Number(lacks) === 1 }))
+  const people = (
+    await db.all(sql`select role, ${lacksFactor} as lacks from club_administrators where club_id = ${club}`)
+  ).map(({ role, lacks }) => ({ role, lacks: Number(lacks) === 1 }))
   const administrators = people.filter(({ role }) => role === 'administrator')
   return {
     roles: await factorRolesOf(db, club),
@@ -43,10 +45,7 @@ export async function requiredFactorOf(db: Pick<Connection, 'all'>, club: number
 
 /** The roles of a club that need a second factor. */
 async function factorRolesOf({ all }: Pick<Connection, 'all'>, club: number): Promise<readonly Role[]> {
-  const [row] = await all('select value from club_settings where club_id = $1 and name = $2', [
-    club,
-    factorRolesSetting,
-  ])
+  const [row] = await all(sql`select value from club_settings where club_id = ${club} and name = ${factorRolesSetting}`)
   return row ? roleWords.read(String(row.value)) : []
 }
 
@@ -67,8 +66,9 @@ export const setFactorRoles = (
     const before = await factorRolesOf(db, club)
     if (before.join() === roles.join()) return requiredFactorOf(db, club)
     await writeClubSetting({ db, club }, factorRolesSetting, String(roleWords.write(roles)))
-    const sql = `select ${lacksFactor} as lacks from club_administrators where club_id = $1 and administrator_id = $2`
-    const own = await db.get(sql, [club, accountOf(actor) ?? 0])
+    const own = await db.get(
+      sql`select ${lacksFactor} as lacks from club_administrators where club_id = ${club} and administrator_id = ${accountOf(actor) ?? 0}`,
+    )
     if (Number(own?.lacks) === 1) throw new Refusal('bad_request', turnOnOwnFirst)
     await noteCredentialChange(db)
     note({ action: 'second_factor_roles.changed', subject: `club ${club}`, details: roles })

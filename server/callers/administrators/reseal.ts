@@ -1,6 +1,7 @@
 /** The sealed secrets of second factors, for a new key. */
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { purposeOf } from './second-factor.ts'
 
@@ -9,7 +10,7 @@ type Sealed = { readonly administratorId: number; readonly secret: string }
 /** The secrets of all second factors, as they are sealed. */
 export async function sealedSecondFactors(store: Store): Promise<Sealed[]> {
   const rows = await store.findAcrossClubs(
-    'select administrator_id, secret from second_factors order by administrator_id',
+    sql`select administrator_id, secret from second_factors order by administrator_id`,
   )
   return rows.map((row) => ({ administratorId: Number(row.administrator_id), secret: String(row.secret) }))
 }
@@ -22,8 +23,9 @@ export async function resealSecondFactors(store: Store, seal: Seal, actor: Actor
     for (const { administratorId, secret } of before) {
       const text = seal.open(secret, purposeOf(administratorId))
       if (text === undefined) continue
-      const sql = 'update second_factors set secret = $3 where administrator_id = $1 and secret = $2'
-      await db.all(sql, [administratorId, secret, seal.close(text, purposeOf(administratorId))])
+      await db.all(
+        sql`update second_factors set secret = ${seal.close(text, purposeOf(administratorId))} where administrator_id = ${administratorId} and secret = ${secret}`,
+      )
     }
     note({ action: 'secrets.resealed', subject: `${before.length} second factors` })
     return before.length

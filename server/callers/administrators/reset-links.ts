@@ -5,6 +5,7 @@ import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
 import { instant, integer, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable } from '../../store/own-table.ts'
+import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { type Administrator, administrators, clubsWithin, knownOf, subjectOf } from './administrators.ts'
@@ -67,9 +68,9 @@ export async function makeResetLink(
     if (!(await mayResetPassword(db, madeBy, administratorId))) throw notAllTheirClubs(person)
     const expiresAt = store.wallClock() + keptMs
     const made = { digest, passwordSetAt: person.passwordSetAt, expiresAt, madeBy, madeDigest: digest }
-    await db.all('delete from reset_links where administrator_id = $1', [administratorId])
+    await db.all(sql`delete from reset_links where administrator_id = ${administratorId}`)
     await runTogether(db, [resetLinks.insert({ administratorId, ...made })])
-    const maker = await db.get('select name from administrators where id = $1', [madeBy])
+    const maker = await db.get(sql`select name from administrators where id = ${madeBy}`)
     const who = maker ? String(maker.name) : null
     await tell(db, person, { kind: 'reset_link_made', who }, {}, store.wallClock())
     for (const club of clubs.length > 0 ? clubs.map(({ id }) => id) : [0]) {
@@ -88,13 +89,10 @@ export const findResetLink = (store: Store, token: string): Promise<Administrato
 
 /** The same, as a write sees it. */
 async function linkWithin(db: Pick<Connection, 'all'>, token: string, now: number): Promise<Administrator | undefined> {
-  const [row] = await db.all(
-    `select ${administrators.joined}, made_by from reset_links
+  const [row] = await db.all(sql`select ${administrators.joined}, made_by from reset_links
      join administrators on administrators.id = administrator_id
        and administrators.password_set_at = reset_links.password_set_at
-     where digest = $1 and made_digest = digest and made_by is not null and expires_at > $2`,
-    [digestOf(token), now],
-  )
+     where digest = ${digestOf(token)} and made_digest = digest and made_by is not null and expires_at > ${now}`)
   if (!row) return undefined
   const administrator = administrators.joinedValueOf(row)
   return (await mayResetPassword(db, Number(row.made_by), administrator.id)) ? administrator : undefined

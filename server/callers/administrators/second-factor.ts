@@ -7,6 +7,7 @@ import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
 import { instant, integer, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable } from '../../store/own-table.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { type Administrator, clubsWithin, subjectOf } from './administrators.ts'
@@ -33,15 +34,16 @@ const stepMs = 30_000
 /** A clock that is wrong by a step is common; older codes do not count. */
 const stepsAround = 1
 
-const isOnSql = 'select 1 as one from second_factors where administrator_id = $1 and confirmed_at is not null'
+const isOn = (administratorId: number) =>
+  sql`select 1 as one from second_factors where administrator_id = ${administratorId} and confirmed_at is not null`
 
 /** Whether somebody has turned their second factor on. */
 export const hasSecondFactor = async (store: Store, administratorId: number): Promise<boolean> =>
-  (await store.findAcrossClubs(isOnSql, [administratorId])).length > 0
+  (await store.findAcrossClubs(isOn(administratorId))).length > 0
 
 /** Whether somebody has to give a code after the password. */
 export const mustGiveCode = async (db: Connection, administratorId: number): Promise<boolean> =>
-  (await db.get(isOnSql, [administratorId])) !== undefined
+  (await db.get(isOn(administratorId))) !== undefined
 
 /** A secret that waits for its first code: as the URI of the QR code, and to be typed. */
 export type BegunSecondFactor = { readonly uri: string; readonly secret: string }
@@ -64,12 +66,12 @@ export async function beginSecondFactor(
   await store.writeAcrossClubs(actor, async ({ db, note }) => {
     await requireSamePassword(db, person)
     const row = { administratorId: id, secret: sealed, confirmedAt: null, lastStep: 0 }
-    const { sql, values } = secondFactors.insert(
+    const statement = secondFactors.insert(
       row,
-      `on conflict (administrator_id) do update set secret = excluded.secret
+      sql`on conflict (administrator_id) do update set secret = excluded.secret
        where second_factors.confirmed_at is null returning administrator_id`,
     )
-    if (!(await db.get(sql, values))) throw isOnAlready()
+    if (!(await db.get(statement))) throw isOnAlready()
     note({ action: 'second_factor.begun', subject: subjectOf({ id }) })
   })
   const uri = totpOf(secret.base32, email).toString()
@@ -91,14 +93,16 @@ export async function confirmSecondFactor(
   const { id } = person
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
     await requireSamePassword(db, person)
-    const row = await db.get('select secret, confirmed_at from second_factors where administrator_id = $1', [id])
+    const row = await db.get(sql`select secret, confirmed_at from second_factors where administrator_id = ${id}`)
     if (!row) throw new Refusal('bad_request', notBegun)
     if (row.confirmed_at !== null) throw isOnAlready()
     const step = stepOf(secretIn(seal, id, String(row.secret)), code, store.wallClock())
     if (step === undefined) throw wrongField('code', wrongFirstCode)
-    const sql = `update second_factors set confirmed_at = $2, last_step = $3
-      where administrator_id = $1 and confirmed_at is null returning administrator_id`
-    if (!(await db.get(sql, [id, store.wallClock(), step]))) throw isOnAlready()
+    if (
+      !(await db.get(sql`update second_factors set confirmed_at = ${store.wallClock()}, last_step = ${step}
+      where administrator_id = ${id} and confirmed_at is null returning administrator_id`))
+    )
+      throw isOnAlready()
     await endSignIns(db, id, actor)
     await noteCredentialChange(db)
     await tell(db, { id }, { kind: 'second_factor_on' }, actor, store.wallClock())
@@ -149,9 +153,9 @@ async function requireNotNeeded(db: Connection, id: number): Promise<void> {
 
 /** Turns it off within a write; false where there is none. */
 async function turnOff({ db, note }: WriterAcrossClubs, { id }: Pick<Person, 'id'>, actor: Actor): Promise<boolean> {
-  const sql = 'delete from second_factors where administrator_id = $1 returning administrator_id'
-  if (!(await db.get(sql, [id]))) return false
-  await db.all('delete from recovery_codes where administrator_id = $1', [id])
+  if (!(await db.get(sql`delete from second_factors where administrator_id = ${id} returning administrator_id`)))
+    return false
+  await db.all(sql`delete from recovery_codes where administrator_id = ${id}`)
   await endSignIns(db, id, actor)
   await noteCredentialChange(db)
   note({ action: 'second_factor.disabled', subject: subjectOf({ id }) })
@@ -173,14 +177,14 @@ export async function useCode(
 ): Promise<boolean> {
   if (!isTotp(code)) return useRecoveryCode(db, administratorId, code)
   const row = await db.get(
-    'select secret from second_factors where administrator_id = $1 and confirmed_at is not null',
-    [administratorId],
+    sql`select secret from second_factors where administrator_id = ${administratorId} and confirmed_at is not null`,
   )
   const step = row && stepOf(secretIn(seal, administratorId, String(row.secret)), code, now)
   if (step === undefined) return false
-  const sql = `update second_factors set last_step = $2
-    where administrator_id = $1 and last_step < $2 returning administrator_id`
-  return (await db.get(sql, [administratorId, step])) !== undefined
+  return (
+    (await db.get(sql`update second_factors set last_step = ${step}
+    where administrator_id = ${administratorId} and last_step < ${step} returning administrator_id`)) !== undefined
+  )
 }
 
 /** What the secret of somebody's second factor is sealed for. */

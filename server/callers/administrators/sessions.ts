@@ -5,6 +5,7 @@ import { Unavailable } from '../../store/engine.ts'
 import { NewerSchema } from '../../store/newer-schema.ts'
 import { instant, integer, nullable, secret, text } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { type Statement, sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
@@ -87,7 +88,7 @@ export async function beginSession(
   const times = { createdAt: now, seenAt: now, confirmedAt: now, expiresAt }
   const session = { id, administratorId, passwordSetAt, ...times, ...visitor }
   await runTogether(db, [sessions.insert({ ...session, digest: digestOf(token) })])
-  await db.all('update administrators set last_login_at = $2 where id = $1', [administratorId, now])
+  await db.all(sql`update administrators set last_login_at = ${now} where id = ${administratorId}`)
   return { id, administrator, expiresAt, confirmedAt: now, token }
 }
 
@@ -97,20 +98,17 @@ export async function beginSession(
  */
 export async function findSession(store: Store, token: string): Promise<Session | undefined> {
   const now = store.wallClock()
-  const [row] = await store.findAcrossClubs(
-    `select ${sessions.joined}, ${administrators.joined} from sessions
+  const [row] = await store.findAcrossClubs(sql`select ${sessions.joined}, ${administrators.joined} from sessions
      join administrators on administrators.id = administrator_id
        and administrators.password_set_at = sessions.password_set_at
-     where digest = $1 and expires_at > $2`,
-    [digestOf(token), now],
-  )
+     where digest = ${digestOf(token)} and expires_at > ${now}`)
   if (!row) return undefined
   const { id, seenAt, createdAt, expiresAt, confirmedAt } = sessions.joinedValueOf(row)
   const administrator = administrators.joinedValueOf(row)
   if (now - seenAt < renewAfterMs) return { id, administrator, expiresAt, confirmedAt }
   const later = Math.min(now + idleMs, createdAt + store.keptMs('sessions'))
   const prolonged = store.keepBooks('use of sessions', ({ db }) =>
-    db.all('update sessions set seen_at = $2, expires_at = $3 where digest = $1', [digestOf(token), now, later]),
+    db.all(sql`update sessions set seen_at = ${now}, expires_at = ${later} where digest = ${digestOf(token)}`),
   )
   // While the database takes no writes, people go on reading until the session ends.
   const isProlonged = await prolonged.then(() => true, unlessUnavailable)
@@ -124,23 +122,20 @@ function unlessUnavailable(error: unknown): false {
 
 /** The sessions of an administrator, the newest first. */
 export async function listSessions(store: Store, { id, passwordSetAt }: Administrator): Promise<ListedSession[]> {
-  const rows = await store.findAcrossClubs(
-    `select ${sessions.selected} from sessions
-     where administrator_id = $1 and password_set_at = $2 and expires_at > $3 order by id desc`,
-    [id, passwordSetAt, store.wallClock()],
-  )
+  const rows = await store.findAcrossClubs(sql`select ${sessions.selected} from sessions
+     where administrator_id = ${id} and password_set_at = ${passwordSetAt} and expires_at > ${store.wallClock()} order by id desc`)
   return rows.map(sessions.valueOf)
 }
 
 /** Logs out: ends a session, if there is one with this token. */
 export async function endSession(store: Store, token: string, address: string): Promise<void> {
-  const [row] = await store.findAcrossClubs('select administrator_id from sessions where digest = $1', [
-    digestOf(token),
-  ])
+  const [row] = await store.findAcrossClubs(
+    sql`select administrator_id from sessions where digest = ${digestOf(token)}`,
+  )
   if (!row) return
   const id = Number(row.administrator_id)
   await store.writeAcrossClubs({ by: 'administrator', id, address }, async ({ db, note }) => {
-    await db.all('delete from sessions where digest = $1', [digestOf(token)])
+    await db.all(sql`delete from sessions where digest = ${digestOf(token)}`)
     note({ action: 'login.ended', subject: subjectOf({ id }) })
   })
 }
@@ -156,8 +151,7 @@ export async function endSessionById(
   administrator: Pick<Administrator, 'id'>,
   sessionId: number,
 ): Promise<void> {
-  const sql = 'delete from sessions where administrator_id = $1 and id = $2 returning id'
-  const ended = await end(store, actor, administrator, sql, sessionId)
+  const ended = await end(store, actor, administrator, sql`id = ${sessionId}`)
   if (ended > 0) return
   throw new Refusal('not_found', {
     en: 'This session has ended already.',
@@ -171,18 +165,12 @@ export function endOtherSessions(
   actor: Actor,
   { administrator, id }: Pick<Session, 'administrator' | 'id'>,
 ): Promise<number> {
-  return end(
-    store,
-    actor,
-    administrator,
-    'delete from sessions where administrator_id = $1 and id <> $2 returning id',
-    id,
-  )
+  return end(store, actor, administrator, sql`id <> ${id}`)
 }
 
-const end = (store: Store, actor: Actor, { id }: Pick<Administrator, 'id'>, sql: string, sessionId: number) =>
+const end = (store: Store, actor: Actor, { id }: Pick<Administrator, 'id'>, which: Statement) =>
   store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const ended = await db.all(sql, [id, sessionId])
+    const ended = await db.all(sql`delete from sessions where administrator_id = ${id} and ${which} returning id`)
     if (ended.length > 0) note({ action: 'login.ended', subject: subjectOf({ id }), details: [`${ended.length}`] })
     return ended.length
   })

@@ -1,4 +1,5 @@
 import type { Actor } from '../../store/actor.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import {
@@ -46,11 +47,9 @@ export async function storePassword(
   digest: string,
   now: number,
 ): Promise<Administrator> {
-  const row = await db.get(
-    `update administrators set password = $3, password_set_at = $4 where id = $1 and password_set_at = $2
-     returning ${administrators.selected}`,
-    [id, passwordSetAt, digest, Math.max(now, passwordSetAt + 1)],
-  )
+  const row =
+    await db.get(sql`update administrators set password = ${digest}, password_set_at = ${Math.max(now, passwordSetAt + 1)} where id = ${id} and password_set_at = ${passwordSetAt}
+     returning ${administrators.selected}`)
   if (!row) throw sessionEnded()
   await endSignIns(db, id)
   note({ action: 'password.changed', subject: subjectOf({ id }) })

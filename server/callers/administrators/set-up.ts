@@ -2,6 +2,7 @@
 import { addClub, type ClubPlan, slugFaults } from '../../clubs/clubs.ts'
 import type { Fault } from '../../refusal.ts'
 import { readSetting, writeSetting } from '../../store/settings.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { addAdministrator, emailOf } from './administrators.ts'
 import { linkEnded } from './links.ts'
@@ -57,9 +58,9 @@ export async function finishSetUp(store: Store, token: string, wanted: SetUp, vi
   await requireGoodPassword(wanted.password, knownOf(wanted))
   const password = await digestOfPassword(wanted.password)
   return store.writeAcrossClubs({ by: 'unknown', address: visitor.address }, async (write) => {
-    const used = 'delete from settings where name = $1 and value = $2 returning name'
-    if (!(await write.db.get(used, [setting, digestOf(token)]))) throw setUpEnded()
-    if (await write.db.get(someSql)) throw setUpEnded()
+    const used = sql`delete from settings where name = ${setting} and value = ${digestOf(token)} returning name`
+    if (!(await write.db.get(used))) throw setUpEnded()
+    if (await write.db.get(someAccount)) throw setUpEnded()
     const now = store.wallClock()
     const club = await addClub(write, { name: clubName, slug, plan }, store.now())
     const clubs = [{ ...club, role: 'administrator' }] as const
@@ -69,10 +70,10 @@ export async function finishSetUp(store: Store, token: string, wanted: SetUp, vi
   })
 }
 
-const someSql = 'select id from administrators limit 1'
+const someAccount = sql`select id from administrators limit 1`
 
 /** Whether anybody has an account; until then the server waits for its first set-up. */
-export const someAdministrator = async (store: Store) => (await store.findAcrossClubs(someSql)).length > 0
+export const someAdministrator = async (store: Store) => (await store.findAcrossClubs(someAccount)).length > 0
 
 /** The refusal of a link for the first set-up that has ended. */
 export const setUpEnded = () =>

@@ -1,6 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { type Administrator, administratorIn } from './administrators.ts'
@@ -49,11 +50,8 @@ const roundsAtMost = 10
 const reliedOn = ({ ground }: Actor): number[] => (ground?.by === 'session' && ground.needs ? [ground.needs.club] : [])
 
 async function clubsConcerned(all: Connection['all'], administratorId: number): Promise<number[]> {
-  const rows = await all(
-    `select club_id from club_administrators where administrator_id = $1
-     union select club_id from grants where administrator_id = $1 and revoked_at is null
-     union select club_id from invitations where made_by = $1`,
-    [administratorId],
-  )
+  const rows = await all(sql`select club_id from club_administrators where administrator_id = ${administratorId}
+     union select club_id from grants where administrator_id = ${administratorId} and revoked_at is null
+     union select club_id from invitations where made_by = ${administratorId}`)
   return rows.map((row) => Number(row.club_id))
 }

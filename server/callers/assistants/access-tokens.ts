@@ -3,6 +3,7 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import { instant, integer, secret, text, words } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { digestOf } from '../keys/format.ts'
@@ -32,22 +33,22 @@ export async function saveAccessToken(
   const now = store.wallClock()
   await store.keepBooks('access tokens', async ({ db }) => {
     await runTogether(db, [accessTokens.insert({ ...issued, digest: digestOf(token), issuedAt: now })])
-    await db.all('update grants set last_used_at = $2 where id = $1', [issued.grantId, now])
+    await db.all(sql`update grants set last_used_at = ${now} where id = ${issued.grantId}`)
   })
 }
 
 /** The token with a text, also an expired one that was not deleted yet; whether its grant works is not looked at. */
 export async function findAccessToken(store: Store, token: string): Promise<AccessToken | undefined> {
-  const [row] = await store.findAcrossClubs(`select ${accessTokens.selected} from access_tokens where digest = $1`, [
-    digestOf(token),
-  ])
+  const [row] = await store.findAcrossClubs(
+    sql`select ${accessTokens.selected} from access_tokens where digest = ${digestOf(token)}`,
+  )
   return row && accessTokens.valueOf(row)
 }
 
 /** Deletes a token, which stops working on every instance within a second. */
 export async function forgetAccessToken(store: Store, token: string): Promise<void> {
   await store.keepBooks('access tokens', async ({ db }) => {
-    await db.all('delete from access_tokens where digest = $1', [digestOf(token)])
+    await db.all(sql`delete from access_tokens where digest = ${digestOf(token)}`)
     await noteCredentialChange(db)
   })
 }

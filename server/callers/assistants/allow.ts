@@ -1,6 +1,7 @@
 import { type Club, clubs } from '../../clubs/clubs.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { endGrants } from './end-grants.ts'
 
@@ -13,11 +14,10 @@ import { endGrants } from './end-grants.ts'
  */
 export async function allowAssistants(store: Store, actor: Actor, clubId: number, allowed: boolean): Promise<Club> {
   return store.write(clubId, actor, async (write) => {
-    const before = await write.db.get(`select ${clubs.selected} from clubs where id = $1`, [clubId])
+    const before = await write.db.get(sql`select ${clubs.selected} from clubs where id = ${clubId}`)
     if (!before) throw new Refusal('not_found', `There is no club ${clubId}.`)
     const row = await write.db.get(
-      `update clubs set assistants_allowed = $2 where id = $1 and assistants_allowed <> $2 returning ${clubs.selected}`,
-      [clubId, allowed ? 1 : 0],
+      sql`update clubs set assistants_allowed = ${allowed ? 1 : 0} where id = ${clubId} and assistants_allowed <> ${allowed ? 1 : 0} returning ${clubs.selected}`,
     )
     if (!row) return clubs.valueOf(before)
     if (!allowed) await endGrants(write, { clubId }, store.wallClock())
@@ -29,6 +29,6 @@ export async function allowAssistants(store: Store, actor: Actor, clubId: number
 
 /** Whether a club allows AI assistants. */
 export async function areAllowed(store: Store, clubId: number): Promise<boolean> {
-  const [row] = await store.findAcrossClubs('select assistants_allowed from clubs where id = $1', [clubId])
+  const [row] = await store.findAcrossClubs(sql`select assistants_allowed from clubs where id = ${clubId}`)
   return Number(row?.assistants_allowed) === 1
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { takeIds } from '../../store/counters.ts'
 import type { Connection, Row } from '../../store/engine.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { tell } from '../administrators/notices.ts'
 import { lacksFactor, secondFactorRequired } from '../administrators/required-factor.ts'
@@ -38,11 +39,11 @@ export async function createGrant(store: Store, actor: Actor, wanted: NewGrant):
     const scopes = allowedScopes(await roleOf(db, wanted), chosen)
     if (scopes.length === 0) throw new Refusal('bad_request', 'Grant at least one scope that your role allows.')
     const now = store.wallClock()
-    const { sql, values } = grants.insert(
+    const statement = grants.insert(
       { ...wanted, scopes, id: await takeIds(db, 'grant', 1), createdAt: now, lastUsedAt: now },
-      `returning ${grants.selected}`,
+      sql`returning ${grants.selected}`,
     )
-    const grant = grants.valueOf((await db.get(sql, values)) as Row)
+    const grant = grants.valueOf((await db.get(statement)) as Row)
     const details = scopes.length === allScopes.length ? ['all'] : scopes
     note({ action: 'grant.created', subject: subjectOf(grant), details })
     await tellOf(db, grant, actor, now)
@@ -53,18 +54,17 @@ export async function createGrant(store: Store, actor: Actor, wanted: NewGrant):
 /** Tells the administrator, who may know nothing of it where somebody else has their session. */
 async function tellOf(db: Connection, grant: Grant, from: Actor, now: number): Promise<void> {
   const { clubId, administratorId, clientName } = grant
-  const club = await db.get('select name from clubs where id = $1', [clubId])
+  const club = await db.get(sql`select name from clubs where id = ${clubId}`)
   const news = { kind: 'assistant_connected', assistant: clientName, club: String(club?.name) } as const
   await tell(db, { id: administratorId }, news, from, now)
 }
 
 /** The role of the administrator in the club, which must allow assistants. */
 async function roleOf(db: Connection, { clubId, administratorId }: NewGrant): Promise<Role> {
-  const club = await db.get('select id from clubs where id = $1 and assistants_allowed = 1', [clubId])
+  const club = await db.get(sql`select id from clubs where id = ${clubId} and assistants_allowed = 1`)
   if (!club) throw new Refusal('bad_request', 'This club does not allow AI assistants. Allow them first.')
   const administered = await db.get(
-    `select role, ${lacksFactor} as lacks from club_administrators where club_id = $1 and administrator_id = $2`,
-    [clubId, administratorId],
+    sql`select role, ${lacksFactor} as lacks from club_administrators where club_id = ${clubId} and administrator_id = ${administratorId}`,
   )
   if (!administered) throw new Refusal('bad_request', 'You have no role in this club.')
   if (Number(administered.lacks) === 1) throw secondFactorRequired()

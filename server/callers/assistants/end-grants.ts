@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
-import type { Value } from '../../store/engine.ts'
+import { type Statement, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { Note } from '../../store/trail.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
@@ -56,10 +56,8 @@ type Ending =
 
 /** Revokes grants within a write of the caller, as when an administrator leaves a club. */
 export async function endGrants({ db, note }: Ender, which: Ending, now: number): Promise<void> {
-  const [condition, values] = conditionOf(which)
   const rows = await db.all(
-    `update grants set revoked_at = $1 where ${condition} and revoked_at is null returning ${grants.selected}`,
-    [now, ...values],
+    sql`update grants set revoked_at = ${now} where ${conditionOf(which)} and revoked_at is null returning ${grants.selected}`,
   )
   if (rows.length > 0) await noteCredentialChange(db)
   for (const grant of rows.map(grants.valueOf).sort((a, b) => a.id - b.id)) {
@@ -77,19 +75,17 @@ function changeOf({ scopes: before }: Grant, { scopes }: Grant): Pick<Note, 'act
   return gained.length > 0 ? { action: 'grant.widened', details: gained } : { action: 'grant.renewed', details: [] }
 }
 
-/** The condition in SQL; its values follow the first one of the statement. */
-function conditionOf(which: Ending): [sql: string, values: readonly Value[]] {
-  if ('id' in which) return ['id = $2', [which.id]]
+function conditionOf(which: Ending): Statement {
+  if ('id' in which) return sql`id = ${which.id}`
   if ('replacedBy' in which) {
     const { id, clubId, administratorId, clientId } = which.replacedBy
-    const sql = 'club_id = $2 and administrator_id = $3 and client_id = $4 and id < $5'
-    return [sql, [clubId, administratorId, clientId, id]]
+    return sql`club_id = ${clubId} and administrator_id = ${administratorId} and client_id = ${clientId} and id < ${id}`
   }
-  if (!('clubId' in which)) return ['administrator_id = $2', [which.administratorId]]
+  if (!('clubId' in which)) return sql`administrator_id = ${which.administratorId}`
   const { clubId, administratorId } = which
   return administratorId === undefined
-    ? ['club_id = $2', [clubId]]
-    : ['club_id = $2 and administrator_id = $3', [clubId, administratorId]]
+    ? sql`club_id = ${clubId}`
+    : sql`club_id = ${clubId} and administrator_id = ${administratorId}`
 }
 
 type Ender = Pick<WriterAcrossClubs, 'db' | 'note'>

@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Row } from '../../store/engine.ts'
 import { flag, instant, integer, nullable, text, words } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { lacksFactor } from '../administrators/required-factor.ts'
 import { type Role, roles } from '../administrators/roles.ts'
@@ -54,8 +55,8 @@ const idleMs = limits.grantIdleDays * dayMs
 
 /** What a statement reads of a grant that may work: the grant, its club, the role of its administrator there, and whether they lack a second factor. */
 export const grantInClub = {
-  columns: `${grants.joined}, ${clubs.joined}, club_administrators.role, ${lacksFactor} as lacks`,
-  tables: `grants join clubs on clubs.id = grants.club_id
+  columns: sql`${grants.joined}, ${clubs.joined}, club_administrators.role, ${lacksFactor} as lacks`,
+  tables: sql`grants join clubs on clubs.id = grants.club_id
     join club_administrators using (club_id, administrator_id)`,
 }
 
@@ -96,8 +97,7 @@ function endOf({ revokedAt, lastUsedAt }: Grant, now: number): 'revoked' | 'unus
 /** The grant with an id, if it works. */
 export async function findGrant(store: Store, id: number): Promise<WorkingGrant | undefined> {
   const [row] = await store.findAcrossClubs(
-    `select ${grantInClub.columns} from ${grantInClub.tables} where grants.id = $1`,
-    [id],
+    sql`select ${grantInClub.columns} from ${grantInClub.tables} where grants.id = ${id}`,
   )
   return workingGrant(row, store.wallClock())
 }
@@ -105,8 +105,7 @@ export async function findGrant(store: Store, id: number): Promise<WorkingGrant 
 /** What an administrator granted and has not ended, in all their clubs, newest first. */
 export async function grantsOf(store: Store, administratorId: number): Promise<LastingGrant[]> {
   const rows = await store.findAcrossClubs(
-    `select ${grantInClub.columns} from ${grantInClub.tables} where grants.administrator_id = $1 order by grants.id desc`,
-    [administratorId],
+    sql`select ${grantInClub.columns} from ${grantInClub.tables} where grants.administrator_id = ${administratorId} order by grants.id desc`,
   )
   return rows.flatMap((row) => lastingGrant(row, store.wallClock()) ?? [])
 }
@@ -116,11 +115,8 @@ export async function scopesGranted(
   store: Store,
   { clubId, administratorId, clientId }: Pick<Grant, 'clubId' | 'administratorId' | 'clientId'>,
 ): Promise<Set<Scope>> {
-  const rows = await store.findAcrossClubs(
-    `select ${grantInClub.columns} from ${grantInClub.tables}
-     where grants.club_id = $1 and grants.administrator_id = $2 and client_id = $3`,
-    [clubId, administratorId, clientId],
-  )
+  const rows = await store.findAcrossClubs(sql`select ${grantInClub.columns} from ${grantInClub.tables}
+     where grants.club_id = ${clubId} and grants.administrator_id = ${administratorId} and client_id = ${clientId}`)
   return new Set(rows.flatMap((row) => workingGrant(row, store.wallClock())?.scopes ?? []))
 }
 
@@ -139,14 +135,12 @@ export const hasEnded = ({ state }: ListedGrant): boolean => state !== 'works' &
 
 /** The grants of a club, also those that no longer work, oldest first; of more than 200 those that were not revoked, then the newest. */
 export async function listGrants(store: Store, clubId: number): Promise<ListedGrant[]> {
-  const rows = await store.findAcrossClubs(
-    `select ${grants.joined}, administrators.email, club_administrators.administrator_id as belonging, ${lacksFactor} as lacks
+  const rows =
+    await store.findAcrossClubs(sql`select ${grants.joined}, administrators.email, club_administrators.administrator_id as belonging, ${lacksFactor} as lacks
      from grants left join administrators on administrators.id = grants.administrator_id
        left join club_administrators on club_administrators.club_id = grants.club_id
          and club_administrators.administrator_id = grants.administrator_id
-     where grants.club_id = $1 and ${mayBeListed('grants')}`,
-    [clubId],
-  )
+     where grants.club_id = ${clubId} and ${mayBeListed('grants', clubId)}`)
   const all = rows.map(grants.joinedValueOf)
   const found = rows.map((row, i) => {
     const grant = all[i] as Grant
@@ -206,7 +200,7 @@ export async function grantOfClub(store: Store, club: number, id: number): Promi
 const grantNotFound = (): Refusal => new Refusal('not_found', 'There is no such grant in this club.')
 
 async function findAnyGrant(store: Store, id: number): Promise<Grant | undefined> {
-  const [row] = await store.findAcrossClubs(`select ${grants.selected} from grants where id = $1`, [id])
+  const [row] = await store.findAcrossClubs(sql`select ${grants.selected} from grants where id = ${id}`)
   return row && grants.valueOf(row)
 }
 

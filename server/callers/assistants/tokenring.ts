@@ -1,3 +1,4 @@
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { Credential } from '../credential.ts'
 import { digestOf, isLikeKey } from '../keys/format.ts'
@@ -42,12 +43,9 @@ export function openTokenring(store: Store, audience: string): Tokenring {
 type Found = { readonly grant: CallingGrant; readonly expiresAt: number }
 
 async function load(store: Store, digest: string, audience: string): Promise<Found | undefined> {
-  const [row] = await store.findAcrossClubs(
-    `select ${accessTokens.joined}, ${grantInClub.columns}
+  const [row] = await store.findAcrossClubs(sql`select ${accessTokens.joined}, ${grantInClub.columns}
      from ${grantInClub.tables} join access_tokens on access_tokens.grant_id = grants.id
-     where digest = $1 and audience = $2`,
-    [digest, audience],
-  )
+     where digest = ${digest} and audience = ${audience}`)
   const grant = workingGrant(row, store.wallClock())
   if (!row || !grant) return undefined
   const { scopes, expiresAt } = accessTokens.joinedValueOf(row)

@@ -3,7 +3,8 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
-import type { Row, Value } from '../../store/engine.ts'
+import type { Row } from '../../store/engine.ts'
+import { type Statement, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { Note } from '../../store/trail.ts'
 import { apiKeys, type KeyInfo, keyIn, stateOf, subjectOf, type WhichKey } from './keys.ts'
@@ -37,8 +38,7 @@ export const changeKey = (
     const kept = key.scopes.filter((scope) => scopes.includes(scope))
     const lost = key.scopes.filter((scope) => !scopes.includes(scope))
     return {
-      set: 'label = $2, scopes = $3, rate_limit = $4',
-      values: [label, apiKeys.columns.scopes.write([...kept, ...added]), rateLimit],
+      set: sql`label = ${label}, scopes = ${apiKeys.columns.scopes.write([...kept, ...added])}, rate_limit = ${rateLimit}`,
       notes: [
         ...(label === key.label ? [] : [{ action: 'key.renamed' } as const]),
         ...(lost.length === 0 ? [] : [{ action: 'key.narrowed', details: lost } as const]),
@@ -55,10 +55,9 @@ const onlyFewer = (added: readonly Scope[]) => ({
   nl: `kunnen alleen worden afgenomen, en ${added.join(', ')} zou nieuw zijn. Maak daarvoor een nieuwe sleutel`,
 })
 
-/** What an update sets, its values from `$2` on, and what the trail tells of it: without notes nothing differs. */
+/** What an update sets, and what the trail tells of it: without notes nothing differs. */
 type Update = {
-  readonly set: string
-  readonly values: readonly Value[]
+  readonly set: Statement
   readonly notes: readonly Pick<Note, 'action' | 'details'>[]
 }
 
@@ -76,13 +75,12 @@ export const updateKey = (
   store.write(which.clubId, actor, async ({ db, note }) => {
     const key = await keyIn(db, which.clubId, which.id)
     requireWorking(key, store.wallClock())
-    const { set, values, notes } = updateOf(key)
+    const { set, notes } = updateOf(key)
     if (notes.length === 0) return key
-    const sql = `update api_keys set ${set} where id = $1 returning ${apiKeys.selected}`
-    const changed = apiKeys.valueOf((await db.get(sql, [key.id, ...values])) as Row)
+    const row = await db.get(sql`update api_keys set ${set} where id = ${key.id} returning ${apiKeys.selected}`)
     await noteCredentialChange(db)
     for (const one of notes) note({ ...one, subject: subjectOf(key) })
-    return changed
+    return apiKeys.valueOf(row as Row)
   })
 
 function requireWorking(key: KeyInfo, now: number): void {

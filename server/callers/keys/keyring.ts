@@ -1,4 +1,5 @@
 import { clubs } from '../../clubs/clubs.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { Credential } from '../credential.ts'
 import { rememberCredentials } from '../remember-credentials.ts'
@@ -31,11 +32,9 @@ export function openKeyring(store: Store): Keyring {
 }
 
 async function load(store: Store, digest: string): Promise<CallingKey | undefined> {
-  const [row] = await store.findAcrossClubs(
-    `select ${apiKeys.joined}, ${clubs.joined}, case when digest = $1 then 0 else 1 end as is_old
-     from api_keys join clubs on clubs.id = api_keys.club_id where digest = $1 or old_digest = $1`,
-    [digest],
-  )
+  const [row] =
+    await store.findAcrossClubs(sql`select ${apiKeys.joined}, ${clubs.joined}, case when digest = ${digest} then 0 else 1 end as is_old
+     from api_keys join clubs on clubs.id = api_keys.club_id where digest = ${digest} or old_digest = ${digest}`)
   if (!row) return undefined
   const key = apiKeys.joinedValueOf(row)
   const text =

@@ -9,6 +9,7 @@ import type { Connection } from '../../store/engine.ts'
 import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { quotaExceeded, useOf } from '../../store/quotas.ts'
+import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
@@ -117,8 +118,7 @@ export async function insertKey(
 /** The keys of a club, oldest first; of more than 200 those that were not revoked, then those that were made last. */
 export async function listKeys(store: Store, clubId: number): Promise<KeyInfo[]> {
   const rows = await store.findAcrossClubs(
-    `select ${apiKeys.selected} from api_keys where club_id = $1 and ${mayBeListed('api_keys')}`,
-    [clubId],
+    sql`select ${apiKeys.selected} from api_keys where club_id = ${clubId} and ${mayBeListed('api_keys', clubId)}`,
   )
   return listed(rows.map(apiKeys.valueOf))
 }
@@ -135,7 +135,7 @@ export function stateOf({ revokedAt, expiresAt }: KeyInfo, now: number): 'works'
  * @throws {Refusal} `not_found`
  */
 export async function keyById(store: Store, id: number): Promise<KeyInfo> {
-  const [row] = await store.findAcrossClubs(`select ${apiKeys.selected} from api_keys where id = $1`, [id])
+  const [row] = await store.findAcrossClubs(sql`select ${apiKeys.selected} from api_keys where id = ${id}`)
   if (!row) throw new Refusal('not_found', `There is no key ${id}. See: kantine keys list --club SLUG`)
   return apiKeys.valueOf(row)
 }
@@ -146,7 +146,7 @@ export async function keyById(store: Store, id: number): Promise<KeyInfo> {
  * @throws {Refusal} `not_found`
  */
 export async function keyOfClub(store: Store, clubId: number, id: number): Promise<KeyInfo> {
-  const [row] = await store.findAcrossClubs(ofClubSql, [clubId, id])
+  const [row] = await store.findAcrossClubs(ofClub(clubId, id))
   if (!row) throw keyNotFound()
   return apiKeys.valueOf(row)
 }
@@ -157,12 +157,13 @@ export async function keyOfClub(store: Store, clubId: number, id: number): Promi
  * @throws {Refusal} `not_found`
  */
 export async function keyIn(db: Connection, clubId: number, id: number): Promise<KeyInfo> {
-  const row = await db.get(ofClubSql, [clubId, id])
+  const row = await db.get(ofClub(clubId, id))
   if (!row) throw keyNotFound()
   return apiKeys.valueOf(row)
 }
 
-const ofClubSql = `select ${apiKeys.selected} from api_keys where club_id = $1 and id = $2`
+const ofClub = (clubId: number, id: number) =>
+  sql`select ${apiKeys.selected} from api_keys where club_id = ${clubId} and id = ${id}`
 
 /** The refusal of a key that the club does not have. */
 const keyNotFound = () =>
@@ -185,7 +186,7 @@ export const revokeKey = (store: Store, actor: Actor, { clubId, id }: WhichKey):
     const key = await keyIn(db, clubId, id)
     if (key.revokedAt !== null) return key
     const revokedAt = store.wallClock()
-    await db.all('update api_keys set revoked_at = $2 where id = $1', [id, revokedAt])
+    await db.all(sql`update api_keys set revoked_at = ${revokedAt} where id = ${id}`)
     await noteCredentialChange(db)
     note({ action: 'key.revoked', subject: subjectOf(key) })
     return { ...key, revokedAt }

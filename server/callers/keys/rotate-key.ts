@@ -1,5 +1,6 @@
 /** Rotation: a key gets a new text and stays the same key, with its label, scopes, limit and usage. */
 import { type Actor, accountOf } from '../../store/actor.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { updateKey } from './change-key.ts'
 import { digestOf, displayPrefixOf, newKey } from './format.ts'
@@ -24,8 +25,8 @@ export async function rotateKey(
   const key = await updateKey(store, actor, which, ({ purpose }) => {
     text = newKey(purpose)
     return {
-      set: 'old_digest = digest, old_prefix = prefix, old_ends_at = $2, digest = $3, prefix = $4, made_by = $5',
-      values: [store.wallClock() + hours * hourMs, digestOf(text), displayPrefixOf(text), accountOf(actor) ?? null],
+      set: sql`old_digest = digest, old_prefix = prefix, old_ends_at = ${store.wallClock() + hours * hourMs},
+        digest = ${digestOf(text)}, prefix = ${displayPrefixOf(text)}, made_by = ${accountOf(actor) ?? null}`,
       notes: [{ action: 'key.rotated', details: [`${hours}`] }],
     }
   })
@@ -39,7 +40,6 @@ export async function rotateKey(
  */
 export const endOldText = (store: Store, actor: Actor, which: WhichKey): Promise<KeyInfo> =>
   updateKey(store, actor, which, ({ oldEndsAt }) => ({
-    set: 'old_ends_at = $2',
-    values: [store.wallClock()],
+    set: sql`old_ends_at = ${store.wallClock()}`,
     notes: oldEndsAt !== null && oldEndsAt > store.wallClock() ? [{ action: 'key.old_ended' }] : [],
   }))

@@ -3,6 +3,7 @@ import { actorColumns } from '../../store/actor.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { journal } from '../../store/journal.ts'
 import type { ValueOf } from '../../store/own-table.ts'
+import { raw } from '../../store/sql.ts'
 import { trail } from '../../store/trail.ts'
 import { type Mentions, type Named, withNames } from './names.ts'
 import type { Source } from './pages.ts'
@@ -25,14 +26,14 @@ type ActivityEntry = Mentions & {
 /** What the changes of one entry share. Of their other columns such an entry has the highest value. */
 const shared = ['at', 'kind', 'resource', ...Object.keys(actorColumns)]
 
-const ofSeveral = journal.selected
-  .split(', ')
-  .map((column) => (shared.includes(column) ? column : `max(${column}) as ${column}`))
+const ofSeveral = Object.keys(journal.columns).map((column) =>
+  shared.includes(column) ? column : `max(${column}) as ${column}`,
+)
 
 /** Changes of records; what one write did to several records of a kind is one entry. */
 export const changesSource: Source<ActivityEntry> = {
   table: 'journal',
-  columns: [...ofSeveral, 'min(fields) as other_fields', 'count(*) as records'].join(),
+  columns: raw([...ofSeveral, 'min(fields) as other_fields', 'count(*) as records'].join()),
   shared,
   entryOf(row) {
     const change = changeOf(row)

@@ -7,9 +7,10 @@ import { parseInstant } from '../../records/time.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
 import { lastEntryBefore } from '../../store/journal.ts'
+import { list, sql } from '../../store/sql.ts'
 import { filter, listOf, operation } from '../operation.ts'
 import { changesSource, told, trailSource } from './entry.ts'
-import { type Condition, merge, nothing, placeOf, walk } from './pages.ts'
+import { merge, nothing, placeOf, walk } from './pages.ts'
 import { recorded } from './sentences.ts'
 
 /** What an entry of the trail can be about, and the words with which its action then begins. */
@@ -88,16 +89,15 @@ async function readPage(db: Connection, caller: Caller, wanted: GivenOf<typeof f
   const resource = recorded.find(({ plural }) => plural === about)
   const words = about === undefined ? undefined : aboutInTrail[about]
 
-  const both: Condition[] = [
-    { sql: 'at >= ?', values: [since] },
-    { sql: 'at < ?', values: [until] },
-    ...(by === undefined ? [] : [oneOf('actor', actors[by] ?? [])]),
-    ...(by_id === undefined ? [] : [{ sql: 'actor_id = ?', values: [by_id] }]),
+  const both = [
+    sql`at >= ${since}`,
+    sql`at < ${until}`,
+    ...(by === undefined ? [] : [sql`actor in (${list(actors[by] ?? [])})`]),
+    ...(by_id === undefined ? [] : [sql`actor_id = ${by_id}`]),
   ]
-  const ofResource = resource ? [{ sql: 'resource = ?', values: [resource.name] }] : []
-  const ofWords = words
-    ? [{ sql: `(${words.map(() => 'action like ?').join(' or ')})`, values: words.map((word) => `${word}.%`) }]
-    : []
+  const ofResource = resource ? [sql`resource = ${resource.name}`] : []
+  const begins = (words ?? []).map((word) => sql`action like ${`${word}.%`}`)
+  const ofWords = words ? [sql`(${list(begins, ' or ')})`] : []
   const changes = words
     ? nothing
     : await walk(db, changesSource, club, {
@@ -112,8 +112,3 @@ async function readPage(db: Connection, caller: Caller, wanted: GivenOf<typeof f
   const { entries, next } = merge(changes, others, limit, start)
   return { data: await told(db, caller, entries), has_more: next !== null, next }
 }
-
-const oneOf = (column: string, values: readonly string[]): Condition => ({
-  sql: `${column} in (${values.map(() => '?').join()})`,
-  values,
-})

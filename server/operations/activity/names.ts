@@ -3,7 +3,7 @@ import type { Caller } from '../../callers/caller.ts'
 import { isId } from '../../records/references.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection, Row } from '../../store/engine.ts'
-import { placesBehindClub } from '../../store/statements.ts'
+import { list, type Statement, sql } from '../../store/sql.ts'
 import { mayRead } from '../may.ts'
 import { titlesOf } from '../search.ts'
 
@@ -30,14 +30,16 @@ export type Named = {
   readonly subjectName: string | null
 }
 
-/** How the names of some things are read, with the club as `$1`. Administrators belong to no club. */
+/** How the names of some things are read. Administrators belong to no club. */
 const selects = {
-  key: (ids: string) => `select id, label as name from api_keys where club_id = $1 and id in (${ids})`,
-  grant: (ids: string) => `select id, client_name as name from grants where club_id = $1 and id in (${ids})`,
-  endpoint: (ids: string) =>
-    `select id, case when description = '' then url else description end as name from webhook_endpoints
-     where club_id = $1 and id in (${ids})`,
-  administrator: (ids: string) => `select id, name from administrators where $1 > 0 and id in (${ids})`,
+  key: (club: number, ids: Statement) =>
+    sql`select id, label as name from api_keys where club_id = ${club} and id in (${ids})`,
+  grant: (club: number, ids: Statement) =>
+    sql`select id, client_name as name from grants where club_id = ${club} and id in (${ids})`,
+  endpoint: (club: number, ids: Statement) =>
+    sql`select id, case when description = '' then url else description end as name from webhook_endpoints
+     where club_id = ${club} and id in (${ids})`,
+  administrator: (_: number, ids: Statement) => sql`select id, name from administrators where id in (${ids})`,
 }
 
 type Kind = keyof typeof selects
@@ -98,5 +100,5 @@ function subjectIn(subject: string): Mention | undefined {
 
 async function readNames(db: Connection, club: number, kind: Kind, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return []
-  return db.all(selects[kind](placesBehindClub(ids)), [club, ...ids])
+  return db.all(selects[kind](club, list(ids)))
 }

@@ -4,20 +4,18 @@
  */
 import { giveWay } from '../../give-way.ts'
 import { wrongField } from '../../refusal.ts'
-import type { Connection, Row, Value } from '../../store/engine.ts'
+import type { Connection, Row } from '../../store/engine.ts'
 import { endsOfWrite } from '../../store/journal.ts'
+import { list, raw, type Statement, sql } from '../../store/sql.ts'
 
 /** A table that is walked. Its key is `(club_id, id)`, and it has the column `at`. */
 export type Source<Entry> = {
   readonly table: 'journal' | 'trail'
-  readonly columns: string
+  readonly columns: Statement
   /** What rows of one write share that are one entry, whose id is the highest of them; absent where each row is an entry. */
   readonly shared?: readonly string[]
   entryOf(row: Row): Entry
 }
-
-/** A condition on an entry, with `?` for each value. */
-export type Condition = { readonly sql: string; readonly values: readonly Value[] }
 
 /** What was found in one table. */
 type Walked<Entry> = {
@@ -45,28 +43,28 @@ export async function walk<Entry>(
   club: number,
   query: {
     readonly start: number
-    readonly where: readonly Condition[]
+    readonly where: readonly Statement[]
     readonly since: number
     readonly limit: number
   },
 ): Promise<Walked<Entry>> {
   const found: { id: number; entry: Entry }[] = []
-  const { sql, values } = conjunction(query.where, 6)
-  const windowSql = `select count(*) as entries, min(id) as lowest, min(at) as oldest from (
-    select id, at from ${table} where club_id = $1 and id < $2 order by id desc limit ${windowRows}) as looked`
-  const isBelow = shared ? `group by ${shared.join()} having max(id) < $4` : 'and id < $4'
-  const foundSql = `select ${columns} from ${table}
-    where club_id = $1 and id <= $2 and id >= $3 and ${sql} ${isBelow} order by id desc limit $5`
+  const [name, where] = [raw(table), list(query.where, ' and ')]
   // A page begins and a window ends between two writes, so that what one write did is counted as a whole.
   const wholeWrite = async (id: number) => (shared && (await endsOfWrite(db, club, id))) ?? { first: id, last: id }
   let lookedTo = query.start
   let { last } = await wholeWrite(lookedTo)
   for (let window = 0; window < windows; window++) {
-    const looked = await db.get(windowSql, [club, lookedTo])
+    const looked = await db.get(sql`select count(*) as entries, min(id) as lowest, min(at) as oldest from (
+      select id, at from ${name} where club_id = ${club} and id < ${lookedTo} order by id desc limit ${raw(windowRows)}) as looked`)
     if (!looked || Number(looked.entries) === 0) return { found, lookedTo: 0 }
     const { first } = await wholeWrite(Number(looked.lowest))
     const missing = query.limit + 1 - found.length
-    const rows = await db.all(foundSql, [club, last, first, lookedTo, missing, ...values])
+    const isBelow = shared
+      ? sql`group by ${raw(shared.join())} having max(id) < ${lookedTo}`
+      : sql`and id < ${lookedTo}`
+    const rows = await db.all(sql`select ${columns} from ${name}
+      where club_id = ${club} and id <= ${last} and id >= ${first} and ${where} ${isBelow} order by id desc limit ${missing}`)
     for (const row of rows) found.push({ id: Number(row.id), entry: entryOf(row) })
     lookedTo = first
     last = first
@@ -75,13 +73,6 @@ export async function walk<Entry>(
     await giveWay()
   }
   return { found, lookedTo }
-}
-
-/** All conditions as one, with parameters from `$first` on. */
-function conjunction(conditions: readonly Condition[], first: number): Condition {
-  let next = first
-  const sql = conditions.map(({ sql }) => sql).join(' and ')
-  return { sql: sql.replaceAll('?', () => `$${next++}`), values: conditions.flatMap(({ values }) => values) }
 }
 
 /** Where a page begins: in each table, entries with lower ids come next. */

@@ -3,19 +3,16 @@ import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { actorColumns } from '../../store/actor.ts'
 import { endsOfWrite, journal } from '../../store/journal.ts'
+import { list, raw, sql } from '../../store/sql.ts'
 import { filter, listOf, operation } from '../operation.ts'
 import { changeOf, told } from './entry.ts'
 
 /** What all changes of an entry share with its last one. */
-const alike = ['at', 'kind', ...Object.keys(actorColumns)].map(
-  (name) => `change.${name} is not distinct from last.${name}`,
+const areAlike = ['at', 'kind', ...Object.keys(actorColumns)].map(
+  (name) => sql`change.${raw(name)} is not distinct from last.${raw(name)}`,
 )
 
-const columns = journal.selected.split(', ').map((name) => `change.${name}`)
-
-const recordsSql = `select ${columns} from journal as change, journal as last
-  where last.club_id = $1 and last.id = $2 and change.club_id = $1 and change.id >= $3 and change.id <= $4
-  and ${alike.join(' and ')} order by change.id desc limit $5`
+const columns = Object.keys(journal.columns).map((name) => sql`change.${raw(name)}`)
 
 export default operation({
   on: entry,
@@ -43,7 +40,10 @@ export default operation({
   run: ({ store }, caller, { group_id, before = group_id + 1, limit = limits.pageSizeDefault }) =>
     store.read(caller.club, async (db) => {
       const { first } = (await endsOfWrite(db, caller.club, group_id)) ?? { first: group_id }
-      const rows = await db.all(recordsSql, [caller.club, group_id, first, before - 1, limit + 1])
+      const rows = await db.all(sql`select ${list(columns)} from journal as change, journal as last
+        where last.club_id = ${caller.club} and last.id = ${group_id} and change.club_id = ${caller.club}
+          and change.id >= ${first} and change.id <= ${before - 1} and ${list(areAlike, ' and ')}
+        order by change.id desc limit ${limit + 1}`)
       const page = rows.slice(0, limit)
       const next = rows.length > limit ? Number(page.at(-1)?.id) : null
       return { data: await told(db, caller, page.map(changeOf)), has_more: next !== null, next }

@@ -2,6 +2,7 @@ import { note } from '@kantine/contract/administration/note.ts'
 import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { listClubs } from '../../clubs/clubs.ts'
+import { sql } from '../../store/sql.ts'
 import { trail } from '../../store/trail.ts'
 import { listOf, operation } from '../operation.ts'
 import { storyteller } from './sentences.ts'
@@ -34,11 +35,11 @@ export default operation({
     more: 'Changes of records are not included. An entry is kept for 400 days by default, and holds no secret and no password.',
   },
   async run({ store }, { club }, { limit = limits.pageSizeDefault }) {
-    const newestFirst = `select ${trail.selected} from trail order by id desc limit $1`
-    const ofClub = `select ${trail.selected} from trail where club_id = $2 order by id desc limit $1`
     const rows = await (club === 0
-      ? store.findAcrossClubs(newestFirst, [limit])
-      : store.findAcrossClubs(ofClub, [limit, club]))
+      ? store.findAcrossClubs(sql`select ${trail.selected} from trail order by id desc limit ${limit}`)
+      : store.findAcrossClubs(
+          sql`select ${trail.selected} from trail where club_id = ${club} order by id desc limit ${limit}`,
+        ))
     const slugs = new Map((await listClubs(store)).map(({ id, slug }) => [id, slug]))
     const tell = await storyteller()
     const data = rows.map(trail.valueOf).map((entry) => ({

@@ -1,4 +1,5 @@
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
+import { sql } from '../../store/sql.ts'
 import { checkChosen, chosenFields } from '../../webhooks/endpoints/chosen.ts'
 import { endpointIn, endpoints } from '../../webhooks/endpoints/endpoint.ts'
 import { one, operation } from '../operation.ts'
@@ -30,8 +31,7 @@ export default operation({
       const { url = before.url, description = before.description, events = before.kinds } = changes
       const chosen = checkChosen(webhooks, { url, description, events })
       await write.db.all(
-        'update webhook_endpoints set url = $3, description = $4, kinds = $5 where club_id = $1 and id = $2',
-        [club, id, chosen.url, chosen.description, endpoints.columns.kinds.write(chosen.kinds)],
+        sql`update webhook_endpoints set url = ${chosen.url}, description = ${chosen.description}, kinds = ${endpoints.columns.kinds.write(chosen.kinds)} where club_id = ${club} and id = ${id}`,
       )
       write.note({ action: 'endpoint.changed', subject: `endpoint ${id}`, details: Object.keys(changes) })
       return endpointJson(await endpointIn(write, id))

@@ -5,9 +5,10 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { giveWay } from '../../give-way.ts'
 import { type Body, tableOf } from '../../store/body.ts'
-import { byIdSql } from '../../store/collection.ts'
+import { recordsById } from '../../store/collection.ts'
 import type { Connection, Row } from '../../store/engine.ts'
-import { idsIn, referringCondition } from '../../store/record-references.ts'
+import { idsIn, referringTo } from '../../store/record-references.ts'
+import { raw, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { chargesNaming } from './debtors.ts'
@@ -36,7 +37,7 @@ const resources = storedResources()
  */
 export function dataOf(store: Store, club: number, resource: Resource, id: number): Promise<PersonData | undefined> {
   return store.snapshot(async (db) => {
-    const own = await recordsById(db, club, resource, [id])
+    const own = await bodiesById(db, club, resource, [id])
     const [person] = own
     const left = person || resource.name !== 'member' ? [] : await chargesNaming(db, club, id)
     const name = person ? titleOf(resource, person) : left.at(-1)?.debtor?.name
@@ -48,7 +49,7 @@ export function dataOf(store: Store, club: number, resource: Resource, id: numbe
     const sections = about.filter(({ records }) => records.length > 0).map(sectionOf)
     return {
       person: name,
-      club: String((await db.get('select name from clubs where id = $1', [club]))?.name),
+      club: String((await db.get(sql`select name from clubs where id = ${club}`))?.name),
       made_at: new Date(store.wallClock()).toISOString(),
       sections: [...sections, await namesIn(db, club, whole), await historyOf(db, club, whole)],
     }
@@ -70,7 +71,7 @@ async function recordsAbout(db: Connection, club: number, { name }: Resource, id
   for (const resource of resources) {
     for (const [field, { references, schema }] of Object.entries(resource.fields)) {
       if (references !== name) continue
-      const records = await referringTo(db, club, resource, field, id)
+      const records = await recordsReferringTo(db, club, resource, field, id)
       found.push({ resource, records, namesOnly: schema.type === 'array' })
     }
   }
@@ -79,16 +80,20 @@ async function recordsAbout(db: Connection, club: number, { name }: Resource, id
 
 const recordsAtOnce = 500
 
-async function referringTo(db: Connection, club: number, resource: Resource, field: string, id: number) {
-  const sql = `select id, body from ${tableOf(resource)} where club_id = $1 and ${referringCondition(resource, field, 1)}
-    and id > $3 order by id limit ${recordsAtOnce}`
-  return inParts((after) => db.all(sql, [club, id, after]), bodyOf)
+async function recordsReferringTo(db: Connection, club: number, resource: Resource, field: string, id: number) {
+  const isReferring = referringTo(club, resource, field, [id])
+  return inParts(
+    (after) =>
+      db.all(sql`select id, body from ${raw(tableOf(resource))} where club_id = ${club} and ${isReferring}
+        and id > ${after} order by id limit ${raw(recordsAtOnce)}`),
+    bodyOf,
+  )
 }
 
-async function recordsById(db: Connection, club: number, resource: Resource, ids: readonly number[]): Promise<Body[]> {
+async function bodiesById(db: Connection, club: number, resource: Resource, ids: readonly number[]): Promise<Body[]> {
   const records: Body[] = []
   for (const some of inChunks(ids)) {
-    records.push(...(await db.all(byIdSql(resource, some.length), [club, ...some])).map(bodyOf))
+    records.push(...(await db.all(recordsById(club, resource, some))).map(bodyOf))
     await giveWay()
   }
   return records
@@ -112,7 +117,7 @@ async function namesIn(db: Connection, club: number, about: readonly Found[]): P
   }
   const records: object[] = []
   for (const [target, ids] of wanted) {
-    const found = await recordsById(db, club, target, [...ids])
+    const found = await bodiesById(db, club, target, [...ids])
     records.push(...found.map((one) => ({ resource: target.plural, id: one.id, name: titleOf(target, one) })))
   }
   const heading = { en: 'What the ids mean', nl: 'Wat de nummers betekenen' }
@@ -126,10 +131,10 @@ async function historyOf(db: Connection, club: number, about: readonly Found[]):
   const wanted = new Map(
     about.map(({ resource, records }) => [resource.name, new Set(records.map(({ id }) => id))] as const),
   )
-  const sql = `select id, at, actor, kind, resource, record_id, fields from journal
-    where club_id = $1 and id > $2 order by id limit ${recordsAtOnce}`
   const entries = await inParts(
-    (after) => db.all(sql, [club, after]),
+    (after) =>
+      db.all(sql`select id, at, actor, kind, resource, record_id, fields from journal
+    where club_id = ${club} and id > ${after} order by id limit ${raw(recordsAtOnce)}`),
     (row) => (wanted.get(String(row.resource))?.has(Number(row.record_id)) ? entryOf(row) : undefined),
   )
   return { heading: { en: 'Changes', nl: 'Wijzigingen' }, fields: fieldsOfChange, records: entries }

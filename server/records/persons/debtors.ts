@@ -4,6 +4,7 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { dayEndedBefore } from '../../day.ts'
 import { giveWay } from '../../give-way.ts'
 import type { Connection } from '../../store/engine.ts'
+import { raw, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import { wordsOf } from '../../store/words.ts'
 import type { Writer } from '../../store/writer.ts'
@@ -12,7 +13,7 @@ type Charge = RecordOf<typeof charge>
 export type Debtor = NonNullable<Charge['debtor']>
 
 /** The charges without a member, as a condition that the index of `member_id` finds. */
-export const isUnowned = 'member_id is null'
+export const isUnowned = sql`member_id is null`
 
 /** What became of charges, by their ids. */
 export type ForgottenDebtors = {
@@ -81,10 +82,11 @@ async function chargesOfRemoved(
   club: number,
   isWanted: (debtor: Debtor) => boolean,
 ): Promise<Charge[]> {
-  const sql = `select id, body from charges where club_id = $1 and ${isUnowned} and id > $2 order by id limit ${readAtOnce}`
   const wanted: Charge[] = []
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const rows = await db.all(sql, [club, after])
+    const rows = await db.all(
+      sql`select id, body from charges where club_id = ${club} and ${isUnowned} and id > ${after} order by id limit ${raw(readAtOnce)}`,
+    )
     for (const { body } of rows) {
       const found = JSON.parse(String(body)) as Charge
       if (found.debtor && isWanted(found.debtor)) wanted.push(found)

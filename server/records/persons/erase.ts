@@ -3,7 +3,8 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { tableOf } from '../../store/body.ts'
-import { inChunks, places } from '../../store/statements.ts'
+import { list, raw, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
 import { type ForgottenDebtors, forgetDebtors } from './debtors.ts'
 
@@ -29,8 +30,10 @@ export async function eraseMembers(
 async function idsOf({ db, club }: Writer, resource: typeof charge | typeof kennismaker, members: readonly number[]) {
   const ids: number[] = []
   for (const some of inChunks(members)) {
-    const sql = `select id from ${tableOf(resource)} where club_id = $1 and member_id in (${places(1, some.length)}) order by id`
-    ids.push(...(await db.all(sql, [club, ...some])).map(({ id }) => Number(id)))
+    const rows = await db.all(
+      sql`select id from ${raw(tableOf(resource))} where club_id = ${club} and member_id in (${list(some)}) order by id`,
+    )
+    ids.push(...rows.map(({ id }) => Number(id)))
   }
   return ids
 }

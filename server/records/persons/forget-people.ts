@@ -8,7 +8,8 @@ import { giveWay } from '../../give-way.ts'
 import { kantineItself } from '../../store/actor.ts'
 import { type Body, tableOf } from '../../store/body.ts'
 import type { Connection, Row } from '../../store/engine.ts'
-import { inChunks, places } from '../../store/statements.ts'
+import { list, raw, type Statement, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
 import { forgetDebtors, isUnowned, lastDayOf } from './debtors.ts'
@@ -19,7 +20,7 @@ type Forgotten = {
   readonly kept: Kept
   readonly resource: Resource
   /** Which records, as a condition that an index finds. */
-  readonly where: string
+  readonly where: Statement
   /** The day, `YYYY-MM-DD`, after which the days of the setting begin; undefined when there is nobody to forget. */
   lastDayOf(record: Body): string | undefined
   forget(write: Writer, ids: readonly number[]): Promise<unknown>
@@ -28,7 +29,7 @@ type Forgotten = {
 const archivedMembers: Forgotten = {
   kept: 'archivedMembers',
   resource: member,
-  where: "status = 'archived'",
+  where: sql`status = 'archived'`,
   lastDayOf: ({ left_on, updated_at }) => String(left_on ?? updated_at).slice(0, 10),
   forget: eraseMembers,
 }
@@ -49,7 +50,7 @@ const forgottenAtOnce = 20
 export async function forgetPeople(store: Store): Promise<void> {
   for (const forgotten of [archivedMembers, debtors]) {
     if (store.keptMs(forgotten.kept) === Number.POSITIVE_INFINITY) continue
-    for (const { id } of await store.findAcrossClubs('select id from clubs order by id')) {
+    for (const { id } of await store.findAcrossClubs(sql`select id from clubs order by id`)) {
       await forgetIn(store, Number(id), forgotten)
     }
   }
@@ -77,13 +78,18 @@ async function forgetIn(store: Store, club: number, forgotten: Forgotten): Promi
 }
 
 async function recordsAfter(db: Connection, club: number, { resource, where }: Forgotten, after: number) {
-  const sql = `select body from ${tableOf(resource)} where club_id = $1 and ${where} and id > $2 order by id limit ${readAtOnce}`
-  return (await db.all(sql, [club, after])).map(bodyOf)
+  const rows = await db.all(
+    sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and ${where} and id > ${after}
+      order by id limit ${raw(readAtOnce)}`,
+  )
+  return rows.map(bodyOf)
 }
 
 async function recordsAmong({ db, club }: Writer, { resource, where }: Forgotten, ids: readonly number[]) {
-  const sql = `select body from ${tableOf(resource)} where club_id = $1 and ${where} and id in (${places(1, ids.length)}) order by id`
-  return (await db.all(sql, [club, ...ids])).map(bodyOf)
+  const rows = await db.all(
+    sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and ${where} and id in (${list(ids)}) order by id`,
+  )
+  return rows.map(bodyOf)
 }
 
 const bodyOf = ({ body }: Row): Body => JSON.parse(String(body))

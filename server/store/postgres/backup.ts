@@ -1,4 +1,5 @@
 import type { Connection, Engine } from '../engine.ts'
+import { raw, rows, sql } from '../sql.ts'
 import { openFile } from '../sqlite/open.ts'
 
 const rowsAtOnce = 1000
@@ -18,9 +19,9 @@ export async function backUp(
   try {
     await prepare(target)
     await target.writeAcrossClubs(async (to) => {
-      for (const { name } of await to.all("select name from sqlite_schema where type = 'table'")) {
+      for (const { name } of await to.all(sql`select name from sqlite_schema where type = 'table'`)) {
         // Migrations leave rows in some tables: when they were applied, for one.
-        await to.all(`delete from ${name}`)
+        await to.all(sql`delete from ${raw(String(name))}`)
         await copyTable(from, to, String(name))
       }
     })
@@ -30,15 +31,14 @@ export async function backUp(
 }
 
 async function copyTable(from: Connection, to: Connection, table: string): Promise<void> {
-  await from.all(`declare copied_${table} no scroll cursor for select * from ${table}`)
-  let rows = []
+  await from.all(sql`declare copied_${raw(table)} no scroll cursor for select * from ${raw(table)}`)
+  let some = []
   do {
-    rows = await from.all(`fetch ${rowsAtOnce} from copied_${table}`)
-    for (const row of rows) {
-      const columns = Object.keys(row)
-      const places = columns.map((_, i) => `$${i + 1}`)
-      await to.all(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, Object.values(row))
+    some = await from.all(sql`fetch ${raw(rowsAtOnce)} from copied_${raw(table)}`)
+    for (const row of some) {
+      const columns = raw(Object.keys(row).join(', '))
+      await to.all(sql`insert into ${raw(table)} (${columns}) values ${rows([Object.values(row)])}`)
     }
-  } while (rows.length === rowsAtOnce)
-  await from.all(`close copied_${table}`)
+  } while (some.length === rowsAtOnce)
+  await from.all(sql`close copied_${raw(table)}`)
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { Row, Value } from '../engine.ts'
+import type { Row } from '../engine.ts'
+import type { Statement, Value } from '../sql.ts'
 
 /** The part of `pg` below its queries: messages of PostgreSQL's extended query protocol. */
 type Wire = {
@@ -23,9 +24,8 @@ const Query = pg.Query as unknown as new (
 }
 
 export type Barrier = {
-  /** The statement that waits, with the club as its only parameter. */
-  readonly sql: string
-  readonly club: number
+  /** The statement that waits. */
+  readonly statement: Statement
   /** Is given its answer. */
   passed(row: WireRow['fields']): void
 }
@@ -48,10 +48,10 @@ class QueryBehindBarrier extends Query {
   }
 
   override prepare(wire: Wire): void {
-    const { sql, club } = this.#barrier
+    const { sql, values } = this.#barrier.statement
     if (!prepared.has(wire)) wire.parse({ name, text: sql })
     prepared.add(wire)
-    wire.bind({ statement: name, values: [club], valueMapper: String })
+    wire.bind({ statement: name, values, valueMapper: String })
     wire.execute({})
     super.prepare(wire)
   }

@@ -1,19 +1,20 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
-import type { Connection, Row, Value } from '../engine.ts'
+import type { Connection, Row } from '../engine.ts'
 import { pageOf } from '../page.ts'
+import type { Statement, Value } from '../sql.ts'
 import { type Barrier, queryBehindBarrier } from './barrier.ts'
 import { failureOf } from './failures.ts'
 
-export const connect = (client: pg.PoolClient): Connection => connectionOf((sql, values) => run(client, sql, values))
+export const connect = (client: pg.PoolClient): Connection => connectionOf((statement) => run(client, statement))
 
 /** A connection whose first statement carries the barrier; what follows on it has been behind it as well. */
 export function connectBehindBarrier(client: pg.PoolClient, barrier: Barrier): Connection {
   let first = true
-  return connectionOf((sql, values = []) => {
-    if (!first) return run(client, sql, values)
+  return connectionOf((statement) => {
+    if (!first) return run(client, statement)
     first = false
-    return queryBehindBarrier(client, barrier, named(sql, values)).catch((error) => {
+    return queryBehindBarrier(client, barrier, named(statement)).catch((error) => {
       throw failureOf(error)
     })
   })
@@ -21,15 +22,15 @@ export function connectBehindBarrier(client: pg.PoolClient, barrier: Barrier): C
 
 const connectionOf = (all: Connection['all']): Connection => ({
   all,
-  get: async (sql, params) => (await all(sql, params))[0],
-  async page(sql, params) {
-    const [{ rows, json, version }] = (await all(sql, params)) as [{ [column in 'rows' | 'json' | 'version']?: Value }]
+  get: async (statement) => (await all(statement))[0],
+  async page(statement) {
+    const [{ rows, json, version }] = (await all(statement)) as [{ [column in 'rows' | 'json' | 'version']?: Value }]
     return pageOf(rows, typeof json === 'string' ? Buffer.from(json) : undefined, version)
   },
 })
 
-export const run = async (client: pg.PoolClient, sql: string, values: readonly Value[] = []): Promise<Row[]> =>
-  (await send(client, named(sql, values))).rows
+export const run = async (client: pg.PoolClient, statement: Statement): Promise<Row[]> =>
+  (await send(client, named(statement))).rows
 
 export function send(
   client: pg.PoolClient,
@@ -45,7 +46,7 @@ export function send(
 const names = new Map<string, string>()
 
 /** A statement under a name of its own, so that each connection plans it once. */
-function named(text: string, values: readonly Value[]) {
+function named({ sql: text, values }: Statement) {
   let name = names.get(text)
   if (!name) {
     name = `s${names.size}`

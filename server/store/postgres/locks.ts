@@ -1,47 +1,46 @@
 import { createHash } from 'node:crypto'
-import type { Statement } from '../engine.ts'
 import { schemaColumn } from '../newer-schema.ts'
+import { raw, type Statement, sql } from '../sql.ts'
 
 /** The first key of the advisory locks; the second is the club. Clubs are numbered from 1, so 0 is for migrations. */
 const lockClass = 0x4b41
 /** The same for accounts; the second key is the administrator. */
 const accountClass = 0x4b42
 
-const lockSql = `select pg_advisory_xact_lock(${lockClass}, $1::int)`
-/** Reading the table of migrations locks it before the club, so that all writes take these locks in the same order. */
-const clubLockSql = `${lockSql}, ${schemaColumn}`
-/** Takes the claim and then the lock of the club, or neither of them. */
-const claimSql = `select case when pg_try_advisory_xact_lock($2::bigint)
-  then pg_advisory_xact_lock(${lockClass}, $1::int)::text is not null else false end as claimed, ${schemaColumn}`
-const nowMs = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now'
+const nowMs = sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`
 
-export const clockStatement: Statement = { sql: `select ${nowMs}`, values: [] }
-export const schemaStatement: Statement = { sql: `select ${schemaColumn}`, values: [] }
+export const clockStatement: Statement = sql`select ${nowMs}`
+export const schemaStatement: Statement = sql`select ${schemaColumn}`
 /** Waits for every transaction that has read the table. */
-export const schemaLockSql = 'lock table schema_migrations in access exclusive mode'
-export const migrationLock: Statement = { sql: lockSql, values: [0] }
+export const schemaLock: Statement = sql`lock table schema_migrations in access exclusive mode`
+export const migrationLock: Statement = sql`select ${lockOf(0)}`
 /** Waits for the write of the club that already has its stamp. */
-export const barrierSql = `select pg_advisory_xact_lock_shared(${lockClass}, $1::int), ${nowMs}`
+export const barrierStatement = (club: number): Statement =>
+  sql`select pg_advisory_xact_lock_shared(${raw(lockClass)}, ${club}::int), ${nowMs}`
 
 /**
- * Takes the lock of a club until the transaction ends.
+ * Takes the lock of a club until the transaction ends. Reading the table of migrations locks it before the club, so that all writes
+ * take these locks in the same order.
  *
- * @param claim is taken as well; `claimed` is false where another write has it
+ * @param claim is taken as well; `claimed` is false where another write has it, and then the club is not locked
  */
 export const clubLock = (club: number, claim: string | undefined): Statement =>
-  claim === undefined ? { sql: clubLockSql, values: [club] } : { sql: claimSql, values: [club, hashOf(claim)] }
+  claim === undefined
+    ? sql`select ${lockOf(club)}, ${schemaColumn}`
+    : sql`select case when pg_try_advisory_xact_lock(${hashOf(claim)}::bigint)
+        then ${lockOf(club)}::text is not null else false end as claimed, ${schemaColumn}`
+
+function lockOf(club: number): Statement {
+  return sql`pg_advisory_xact_lock(${raw(lockClass)}, ${club}::int)`
+}
 
 /** Takes an account for this transaction alone, until it ends. */
-export const accountLock = (administrator: number): Statement => ({
-  sql: `select pg_advisory_xact_lock(${accountClass}, $1::int)`,
-  values: [administrator],
-})
+export const accountLock = (administrator: number): Statement =>
+  sql`select pg_advisory_xact_lock(${raw(accountClass)}, ${administrator}::int)`
 
 /** Keeps others from taking an account alone until the transaction ends. */
-export const sharedAccountLock = (administrator: number): Statement => ({
-  sql: `select pg_advisory_xact_lock_shared(${accountClass}, $1::int)`,
-  values: [administrator],
-})
+export const sharedAccountLock = (administrator: number): Statement =>
+  sql`select pg_advisory_xact_lock_shared(${raw(accountClass)}, ${administrator}::int)`
 
 /** A claim as the number that an advisory lock has. */
 const hashOf = (claim: string) => createHash('sha256').update(claim).digest().readBigInt64BE().toString()

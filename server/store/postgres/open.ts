@@ -1,5 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { Claimed, clockOf, clubClockSql, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
+import { Claimed, clockOf, clubClock, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
 import { refuseNewerSchema } from '../newer-schema.ts'
 import { openTurns } from '../turns.ts'
 import { backUp } from './backup.ts'
@@ -8,11 +8,11 @@ import { connect, connectBehindBarrier, run, send } from './connection.ts'
 import { firstRows, idsInText, idsInZones, indexedBy, isAmong } from './ids-in-zones.ts'
 import {
   accountLock,
-  barrierSql,
+  barrierStatement,
   clockStatement,
   clubLock,
   migrationLock,
-  schemaLockSql,
+  schemaLock,
   schemaStatement,
   sharedAccountLock,
 } from './locks.ts'
@@ -58,13 +58,13 @@ export async function openEngine(
         withClient((client) => {
           if (!barrier) return work(connect(client))
           const passed = ([, now]: readonly unknown[]) => learn(Number(now))
-          return work(connectBehindBarrier(client, { sql: barrierSql, club, passed }))
+          return work(connectBehindBarrier(client, { statement: barrierStatement(club), passed }))
         }),
       ),
     write: (club, work, { claim, account, look } = {}) =>
       writeTurns.take(club, () =>
         withClient((client) => {
-          const begin = [clubLock(club, claim), clockStatement, { sql: clubClockSql, values: [club] }]
+          const begin = [clubLock(club, claim), clockStatement, clubClock(club)]
           if (account !== undefined) begin.push(sharedAccountLock(account))
           if (look) begin.push(look)
           return transaction(client, begin, (begun) => {
@@ -82,7 +82,7 @@ export async function openEngine(
         await send(client, 'begin isolation level repeatable read read only')
         return work(connect(client)).finally(() => send(client, 'commit'))
       }),
-    readAcrossClubs: (sql, params) => withClient((client) => run(client, sql, params)),
+    readAcrossClubs: (statement) => withClient((client) => run(client, statement)),
     writeAcrossClubs: (work, { clubs = [], accounts = [], look } = {}) =>
       writeTurns.take(0, () =>
         withClient((client) => {
@@ -102,16 +102,16 @@ export async function openEngine(
         transaction(client, [migrationLock], async () => ({ result: await work(connect(client)), last: [] })),
       ),
     async holdWrites(db) {
-      await db.all(schemaLockSql)
+      await db.all(schemaLock)
     },
     backup: (file, prepare) =>
       engine.snapshot(async (db) => {
         // Tables and columns that this release does not know would be missing in the copy.
-        refuseNewerSchema(await db.get(schemaStatement.sql), newest)
+        refuseNewerSchema(await db.get(schemaStatement), newest)
         await backUp(file, prepare, db)
       }),
     async ping() {
-      const [row] = await withClient((client) => run(client, clockStatement.sql))
+      const [row] = await withClient((client) => run(client, clockStatement))
       learn(Number(row?.now))
       return true
     },

@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { type Connection, type EngineSettings, Unavailable } from '../engine.ts'
 import { applyMigrations, migrations } from '../migrate.ts'
 import { damagedBackup } from '../restore/refused-backup.ts'
+import { raw, sql } from '../sql.ts'
 import { removeSqliteFiles } from '../sqlite-files.ts'
 import { openEngine } from './open.ts'
 
@@ -40,7 +41,9 @@ export async function restoreInto(
 }
 
 async function refuseTables(db: Connection): Promise<void> {
-  const table = await db.get('select table_name from information_schema.tables where table_schema = current_schema()')
+  const table = await db.get(
+    sql`select table_name from information_schema.tables where table_schema = current_schema()`,
+  )
   if (!table) return
   throw new Refusal(
     'bad_request',
@@ -65,12 +68,13 @@ async function copyTables(file: string, draft: string, to: Connection): Promise<
 }
 
 async function copyTable(name: string, from: DatabaseSync, to: Connection): Promise<void> {
-  await to.all(`delete from ${name}`)
-  const insert = `insert into ${name} select * from json_populate_recordset(null::${name}, $1)`
+  await to.all(sql`delete from ${raw(name)}`)
+  const insert = (rows: readonly unknown[]) =>
+    sql`insert into ${raw(name)} select * from json_populate_recordset(null::${raw(name)}, ${JSON.stringify(rows)})`
   const rows: unknown[] = []
   for (const row of from.prepare(`select * from ${name}`).iterate()) {
     rows.push(row)
-    if (rows.length === rowsAtOnce) await to.all(insert, [JSON.stringify(rows.splice(0))])
+    if (rows.length === rowsAtOnce) await to.all(insert(rows.splice(0)))
   }
-  await to.all(insert, [JSON.stringify(rows)])
+  await to.all(insert(rows))
 }

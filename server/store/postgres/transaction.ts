@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Ended, type Row, type Statement, Unavailable } from '../engine.ts'
+import { type Ended, type Row, Unavailable } from '../engine.ts'
+import type { Statement } from '../sql.ts'
 import { run, send } from './connection.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function transaction<T>(
 ): Promise<T> {
   const [, ...begun] = await together([
     send(client, 'begin read write'),
-    ...begin.map(({ sql, values }) => run(client, sql, values)),
+    ...begin.map((statement) => run(client, statement)),
   ])
   try {
     const { result, last } = await work((begun as Row[][]).map(([row]) => row))
@@ -29,7 +30,7 @@ export async function transaction<T>(
 
 /** Sends what is left and commits; a connection that breaks meanwhile leaves it open whether that happened. */
 async function commit(client: pg.PoolClient, last: readonly Statement[]): Promise<void> {
-  const ending = last.map(({ sql, values }) => run(client, sql, values))
+  const ending = last.map((statement) => run(client, statement))
   const committed = send(client, 'commit', { atCommit: true })
   const [outcome, ...others] = await Promise.allSettled([committed, ...ending])
   const failed = others.find((other) => other.status === 'rejected')

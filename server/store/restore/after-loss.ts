@@ -9,15 +9,16 @@ import { completeSinceSetting } from '../journal.ts'
 import { idsLeftOut, leaveOutIds, seenCounters } from '../left-out-ids.ts'
 import { ListVersions, listOfChanges } from '../list-versions.ts'
 import { raiseSettingWithin } from '../settings-within.ts'
+import { raw, sql } from '../sql.ts'
 import { runTogether } from '../statements.ts'
 
 /** Ends what gives access by itself and may have ended since. */
 const endingAccess = [
-  'delete from sessions',
-  'delete from pending_log_ins',
-  'delete from reset_links',
-  'delete from access_tokens',
-  'delete from oauth_records',
+  sql`delete from sessions`,
+  sql`delete from pending_log_ins`,
+  sql`delete from reset_links`,
+  sql`delete from access_tokens`,
+  sql`delete from oauth_records`,
 ]
 
 /**
@@ -29,7 +30,7 @@ const endingAccess = [
  * @returns the stamp, a second that has not begun: no server may answer before it does
  */
 export async function markAfterLoss(db: Connection, resources: readonly Resource[], now: number): Promise<number> {
-  const clubs = (await db.all('select id from clubs order by id')).map(({ id }) => Number(id))
+  const clubs = (await db.all(sql`select id from clubs order by id`)).map(({ id }) => Number(id))
   let last = 0
   for (const club of clubs) last = Math.max(last, await lastStampOf(db, club))
   const leftOut = idsLeftOut(now - last)
@@ -39,15 +40,15 @@ export async function markAfterLoss(db: Connection, resources: readonly Resource
   for (const club of clubs) {
     await leaveOutIds(db, club, seenCounters(resources), leftOut)
     await stampAnew(db, club, resources, stamp)
-    await db.all('delete from invitations where club_id = $1', [club])
+    await db.all(sql`delete from invitations where club_id = ${club}`)
   }
-  for (const sql of endingAccess) await db.all(sql)
+  for (const statement of endingAccess) await db.all(statement)
   await raiseSettingWithin(db, completeSinceSetting, stamp)
   return stamp
 }
 
 const lastStampOf = async (db: Connection, club: number): Promise<number> =>
-  Number((await db.get('select last_stamp from club_clocks where club_id = $1', [club]))?.last_stamp ?? 0)
+  Number((await db.get(sql`select last_stamp from club_clocks where club_id = ${club}`))?.last_stamp ?? 0)
 
 /** The end of every stored record. */
 const endOf = (stamp: number) => `${new Date(stamp).toISOString()}"}`
@@ -58,14 +59,12 @@ async function stampAnew(db: Connection, club: number, resources: readonly Resou
   versions.note(listOfChanges)
   for (const resource of resources) {
     versions.note(resource)
-    const body = `substr(body, 1, length(body) - ${end.length}) || $3`
-    await db.all(`update ${tableOf(resource)} set updated_at = $2, body = ${body} where club_id = $1`, [
-      club,
-      stamp,
-      end,
-    ])
+    const body = sql`substr(body, 1, length(body) - ${raw(end.length)}) || ${end}`
+    await db.all(
+      sql`update ${raw(tableOf(resource))} set updated_at = ${stamp}, body = ${body} where club_id = ${club}`,
+    )
   }
   await runTogether(db, versions.statements())
-  await db.all('update zones set last_stamp = $2 where club_id = $1', [club, stamp])
-  await db.all('update club_clocks set last_stamp = $2 where club_id = $1', [club, stamp])
+  await db.all(sql`update zones set last_stamp = ${stamp} where club_id = ${club}`)
+  await db.all(sql`update club_clocks set last_stamp = ${stamp} where club_id = ${club}`)
 }

@@ -14,7 +14,7 @@ export async function foreignPart(database: DatabaseSync, applied: readonly Migr
   const empty = new DatabaseSync(':memory:')
   try {
     const db = connect(empty)
-    await applyMigrations({ ...db, all: (sql, params) => db.all(inSqlite(sql), params) }, applied, 0)
+    await applyMigrations({ ...db, all: (statement) => db.all(inSqlite(statement)) }, applied, 0)
     const [made, found] = [partsOf(empty), partsOf(database)]
     return [...found.keys(), ...made.keys()].find((part) => found.get(part) !== made.get(part))
   } finally {

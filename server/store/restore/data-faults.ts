@@ -3,6 +3,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { giveWay } from '../../give-way.ts'
 import { type Body, columnOf, columnValue, tableOf } from '../body.ts'
 import type { Connection, Row } from '../engine.ts'
+import { raw, sql } from '../sql.ts'
 import { idsOfPart, idsOfZone } from '../zones.ts'
 
 const recordsAtOnce = 500
@@ -18,7 +19,7 @@ export async function* dataFaults(
   resources: readonly Resource[],
   options: { readonly withColumns: boolean },
 ): AsyncGenerator<string> {
-  for (const { id } of await db.all('select id from clubs order by id')) {
+  for (const { id } of await db.all(sql`select id from clubs order by id`)) {
     for (const resource of resources) {
       for await (const fault of faultsOf(db, Number(id), resource, options)) yield `${fault} (club ${id})`
     }
@@ -31,10 +32,11 @@ async function* faultsOf(
   resource: Resource,
   { withColumns }: { readonly withColumns: boolean },
 ): AsyncGenerator<string> {
-  const table = tableOf(resource)
-  const sql = `select * from ${table} where club_id = $1 and id > $2 order by id limit ${recordsAtOnce}`
+  const table = raw(tableOf(resource))
+  const next = () =>
+    db.all(sql`select * from ${table} where club_id = ${club} and id > ${last} order by id limit ${raw(recordsAtOnce)}`)
   let last = 0
-  for (let rows = await db.all(sql, [club, 0]); rows.length > 0; rows = await db.all(sql, [club, last])) {
+  for (let rows = await next(); rows.length > 0; rows = await next()) {
     for (const row of rows) {
       const fault = bodyFault(row) ?? (withColumns ? columnFault(resource, row) : undefined)
       if (fault) yield `${resource.plural} ${row.id}: ${fault}`
@@ -42,17 +44,14 @@ async function* faultsOf(
     last = Number(rows.at(-1)?.id)
     await giveWay()
   }
-  const counter = await db.get('select last_id from counters where club_id = $1 and resource = $2', [
-    club,
-    resource.name,
-  ])
+  const counter = await db.get(
+    sql`select last_id from counters where club_id = ${club} and resource = ${resource.name}`,
+  )
   if (last > Number(counter?.last_id ?? 0)) yield `${resource.plural}: the id ${last} would be given out twice`
   for (const size of [idsOfZone, idsOfPart]) {
-    const unseen = await db.get(
-      `select id from ${table} as record where club_id = $1 and not exists (select 1 from zones where club_id = $1
-         and resource = $2 and size = ${size} and block = record.id / ${size} and last_stamp >= record.updated_at) limit 1`,
-      [club, resource.name],
-    )
+    const unseen =
+      await db.get(sql`select id from ${table} as record where club_id = ${club} and not exists (select 1 from zones where club_id = ${club}
+         and resource = ${resource.name} and size = ${raw(size)} and block = record.id / ${raw(size)} and last_stamp >= record.updated_at) limit 1`)
     if (unseen) yield `${resource.plural} ${unseen.id}: a sync would not see its last change`
   }
 }

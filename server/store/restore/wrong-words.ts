@@ -5,13 +5,16 @@
 import { printable } from '../../refusal.ts'
 import type { Connection } from '../engine.ts'
 import type { OwnTable } from '../own-table.ts'
+import { raw, sql } from '../sql.ts'
 
 /** A sentence about each column with such a text, after all migrations. */
 export async function* wrongWords(db: Connection, tables: readonly OwnTable[]): AsyncGenerator<string> {
   for (const { name, columns } of tables) {
     for (const [column, { rule, seen }] of Object.entries(columns)) {
       if (!rule) continue
-      const stored = await db.all(`select distinct ${column} as stored from ${name} where ${column} is not null`)
+      const stored = await db.all(
+        sql`select distinct ${raw(column)} as stored from ${raw(name)} where ${raw(column)} is not null`,
+      )
       const wrong = stored.map(({ stored }) => String(stored)).find((text) => !rule.holds(text))
       if (wrong === undefined) continue
       const shown = seen === 'by name' ? 'not' : `'${printable(wrong) ?? '…'}'`

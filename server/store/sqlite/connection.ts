@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { giveWay } from '../../give-way.ts'
-import type { Connection, Row, Value } from '../engine.ts'
+import type { Connection, Row } from '../engine.ts'
 import { pageOf } from '../page.ts'
 import { failureOf } from './failures.ts'
 
@@ -27,15 +27,15 @@ export function connect(database: DatabaseSync): Connection {
     return statement
   })
   return {
-    async all(sql, params = []) {
-      return attempt(() => statementOf(sql).all(...(params as Value[])) as Row[])
+    async all({ sql, values }) {
+      return attempt(() => statementOf(sql).all(...values) as Row[])
     },
-    async get(sql, params = []) {
-      return attempt(() => statementOf(sql).get(...(params as Value[])) as Row | undefined)
+    async get({ sql, values }) {
+      return attempt(() => statementOf(sql).get(...values) as Row | undefined)
     },
-    async page(sql, params) {
+    async page({ sql, values }) {
       return attempt(() => {
-        const [rows, json, version] = pageStatementOf(sql).get(...(params as Value[])) as unknown as unknown[]
+        const [rows, json, version] = pageStatementOf(sql).get(...values) as unknown as unknown[]
         return pageOf(rows, bufferOf(json), version)
       })
     },
@@ -44,13 +44,13 @@ export function connect(database: DatabaseSync): Connection {
 
 /** A connection that gives way to other calls after each statement: SQLite runs it on the thread that answers all calls. */
 export const givingWay = ({ all, get, page }: Connection): Connection => ({
-  async all(sql, params) {
-    const rows = await all(sql, params)
+  async all(statement) {
+    const rows = await all(statement)
     await giveWay()
     return rows
   },
-  async get(sql, params) {
-    const row = await get(sql, params)
+  async get(statement) {
+    const row = await get(statement)
     await giveWay()
     return row
   },

@@ -1,4 +1,5 @@
 import type { Engine, IdsInZones } from '../engine.ts'
+import { raw, sql } from '../sql.ts'
 
 /**
  * Sorts the ids of one zone or part at a time, because these come in the order of their key, and stops at the limit. `cross join` keeps
@@ -12,17 +13,20 @@ export const idsInZones: IdsInZones = ({
   conditionsOfRecord,
   limit,
 }) => {
-  const [parts, areParts, byPart] = conditionsOfPart
-    ? ['cross join zones as part', `and ${conditionsOfPart}`, 'part.block,']
-    : ['', '', '']
-  return `select record.id from zones as zone ${parts} cross join ${table} as record indexed by ${index}
-    where ${conditionsOfZone} ${areParts} and ${conditionsOfRecord} order by zone.block, ${byPart} record.id ${limit}`
+  const records = sql`cross join ${table} as record indexed by ${raw(index)}`
+  if (!conditionsOfPart) {
+    return sql`select record.id from zones as zone ${records}
+      where ${conditionsOfZone} and ${conditionsOfRecord} order by zone.block, record.id ${limit}`
+  }
+  return sql`select record.id from zones as zone cross join zones as part ${records}
+    where ${conditionsOfZone} and ${conditionsOfPart} and ${conditionsOfRecord}
+    order by zone.block, part.block, record.id ${limit}`
 }
 
-export const isAmong: Engine['isAmong'] = (ids) => `id in (${ids})`
+export const isAmong: Engine['isAmong'] = (ids) => sql`id in (${ids})`
 
-export const idsInText: Engine['idsInText'] = (parameter) => `select value from json_each('[' || ${parameter} || ']')`
+export const idsInText: Engine['idsInText'] = (text) => sql`select value from json_each('[' || ${text} || ']')`
 
-export const firstRows: Engine['firstRows'] = (sql, limit) => `${sql} ${limit}`
+export const firstRows: Engine['firstRows'] = (select, limit) => sql`${select} ${limit}`
 
-export const indexedBy: Engine['indexedBy'] = (index) => `indexed by ${index}`
+export const indexedBy: Engine['indexedBy'] = (index) => sql`indexed by ${raw(index)}`

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { readBegins } from '../../give-way.ts'
-import { clockOf, clubClockSql, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
+import { clockOf, clubClock, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
 import { refuseNewerSchema, schemaColumn } from '../newer-schema.ts'
+import { raw, type Statement, sql } from '../sql.ts'
 import { runTogether } from '../statements.ts'
 import { backUp } from './backup.ts'
 import { logBytes, openCheckpoints } from './checkpoints.ts'
@@ -31,8 +32,6 @@ export async function openEngine({ dataDir }: Pick<EngineSettings, 'dataDir'>, p
     },
   }
 }
-
-const clockSql = `${clubClockSql}, ${schemaColumn}`
 
 /** Opens one SQLite file: one connection writes, another reads what is committed. */
 export function openFile(file: string, { barrier = true, newest, lockPatienceMs = 5000 }: EngineParts = {}): Engine {
@@ -81,9 +80,9 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
     },
     write: (club, work, { look } = {}) =>
       write(club, async () => {
-        const row = await writing.get(clockSql, [club])
+        const row = await writing.get(sql`${clubClock(club)}, ${schemaColumn}`)
         refuseNewerSchema(row, newest)
-        const found = look && (await writing.get(look.sql, look.values))
+        const found = look && (await writing.get(look))
         const { result, last } = await work(writing, clockOf(row, now()), found)
         await runTogether(writing, last)
         return result
@@ -98,14 +97,14 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
         database.close()
       }
     },
-    readAcrossClubs: (sql, params) => reading.all(sql, params),
+    readAcrossClubs: reading.all,
     // There is one writing connection, so nothing else writes meanwhile.
     writeAcrossClubs: (work, { look } = {}) =>
       write(0, async () => {
-        if (newest !== undefined) refuseNewerSchema(await writing.get(`select ${schemaColumn}`), newest)
-        return work(writing, look && (await writing.get(look.sql, look.values)))
+        if (newest !== undefined) refuseNewerSchema(await writing.get(sql`select ${schemaColumn}`), newest)
+        return work(writing, look && (await writing.get(look)))
       }),
-    migrate: (work) => write(0, () => work({ ...writing, all: (sql, params) => writing.all(inSqlite(sql), params) })),
+    migrate: (work) => write(0, () => work({ ...writing, all: (statement) => writing.all(inSqlite(statement)) })),
     // Nothing else writes within a transaction.
     holdWrites: async () => {},
     backup: (target) => backUp(file, target),
@@ -126,5 +125,7 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
  * The same table in SQLite. Rows lie in the order of their primary key, as lists read them: half the time of a page. Texts are compared
  * by their bytes in any case, and SQLite does not know PostgreSQL's name for that.
  */
-export const inSqlite = (sql: string) =>
-  /^\s*create table/i.test(sql) ? `${sql.replaceAll(' collate "C"', '')} without rowid` : sql
+export const inSqlite = (statement: Statement): Statement =>
+  /^\s*create table/i.test(statement.sql)
+    ? raw(`${statement.sql.replaceAll(' collate "C"', '')} without rowid`)
+    : statement

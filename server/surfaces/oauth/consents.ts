@@ -14,7 +14,7 @@ import { redirectHostOf } from './clients/redirect-address.ts'
 import { authorizePath } from './paths.ts'
 import { resumeCookie } from './provider/configuration.ts'
 import type { Authority } from './provider/provider.ts'
-import { changeRecords, digestOf, findRecord } from './provider/records.ts'
+import { digestOf, findRecord, giveRequestBack, keepBrowser, takeRequest, tieToSession } from './provider/records.ts'
 
 /** What an assistant asks an administrator for. */
 export type AskedConsent = {
@@ -67,10 +67,7 @@ export async function tieToBrowser(
   uid: string,
 ): Promise<void> {
   const browser = browserCookie.read(config, request) ?? randomBytes(32).toString('base64url')
-  await changeRecords(store, 'update oauth_records set browser = $2 where digest = $1', [
-    digestOf(uid),
-    digestOf(browser),
-  ])
+  await keepBrowser(store, uid, browser)
   browserCookie.set(config, reply, browser)
 }
 
@@ -85,28 +82,16 @@ export function openConsents({ store, config }: Services, authority: () => Promi
     if (!record || !browser || record.browser !== digestOf(browser)) return undefined
     if (record.consumedAt !== null || record.expiresAt <= store.wallClock()) return undefined
     if (session === undefined || record.session === session) return record
-    const tied = await changeRecords(
-      store,
-      'update oauth_records set session = $2 where digest = $1 and session is null returning 1 as changed',
-      [digestOf(uidOf(request)), session],
-    )
-    return tied.length > 0 ? record : undefined
+    return (await tieToSession(store, uidOf(request), session)) ? record : undefined
   }
 
   /** Takes a request for authorization, so that nobody else ends it. */
   async function take(request: FastifyRequest, session: string): Promise<boolean> {
     const record = await find(request, session)
-    if (!record) return false
-    const taken = await changeRecords(
-      store,
-      'update oauth_records set consumed_at = $2 where digest = $1 and consumed_at is null returning 1 as changed',
-      [digestOf(uidOf(request)), store.wallClock()],
-    )
-    return taken.length > 0
+    return record !== undefined && takeRequest(store, uidOf(request))
   }
 
-  const giveBack = (request: FastifyRequest) =>
-    changeRecords(store, 'update oauth_records set consumed_at = null where digest = $1', [digestOf(uidOf(request))])
+  const giveBack = (request: FastifyRequest) => giveRequestBack(store, uidOf(request))
 
   /** Has oidc-provider answer the assistant. */
   async function end(request: FastifyRequest, result: InteractionResults): Promise<string | undefined> {

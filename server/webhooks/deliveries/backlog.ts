@@ -1,5 +1,6 @@
 /** The quota of waiting deliveries, and what happens when a club exceeds it. */
 import { allowedOf, quotaExceeded, useOf } from '../../store/quotas.ts'
+import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'
 import { disable } from '../endpoints/endpoint.ts'
 import { markWaitingAsMissed } from './queue.ts'
@@ -21,11 +22,8 @@ export async function limitBacklog(write: Write, [first, last]: readonly [number
   if (Math.floor(last / countedEvery) === Math.floor((first - 1) / countedEvery)) return disabled
   const { db, club, stamp, note } = write
   const allowed = await allowedOf(db, club, 'waiting_deliveries')
-  const rows = await db.all(
-    `select endpoint_id, count(*) as waiting from webhook_deliveries
-     where club_id = $1 and due_at is not null group by endpoint_id order by waiting desc`,
-    [club],
-  )
+  const rows = await db.all(sql`select endpoint_id, count(*) as waiting from webhook_deliveries
+     where club_id = ${club} and due_at is not null group by endpoint_id order by waiting desc`)
   let waiting = rows.reduce((sum, row) => sum + Number(row.waiting), last - first + 1)
   for (const row of rows) {
     if (waiting <= allowed) break

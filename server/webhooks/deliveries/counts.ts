@@ -1,6 +1,6 @@
 /** Counts the deliveries of an endpoint. */
-import type { Connection, Value } from '../../store/engine.ts'
-import { placesBehindClub } from '../../store/statements.ts'
+import type { Connection } from '../../store/engine.ts'
+import { list, sql, type Value } from '../../store/sql.ts'
 import type { State } from './delivery.ts'
 
 type Where = { readonly db: Connection; readonly club: number }
@@ -25,13 +25,10 @@ export const countedAtMost = 1000
  * @returns `missed` is at most `countedAtMost`
  */
 export async function undeliveredOf({ db, club }: Where, endpoint: number): Promise<Undelivered> {
-  const row = await db.get(
-    `select count(*) as missed, min(at) as since from (
+  const row = await db.get(sql`select count(*) as missed, min(at) as since from (
        select at from webhook_deliveries
-       where club_id = $1 and endpoint_id = $2 and state in ('failed', 'missed') and is_test = 0
-       order by at limit $3) as undelivered`,
-    [club, endpoint, countedAtMost],
-  )
+       where club_id = ${club} and endpoint_id = ${endpoint} and state in ('failed', 'missed') and is_test = 0
+       order by at limit ${countedAtMost}) as undelivered`)
   return { missed: Number(row?.missed), missedSince: instantIn(row?.since) }
 }
 
@@ -41,12 +38,9 @@ export async function undeliveredOf({ db, club }: Where, endpoint: number): Prom
  * @returns `waiting` is at most `countedAtMost`
  */
 export async function waitingOf({ db, club }: Where, endpoint: number): Promise<Waiting> {
-  const row = await db.get(
-    `select count(*) as waiting, min(due_at) as next from (
-       select due_at from webhook_deliveries where club_id = $1 and endpoint_id = $2 and due_at is not null
-       order by due_at limit $3) as due`,
-    [club, endpoint, countedAtMost],
-  )
+  const row = await db.get(sql`select count(*) as waiting, min(due_at) as next from (
+       select due_at from webhook_deliveries where club_id = ${club} and endpoint_id = ${endpoint} and due_at is not null
+       order by due_at limit ${countedAtMost}) as due`)
   return { waiting: Number(row?.waiting), nextTryAt: instantIn(row?.next) }
 }
 
@@ -55,16 +49,14 @@ const lookedAt = 100
 
 /** What became of the newest deliveries of an endpoint; without tests, and without those that were not tried yet. */
 export async function recentOf({ db, club }: Where, endpoint: number): Promise<Recent> {
-  const found = await db.all(
-    `select id, state, tries, is_test from webhook_deliveries where club_id = $1 and endpoint_id = $2
-     order by id desc limit $3`,
-    [club, endpoint, lookedAt],
-  )
+  const found =
+    await db.all(sql`select id, state, tries, is_test from webhook_deliveries where club_id = ${club} and endpoint_id = ${endpoint}
+     order by id desc limit ${lookedAt}`)
   const notifications = found.filter(({ is_test }) => Number(is_test) === 0)
   const tried = notifications.filter(({ state, tries }) => state !== 'waiting' || Number(tries) > 0)
   // Those that are sent again count as not tried yet, but their earlier tries are kept.
   const ids = notifications.map(({ id }) => Number(id))
-  const last = ids.length === 0 ? undefined : await db.get(lastTriesSql(ids), [club, ...ids])
+  const last = ids.length === 0 ? undefined : await db.get(lastTries(club, ids))
   return {
     latestId: found[0] && Number(found[0].id),
     newest: tried.map(({ state }) => state as State),
@@ -73,9 +65,9 @@ export async function recentOf({ db, club }: Where, endpoint: number): Promise<R
   }
 }
 
-const lastTriesSql = (ids: readonly number[]) =>
-  `select max(case when failure is null then at end) as arrived, max(case when failure is not null then at end) as failed
-   from webhook_tries where club_id = $1 and delivery_id in (${placesBehindClub(ids)})`
+const lastTries = (club: number, ids: readonly number[]) =>
+  sql`select max(case when failure is null then at end) as arrived, max(case when failure is not null then at end) as failed
+   from webhook_tries where club_id = ${club} and delivery_id in (${list(ids)})`
 
 const instantIn = (value: Value | undefined): number | null =>
   value === null || value === undefined ? null : Number(value)

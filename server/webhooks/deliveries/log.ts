@@ -2,8 +2,9 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { giveWay } from '../../give-way.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Connection, Row, Value } from '../../store/engine.ts'
-import { inChunks, placesBehindClub } from '../../store/statements.ts'
+import type { Connection, Row } from '../../store/engine.ts'
+import { list, raw, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
 import { webhookIdOf } from '../sending/message.ts'
 import { type Delivery, deliveries, type State, tries } from './delivery.ts'
 
@@ -49,25 +50,22 @@ function findBetween(
   end: number,
   limit: number,
 ): Promise<Row[]> {
-  const values: Value[] = [club, begin, end, limit]
-  const compared = { endpoint_id: endpoint, kind, state }
-  const conditions = Object.entries(compared).flatMap(([column, value]) =>
-    value === undefined ? [] : [` and ${column} = $${values.push(value)}`],
-  )
+  const conditions = [
+    sql`id >= ${begin} and id < ${end}`,
+    ...(endpoint === undefined ? [] : [sql`endpoint_id = ${endpoint}`]),
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(state === undefined ? [] : [sql`state = ${state}`]),
+  ]
   return db.all(
-    `select ${deliveries.selected} from webhook_deliveries
-     where club_id = $1 and id >= $2 and id < $3${conditions.join('')} order by id desc limit $4`,
-    values,
+    sql`select ${deliveries.selected} from webhook_deliveries
+      where club_id = ${club} and ${list(conditions, ' and ')} order by id desc limit ${limit}`,
   )
 }
 
 /** The first id of a club's deliveries, and the one after the last. */
 async function idsOf(db: Connection, club: number): Promise<{ first: number; end: number }> {
-  const row = await db.get(
-    `select (select min(id) from webhook_deliveries where club_id = $1) as first,
-            (select max(id) from webhook_deliveries where club_id = $1) as last`,
-    [club],
-  )
+  const row = await db.get(sql`select (select min(id) from webhook_deliveries where club_id = ${club}) as first,
+            (select max(id) from webhook_deliveries where club_id = ${club}) as last`)
   return { first: Number(row?.first ?? 1), end: Number(row?.last ?? 0) + 1 }
 }
 
@@ -81,8 +79,9 @@ async function firstIdSince(
   let [low, high] = [first, end]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    const sql = 'select id, at from webhook_deliveries where club_id = $1 and id >= $2 order by id limit 1'
-    const row = await db.get(sql, [club, middle])
+    const row = await db.get(
+      sql`select id, at from webhook_deliveries where club_id = ${club} and id >= ${middle} order by id limit 1`,
+    )
     if (Number(row?.at) >= since) high = middle
     else low = Number(row?.id) + 1
   }
@@ -98,8 +97,11 @@ export async function deliveryIn(
   { db, club }: { readonly db: Connection; readonly club: number },
   id: number,
 ): Promise<Delivery> {
-  const sql = `select ${deliveries.selected} from webhook_deliveries where club_id = $1 and id = $2`
-  const [delivery] = await withTries(db, club, await db.all(sql, [club, id]))
+  const [delivery] = await withTries(
+    db,
+    club,
+    await db.all(sql`select ${deliveries.selected} from webhook_deliveries where club_id = ${club} and id = ${id}`),
+  )
   if (!delivery) throw deliveryNotFound()
   return delivery
 }
@@ -111,9 +113,8 @@ async function withTries(db: Connection, club: number, rows: readonly Row[]): Pr
   const found = rows.map(deliveries.valueOf)
   const ids = found.map(({ id }) => id)
   const tried = await db.all(
-    `select ${tries.selected} from webhook_tries
-     where club_id = $1 and delivery_id in (${placesBehindClub(ids)}) order by delivery_id, at`,
-    [club, ...ids],
+    sql`select ${tries.selected} from webhook_tries
+     where club_id = ${club} and delivery_id in (${list(ids)}) order by delivery_id, at`,
   )
   const byDelivery = Map.groupBy(tried.map(tries.valueOf), ({ deliveryId }) => deliveryId)
   return found.map((delivery) => ({
@@ -130,15 +131,10 @@ export async function forgetDeliveries(
 ): Promise<void> {
   let gone: readonly Row[]
   do {
-    gone = await db.all(
-      `delete from webhook_deliveries where club_id = $1 and id in
-       (select id from webhook_deliveries where club_id = $1 and endpoint_id = $2 limit ${deletedAtOnce}) returning id`,
-      [club, endpoint],
-    )
+    gone = await db.all(sql`delete from webhook_deliveries where club_id = ${club} and id in
+       (select id from webhook_deliveries where club_id = ${club} and endpoint_id = ${endpoint} limit ${raw(deletedAtOnce)}) returning id`)
     for (const some of inChunks(gone.map(({ id }) => Number(id)))) {
-      await db.all(`delete from webhook_tries where club_id = $1 and delivery_id in (${placesBehindClub(some)})`, [
-        ...[club, ...some],
-      ])
+      await db.all(sql`delete from webhook_tries where club_id = ${club} and delivery_id in (${list(some)})`)
     }
   } while (gone.length === deletedAtOnce)
 }

@@ -1,11 +1,12 @@
 /** The queue in the database: taking deliveries that are due, and writing the outcomes of their tries. */
-import type { Connection, Statement } from '../../store/engine.ts'
-import { cachedSql, inChunks, places, runTogether } from '../../store/statements.ts'
+import type { Connection } from '../../store/engine.ts'
+import { list, raw, type Statement, sql } from '../../store/sql.ts'
+import { inChunks, runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { Notification } from '../sending/message.ts'
 import type { TryOutcome } from '../sending/outcome.ts'
-import { deliveries, tries } from './delivery.ts'
+import { tries } from './delivery.ts'
 
 /** A delivery that was taken from the queue, and the number of its earlier tries. */
 export type TakenDelivery = Notification & { readonly tries: number }
@@ -33,15 +34,12 @@ export async function take(
   now: number,
   until: number,
 ): Promise<TakenDelivery[]> {
-  const rows = await db.all(
-    `with due as materialized (
-       select id from webhook_deliveries where club_id = $1 and endpoint_id = $2 and due_at <= $3
-       order by due_at limit $4 ${skipLocked}
+  const rows = await db.all(sql`with due as materialized (
+       select id from webhook_deliveries where club_id = ${club} and endpoint_id = ${endpoint} and due_at <= ${now}
+       order by due_at limit ${howMany} ${raw(skipLocked)}
      )
-     update webhook_deliveries set due_at = $5 where club_id = $1 and id in (select id from due)
-     returning id, kind, at, data, tries`,
-    [club, endpoint, now, howMany, until],
-  )
+     update webhook_deliveries set due_at = ${until} where club_id = ${club} and id in (select id from due)
+     returning id, kind, at, data, tries`)
   return rows.map(({ id, kind, at, data, tries }) => ({
     ...{ club, id: Number(id), kind: String(kind), at: Number(at), data: String(data), tries: Number(tries) },
   }))
@@ -52,13 +50,11 @@ export async function take(
  * `exists`, PostgreSQL would read all of them, which can be a million.
  */
 export async function findDue(store: Store): Promise<{ club: number; endpoint: number; isFailing: boolean }[]> {
-  const rows = await store.findAcrossClubs(
-    `select club_id, id, failing_since from webhook_endpoints as endpoint where (
+  const rows =
+    await store.findAcrossClubs(sql`select club_id, id, failing_since from webhook_endpoints as endpoint where (
        select due_at from webhook_deliveries as delivery
        where delivery.club_id = endpoint.club_id and delivery.endpoint_id = endpoint.id and due_at is not null
-       order by due_at limit 1) <= $1`,
-    [store.wallClock()],
-  )
+       order by due_at limit 1) <= ${store.wallClock()}`)
   return rows.map(({ club_id, id, failing_since }) => ({
     ...{ club: Number(club_id), endpoint: Number(id), isFailing: failing_since !== null },
   }))
@@ -71,14 +67,21 @@ export async function findDue(store: Store): Promise<{ club: number; endpoint: n
 export async function writeTries(db: Connection, all: readonly EndedTry[]): Promise<void> {
   const statements: Statement[] = []
   for (const [club, ended] of Map.groupBy(all, ({ club }) => club)) {
-    statements.push(...tries.insertAll(ended.map(rowOf), 'on conflict do nothing'))
+    statements.push(...tries.insertAll(ended.map(rowOf), sql`on conflict do nothing`))
     const arrived = ended.filter(({ outcome }) => !outcome.failure).map(({ id }) => id)
-    for (const some of inChunks(arrived))
-      statements.push({ sql: arrivedSql(deliveries, some.length), values: [club, ...some] })
+    for (const some of inChunks(arrived)) {
+      statements.push(
+        sql`update webhook_deliveries set state = 'delivered', tries = tries + 1, due_at = null
+          where club_id = ${club} and id in (${list(some)})`,
+      )
+    }
     for (const { id, outcome, nextAt } of ended) {
       if (!outcome.failure) continue
       const state = nextAt === undefined ? 'failed' : 'waiting'
-      statements.push({ sql: failedSql, values: [club, id, state, nextAt ?? null] })
+      statements.push(
+        sql`update webhook_deliveries set state = ${state}, tries = tries + 1, due_at = ${nextAt ?? null}
+          where club_id = ${club} and id = ${id} and state = 'waiting'`,
+      )
     }
   }
   await runTogether(db, statements)
@@ -88,25 +91,14 @@ const rowOf = ({ club, id, at, outcome: { durationMs, status, failure, excerpt }
   ...{ clubId: club, deliveryId: id, at, durationMs, status, failure, excerpt },
 })
 
-const arrivedSql = cachedSql(
-  (_: typeof deliveries, rows) =>
-    `update webhook_deliveries set state = 'delivered', tries = tries + 1, due_at = null
-     where club_id = $1 and id in (${places(1, rows)})`,
-)
-
-const failedSql = `update webhook_deliveries set state = $3, tries = tries + 1, due_at = $4
-  where club_id = $1 and id = $2 and state = 'waiting'`
-
 /** Marks the waiting deliveries of an endpoint as missed, because the endpoint is disabled. */
 export async function markWaitingAsMissed(db: Connection, club: number, endpoint: number): Promise<void> {
   let marked = []
   do {
-    marked = await db.all(
-      `update webhook_deliveries set state = 'missed', due_at = null where club_id = $1 and id in (
-         select id from webhook_deliveries where club_id = $1 and endpoint_id = $2 and due_at is not null limit $3)
-       returning id`,
-      [club, endpoint, markedAtOnce],
-    )
+    marked =
+      await db.all(sql`update webhook_deliveries set state = 'missed', due_at = null where club_id = ${club} and id in (
+         select id from webhook_deliveries where club_id = ${club} and endpoint_id = ${endpoint} and due_at is not null limit ${markedAtOnce})
+       returning id`)
   } while (marked.length === markedAtOnce)
 }
 
@@ -116,8 +108,7 @@ const markedAtOnce = 1000
 /** Puts one delivery into the queue again, in whatever state it is; its retries start again. */
 export async function requeue({ db, club, wallClock }: Queueing, id: number): Promise<void> {
   await db.all(
-    `update webhook_deliveries set state = 'waiting', tries = 0, due_at = $3 where club_id = $1 and id = $2`,
-    [club, id, wallClock],
+    sql`update webhook_deliveries set state = 'waiting', tries = 0, due_at = ${wallClock} where club_id = ${club} and id = ${id}`,
   )
 }
 
@@ -133,11 +124,8 @@ export async function hurryWaiting(
   endpoint: number,
   since: number,
 ): Promise<number> {
-  const hurried = await db.all(
-    `update webhook_deliveries set tries = 0, due_at = $3
-     where club_id = $1 and endpoint_id = $2 and due_at > $4 and at >= $5 returning id`,
-    [club, endpoint, wallClock, wallClock + 60_000, since],
-  )
+  const hurried = await db.all(sql`update webhook_deliveries set tries = 0, due_at = ${wallClock}
+     where club_id = ${club} and endpoint_id = ${endpoint} and due_at > ${wallClock + 60_000} and at >= ${since} returning id`)
   return hurried.length
 }
 
@@ -154,15 +142,12 @@ export async function requeueUndelivered(
   since: number,
   atMost: number,
 ): Promise<number> {
-  const requeued = await db.all(
-    `update webhook_deliveries set state = 'waiting', tries = 0, due_at = $3
-     where club_id = $1 and id in (
+  const requeued = await db.all(sql`update webhook_deliveries set state = 'waiting', tries = 0, due_at = ${wallClock}
+     where club_id = ${club} and id in (
        select id from webhook_deliveries
-       where club_id = $1 and endpoint_id = $2 and state in ('failed', 'missed') and at >= $4 and is_test = 0
-       order by at, id limit $5)
-     returning id`,
-    [club, endpoint, wallClock, since, atMost],
-  )
+       where club_id = ${club} and endpoint_id = ${endpoint} and state in ('failed', 'missed') and at >= ${since} and is_test = 0
+       order by at, id limit ${atMost})
+     returning id`)
   return requeued.length
 }
 

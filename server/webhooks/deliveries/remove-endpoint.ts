@@ -1,3 +1,4 @@
+import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'
 import { type Endpoint, endpointIn } from '../endpoints/endpoint.ts'
 import { forgetDeliveries } from './log.ts'
@@ -11,7 +12,7 @@ import { forgetDeliveries } from './log.ts'
 export async function removeEndpoint(write: Writer, id: number): Promise<Endpoint> {
   const endpoint = await endpointIn(write, id)
   await forgetDeliveries(write, id)
-  await write.db.all('delete from webhook_endpoints where club_id = $1 and id = $2', [write.club, id])
+  await write.db.all(sql`delete from webhook_endpoints where club_id = ${write.club} and id = ${id}`)
   write.note({ action: 'endpoint.removed', subject: `endpoint ${id}` })
   return endpoint
 }

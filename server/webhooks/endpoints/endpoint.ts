@@ -5,7 +5,8 @@ import { Refusal } from '../../refusal.ts'
 import type { Connection } from '../../store/engine.ts'
 import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
-import { inChunks, placesBehindClub } from '../../store/statements.ts'
+import { list, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
 
 export type Reason = (typeof disabledReasons)[number]
@@ -52,9 +53,9 @@ export async function endpointsOf({ db, club, lastId }: Pick<Writer, 'db' | 'clu
 
 /** The endpoints of a club, oldest first. */
 export async function allEndpoints(db: Connection, club: number): Promise<Endpoint[]> {
-  const rows = await db.all(`select ${endpoints.selected} from webhook_endpoints where club_id = $1 order by id`, [
-    club,
-  ])
+  const rows = await db.all(
+    sql`select ${endpoints.selected} from webhook_endpoints where club_id = ${club} order by id`,
+  )
   return rows.map(endpoints.valueOf)
 }
 
@@ -64,9 +65,9 @@ export async function allEndpoints(db: Connection, club: number): Promise<Endpoi
  * @throws {Refusal} `not_found`
  */
 export async function endpointIn({ db, club }: Pick<Writer, 'db' | 'club'>, id: number): Promise<Endpoint> {
-  const row = await db.get(`select ${endpoints.selected} from webhook_endpoints where club_id = $1 and id = $2`, [
-    ...[club, id],
-  ])
+  const row = await db.get(
+    sql`select ${endpoints.selected} from webhook_endpoints where club_id = ${club} and id = ${id}`,
+  )
   if (!row) throw endpointNotFound()
   return endpoints.valueOf(row)
 }
@@ -98,9 +99,8 @@ export async function endpointsWithSecrets(
   const found = await Promise.all(
     [...inChunks(ids)].map((some) =>
       db.all(
-        `select ${endpoints.selected}, secret, old_secret from webhook_endpoints
-         where club_id = $1 and id in (${placesBehindClub(some)})`,
-        [club, ...some],
+        sql`select ${endpoints.selected}, secret, old_secret from webhook_endpoints
+         where club_id = ${club} and id in (${list(some)})`,
       ),
     ),
   )
@@ -117,19 +117,14 @@ export async function endpointsWithSecrets(
  * @returns false when it was disabled already; it then keeps its first reason
  */
 export async function disable(db: Connection, club: number, id: number, reason: Reason, at: number): Promise<boolean> {
-  const disabled = await db.get(
-    `update webhook_endpoints set state = 'disabled', reason = $3, disabled_at = $4
-     where club_id = $1 and id = $2 and state = 'enabled' returning id`,
-    [club, id, reason, at],
-  )
+  const disabled =
+    await db.get(sql`update webhook_endpoints set state = 'disabled', reason = ${reason}, disabled_at = ${at}
+     where club_id = ${club} and id = ${id} and state = 'enabled' returning id`)
   return disabled !== undefined
 }
 
 /** Enables an endpoint as if it had never failed. */
 export async function enable(db: Connection, club: number, id: number): Promise<void> {
-  await db.all(
-    `update webhook_endpoints set state = 'enabled', reason = null, disabled_at = null, failing_since = null, warned_at = null
-     where club_id = $1 and id = $2`,
-    [club, id],
-  )
+  await db.all(sql`update webhook_endpoints set state = 'enabled', reason = null, disabled_at = null, failing_since = null, warned_at = null
+     where club_id = ${club} and id = ${id}`)
 }

@@ -2,6 +2,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs } from '../../day.ts'
 import type { Connection } from '../../store/engine.ts'
+import { sql } from '../../store/sql.ts'
 import { disable, type Endpoint } from './endpoint.ts'
 
 const failingMs = limits.failingDays * dayMs
@@ -44,18 +45,16 @@ export async function applyJudgement(
   switch (judgement) {
     case 'recovered':
       await db.all(
-        'update webhook_endpoints set failing_since = null, warned_at = null where club_id = $1 and id = $2',
-        [club, id],
+        sql`update webhook_endpoints set failing_since = null, warned_at = null where club_id = ${club} and id = ${id}`,
       )
       return []
     case 'begins to fail':
       await db.all(
-        'update webhook_endpoints set failing_since = $3 where club_id = $1 and id = $2 and failing_since is null',
-        [club, id, now],
+        sql`update webhook_endpoints set failing_since = ${now} where club_id = ${club} and id = ${id} and failing_since is null`,
       )
       return []
     case 'warn':
-      await db.all('update webhook_endpoints set warned_at = $3 where club_id = $1 and id = $2', [club, id, now])
+      await db.all(sql`update webhook_endpoints set warned_at = ${now} where club_id = ${club} and id = ${id}`)
       return notice('warned')
     case 'disable as failing':
       return (await disable(db, club, id, 'failing', now)) ? notice('failing') : []

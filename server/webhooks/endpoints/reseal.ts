@@ -4,6 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { keepFileKeys } from '../../store/file-keys.ts'
+import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { purposeOf } from './secrets.ts'
 
@@ -67,14 +68,14 @@ const isCurrent = (seal: Seal, { secret, old }: Sealed) =>
 
 async function allSealed(store: Store): Promise<Sealed[]> {
   const rows = await store.findAcrossClubs(
-    'select club_id as club, id, secret, old_secret as old from webhook_endpoints order by club_id, id',
+    sql`select club_id as club, id, secret, old_secret as old from webhook_endpoints order by club_id, id`,
   )
   return rows as unknown as Sealed[]
 }
 
 const resealClub = (store: Store, seal: Seal, actor: Actor, club: number): Promise<number> =>
   store.write(club, actor, async ({ db, note }) => {
-    const rows = await db.all('select id, secret, old_secret as old from webhook_endpoints where club_id = $1', [club])
+    const rows = await db.all(sql`select id, secret, old_secret as old from webhook_endpoints where club_id = ${club}`)
     let secrets = 0
     const again = (sealed: string | null, purpose: string) => {
       const text = sealed === null || seal.isCurrent(sealed) ? undefined : seal.open(sealed, purpose)
@@ -84,9 +85,10 @@ const resealClub = (store: Store, seal: Seal, actor: Actor, club: number): Promi
     }
     for (const { id, secret, old } of rows as unknown as Sealed[]) {
       const purpose = purposeOf(club, id)
-      await db.all('update webhook_endpoints set secret = $3, old_secret = $4 where club_id = $1 and id = $2', [
-        ...[club, id, again(secret, purpose), again(old, purpose)],
-      ])
+      await db.all(
+        sql`update webhook_endpoints set secret = ${again(secret, purpose)}, old_secret = ${again(old, purpose)}
+          where club_id = ${club} and id = ${id}`,
+      )
     }
     note({ action: 'secrets.resealed', subject: `${secrets} secrets` })
     return secrets

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Seal } from '../../seal.ts'
+import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { EndpointWithSecrets } from './endpoint.ts'
 
@@ -20,11 +21,8 @@ export async function replaceSecret(
   sealed: string,
   madeBy: number | null,
 ): Promise<void> {
-  await db.all(
-    `update webhook_endpoints set old_secret = secret, old_secret_until = $3, secret = $4, made_by = $5
-     where club_id = $1 and id = $2`,
-    [club, endpoint, wallClock + limits.oldSecretHours * 3_600_000, sealed, madeBy],
-  )
+  await db.all(sql`update webhook_endpoints set old_secret = secret, old_secret_until = ${wallClock + limits.oldSecretHours * 3_600_000}, secret = ${sealed}, made_by = ${madeBy}
+     where club_id = ${club} and id = ${endpoint}`)
 }
 
 /**

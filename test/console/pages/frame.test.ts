@@ -3,6 +3,7 @@ import { mock } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { beginSecondFactor, confirmSecondFactor } from '../../../server/callers/administrators/second-factor.ts'
 import { actorOf } from '../../../server/callers/administrators/sessions.ts'
+import { sql } from '../../../server/store/sql.ts'
 import { newAdministrator, newClub, password } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { shows } from '../../shows.ts'
@@ -43,7 +44,7 @@ flow('who was signed out in the middle of a form signs in again, and nothing is 
   await page.keyboard.press('Enter')
   await isMade()
 
-  await kantine.store.keepBooks('use of sessions', ({ db }) => db.all('update sessions set expires_at = 0'))
+  await kantine.store.keepBooks('use of sessions', ({ db }) => db.all(sql`update sessions set expires_at = 0`))
   await page.reload()
   await page.waitForURL(/\/account\/sign-in\?next=%2Fconsole%2Fclubs%2Fnoord%2Fpeople$/)
   await page.locator('[name=email]').fill(who.email)
@@ -60,7 +61,7 @@ flow('who has a second factor gives its code too when signing in again', async (
   const { secret } = await beginSecondFactor(on, actor, who.administrator, password)
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   await confirmSecondFactor(on, actor, who.administrator, totp.generate({ timestamp: kantine.store.now() - 30_000 }))
-  await kantine.store.keepBooks('use of sessions', ({ db }) => db.all('update sessions set expires_at = 0'))
+  await kantine.store.keepBooks('use of sessions', ({ db }) => db.all(sql`update sessions set expires_at = 0`))
   await send()
   const question = page.getByRole('dialog', { name: say('Sign in again', 'Log opnieuw in') })
   await question.getByLabel(say('Password', 'Wachtwoord'), { exact: true }).fill(password)
@@ -102,7 +103,7 @@ flow('who belongs to several clubs changes between them, with the role in each',
   await newClub(kantine.store, 'zuid')
   const piet = await newAdministrator(kantine.store, ['noord', 'zuid'])
   await kantine.store.keepBooks('use of sessions', ({ db }) =>
-    db.all("update club_administrators set role = 'reader' where club_id = $1", [piet.clubs[1]?.id as number]),
+    db.all(sql`update club_administrators set role = 'reader' where club_id = ${piet.clubs[1]?.id as number}`),
   )
   const browser = await logIn(kantine, piet)
   const page = await openConsole(kantine, { browser }, '/console', { language })

@@ -5,6 +5,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../../server/callers/assistants/create-grant.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
+import { list, sql } from '../../../server/store/sql.ts'
 import { newAdministrator } from '../../cast.ts'
 import type { Running } from '../../kantine.ts'
 import { tamper } from '../../tamper.ts'
@@ -43,15 +44,21 @@ export async function fullClub(kantine: Running, name: string) {
   ] as const) {
     const whose = [club.id, kind, id]
     const day = new Date(store.now()).toISOString().slice(0, 10)
-    await tamper(store, 'insert into credential_usage values ($1, $2, $3, $4, 12, 2)', [...whose, day])
-    const errors = "insert into credential_errors values ($1, $2, $3, $4, 'validation_failed', $5, 2)"
-    await tamper(store, errors, [...whose, day, `POST ${name}`])
-    const refused = "insert into refused_requests values ($1, $2, $3, $4, 'req_1', $5, 'validation_failed', $6)"
-    await tamper(store, refused, [...whose, store.now(), `POST ${name}`, '/name'])
+    await tamper(store, sql`insert into credential_usage values (${list(whose)}, ${day}, 12, 2)`)
+    await tamper(
+      store,
+      sql`insert into credential_errors values (${list(whose)}, ${day}, 'validation_failed', ${`POST ${name}`}, 2)`,
+    )
+    await tamper(
+      store,
+      sql`insert into refused_requests values (${list(whose)}, ${store.now()}, 'req_1', ${`POST ${name}`}, 'validation_failed', '/name')`,
+    )
   }
-  const answered = `insert into webhook_tries (club_id, delivery_id, at, status, duration_ms, excerpt) values ($1, 1, $2, 500, 7, $3)`
-  await tamper(store, answered, [club.id, store.now(), name])
-  await tamper(store, 'update clubs set name = $2 where id = $1', [club.id, name])
+  await tamper(
+    store,
+    sql`insert into webhook_tries (club_id, delivery_id, at, status, duration_ms, excerpt) values (${club.id}, 1, ${store.now()}, 500, 7, ${name})`,
+  )
+  await tamper(store, sql`update clubs set name = ${name} where id = ${club.id}`)
   const ids: { readonly [about: string]: number } = {
     ...{ '/keys': keyId, '/webhooks': endpointId, '/webhooks/log': 1, '/assistants': grant.id, '/members': 1 },
   }

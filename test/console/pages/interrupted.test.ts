@@ -1,6 +1,7 @@
 /** Forms and pages at which something goes wrong in the middle. */
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
+import { sql } from '../../../server/store/sql.ts'
 import { password } from '../../cast.ts'
 import { type Running, startAtItsAddress } from '../../kantine.ts'
 import { shows } from '../../shows.ts'
@@ -9,7 +10,7 @@ import { flow, hasTitle, openConsole, type Turn } from './rig.ts'
 
 /** Ends all sessions, as their time does. */
 const endSessions = ({ store }: Running) =>
-  store.keepBooks('use of sessions', ({ db }) => db.all('update sessions set expires_at = 0'))
+  store.keepBooks('use of sessions', ({ db }) => db.all(sql`update sessions set expires_at = 0`))
 
 /** Presses a button twice before the page can show that it was pressed, as on a computer that is busy. */
 const pressTwice = (button: Locator) =>
@@ -46,7 +47,7 @@ flow('a new key and a new endpoint are made after signing in again, as they were
   await signInAgain(page, turn)
   await page.getByText(/^whsec_/).waitFor()
   const made = await kantine.store.findAcrossClubs(
-    'select label as what from api_keys union select url from webhook_endpoints',
+    sql`select label as what from api_keys union select url from webhook_endpoints`,
   )
   for (const what of ['Boeken', 'https://example.org/kantine'])
     assert.ok(
@@ -107,7 +108,7 @@ flow('offline a change fails with a sentence, and is sent only when its button i
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
   const page = await openConsole(kantine, who, '/console/clubs/noord/keys/new', { language })
-  const madeKeys = () => kantine.store.findAcrossClubs("select id from api_keys where label = 'Boeken'")
+  const madeKeys = () => kantine.store.findAcrossClubs(sql`select id from api_keys where label = 'Boeken'`)
   const offline = say(
     'You are offline: nothing was sent or read.',
     'Je bent offline: er is niets verstuurd of opgehaald.',

@@ -1,5 +1,6 @@
 /** The page that people see first. */
 import assert from 'node:assert/strict'
+import { sql } from '../../../server/store/sql.ts'
 import { newWindow } from '../../browser.ts'
 import { newKey, password } from '../../cast.ts'
 import { serveProcess } from '../../cli/command.ts'
@@ -69,18 +70,20 @@ flow('what needs attention leads to its page, and steps that were done are ticke
   const who = await loggedIn(kantine, 'noord')
   const day = 86_400_000
   await newKey(store, who.club, { expiresAt: store.now() + 5 * day })
-  await tamper(store, 'update api_keys set last_used_at = $2, created_at = $2 where club_id = $1 and id = $3', [
-    ...[who.club.id, store.now() - 40 * day, who.club.keyId],
-  ])
+  await tamper(
+    store,
+    sql`update api_keys set last_used_at = ${store.now() - 40 * day}, created_at = ${store.now() - 40 * day} where club_id = ${who.club.id} and id = ${who.club.keyId}`,
+  )
   const made = await who.browser.call<{ id: number }>('POST /clubs/noord/webhooks', {
     url: 'https://receiver.example/hook',
     description: 'Boeken',
     events: ['member.created'],
   })
   assert.equal(made.status, 201)
-  await tamper(store, 'update webhook_endpoints set failing_since = $2 where club_id = $1', [
-    ...[who.club.id, store.now() - day],
-  ])
+  await tamper(
+    store,
+    sql`update webhook_endpoints set failing_since = ${store.now() - day} where club_id = ${who.club.id}`,
+  )
   const page = await openConsole(kantine, who, '/console/clubs/noord', { language, width: 375, colorScheme: 'dark' })
   await page.getByText(say('3 of 5 done', '3 van 5 gedaan')).waitFor()
   const items = page.locator('.attention').getByRole('link')

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { utcTime } from '../../../console/src/words/local-time.ts'
 import { dayMs } from '../../../server/day.ts'
+import { sql } from '../../../server/store/sql.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { shows } from '../../shows.ts'
@@ -51,7 +52,7 @@ const verify = (secret: string, { request, body }: Received) =>
 /** Everything that was missed happened 40 days ago, as on a server that keeps deliveries for longer than 30 days. */
 const makeOlder = (store: Store, club: number) =>
   store.keepBooks('deliveries', ({ db }) =>
-    db.all("update webhook_deliveries set at = at - $1 where club_id = $2 and state = 'missed'", [40 * dayMs, club]),
+    db.all(sql`update webhook_deliveries set at = at - ${40 * dayMs} where club_id = ${club} and state = 'missed'`),
   )
 
 const idsOf = (received: readonly Received[]) => received.map(({ request }) => request.headers['webhook-id'])

@@ -1,5 +1,6 @@
 /** Compares what receivers were told with what the journal has. */
 import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
+import { sql } from '../../../server/store/sql.ts'
 import { look } from '../survey.ts'
 import type { Receiver } from './receiver.ts'
 import type { Told } from './receivers.ts'
@@ -10,10 +11,9 @@ export type Happened = { readonly kind: EventKind; readonly record: number; read
 /** The events of a club that the journal has behind one of its entries. */
 export const eventsSince = (environment: NodeJS.ProcessEnv, club: number, entry: number): Promise<Happened[]> =>
   look(environment, async (find) => {
-    const rows = await find('select record_id, at, events from journal where club_id = $1 and id > $2 order by id', [
-      club,
-      entry,
-    ])
+    const rows = await find(
+      sql`select record_id, at, events from journal where club_id = ${club} and id > ${entry} order by id`,
+    )
     return rows.flatMap(({ record_id, at, events }) =>
       String(events)
         .split(' ')
@@ -25,11 +25,9 @@ export const eventsSince = (environment: NodeJS.ProcessEnv, club: number, entry:
 /** How many deliveries each endpoint of a club has, and how many of them wait. */
 export const deliveriesOf = (environment: NodeJS.ProcessEnv, club: number) =>
   look(environment, async (find) => {
-    const rows = await find(
-      `select endpoint_id, count(*) as all_of_it, count(due_at) as waiting from webhook_deliveries
-       where club_id = $1 group by endpoint_id`,
-      [club],
-    )
+    const rows =
+      await find(sql`select endpoint_id, count(*) as all_of_it, count(due_at) as waiting from webhook_deliveries
+       where club_id = ${club} group by endpoint_id`)
     return new Map(
       rows.map((row) => [Number(row.endpoint_id), { all: Number(row.all_of_it), waiting: Number(row.waiting) }]),
     )

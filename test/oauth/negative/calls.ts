@@ -1,5 +1,6 @@
 /** Calls with tokens that are worth nothing where they are sent (RFC 6750, 3.1). */
 
+import { sql } from '../../../server/store/sql.ts'
 import { tamper } from '../../tamper.ts'
 import { passTime } from '../pass-time.ts'
 import { fromNewAddress } from '../visitor.ts'
@@ -64,7 +65,7 @@ export const calls: readonly Attempt[] = [
   }),
   attempt('a call with a token for another server', invalid, async (world) => {
     const { access_token } = await newTokens(world)
-    await tamper(world.store, "update access_tokens set audience = 'https://evil.example/api/v1/mcp'")
+    await tamper(world.store, sql`update access_tokens set audience = 'https://evil.example/api/v1/mcp'`)
     return () => callMcp(world, access_token)
   }),
   attempt('a call after the code was used a second time', invalid, async (world) => {

@@ -1,6 +1,7 @@
 /** Refreshes (RFC 6749, 6) that must not be given tokens. */
 import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
+import { sql } from '../../../server/store/sql.ts'
 import { newClub } from '../../cast.ts'
 import { tamper } from '../../tamper.ts'
 import { passTime } from '../pass-time.ts'
@@ -64,7 +65,7 @@ export const refreshes: readonly Attempt[] = [
     passTime(world, refresh_token, 91 * 86_400),
   ),
   refresh('a refresh of a grant that was not used for 91 days', '400 invalid_grant', {}, ({ store }) =>
-    tamper(store, 'update grants set last_used_at = last_used_at - 7862400000'),
+    tamper(store, sql`update grants set last_used_at = last_used_at - 7862400000`),
   ),
   attempt('a refresh for an administrator who was removed', '400 invalid_grant', async (world) => {
     const visitor = await newPerson(world, [world.club.slug], 'administrator', 'piet@example.org')

@@ -4,6 +4,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { dayMs } from '../../../day.ts'
 import { instant, text } from '../../../store/own-columns.ts'
 import { defineTable } from '../../../store/own-table.ts'
+import { sql } from '../../../store/sql.ts'
 import { runTogether } from '../../../store/statements.ts'
 import type { Store } from '../../../store/store.ts'
 import type { ClientMetadata } from './client-metadata.ts'
@@ -44,14 +45,13 @@ export async function findClient(store: Store, clientId: string): Promise<Regist
   if (!shapeOfId.test(clientId)) return undefined
   const now = store.wallClock()
   const [row] = await store.findAcrossClubs(
-    `select ${oauthClients.selected} from oauth_clients where client_id = $1 and used_at > $2`,
-    [clientId, now - unusedMs],
+    sql`select ${oauthClients.selected} from oauth_clients where client_id = ${clientId} and used_at > ${now - unusedMs}`,
   )
   if (!row) return undefined
   const { metadata, usedAt } = oauthClients.valueOf(row)
   if (now - usedAt > noteUseAfterMs) {
     await store.keepBooks('connecting assistants', ({ db }) =>
-      db.all('update oauth_clients set used_at = $2 where client_id = $1', [clientId, now]),
+      db.all(sql`update oauth_clients set used_at = ${now} where client_id = ${clientId}`),
     )
   }
   return JSON.parse(metadata)

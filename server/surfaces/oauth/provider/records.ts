@@ -3,9 +3,9 @@
  * secret, which is enough for 256 random bits; the secret itself is stored nowhere.
  */
 import { hash } from 'node:crypto'
-import type { Value } from '../../../store/engine.ts'
 import { choice, instant, integer, nullable, secret, text } from '../../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../../store/own-table.ts'
+import { type Statement, sql } from '../../../store/sql.ts'
 import { runTogether } from '../../../store/statements.ts'
 import type { Store } from '../../../store/store.ts'
 
@@ -50,14 +50,13 @@ export function keepRecord(
   const parent = parentId === undefined ? null : digestOf(parentId)
   const statement = oauthRecords.insert(
     { ...record, parent, digest: digestOf(id) },
-    'on conflict (digest) do update set body = excluded.body, expires_at = excluded.expires_at',
+    sql`on conflict (digest) do update set body = excluded.body, expires_at = excluded.expires_at`,
   )
   return store.keepBooks('connecting assistants', async ({ db }) => {
     if (parent !== null) {
       // Changes nothing: it locks the row, so that no child comes while another one is used and ends its siblings.
       const living = await db.all(
-        'update oauth_records set consumed_at = consumed_at where digest = $1 and consumed_at > $2 returning 1 as living',
-        [parent, superseded],
+        sql`update oauth_records set consumed_at = consumed_at where digest = ${parent} and consumed_at > ${superseded} returning 1 as living`,
       )
       if (living.length === 0) return false
     }
@@ -72,8 +71,7 @@ const superseded = 0
 /** The record with an id, also one that has expired and was not deleted yet. */
 export async function findRecord(store: Store, kind: Kind, id: string): Promise<OauthRecord | undefined> {
   const [row] = await store.findAcrossClubs(
-    `select ${oauthRecords.selected} from oauth_records where digest = $1 and kind = $2`,
-    [digestOf(id), kind],
+    sql`select ${oauthRecords.selected} from oauth_records where digest = ${digestOf(id)} and kind = ${kind}`,
   )
   return row && oauthRecords.valueOf(row)
 }
@@ -88,34 +86,51 @@ export function consumeRecord(store: Store, id: string, graceMs: number): Promis
   // Without a grace one use counts, also where another one came earlier and had to wait for it.
   const since = graceMs > 0 ? now - graceMs : Number.MAX_SAFE_INTEGER
   return store.keepBooks('connecting assistants', async ({ db }) => {
-    const row = await db.get('select parent from oauth_records where digest = $1', [digest])
+    const row = await db.get(sql`select parent from oauth_records where digest = ${digest}`)
     const parent = row?.parent ?? null
     // The parent is locked first: of two siblings that are used at the same moment, the second finds that it was ended.
     if (parent !== null)
-      await db.all('update oauth_records set consumed_at = $2 where digest = $1', [parent, superseded])
-    const used = await db.all(
-      `update oauth_records set consumed_at = coalesce(consumed_at, $2)
-       where digest = $1 and (consumed_at is null or consumed_at > $3) returning 1 as used`,
-      [digest, now, since],
-    )
+      await db.all(sql`update oauth_records set consumed_at = ${superseded} where digest = ${parent}`)
+    const used = await db.all(sql`update oauth_records set consumed_at = coalesce(consumed_at, ${now})
+       where digest = ${digest} and (consumed_at is null or consumed_at > ${since}) returning 1 as used`)
     if (used.length === 0) return false
     if (parent !== null) {
-      const sql = 'update oauth_records set consumed_at = $3 where parent = $1 and digest <> $2'
-      await db.all(sql, [parent, digest, superseded])
+      await db.all(
+        sql`update oauth_records set consumed_at = ${superseded} where parent = ${parent} and digest <> ${digest}`,
+      )
     }
     return true
   })
 }
 
+/** Ties a request for authorization to the browser that it came from. */
+export const keepBrowser = (store: Store, id: string, browser: string) =>
+  change(store, sql`update oauth_records set browser = ${digestOf(browser)} where digest = ${digestOf(id)}`)
+
+/** Ties a request for authorization to a session; false when it has one. */
+export const tieToSession = (store: Store, id: string, session: string) =>
+  change(store, sql`update oauth_records set session = ${session} where digest = ${digestOf(id)} and session is null`)
+
+/** Takes a request for authorization, so that nobody else ends it; false when somebody has. */
+export const takeRequest = (store: Store, id: string) =>
+  change(
+    store,
+    sql`update oauth_records set consumed_at = ${store.wallClock()} where digest = ${digestOf(id)} and consumed_at is null`,
+  )
+
+export const giveRequestBack = (store: Store, id: string) =>
+  change(store, sql`update oauth_records set consumed_at = null where digest = ${digestOf(id)}`)
+
 export async function forgetRecord(store: Store, id: string): Promise<void> {
-  await changeRecords(store, 'delete from oauth_records where digest = $1', [digestOf(id)])
+  await change(store, sql`delete from oauth_records where digest = ${digestOf(id)}`)
 }
 
 /** Forgets the codes and refresh tokens of a grant. */
-export async function forgetRecordsOf(store: Store, grantId: number): Promise<void> {
-  await changeRecords(store, 'delete from oauth_records where grant_id = $1', [grantId])
-}
+export const forgetRecordsOf = (store: Store, grantId: number) =>
+  change(store, sql`delete from oauth_records where grant_id = ${grantId}`)
 
-/** Changes records without an entry in the trail. */
-export const changeRecords = (store: Store, sql: string, values: readonly Value[]) =>
-  store.keepBooks('connecting assistants', ({ db }) => db.all(sql, values))
+/** Changes records without an entry in the trail, and returns whether there were any. */
+const change = async (store: Store, statement: Statement): Promise<boolean> => {
+  const changed = sql`${statement} returning 1 as changed`
+  return (await store.keepBooks('connecting assistants', ({ db }) => db.all(changed))).length > 0
+}
