@@ -4,7 +4,7 @@ import { kantineItself } from '../store/actor.ts'
 import { tableOf } from '../store/body.ts'
 import { raw, sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
-import { demoRecords } from './demo-club.ts'
+import { demoRecords } from './fill.ts'
 
 const recordsAtOnce = 500
 

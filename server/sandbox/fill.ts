@@ -68,3 +68,14 @@ export async function fillDemoClub(
 
 /** The Monday of the week, as the generator anchors its dates, and the edition. */
 const filledIn = (now: number) => `${dayOf(now - ((new Date(now).getUTCDay() + 6) % 7) * dayMs)} edition ${edition}`
+
+/**
+ * The records of the demo club, by the plural of their resource. The id of a record is its place in the list, from 1. The same for all
+ * days of one week.
+ *
+ * @throws RangeError when `today` is not a day
+ */
+export function demoRecords(today: string): { readonly [plural: string]: readonly object[] } {
+  const club = demoClubOn(today)
+  return Object.fromEntries(Object.entries(recordsOf).map(([plural, records]) => [plural, records(club)]))
+}

@@ -4,7 +4,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { chargeStatuses } from '../../server/sandbox/demo/charges.ts'
 import { stages } from '../../server/sandbox/demo/kennismakers.ts'
-import { demoRecords } from '../../server/sandbox/demo-club.ts'
+import { demoRecords } from '../../server/sandbox/fill.ts'
 
 type Records = { readonly [plural: string]: readonly { readonly [field: string]: unknown }[] }
 type Row = Records[string][number]

@@ -2,7 +2,6 @@ import type { charge } from '@kantine/contract/resources/charge.ts'
 import { createRandom } from '../random.ts'
 import { addDays, byText, instantOf, yearOf } from './calendar.ts'
 import type { DemoClub } from './club.ts'
-import { records as competitionTeams } from './competition-teams.ts'
 import type { FieldsOf } from './fields-of.ts'
 import { seasonId } from './seasons.ts'
 
@@ -19,14 +18,10 @@ export const chargeStatuses = ['open', 'paid', 'failed', 'charged back'] as cons
 const wanted = 1600
 
 /** The charges of the previous and the current season, by the day on which they are due. */
-export function records(club: DemoClub): FieldsOf<typeof charge>[] {
-  const { members, seasonYear, anchor } = club
-  const players = new Set(competitionTeams(club).flatMap(({ member_ids }) => member_ids))
+export function records({ members, seasonYear, anchor }: DemoClub): FieldsOf<typeof charge>[] {
   const charges = members.flatMap((member, i) => [
     ...contributions(member, seasonYear - 1).map((debt) => settled(debt, i + 1, seasonId.previous, anchor)),
-    ...[...contributions(member, seasonYear), ...(players.has(i + 1) ? [competitionFee(member, seasonYear)] : [])].map(
-      (debt) => settled(debt, i + 1, seasonId.current, anchor),
-    ),
+    ...contributions(member, seasonYear).map((debt) => settled(debt, i + 1, seasonId.current, anchor)),
   ])
   let lastPayment = 0
   return charges
@@ -35,14 +30,11 @@ export function records(club: DemoClub): FieldsOf<typeof charge>[] {
     .map((charge) => ({ ...charge, payments: charge.payments.map((one) => ({ id: ++lastPayment, ...one })) }))
 }
 
-const ageOf = ({ birth_date }: Member, seasonYear: number) => seasonYear - yearOf(birth_date ?? '')
-
 /** What a member owes who is there when the season begins; adults pay in two instalments. */
-function contributions(member: Member, seasonYear: number): Debt[] {
-  const { joined_on, left_on } = member
+function contributions({ birth_date, joined_on, left_on }: Member, seasonYear: number): Debt[] {
   const start = `${seasonYear}-08-01`
   if ((joined_on && joined_on > start) || (left_on && left_on < start)) return []
-  const age = ageOf(member, seasonYear)
+  const age = seasonYear - yearOf(birth_date ?? '')
   const description = `Contributie ${seasonYear}/${seasonYear + 1}`
   const [autumn, winter] = [`${seasonYear}-10-01`, `${seasonYear + 1}-02-01`]
   if (age < 18) return [{ description, amount_cents: age < 12 ? 14_500 : 17_500, due_on: autumn }]
@@ -52,12 +44,6 @@ function contributions(member: Member, seasonYear: number): Debt[] {
     { description: `${description}, 2e termijn`, amount_cents, due_on: winter },
   ]
 }
-
-const competitionFee = (member: Member, seasonYear: number): Debt => ({
-  description: `Competitiebijdrage ${seasonYear}/${seasonYear + 1}`,
-  amount_cents: ageOf(member, seasonYear) < 18 ? 2500 : 4500,
-  due_on: `${seasonYear}-09-15`,
-})
 
 const settled = (debt: Debt, member_id: number, season_id: number, anchor: string) => ({
   ...{ member_id, description: debt.description, amount_cents: debt.amount_cents, currency: 'EUR' },

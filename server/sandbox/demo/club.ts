@@ -1,3 +1,8 @@
+/**
+ * The public demo club: invented people in an invented club, the same on every machine. Its dates are counted from the Monday of the
+ * week in which it is filled, so that there is always something past, something going on and something to come. A week of the calendar
+ * keeps its events and its news when the club is filled again in another week.
+ */
 import type { member } from '@kantine/contract/resources/member.ts'
 import { mondayOf, seasonYearOf } from './calendar.ts'
 import type { FieldsOf } from './fields-of.ts'

@@ -1,5 +1,4 @@
 import type { event } from '@kantine/contract/resources/event.ts'
-import { dayMs } from '../../day.ts'
 import { createRandom } from '../random.ts'
 import { addDays, byText, instantOf, mondayOf, weeks, yearOf } from './calendar.ts'
 import { teams } from './competition-teams.ts'
@@ -99,14 +98,15 @@ function activitiesOf(monday: string, anchor: string) {
   const chosen = [...special, ...others].slice(0, activitiesPerWeek)
   return chosen.map(([title, description, weekday, clock, minutes, facility, capacity, ...groups]) => {
     const day = addDays(monday, weekday)
-    const interest = 0.45 + 0.55 * random.fraction()
+    // Registration opens two months ahead.
+    const share = day < addDays(anchor, 60) ? 0.4 + 0.6 * random.fraction() : 0
     return {
       ...{ title, ...placeInTime(day, clock, minutes), location: facility, description },
       status: statusOf(day, anchor, random.chance(0.03)),
       facility_id: facilityId(facility),
       group_ids: groups.map(groupId),
       capacity,
-      registration_count: Math.floor(capacity * interest * shareRegistered(day, anchor)),
+      registration_count: Math.floor(capacity * share),
     }
   })
 }
@@ -120,12 +120,6 @@ const placeInTime = (day: string, clock: string, minutes: number) => ({
 function statusOf(day: string, anchor: string, isCancelled: boolean): string {
   if (isCancelled) return 'cancelled'
   return day < anchor ? 'completed' : 'planned'
-}
-
-/** Registration opens some three months ahead and fills up towards the day. */
-function shareRegistered(day: string, anchor: string): number {
-  const daysAhead = (Date.parse(day) - Date.parse(anchor)) / dayMs
-  return Math.max(0, Math.min(1, 1 - daysAhead / 90))
 }
 
 const matchNotes = ['Verzamelen drie kwartier voor de wedstrijd.', 'Afmelden kan tot de avond ervoor bij de trainer.']

@@ -15,7 +15,7 @@ export const records = ({ anchor }: { anchor: string }): FieldsOf<typeof news>[]
     return {
       title: fill(title),
       summary: fill(summary),
-      body: [...body, random.pick(asides), random.pick(closings)].map(fill).join('\n\n'),
+      body: [...body, random.pick(asides)].map(fill).join('\n\n'),
       published_at: instantOf(addDays(monday, random.whole(1, 5)), `${random.whole(10, 20)}:${random.whole(10, 59)}`),
       author_name: author,
     }
@@ -48,13 +48,7 @@ const asides = [
   'De agenda van de komende weken staat op onze site.',
   'Voor de bardienst van zondag zoeken we nog twee paar handen.',
   'Wie een mooie foto heeft van {sport}, stuurt hem naar de redactie.',
-]
-
-const closings = [
-  'Tot op het sportpark!',
   'Vragen? Spreek ons aan in de kantine.',
-  'We zien je graag in De Kantine.',
-  'Sportieve groet en tot snel.',
 ]
 
 type Post = ReturnType<typeof postOf>
