@@ -21,7 +21,7 @@ test('every path that a document names exists', () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, path = '']) =>
       join(dirname(document), path),
     )
-    const named = [...text.matchAll(/`((?:contract|server|test|bench|docs|console|client)\/[\w./-]*)`/g)].map(
+    const named = [...text.matchAll(/`((?:contract|server|test|bench|docs|console|examples|deploy)\/[\w./-]*)`/g)].map(
       ([, path = '']) => path,
     )
     return [...links, ...named].filter((path) => !existsSync(join(root, path))).map((path) => `${document}: ${path}`)
