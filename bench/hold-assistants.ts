@@ -90,6 +90,7 @@ const mcp: Shape[] = [
   tool('a megabyte of marks', 'create_kennismaker', () => ({ name: '«untrusted:a»'.repeat(bodyBytes / 18) })),
   tool('many wrong arguments', 'create_member', () => Object.fromEntries(many(1900, (n) => [`${n}birth_date`, n]))),
   tool('a long wrong name', 'create_member', () => ({ ['birth_dat'.repeat(100_000)]: 0 })),
+  tool('a list of 59,000 wrong items', 'search', () => ({ query: 'a', resources: many(59_000, () => 7) })),
   tool('many fields', 'list_records', () => ({ resource: 'members', fields: many(15_000, (n) => `${n}`) })),
   message('arguments 10,000 deep', () => inArguments(`${'['.repeat(10_000)}${']'.repeat(10_000)}`)),
   message('arguments as deep as a megabyte', () => inArguments('{"a":'.repeat(bodyBytes / 6))),

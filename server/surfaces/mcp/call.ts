@@ -31,9 +31,6 @@ export type Services = {
   readonly readScopes: readonly Scope[]
 }
 
-/** The kinds of requests: a message, and a browser's question whether it may send one (a CORS preflight). */
-export type Kind = 'message' | 'preflight'
-
 /** What every request starts with. */
 export type Start = {
   readonly services: Services

@@ -6,22 +6,19 @@ import { awaitTurn } from '../../http/steps/await-turn.ts'
 import { limitRate } from '../../http/steps/limit-rate.ts'
 import { requirePro } from '../../http/steps/require-pro.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
-import type { Kind, Start } from './call.ts'
+import type { Start } from './call.ts'
 import { answer } from './steps/answer.ts'
-import { answerPreflight } from './steps/answer-preflight.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { readQuery } from './steps/read-query.ts'
 
 const x = true
-const _ = false
 
 // biome-ignore format: the table is read by its columns
-export const checks = tableOfChecks<Kind, Start>()
-  .step(authenticate,        { message: x, preflight: _ })
-  .step(limitRate,           { message: x, preflight: _ })
-  .step(requirePro,          { message: x, preflight: _ })
-  .step(readQuery,           { message: x, preflight: _ })
-  .step(readBody,            { message: x, preflight: _ })
-  .step(awaitTurn,           { message: x, preflight: _ })
-  .step(answer,              { message: x, preflight: _ })
-  .step(answerPreflight,     { message: _, preflight: x })
+export const checks = tableOfChecks<'message', Start>()
+  .step(authenticate, { message: x })
+  .step(limitRate,    { message: x })
+  .step(requirePro,   { message: x })
+  .step(readQuery,    { message: x })
+  .step(readBody,     { message: x })
+  .step(awaitTurn,    { message: x })
+  .step(answer,       { message: x })

@@ -1,7 +1,7 @@
 /** The endpoint of AI assistants (sections 4.1 and 5) as a plugin of the HTTP server: MCP, Streamable HTTP, without sessions. */
 import { mcpPath, resourceMetadataOf } from '@kantine/contract/oauth.ts'
 import type { FastifyPluginCallback } from 'fastify'
-import { allowAnyOrigin } from '../../http/cors.ts'
+import { allowAnyOrigin, answerPreflight } from '../../http/cors.ts'
 import { countUsage } from '../../http/count-usage.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
 import { addRoute } from '../../http/table-of-checks.ts'
@@ -35,7 +35,10 @@ export const mcp =
 
     const methods = noteMethods(app)
     addRoute(app, checks, 'message', { method: 'POST', url: mcpPath }, start)
-    addRoute(app, checks, 'preflight', { method: 'OPTIONS', url: mcpPath }, start)
+    // The wildcard covers all headers but `Authorization`.
+    app.options(mcpPath, (_request, reply) =>
+      answerPreflight(reply, { methods: ['POST'], headers: ['Authorization', '*'] }),
+    )
     refuseOtherMethods(app, methods())
     done()
   }

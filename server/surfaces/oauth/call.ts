@@ -22,10 +22,10 @@ export type Services = {
 }
 
 /**
- * The kinds of calls: a browser that comes with a request for authorization, an assistant that sends one ahead, one that registers, one
- * that asks for tokens or revokes them, and a browser that asks whether another site may make such a call.
+ * The kinds of calls: a browser that comes with a request for authorization, an assistant that sends one ahead, one that registers, and one
+ * that asks for tokens or revokes them.
  */
-export type Kind = 'authorize' | 'push' | 'register' | 'tokens' | 'preflight'
+export type Kind = 'authorize' | 'push' | 'register' | 'tokens'
 
 /** What every call starts with. */
 export type Start = {
@@ -43,7 +43,7 @@ export type Call = Start & { readonly raw: Buffer }
 /** One method on one path. */
 export type Route = {
   readonly kind: Kind
-  readonly method: 'GET' | 'POST' | 'OPTIONS'
+  readonly method: 'GET' | 'POST'
   readonly path: string
   handle(call: Call): Promise<void>
 }

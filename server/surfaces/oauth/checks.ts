@@ -10,7 +10,7 @@ const _ = false
 
 // biome-ignore format: the table is read by its columns
 export const checks = tableOfChecks<Kind, Start>()
-  .step(allowOtherOrigins, { authorize: _, push: x, register: x, tokens: x, preflight: _ })
-  .step(limitAddress,      { authorize: x, push: x, register: x, tokens: x, preflight: _ })
-  .step(readBody,          { authorize: x, push: x, register: x, tokens: x, preflight: x })
-  .step(answer,            { authorize: x, push: x, register: x, tokens: x, preflight: x })
+  .step(allowOtherOrigins, { authorize: _, push: x, register: x, tokens: x })
+  .step(limitAddress,      { authorize: x, push: x, register: x, tokens: x })
+  .step(readBody,          { authorize: x, push: x, register: x, tokens: x })
+  .step(answer,            { authorize: x, push: x, register: x, tokens: x })

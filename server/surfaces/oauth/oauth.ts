@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { allowAnyOrigin, answerPreflight } from '../../http/cors.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
 import { once } from '../../http/once.ts'
-import { takeForms } from '../../http/pages/read-form.ts'
+import { formBytes, takeForms } from '../../http/pages/read-form.ts'
 import { answerRefusalsWithPages } from '../../http/pages/refusal-page.ts'
 import { refuseExceeded } from '../../http/refuse-exceeded.ts'
 import { addRoute } from '../../http/table-of-checks.ts'
@@ -14,9 +14,11 @@ import { answerRefusalsWithErrors } from './answer-errors.ts'
 import type { Route, Services, Start } from './call.ts'
 import { checks } from './checks.ts'
 import { openClientDocuments } from './clients/client-documents.ts'
-import { addConsent } from './consent/add-consent.ts'
+import type { Start as ConsentStart } from './consent/call.ts'
+import { checks as consentChecks } from './consent/checks.ts'
 import { openConsents } from './consents.ts'
 import { authorityMetadata, authorityMetadataPaths, resourceMetadata, resourceMetadataPaths } from './metadata.ts'
+import { consentPath } from './paths.ts'
 import { loadAuthority } from './provider/provider.ts'
 import { authorizeRoute, calledRoutes } from './routes.ts'
 
@@ -79,6 +81,19 @@ function addRoutes(app: FastifyInstance, routes: readonly Route[], start: Pick<S
   for (const route of routes) {
     const { kind, method, path: url } = route
     addRoute(app, checks, kind, { method, url, bodyBytes }, { ...start, route })
+    if (method === 'GET') continue
+    app.options(url, (_request, reply) =>
+      answerPreflight(reply, { methods: ['POST'], headers: ['Authorization', 'Content-Type'] }),
+    )
   }
+  refuseOtherMethods(app, methods())
+}
+
+/** Adds the page on which an administrator grants an assistant access to a club. */
+function addConsent(app: FastifyInstance, start: Pick<ConsentStart, 'services' | 'consents'>): void {
+  const methods = noteMethods(app)
+  const url = `${consentPath}/:uid`
+  addRoute(app, consentChecks, 'show', { method: 'GET', url }, start)
+  addRoute(app, consentChecks, 'decide', { method: 'POST', url, bodyBytes: formBytes }, start)
   refuseOtherMethods(app, methods())
 }

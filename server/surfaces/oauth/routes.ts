@@ -1,7 +1,6 @@
 /** The paths of the OAuth server, each with what it does; the page of the consent and the metadata are beside it. */
 import { addressOf } from '../../http/address.ts'
 import { parseBody } from '../../http/body.ts'
-import { answerPreflight } from '../../http/cors.ts'
 import { Refusal } from '../../refusal.ts'
 import { authorize } from './authorize.ts'
 import type { Call, Route } from './call.ts'
@@ -12,21 +11,12 @@ import { pushedForm, tokenForm } from './parameters.ts'
 import { authorizePath, parPath, registrationPath, revocationPath, tokenPath } from './paths.ts'
 
 /** The paths that assistants call themselves, also from within a browser. */
-const called: readonly Route[] = [
+export const calledRoutes: readonly Route[] = [
   { kind: 'register', method: 'POST', path: registrationPath, handle: register },
   { kind: 'tokens', method: 'POST', path: tokenPath, handle: (call) => answerForm(call, tokenForm) },
   { kind: 'tokens', method: 'POST', path: revocationPath, handle: (call) => answerForm(call, String) },
   { kind: 'push', method: 'POST', path: parPath, handle: (call) => answerForm(call, pushedForm) },
 ]
-
-const preflightOf = ({ path }: Route): Route => ({
-  ...{ kind: 'preflight', method: 'OPTIONS', path },
-  async handle({ reply }) {
-    answerPreflight(reply, { methods: ['POST'], headers: ['Authorization', 'Content-Type'] })
-  },
-})
-
-export const calledRoutes: readonly Route[] = [...called, ...called.map(preflightOf)]
 
 export const authorizeRoute: Route = { kind: 'authorize', method: 'GET', path: authorizePath, handle: authorize }
 

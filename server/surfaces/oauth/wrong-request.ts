@@ -1,16 +1,13 @@
 import type { Message } from '../../http/pages/message-page.ts'
 
-/**
- * What a person reads when the assistant that sent them here made a mistake. What the assistant wrote itself is not repeated.
- *
- * @param error the error as RFC 6749 describes it
- */
+/** What a person reads when the assistant that sent them here made a mistake. What the assistant wrote itself is not repeated. */
 export function messageOf({ error = '', error_description: description = '' }: OAuthErrorBody): Message {
   const { title, text } = messages[error] ?? other
   return { title, text: { en: `${text.en} (${error}: ${description})`, nl: `${text.nl} (${error}: ${description})` } }
 }
 
-type OAuthErrorBody = { readonly error?: string; readonly error_description?: string }
+/** An error of OAuth, as RFC 6749 describes it. */
+export type OAuthErrorBody = { readonly error?: string; readonly error_description?: string }
 
 const other: Message = {
   title: { en: 'The assistant sent a wrong request', nl: 'De assistent stuurde een verkeerd verzoek' },

@@ -8,19 +8,15 @@ const limitOf = {
   push: ['authorizations', 'Your address has begun to connect too many assistants.'],
   register: ['registrations', 'Your address has registered too many assistants in an hour.'],
   tokens: ['calls', 'Your address has called too often.'],
-} as const satisfies { readonly [kind in Exclude<Kind, 'preflight'>]: unknown }
+} as const satisfies { readonly [kind in Kind]: unknown }
 
 /**
  * Counts a call against the address that it comes from, before anything of it is read; a registration also against all of them.
  *
  * @throws {Refusal} `rate_limited`
  */
-export async function limitAddress({
-  services,
-  route,
-  request,
-}: Pick<Start, 'services' | 'route' | 'request'>): Promise<void> {
-  const [what, sentence] = limitOf[route.kind as keyof typeof limitOf]
+export async function limitAddress({ services, route, request }: Start): Promise<void> {
+  const [what, sentence] = limitOf[route.kind]
   refuseExceeded(await services.limiter.countOAuth(what, addressOf(request)), sentence)
   if (route.kind === 'register') {
     const together = await services.limiter.countOAuth('allRegistrations', 'everybody')
