@@ -253,7 +253,7 @@ const notificationPoints: OpenPoint[] = [
     section: '§6',
     what: 'payload',
     choice:
-      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the ids of the records, as [Webhooks](webhooks.md#the-kinds-of-events) lists them. A test has `test: true` besides.',
+      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the ids of the records, as [Webhooks](webhooks.md#event-types) lists them. A test has `test: true` besides.',
   },
   {
     section: '§6',
@@ -263,7 +263,7 @@ const notificationPoints: OpenPoint[] = [
   {
     section: '§6',
     what: 'retry schedule',
-    choice: 'That of Standard Webhooks, as [Webhooks](webhooks.md#when-it-is-tried-again) lists it.',
+    choice: 'That of Standard Webhooks, as [Webhooks](webhooks.md#retries) lists it.',
   },
   {
     section: '§6',

@@ -7,7 +7,8 @@ import { guides } from '../../server/surfaces/pages/guides/list.ts'
 import { root } from '../house/files.ts'
 import { sharedKantine, startKantine } from '../kantine.ts'
 
-const names = guides.flatMap(({ guides }) => guides.map(({ name }) => name))
+const all = guides.flatMap(({ guides }) => guides)
+const names = all.map(({ name }) => name)
 const paths = ['/guides', ...names.map((name) => `/guides/${name}`)]
 
 /** The addresses of links on a page, as they stand there. */
@@ -15,7 +16,8 @@ const linksOf = (html: string) => [...html.matchAll(/<a[^>]* href="([^"]*)"/g)].
 
 test('every page of docs/ is a guide', () => {
   const pages = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'))
-  assert.deepEqual(names.map((name) => `${name}.md`).sort(), pages.sort())
+  const ofDocs = all.flatMap(({ name, file }) => (file ? [] : [`${name}.md`]))
+  assert.deepEqual(ofDocs.sort(), pages.sort())
 })
 
 test('every link of every guide leads to a page, and to a heading that is there', async () => {
@@ -26,7 +28,7 @@ test('every link of every guide leads to a page, and to a heading that is there'
     if (kept !== undefined) return kept
     const answer = await call(path, { redirect: 'manual', headers: { accept: 'text/html' } })
     assert.ok([200, 303].includes(answer.status), `${path} answers ${answer.status}`)
-    const html = await answer.text()
+    const html = path.endsWith('.md') ? '' : await answer.text()
     pages.set(path, html)
     return html
   }
@@ -61,7 +63,7 @@ test('what is a link in the repository and not served here is text', async () =>
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/guides/assistants')).text()
   assert.match(html, /unless the settings of your server say otherwise/)
-  assert.doesNotMatch(html, /href="[^"]*\.md/)
+  assert.doesNotMatch(html, /href="(?!\/guides\/)[^"]*\.md/)
 })
 
 test('no guide names a document that a visitor does not have, nor a link by its file, nor what only the tests do', async () => {
@@ -110,5 +112,61 @@ test('under CONTRACT=shown each guide says that not all of it is there', async (
 
 test('a guide that does not exist is 404', async () => {
   const { call } = await sharedKantine('sqlite')
-  for (const name of ['no-such', '..%2fREADME', 'sync.md']) assert.equal((await call(`/guides/${name}`)).status, 404)
+  for (const name of ['no-such', 'no-such.md', '..%2fREADME', '..%2fREADME.md'])
+    assert.equal((await call(`/guides/${name}`)).status, 404)
+})
+
+/** The links of a Markdown text. */
+const linksIn = (markdown: string) => [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => to)
+
+test('every guide is there as Markdown, whose links lead to Markdown', async () => {
+  const { call, config } = await sharedKantine('sqlite')
+  for (const name of names) {
+    const answer = await call(`/guides/${name}.md`)
+    const markdown = await answer.text()
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/markdown; charset=utf-8'], name)
+    assert.match(markdown, /^# /)
+    assert.doesNotMatch(markdown, /<!--|\]\((?:docs\/|\.\.\/)/, name)
+    for (const to of linksIn(markdown).filter((to) => to.startsWith('/guides/')))
+      assert.ok(names.includes(/^\/guides\/([\w-]+)\.md/.exec(to)?.[1] ?? ''), `${name} links to ${to}`)
+  }
+  assert.match(await (await call('/guides/first-steps.md')).text(), new RegExp(`${config.baseUrl}/api/v1/sandbox-keys`))
+})
+
+test('/llms.txt lists every guide, and all its links work', async () => {
+  const { call, config } = await sharedKantine('sqlite')
+  const answer = await call('/llms.txt')
+  assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
+  const text = await answer.text()
+  assert.match(text, /^# Kantine\n\n> .+\n/)
+  const links = linksIn(text)
+  for (const name of names) assert.ok(links.includes(`${config.baseUrl}/guides/${name}.md`), name)
+  for (const to of links) assert.equal((await call(to.replace(config.baseUrl, ''))).status, 200, to)
+})
+
+test('the search finds parts of guides by all of its words, without a script', async () => {
+  const { call } = await sharedKantine('sqlite')
+  const found = async (query: string) => (await call(`/guides?${new URLSearchParams({ q: query })}`)).text()
+  const results = (html: string) => linksOf(html.slice(html.indexOf('class="results"')))
+  assert.match(await (await call('/guides/sync')).text(), /<form class="search" action="\/guides" role="search">/)
+  assert.equal(results(await found('Retry-After'))[0]?.startsWith('/guides/'), true)
+  assert.equal(results(await found('verify SIGNATURE'))[0], '/guides/webhooks#verify-the-signature')
+  assert.ok(results(await found('webhook-signature: v1')).includes('/guides/webhooks#the-notification'), 'code too')
+  assert.equal(results(await found('quickstart'))[0], '/guides/first-steps')
+  assert.match(await found('no-such-word'), /0 results for “no-such-word”/)
+  assert.match(await found(' '), /Enter a word/)
+  const hostile = await found('<script>"')
+  assert.doesNotMatch(hostile, /<script>"/)
+  assert.equal((await call('/guides?q=a&q=b')).status, 200)
+})
+
+test('an example in several languages shows the first, and lets the reader choose', async () => {
+  const { call } = await sharedKantine('sqlite')
+  const html = await (await call('/guides/first-steps')).text()
+  const [, first = ''] = /<div class="example"[^>]*>([\s\S]*?)<div>/.exec(html) ?? []
+  assert.deepEqual(
+    [...first.matchAll(/<label[^>]*>([^<]+)/g)].map(([, label]) => label),
+    ['curl', 'TypeScript', 'Python', 'PHP'],
+  )
+  assert.equal([...first.matchAll(/ checked/g)].length, 1)
 })

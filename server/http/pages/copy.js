@@ -19,3 +19,9 @@ if (navigator.clipboard) {
     frame.append(block, button)
   }
 }
+
+// A language chosen for one example is chosen for all that have it.
+document.addEventListener('change', ({ target }) => {
+  if (target.type !== 'radio') return
+  for (const input of document.querySelectorAll(`.example > input[value="${target.value}"]`)) input.checked = true
+})

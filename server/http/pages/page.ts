@@ -83,7 +83,7 @@ function choiceOfLanguage(language: Language, path: string): Html {
 }
 
 /** The headers of a page about the API. */
-export const setSiteHeaders = (reply: FastifyReply): FastifyReply => setPageHeaders(reply, policyOf(undefined, true))
+export const setSiteHeaders = (reply: FastifyReply): FastifyReply => setPageHeaders(reply, policyOf([], true))
 
 const setPageHeaders = (reply: FastifyReply, policy: string): FastifyReply =>
   reply
@@ -108,7 +108,7 @@ ${content}
 </html>
 `.text
 
-/** The content security policy of a page. Those about the API have a script, which copies code, and pictures. */
+/** The content security policy of a page. Those about the API have a script, pictures, and a search. */
 function policyOf(formAction: readonly string[] | undefined, isOfSite = false): string {
   const wrong = formAction?.find((source) => !/^[\w+.:/[\]-]+$/.test(source))
   if (wrong !== undefined) throw new TypeError(`'${wrong}' cannot stand in a content security policy`)

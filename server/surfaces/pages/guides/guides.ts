@@ -1,32 +1,74 @@
-/** The guides at /guides: the pages of `docs/`, made into HTML when they are first asked for. */
+/** The guides at /guides: the pages of `docs/`, made into HTML when they are first requested. */
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
 import { noSuchPath } from '../../../http/not-served.ts'
 import { once } from '../../../http/once.ts'
 import { type Html, html } from '../../../http/pages/html.ts'
-import { htmlType, setSiteHeaders, writeSitePage } from '../../../http/pages/page.ts'
+import { htmlType, sendPage, setSiteHeaders, writeSitePage } from '../../../http/pages/page.ts'
 import { type Scheme, schemeOf } from '../../../http/pages/scheme.ts'
 import { StaticAnswer } from '../../../http/static-answer.ts'
-import { guideListPage, guidePage } from './guide-page.ts'
-import { guides } from './list.ts'
-import { render } from './markdown.ts'
+import { guideListPage, guidePage, resultsPage } from './guide-page.ts'
+import { type Guide, guides } from './list.ts'
+import { llmsText } from './llms.ts'
+import { render, withAddress } from './markdown.ts'
+import { type Section, search, sectionsOf, wordsOf } from './search.ts'
 
 type Settings = Pick<Config, 'baseUrl' | 'contract'>
 
-/** Adds `/guides` and a page for each guide. */
+/** Adds `/guides` with its search, a page and the Markdown of each guide, and `/llms.txt`. */
 export function addGuides(app: FastifyInstance, config: Settings): void {
-  addPage(app, '/guides', async () => ({ title: 'Guides', body: guideListPage() }))
+  const sections = once(() => allSections())
+  const list = makePage(async () => ({ title: 'Guides', body: guideListPage() }))
+  app.get('/guides', async (request, reply) => {
+    const { q } = request.query as { readonly q?: unknown }
+    if (q === undefined) return list(request, reply)
+    const query = String(q).slice(0, 100)
+    const words = wordsOf(query)
+    const found = words.length === 0 ? [] : search(await sections(), words)
+    return sendPage(reply, { title: 'Search · Kantine', place: '/guides', body: resultsPage(query, words, found) })
+  })
   addPictures(app)
-  for (const { name } of guides.flatMap(({ guides }) => guides)) {
-    addPage(app, `/guides/${name}`, async () => {
-      const file = new URL(`../../../../docs/${name}.md`, import.meta.url)
-      const rendered = await render(await readFile(file, 'utf8'), config.baseUrl, hrefOf)
-      return { title: rendered.title, body: guidePage(name, rendered, config.contract === 'shown' && onlyShown) }
+  for (const guide of all) {
+    const page = makePage(async () => {
+      const rendered = await render(await sourceOf(guide), config.baseUrl, hrefOf)
+      return { title: rendered.title, body: guidePage(guide.name, rendered, config.contract === 'shown' && onlyShown) }
     })
+    app.get(`/guides/${guide.name}`, page)
+    addText(app, `/guides/${guide.name}.md`, 'text/markdown', async () =>
+      markdownOf(await sourceOf(guide), config.baseUrl),
+    )
   }
+  addText(app, '/llms.txt', 'text/plain', async () => llmsText(config.baseUrl))
+}
+
+const all: readonly Guide[] = guides.flatMap(({ guides }) => guides)
+
+const sourceOf = ({ name, file = `docs/${name}.md` }: Guide): Promise<string> =>
+  readFile(new URL(`../../../../${file}`, import.meta.url), 'utf8')
+
+const allSections = async (): Promise<Section[]> =>
+  (await Promise.all(all.map(async (guide) => sectionsOf(guide.name, guide.title, await sourceOf(guide))))).flat()
+
+/** The Markdown of a guide, as it is served: its links lead to the Markdown of other guides. */
+const markdownOf = (source: string, baseUrl: string): string =>
+  withAddress(source, baseUrl)
+    .replaceAll(/<!--.*?-->\n+/gs, '')
+    .replaceAll(/\[([^\]]*)\]\(((?:\.\.\/|docs\/)?[\w-]+\.md(?:#[^)]*)?)\)/g, (_, text, link) => {
+      const to = hrefOf(link)
+      return to === undefined ? text : `[${text}](${to.replace(/^[^#]+/, '$&.md')})`
+    })
+
+/** Adds a text that is made once. */
+function addText(app: FastifyInstance, path: string, type: string, make: () => Promise<string>): void {
+  const plain = once(async () => Buffer.from(await make()))
+  const answer = new StaticAnswer(`${type}; charset=utf-8`, {
+    plain,
+    zipped: async () => promisify(gzip)(await plain()),
+  })
+  app.get(path, (request, reply) => answer.send(request, reply))
 }
 
 /** Adds the pictures in the guides. */
@@ -45,8 +87,10 @@ function addPictures(app: FastifyInstance): void {
 
 type Content = { readonly title: string; readonly body: Html }
 
-/** Adds a page that is made once, and kept as bytes for light, for dark, and for what the device prefers. */
-function addPage(app: FastifyInstance, path: string, make: () => Promise<Content>): void {
+/** Answers with a page that is made once, and kept as bytes for light, for dark, and for what the device prefers. */
+function makePage(
+  make: () => Promise<Content>,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const content = once(make)
   const answers = new Map<Scheme, StaticAnswer>()
   const answerIn = (scheme: Scheme): StaticAnswer => {
@@ -56,21 +100,19 @@ function addPage(app: FastifyInstance, path: string, make: () => Promise<Content
     })
     return new StaticAnswer(htmlType, { plain, zipped: async () => promisify(gzip)(await plain()) })
   }
-  app.get(path, (request, reply) => {
+  return (request, reply) => {
     const scheme = schemeOf(request)
     const answer = answers.get(scheme) ?? answerIn(scheme)
     answers.set(scheme, answer)
     return answer.send(request, setSiteHeaders(reply))
-  })
+  }
 }
 
 /** Links between guides lead to their pages here; of other files only the name is shown. */
 function hrefOf(link: string): string | undefined {
   if (/^(#|https?:|\/)/.test(link)) return link
-  const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(link) ?? []
-  return name !== undefined && guides.some(({ guides }) => guides.some((guide) => guide.name === name))
-    ? `/guides/${name}${anchor}`
-    : undefined
+  const [, name, anchor = ''] = /^(?:docs\/)?([\w-]+)\.md(#.*)?$/.exec(link) ?? []
+  return name !== undefined && all.some((guide) => guide.name === name) ? `/guides/${name}${anchor}` : undefined
 }
 
-const onlyShown = html`<p class="notice">This server serves only what its specification shows. What the <a href="/guides/open-points">open points</a> list as off is not there, also where a guide speaks of it.</p>`
+const onlyShown = html`<p class="notice">This server serves only what its specification shows. It does not have what the <a href="/guides/open-points">open points</a> list as off, even if a guide mentions it.</p>`

@@ -1,14 +1,11 @@
-/** A page of `docs/`, by the name of its file. */
-export type Guide = { readonly name: string; readonly title: string; readonly about: string }
+/** A page of `docs/`, by the name of its file, or another `file` of the project. */
+export type Guide = { readonly name: string; readonly title: string; readonly about: string; readonly file?: string }
 
 /** Every guide that is served, in the order of the menu; `title` is its name there. */
 export const guides: readonly { readonly title: string; readonly guides: readonly Guide[] }[] = [
   {
     title: 'Get started',
-    guides: [
-      { name: 'first-steps', title: 'Quickstart', about: 'Get a key and read the demo club in five minutes.' },
-      { name: 'clients', title: 'Generated clients', about: 'Generate a typed client with one command.' },
-    ],
+    guides: [{ name: 'first-steps', title: 'Quickstart', about: 'Get a key and read the demo club in five minutes.' }],
   },
   {
     title: 'Core concepts',
@@ -19,7 +16,6 @@ export const guides: readonly { readonly title: string; readonly guides: readonl
       { name: 'sync', title: 'Sync', about: 'Keep a copy that never misses a change.' },
       { name: 'writing', title: 'Writing', about: 'Create, change and delete records, one by one or in batches.' },
       { name: 'limits', title: 'Limits', about: 'Rate limits, sizes and quotas.' },
-      { name: 'promises', title: 'Promises', about: 'What you can rely on, and why.' },
     ],
   },
   {
@@ -35,6 +31,14 @@ export const guides: readonly { readonly title: string; readonly guides: readonl
     guides: [
       { name: 'webhooks', title: 'Webhooks', about: 'Receive and verify a notification for every change.' },
       { name: 'assistants', title: 'AI assistants', about: 'Connect Claude, ChatGPT and other MCP clients.' },
+    ],
+  },
+  {
+    title: 'Reference',
+    guides: [
+      { name: 'clients', title: 'Generated clients', about: 'Generate a typed client with one command.' },
+      { name: 'promises', title: 'Promises', about: 'What you can rely on, and why.' },
+      { name: 'changelog', title: 'Changelog', about: 'What changed in each version.', file: 'CHANGELOG.md' },
     ],
   },
   {

@@ -21,8 +21,22 @@ export async function render(
 ): Promise<Rendered> {
   const { Marked } = await import('marked')
   const headings: Heading[] = []
+  const idOf = headingIds()
+  let choices = 0
   let title = ''
   const marked = new Marked({
+    extensions: [
+      {
+        name: 'choice',
+        renderer({ tokens = [] }) {
+          choices += 1
+          return choiceOf(
+            `example-${choices}`,
+            tokens.map((token) => ({ language: languageOf(token) ?? '', code: this.parser.parse([token]) })),
+          ).text
+        },
+      },
+    ],
     renderer: {
       heading({ tokens, depth }) {
         const inner = this.parser.parseInline(tokens)
@@ -62,14 +76,64 @@ export async function render(
   })
   let body = ''
   for (const part of partsOf(markdown)) {
-    body += marked.parse(part, { async: false })
+    body += marked.parser(withChoices(marked.lexer(part)))
     await giveWay()
   }
   return { title, body: trustedHtml(body), headings }
 }
 
+/** The languages of examples, in the order in which a reader chooses. */
+const languages: { readonly [mark: string]: string } = {
+  sh: 'curl',
+  ts: 'TypeScript',
+  js: 'JavaScript',
+  python: 'Python',
+  php: 'PHP',
+  java: 'Java',
+}
+
+/** The mark of a token's language, if the token is an example. */
+function languageOf({ type, lang = '' }: { readonly type: string; readonly lang?: string }): string | undefined {
+  const [mark = ''] = lang.split(' ')
+  return type === 'code' && Object.hasOwn(languages, mark) ? mark : undefined
+}
+
+/** Joins examples that follow each other in different languages into one choice. */
+function withChoices(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = []
+  let group: Tokens.Generic | undefined
+  for (const token of tokens) {
+    const language = languageOf(token)
+    if (language !== undefined) {
+      const others = group?.tokens ?? []
+      if (group && !others.some((other) => languageOf(other) === language)) others.push(token)
+      else {
+        group = { type: 'choice', raw: '', tokens: [token] }
+        joined.push(group)
+      }
+    } else if (!group || !['space', 'html'].includes(token.type)) {
+      group = undefined
+      joined.push(token)
+    }
+  }
+  return joined
+}
+
+/** An example in several languages, of which the reader sees one; it works without a script. */
+function choiceOf(name: string, examples: readonly { readonly language: string; readonly code: string }[]): Html {
+  const [first, ...others] = examples
+  if (first && others.length === 0) return trustedHtml(first.code)
+  return html`<div class="example" role="group" aria-label="Language">
+${examples.map(({ language }, at) => {
+  const id = `${name}-${language}`
+  return html`<input${attributes({ type: 'radio', name, id, value: language, checked: at === 0 })}><label for="${id}">${languages[language]}</label>`
+})}
+${examples.map(({ code }) => html`<div>${trustedHtml(code)}</div>\n`)}</div>
+`
+}
+
 /** The parts of a guide, each below a heading of its own: to render a whole guide at once would hold up other calls. */
-function partsOf(markdown: string): string[] {
+export function partsOf(markdown: string): string[] {
   const parts = ['']
   let isCode = false
   for (const line of markdown.split('\n')) {
@@ -86,13 +150,21 @@ const plain = (tokens: readonly Token[]): string =>
     .map((token) => ('tokens' in token && token.tokens ? plain(token.tokens) : 'text' in token ? token.text : ''))
     .join('')
 
-/** The anchor of a heading, as GitHub makes it, so that links within `docs/` work there and here. */
-const idOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(/\s/g, '-')
+/** Gives the headings of a guide their anchors, as GitHub does, so that links within `docs/` work there and here. */
+export function headingIds(): (text: string) => string {
+  const used = new Map<string, number>()
+  return (text) => {
+    const id = text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-')
+    const before = used.get(id) ?? 0
+    used.set(id, before + 1)
+    return before === 0 ? id : `${id}-${before}`
+  }
+}
 
-const withAddress = (text: string, baseUrl: string): string =>
+/** A text with the address of this server in place of those that the guides use. */
+export const withAddress = (text: string, baseUrl: string): string =>
   text.replaceAll(/http:\/\/localhost:3000|https:\/\/api\.example\.org/g, baseUrl)
