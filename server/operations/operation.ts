@@ -50,7 +50,7 @@ type InputOf<On, About, In extends Fields> = GivenOf<In> &
 type IdName<On> = On extends { readonly idName: infer Name extends string } ? Name : 'id'
 
 /** What is particular of its command. */
-type Shell<Answer = never> = {
+type Shell<Name extends string = string, Answer = never> = {
   /** It is not derived, but written by hand in `server/surfaces/command-line/commands.ts`. */
   readonly byHand?: true
   /**
@@ -59,15 +59,15 @@ type Shell<Answer = never> = {
    */
   readonly command?: string
   /** The fields that stand behind the words, without the name of an option, after what names one. */
-  readonly arguments?: readonly string[]
+  readonly arguments?: readonly Name[]
   /** The names of options that are not those of their fields. */
-  readonly options?: { readonly [field: string]: string }
+  readonly options?: { readonly [field in Name]?: string }
   /** Values of fields that are not given. A switch whose value is `true` then makes it `false`. */
-  readonly defaults?: { readonly [field: string]: string | number | boolean | null }
+  readonly defaults?: { readonly [field in Name]?: string | number | boolean | null }
   /** The field that is never typed, and is read from standard input. */
-  readonly fromStdin?: string
+  readonly fromStdin?: Name
   /** The fields of which at least one has to be given. */
-  readonly changes?: readonly string[]
+  readonly changes?: readonly Name[]
   /** More for its help. */
   readonly more?: string
   /** What it shows, where that is not the answer. */
@@ -116,7 +116,7 @@ type Described<On = AdministrativeResource, About = 'one' | 'all', In = Fields, 
   /** Its input, without what names one. */
   readonly input?: In
   readonly output: Out
-  readonly shell?: Shell<Answer>
+  readonly shell?: Shell<keyof In & string, Answer>
 }
 
 /** How it is done: by itself, with checked input, or as a plan for records. */

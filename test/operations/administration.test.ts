@@ -16,6 +16,14 @@ test('every operation has a name of its own', () => {
   assert.ok(names.length >= 14, `${names}`)
 })
 
+test('what an operation takes is described with a sentence and an example, for forms, help and refusals', () => {
+  for (const { on, name, input = {} } of operations) {
+    for (const [field, { doc, example }] of Object.entries(input)) {
+      assert.ok(doc !== '' && example !== undefined, `${on.plural} ${name}: ${field}`)
+    }
+  }
+})
+
 onBothEngines('nobody does any of it without its permission, and then nothing is noted', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'guarded')
