@@ -7,44 +7,26 @@ import { groupId, trainingGroups } from './groups.ts'
 
 type Member = FieldsOf<typeof member>
 
-/** How many members there are of each age, 640 in all. The age is the age reached in the year in which the season began. */
-const membersOfAge: readonly (readonly [from: number, to: number, each: number])[] = [
-  ...([
-    [6, 17, 22],
-    [18, 22, 13],
-    [23, 34, 10],
-  ] as const),
-  ...([
-    [35, 49, 7],
-    [50, 64, 4],
-    [65, 77, 2],
-  ] as const),
-]
+const memberCount = 640
 
 /** How many members joined in the weeks before the club is filled. */
 export const joinedLately = 10
 
 /** The members in the order of their ids: first those who joined long ago, then by the day on which they joined. */
 export function membersOn(anchor: string, seasonYear: number): Member[] {
-  const ages = membersOfAge.flatMap(([from, to, each]) =>
-    Array.from({ length: (to - from + 1) * each }, (_, i) => from + Math.floor(i / each)),
-  )
   const longAgo = `${seasonYear - 4}-08-01`
   const order = ({ joined_on }: Member) => (joined_on && joined_on > longAgo ? joined_on : '')
-  return createRandom('ages')
-    .shuffled(ages)
-    .map((age, i) => memberOf(i, age, { seasonYear, anchor, newest: ages.length - i }))
+  return Array.from({ length: memberCount }, (_, i) => memberOf(i, anchor, seasonYear))
     .sort((a, b) => byText(order(a), order(b)))
     .map((one, i) => ({ ...one, member_number: `KNT-${String(i + 1).padStart(4, '0')}` }))
 }
 
-type Moment = { readonly seasonYear: number; readonly anchor: string; readonly newest: number }
-
-/** @param newest one for the member who joined last */
-function memberOf(i: number, age: number, { seasonYear, anchor, newest }: Moment): Member {
-  const { name, birth_date, gender, email, phone } = personOf(`member ${i}`, age, seasonYear)
+function memberOf(i: number, anchor: string, seasonYear: number): Member {
   const random = createRandom('member', i)
-  const isNew = newest <= joinedLately
+  // The age reached in the year in which the season began.
+  const age = random.chance(0.42) ? random.whole(6, 17) : 18 + Math.floor(60 * random.fraction() ** 1.5)
+  const { name, birth_date, gender, email, phone } = personOf(`member ${i}`, age, seasonYear)
+  const isNew = i >= memberCount - joinedLately
   const years = 1 + Math.floor(random.fraction() ** 2 * (age - 5))
   const left = !isNew && random.chance(0.05)
   return {
@@ -52,7 +34,9 @@ function memberOf(i: number, age: number, { seasonYear, anchor, newest }: Moment
     group_ids: left ? [] : [...trainingOf(random, age, gender), ...committeeOf(random, age)],
     status: left ? 'archived' : 'active',
     ...{ email, phone, member_number: null },
-    joined_on: isNew ? addDays(anchor, -5 * newest) : addDays(`${seasonYear - years}-08-01`, random.whole(0, 300)),
+    joined_on: isNew
+      ? addDays(anchor, -5 * (memberCount - i))
+      : addDays(`${seasonYear - years}-08-01`, random.whole(0, 300)),
     left_on: left ? `${seasonYear}-07-31` : null,
     external_id: random.chance(0.3) ? `crm-${7000 + i}` : null,
   }
