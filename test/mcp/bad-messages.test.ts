@@ -1,6 +1,8 @@
 /** What cannot be understood is refused with its documented error, and never with a 500 (JSON-RPC 2.0, section 5.1; MCP 2026-07-28). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { resources } from '@kantine/contract/resources.ts'
+import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { newClub, newKey } from '../cast.ts'
 import { type Running, startKantine } from '../kantine.ts'
 import { envelope, modernHeaders, post, type Sending } from './messages.ts'
@@ -164,7 +166,14 @@ const sentences: readonly (readonly [message: unknown, id: unknown, code: number
     ),
   ],
   [call({ name: 'delete_members' }), 1, -32602, 'There is no tool delete_members. Did you mean delete_member?'],
-  [call({ name: 'drop' }), 1, -32602, 'There is no tool drop. tools/list has those that there are.'],
+  [
+    call({ name: 'drop' }),
+    1,
+    -32602,
+    `There is no tool drop. Use one of: ${toolsOf(resources)
+      .map(({ name }) => name)
+      .join(', ')}.`,
+  ],
   [
     handshake({ ...greeting, capabilities: { experimental: { a: sevens } } }),
     1,

@@ -1,9 +1,9 @@
 import { mcpPath } from '@kantine/contract/oauth.ts'
 import { sendZippable } from '../../../http/gzip.ts'
 import type { Call } from '../call.ts'
-import { toolHandlers } from '../call-tool.ts'
 import { type Answer, readMessage } from '../message.ts'
 import type { Sdk } from '../server.ts'
+import { toolHandlers } from '../tool-handlers.ts'
 
 /** Answers a message. The SDK of MCP is loaded with the first one: that takes some 120 ms and 34 MB, and most servers have no assistant. */
 export async function answer(call: Call & { readonly raw: Buffer }): Promise<void> {

@@ -2,7 +2,7 @@ import type { CallToolResult, ClientCapabilities, ListToolsResult, ServerContext
 import { refusalOf } from '../../http/problem.ts'
 import { readOnlyRefusal } from '../../operations/may.ts'
 import { printable, Refusal } from '../../refusal.ts'
-import { suggestionFor } from '../../suggest.ts'
+import { didYouMean } from '../../suggest.ts'
 import type { Call } from './call.ts'
 import type { Sdk, ToolHandlers } from './server.ts'
 import type { Asking, Tool, ToolResult } from './tool.ts'
@@ -20,7 +20,11 @@ export function toolHandlers(sdk: Sdk, call: Call, fail: (error: unknown) => voi
     list: () => ({ tools: toolList(services.tools, listedScopes, caller.readOnly) as ListToolsResult['tools'] }),
     async call({ params: { name, arguments: args = {} } }, { mcpReq }) {
       const tool = services.tools.find((one) => one.name === name)
-      if (!tool) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, noSuchTool(name, services.tools))
+      if (!tool) {
+        const known = services.tools.map(({ name }) => name)
+        const sentence = `There is no tool ${printable(name) ?? 'of this name'}. ${didYouMean(name, known)}`
+        throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, sentence)
+      }
       // The usage of the credential names it.
       Object.assign(call, { tool })
       try {
@@ -33,15 +37,6 @@ export function toolHandlers(sdk: Sdk, call: Call, fail: (error: unknown) => voi
       }
     },
   }
-}
-
-function noSuchTool(name: string, tools: readonly Tool[]): string {
-  const meant = suggestionFor(
-    name,
-    tools.map(({ name }) => name),
-  )
-  const next = meant ? `Did you mean ${meant}?` : 'tools/list has those that there are.'
-  return `There is no tool ${printable(name) ?? 'of this name'}. ${next}`
 }
 
 /**
