@@ -1,4 +1,4 @@
-/** What a message is refused for before the SDK gets it: in one sentence with each place and an example, where the SDK has a dump. */
+/** Rejects wrong messages in one sentence, with each wrong place and an example. The SDK would answer some of them with the issues of its schemas as JSON. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { SpecTypeName } from '@modelcontextprotocol/server'
 import { parseBody } from '../../http/body.ts'
@@ -9,7 +9,7 @@ import type { Sdk } from './server.ts'
 /** What is answered over HTTP. */
 export type Answer = { readonly status: number; readonly type: string; readonly text: string }
 
-/** Reads the message in a body; one that is refused has its answer. */
+/** Reads the message in a body, or makes the answer that rejects it. */
 export function readMessage(sdk: Sdk, raw: Buffer): { readonly message: unknown } | { readonly refused: Answer } {
   let message: unknown
   try {
@@ -30,9 +30,9 @@ type Message = {
   readonly params?: { readonly _meta?: { readonly [name: string]: unknown } }
 }
 
-/** What is wrong with the form of a message. An answer, for which nobody asked, is left to the SDK. */
+/** Names what is wrong with the form of a message. The SDK takes responses, for which no server of ours asked. */
 function wrongForm(sdk: Sdk, message: unknown): string | undefined {
-  // The SDK would take a batch, in which many calls count as one.
+  // The SDK would take a batch: many calls that count as one.
   if (Array.isArray(message)) return 'Send each message in a request of its own.'
   if (isObject(message) && ('result' in message || 'error' in message)) return undefined
   const isNotification = isObject(message) && !('id' in message)
@@ -56,7 +56,7 @@ function holdsMoreThan(most: number, value: unknown): boolean {
   return false
 }
 
-/** What is wrong with the parameters of a handshake, or of a list or a call of the tools. */
+/** Names what is wrong with the parameters of a handshake, or of a list or a call of the tools. */
 function wrongParams(sdk: Sdk, message: Message): string | undefined {
   const { id, method, params } = message
   // Since 2026-07-28 there is no handshake; the SDK says so.

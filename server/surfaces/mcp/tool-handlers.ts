@@ -10,9 +10,9 @@ import { toolList } from './tools/all.ts'
 import { refusedResult } from './tools/results.ts'
 
 /**
- * The handlers for one request.
+ * Makes the handlers for one request.
  *
- * @param fail takes what the answer over HTTP has to tell, because the SDK would hide it in a result: faults of ours, and refusals with 403
+ * @param fail takes errors that HTTP must answer, and the SDK would hide in a result: faults of ours, and refusals with 403
  */
 export function toolHandlers(sdk: Sdk, call: Call, fail: (error: unknown) => void): ToolHandlers {
   const { services, listedScopes, caller } = call
