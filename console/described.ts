@@ -7,6 +7,7 @@ import { operations } from '../server/operations/all.ts'
 import type { Operation } from '../server/operations/operation.ts'
 import { fieldsOf } from '../server/surfaces/console/collections.ts'
 import { formatted } from './client.ts'
+import type { FormField } from './src/data/fields.ts'
 
 export const describedFile = join(import.meta.dirname, 'src', 'operations.ts')
 
@@ -32,26 +33,36 @@ export const columns = ${JSON.stringify(columns)} satisfies { readonly [plural: 
 /** Such as `keys rotate`. */
 const nameOf = ({ on, name }: Operation) => `${on.plural} ${name}`
 
-const describe = ({ title, says, effect, about, input = {} }: Operation) => ({
+const describe = ({ name, title, says, effect, about, input = {} }: Operation) => ({
   ...{ title, says, effect, about },
-  fields: formFieldsOf(input),
+  fields: formFieldsOf(input, name === 'change'),
 })
 
 const columnsOf = ({ columns, fields }: AdministrativeResource) =>
   fieldsOf(Object.fromEntries(columns.map((name) => [name, fields[name] as Field])))
 
-const formFieldsOf = (fields: Fields): readonly object[] =>
-  fieldsOf(fields).map((field, at) => ({ ...field, ...rulesOf(Object.values(fields)[at] as Field) }))
+/** The fields of the form of an operation, or of a change, which keeps what it does not give. */
+export const formFieldsOf = (fields: Fields, isChange = false): readonly FormField[] =>
+  fieldsOf(fields).map((described, at) => {
+    const field = Object.values(fields)[at] as Field
+    return {
+      ...(described as FormField),
+      ...rulesOf(field, isChange),
+      ...(field.shape && { shape: formFieldsOf(field.shape) }),
+    }
+  })
 
-function rulesOf({ schema, nullable, hint, example, valueLabels }: Field): object {
+function rulesOf({ schema, required, nullable, hint, example, valueLabels }: Field, isChange: boolean) {
   const { type, minItems = 0, maxLength, minimum, maximum = Number.MAX_SAFE_INTEGER, format } = schema
+  const isFilled = !nullable && (required || isChange)
   const words = schema.enum ?? schema.items?.enum ?? []
   return {
-    required: !nullable && type !== 'boolean' && (type !== 'array' || minItems > 0),
+    required: isFilled && type !== 'boolean' && (type !== 'array' || minItems > 0),
+    ...(!isFilled && !nullable && type !== 'array' && { is_left_out: true }),
     ...(hint && { hint }),
     ...(maxLength !== undefined && { longest: maxLength }),
     ...(minimum !== undefined && { least: minimum, most: maximum }),
-    ...(format === 'email' && { example }),
+    ...(format === 'email' && { example: String(example) }),
     // The many words of a list, such as scopes, are known from what the server says of them.
     ...(words.length > 0 &&
       words.length <= 10 && {

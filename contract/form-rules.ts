@@ -20,6 +20,15 @@ export const notWholeBetween = (least: number, most: number): LocalizedText => (
   nl: `moet een heel getal van ${least} tot en met ${most} zijn`,
 })
 
+/** @param least the least number of cents */
+export const notAmount = (least: number): LocalizedText => {
+  const amount = (least / 100).toFixed(2)
+  return {
+    en: `must be an amount of at least ${amount}, such as 12.50`,
+    nl: `moet een bedrag van minstens ${amount.replace('.', ',')} zijn, zoals 12,50`,
+  }
+}
+
 export const notEmail = (example: string): LocalizedText => ({
   en: `must be an e-mail address, such as ${example}`,
   nl: `moet een e-mailadres zijn, zoals ${example}`,

@@ -30,7 +30,7 @@ const needs: { readonly [call: string]: Need } = {
 
   ...Object.fromEntries(offered.map((one) => [callOf(one), needOf(one)])),
   ...Object.fromEntries(
-    resources.flatMap(({ plural, scopes }) => ['', '/:id', '/titles', '/search'].map((more) => [`GET ${plural}${more}`, scopes.read])),
+    resources.flatMap(({ plural, scopes }) => ['', '/:id', '/count', '/titles', '/search'].map((more) => [`GET ${plural}${more}`, scopes.read])),
   ),
 }
 

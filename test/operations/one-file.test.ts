@@ -60,7 +60,7 @@ test('an operation is added as one file, and is then everywhere', async () => {
   const copy = copyWith({
     'server/operations/keys/praise.ts': `
       import { key } from '@kantine/contract/administration/key.ts'
-      import { whole } from '@kantine/contract/fields.ts'
+      import { reference, whole } from '@kantine/contract/fields.ts'
       import { keyIn } from '../../callers/keys/keys.ts'
       import { one, operation } from '../operation.ts'
       import { ofKeys, shown } from './key.ts'
@@ -72,22 +72,26 @@ test('an operation is added as one file, and is then everywhere', async () => {
         noun: 'praise',
         title: { en: 'Praise key', nl: 'Sleutel prijzen' },
         says: { en: 'Praises a key.', nl: 'Prijst een sleutel.' },
-        logs: { 'key.praised': { en: 'Key {subject} got {stars} stars', nl: 'Sleutel {subject} kreeg {stars} sterren', details: ['stars'] } },
+        logs: { 'key.praised': { en: 'Key {subject} got {stars} stars', nl: 'Sleutel {subject} kreeg {stars} sterren', details: ['stars', 'member', 'bonus'] } },
         effect: 'writes',
         confirm: 'password',
-        input: { stars: whole('Stars', 'Sterren', { min: 1, max: 5, required: true, doc: 'How many stars.', example: 3 }) },
+        input: {
+          stars: whole('Stars', 'Sterren', { min: 1, max: 5, required: true, doc: 'How many stars.', example: 3 }),
+          member_id: reference('From', 'Van', { to: 'member', doc: 'Who gives them.', example: 1 }),
+          bonus_cents: whole('Bonus', 'Bonus', { doc: 'What comes with them.', example: 1250 }),
+        },
         output: one(key.fields),
-        run: (context, { club, actor }, { id, stars }) =>
+        run: (context, { club, actor }, { id, stars, member_id, bonus_cents }) =>
           context.store.write(club, actor, async ({ db, note }) => {
             const key = await keyIn(db, club, id)
-            note({ action: 'key.praised', subject: \`key \${id}\`, details: [\`\${stars}\`] })
+            note({ action: 'key.praised', subject: \`key \${id}\`, details: [stars, member_id ?? 0, bonus_cents ?? 0].map(String) })
             return shown(context, key)
           }),
       })`,
   })
   const { client, guide, routes, permissions, sentences } = await derived(copy)
   assert.ok(routes.includes('POST /console/api/clubs/:slug/keys/:id/praise true'))
-  assert.match(client, /praise: \(id: number, body: \{ readonly stars: number \}\): Call<Key> => \(\{/)
+  assert.match(client, /praise: \(\s*id: number,\s*body: \{\s*readonly stars: number\s[^]*?\): Call<Key> => \(\{/)
   assert.ok(permissions.includes('keys praise keys:manage'))
   assert.ok(sentences.includes('key.praised: Sleutel {subject} kreeg {stars} sterren'))
   assert.match(guide, /\| API keys \| Praises a key\. \| `keys praise` \| Administrator \|/)
@@ -98,6 +102,8 @@ test('an operation is added as one file, and is then everywhere', async () => {
   await kantine(copy, 'keys create --club noord --label Website --scopes all')
   assert.equal(await kantine(copy, 'keys praise 1 --stars 5'), "Key 1, 'Website', got 5 stars.\n")
   assert.match(await kantine(copy, 'trail --club noord'), /key\.praised/)
+  writeFileSync(join(copy, 'members.json'), '[{ "name": "Jan de Boer" }]')
+  await kantine(copy, 'import --club noord --resource members members.json')
   await inTheApplication(copy)
 })
 
@@ -119,10 +125,15 @@ async function inTheApplication(copy: string): Promise<void> {
   await page.getByRole('button', { name: 'Praise key' }).click()
   const dialog = page.getByRole('dialog', { name: 'Praise key' })
   await dialog.getByLabel('Stars').fill('4')
+  await dialog.getByLabel('Bonus').fill('12,5')
+  await dialog.getByRole('combobox', { name: 'From' }).fill('jan')
+  await dialog.getByRole('option', { name: 'Jan de Boer' }).click()
   await dialog.getByRole('button', { name: 'Praise key' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.goto(`${url}/console/clubs/noord/activity`)
   await page.getByText(/Website.* got 4 stars/).waitFor()
+  const [latest] = JSON.parse(await kantine(copy, 'trail --club noord --limit 1 --json'))
+  assert.deepEqual(latest.details, ['4', '1', '1250'])
 }
 
 test('a thing of the administration is added as two files and a migration', async () => {

@@ -20,9 +20,12 @@ export type ValueLabels = { readonly [value: string]: LocalizedText }
 export type Values = { readonly [field: string]: unknown }
 
 /** A field of a form, with the rules that are checked while it is filled in. */
-export type FormField = Field & {
+export type FormField = Omit<Field, 'shape'> & {
   /** Whether it must be filled in. */
   readonly required: boolean
+  /** Whether nothing is sent where nothing was filled in, because null is no value of it. */
+  readonly is_left_out?: boolean
+  readonly shape?: readonly FormField[]
   readonly hint?: LocalizedText
   /** The most characters of a text. */
   readonly longest?: number

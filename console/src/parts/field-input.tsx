@@ -1,8 +1,18 @@
 import { Checkbox, NativeSelect, NumberInput, Radio, Stack, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { FormField } from '../data/fields.ts'
 import { useLanguage } from '../words/language.tsx'
 import { useOptional } from './form.tsx'
+
+/** Few forms have such a field. */
+const [RecordChoice, RecordsChoice] = [
+  lazy(async () => ({ default: (await import('./record-choice.tsx')).RecordChoice })),
+  lazy(async () => ({ default: (await import('./record-choice.tsx')).RecordsChoice })),
+]
+const [ObjectInput, ObjectsInput] = [
+  lazy(async () => ({ default: (await import('./object-input.tsx')).ObjectInput })),
+  lazy(async () => ({ default: (await import('./object-input.tsx')).ObjectsInput })),
+]
 
 /** What Mantine's form gives a field. */
 // biome-ignore lint/suspicious/noExplicitAny: the value is of whatever type the field has.
@@ -10,15 +20,17 @@ export type Input = { readonly value?: any; readonly error?: ReactNode; onChange
 
 const types = { text: 'text', email: 'email', phone: 'tel', day: 'date', instant: 'datetime-local' } as const
 
-/**
- * The control of a field, as suits its values.
- *
- * @throws for a kind of field that a page has to give a control of its own
- */
-export function FieldInput({ of: field, input }: { readonly of: FormField; readonly input: Input }) {
+/** The control of a field, as suits its values. */
+export const FieldInput = (field: { readonly of: FormField; readonly input: Input }) => (
+  <Suspense>
+    <Control {...field} />
+  </Suspense>
+)
+
+function Control({ of: field, input }: { readonly of: FormField; readonly input: Input }) {
   const { language } = useLanguage()
   const optional = useOptional()
-  const { name, kind, required, least = 0 } = field
+  const { kind, required, references, least = 0 } = field
   const label = required || kind === 'flag' ? field.label[language] : optional(field.label[language])
   const shared = { label, description: field.hint?.[language], required, maw: '28rem', ...input }
   const words = Object.entries(field.value_labels ?? {}).map(([value, text]) => ({ value, label: text[language] }))
@@ -29,6 +41,8 @@ export function FieldInput({ of: field, input }: { readonly of: FormField; reado
     case 'day':
     case 'instant':
       return <TextInput type={types[kind]} autoComplete="off" {...shared} />
+    case 'cents':
+      return <TextInput inputMode="decimal" autoComplete="off" {...shared} />
     case 'prose':
     case 'texts':
       return <Textarea autosize minRows={3} {...shared} />
@@ -59,8 +73,16 @@ export function FieldInput({ of: field, input }: { readonly of: FormField; reado
           </Answers>
         </Checkbox.Group>
       )
+    case 'reference':
+      return <RecordChoice from={references ?? ''} {...shared} value={input.value} />
+    case 'references':
+      return <RecordsChoice from={references ?? ''} {...shared} value={input.value} />
+    case 'object':
+      return <ObjectInput of={field} label={label} input={input} />
+    case 'objects':
+      return <ObjectsInput of={field} label={label} input={input} />
     default:
-      throw new Error(`${name}: a field of the kind ${kind} needs a control of the page`)
+      return kind satisfies never
   }
 }
 

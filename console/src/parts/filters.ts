@@ -15,13 +15,13 @@ const width = { base: '100%', xs: 'auto' }
 const [leastWidth, mostWidth] = ['6rem', { base: '100%', xs: '15rem' }]
 
 /**
- * Filters that stand in the address of the page, which can be kept and passed on: `<NativeSelect {...filter('state')} />`.
+ * Sets a filter, which stands in the address of the page; the empty text takes it out.
  *
  * @param place the parameter that says where the list goes on, which another filter makes void
  */
-export function useFilters(place?: string): Filter {
-  const [search, setSearch] = useSearchParams()
-  const set = (name: string, value: string) =>
+export function useSetFilter(place?: string): (name: string, value: string) => void {
+  const [, setSearch] = useSearchParams()
+  return (name, value) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
@@ -32,6 +32,16 @@ export function useFilters(place?: string): Filter {
       },
       { replace: true },
     )
+}
+
+/**
+ * Filters that stand in the address of the page, which can be kept and passed on: `<NativeSelect {...filter('state')} />`.
+ *
+ * @param place as of `useSetFilter`
+ */
+export function useFilters(place?: string): Filter {
+  const [search] = useSearchParams()
+  const set = useSetFilter(place)
   return (name) => ({
     w: width,
     miw: leastWidth,

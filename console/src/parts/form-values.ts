@@ -2,6 +2,7 @@
 import {
   characters,
   isEmail,
+  notAmount,
   notEmail,
   notFilledIn,
   notWholeBetween,
@@ -9,35 +10,90 @@ import {
   tooLong,
 } from '@kantine/contract/form-rules.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import type { FormField } from '../data/fields.ts'
+import type { FormField, Values } from '../data/fields.ts'
 import { localTime, utcTime } from '../words/local-time.ts'
 
-/** What a field holds: texts have a line each, a time is one of the club, and the empty text stands for no value. */
-export type Shown = string | number | boolean | string[]
+/** What a field holds: texts have a line each, a time is one of the club, ids are texts, and the empty text stands for no value. */
+export type Shown = string | number | boolean | readonly string[] | Parts | readonly Parts[]
 
-const isList = ({ kind }: FormField) => kind === 'choices'
+/** What the fields of an object hold. */
+export type Parts = { readonly [field: string]: Shown }
+
+/** Whose form it is: times are in the zone of the club, and amounts as the reader writes them. */
+export type Reader = { readonly timeZone: string; readonly language: keyof LocalizedText }
 
 /** A value of an operation as a field shows it. */
-export function shownOf(field: FormField, value: unknown, timeZone: string): Shown {
+export function shownOf(field: FormField, value: unknown, reader: Reader): Shown {
   if (value === null || value === undefined) return emptyOf(field)
-  if (field.kind === 'instant') return localTime(value as string, timeZone)
-  if (field.kind === 'texts') return (value as readonly string[]).join('\n')
-  return isList(field) ? [...(value as readonly string[])] : (value as Shown)
+  switch (field.kind) {
+    case 'instant':
+      return localTime(value as string, reader.timeZone)
+    case 'texts':
+      return (value as readonly string[]).join('\n')
+    case 'cents':
+      return amountOf(value as number, reader.language)
+    case 'choices':
+    case 'references':
+      return (value as readonly unknown[]).map(String)
+    case 'reference':
+      return String(value)
+    case 'object':
+      return partsOf(field, value as Values, reader)
+    case 'objects':
+      return (value as readonly Values[]).map((one) => partsOf(field, one, reader))
+    default:
+      return value as Shown
+  }
 }
+
+/** What the fields of an object hold; `{}` for a new one. */
+export const partsOf = ({ shape = [] }: FormField, value: Values, reader: Reader): Parts =>
+  Object.fromEntries(shape.map((part) => [part.name, shownOf(part, value[part.name], reader)]))
 
 /** A choice that must be made begins with its first answer. */
 function emptyOf(field: FormField): Shown {
+  const { kind, required, shape = [], value_labels: labels = {} } = field
   if (isList(field)) return []
-  if (field.kind === 'flag') return false
-  return field.kind === 'choice' && field.required ? (Object.keys(field.value_labels ?? {})[0] ?? '') : ''
+  if (kind === 'flag') return false
+  if (kind === 'object') return Object.fromEntries(shape.map((part) => [part.name, emptyOf(part)]))
+  return kind === 'choice' && required ? (Object.keys(labels)[0] ?? '') : ''
 }
 
-/** What a field holds as the operation takes it: null where nothing was filled in. */
-export function givenOf(field: FormField, shown: Shown, timeZone: string): unknown {
-  if (field.kind === 'texts') return linesOf(shown)
-  if (shown === '') return null
-  return field.kind === 'instant' ? (utcTime(shown as string, timeZone) ?? shown) : shown
+const isList = ({ kind }: FormField) => kind === 'choices' || kind === 'references' || kind === 'objects'
+
+/** What a field holds as the operation takes it: null where nothing was filled in, or undefined where null is no value of it. */
+export function givenOf(field: FormField, shown: Shown, reader: Reader): unknown {
+  if (isEmpty(field, shown)) return field.is_left_out ? undefined : null
+  switch (field.kind) {
+    case 'texts':
+      return linesOf(shown)
+    case 'instant':
+      return utcTime(shown as string, reader.timeZone) ?? shown
+    case 'cents':
+      return centsIn(shown as string) ?? shown
+    case 'reference':
+      return Number(shown)
+    case 'references':
+      return (shown as readonly string[]).map(Number)
+    case 'object':
+      return objectOf(field, shown as Parts, reader)
+    case 'objects':
+      return (shown as readonly Parts[]).map((one) => objectOf(field, one, reader))
+    default:
+      return shown
+  }
 }
+
+const objectOf = ({ shape = [] }: FormField, parts: Parts, reader: Reader) =>
+  Object.fromEntries(shape.map((part) => [part.name, givenOf(part, parts[part.name] ?? '', reader)]))
+
+/** Whether nothing was filled in. A list is a value without items, too; an object is none while all of its fields are empty. */
+function isEmpty({ kind, shape = [] }: FormField, shown: Shown): boolean {
+  if (kind === 'object') return shape.every((part) => isUntouched(part, (shown as Parts)[part.name] ?? ''))
+  return kind !== 'texts' && typeof shown === 'string' && shown.trim() === ''
+}
+
+const isUntouched = (field: FormField, shown: Shown) => JSON.stringify(shown) === JSON.stringify(emptyOf(field))
 
 const linesOf = (shown: Shown): string[] =>
   String(shown)
@@ -45,17 +101,48 @@ const linesOf = (shown: Shown): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The rule that a value breaks, as far as it can be known without the server; undefined where all is well. */
-export function ruleBrokenBy(field: FormField, shown: Shown): LocalizedText | undefined {
+/** `12,50` in Dutch and `12.50` in English, for 1250 cents. */
+function amountOf(cents: number, language: keyof LocalizedText): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${language === 'nl' ? ',' : '.'}${digits.slice(-2)}`
+}
+
+/** The cents of an amount, from its digits: a calculation with fractions could lose one. Undefined for what is no amount. */
+function centsIn(text: string): number | undefined {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
+  return whole === undefined ? undefined : Number(`${sign}${whole}${fraction.padEnd(2, '0')}`)
+}
+
+/** What is wrong with a value, as far as it can be known without the server; undefined where all is well. */
+export function faultOf(field: FormField, shown: Shown): LocalizedText | undefined {
+  const { kind, required, label, shape = [] } = field
+  const faultIn = (parts: Parts) => firstOf(shape, (part) => faultOf(part, parts[part.name] ?? ''))
+  if (kind === 'objects' && (shown as readonly Parts[]).length > 0) return firstOf(shown as readonly Parts[], faultIn)
+  if (kind === 'object' && (required || !isEmpty(field, shown))) return faultIn(shown as Parts)
+  const rule = ruleBrokenBy(field, shown)
+  return rule && { en: `${label.en} ${rule.en}.`, nl: `${label.nl} ${rule.nl}.` }
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function ruleBrokenBy(field: FormField, shown: Shown): LocalizedText | undefined {
   const { kind, required, longest, least = 0, most, example = '' } = field
-  const list = isList(field) ? (shown as string[]) : kind === 'texts' ? linesOf(shown) : undefined
+  const list = isList(field) ? (shown as readonly unknown[]) : kind === 'texts' ? linesOf(shown) : undefined
   if (list) return required && list.length === 0 ? tooFew(1) : undefined
-  if (typeof shown === 'string' && shown.trim() === '') return required ? notFilledIn : undefined
+  if (isEmpty(field, shown)) return required ? notFilledIn : undefined
   if (kind === 'email') return isEmail(String(shown)) ? undefined : notEmail(example)
+  if (kind === 'cents') return isBetween(centsIn(String(shown)), least, most) ? undefined : notAmount(least)
+  if (kind === 'reference') return undefined
   if (most !== undefined) return isBetween(Number(shown), least, most) ? undefined : notWholeBetween(least, most)
   const has = characters(String(shown))
   return longest !== undefined && has > longest ? tooLong(longest, has) : undefined
 }
 
-const isBetween = (value: number, least: number, most: number) =>
+const isBetween = (value = Number.NaN, least: number, most = Number.MAX_SAFE_INTEGER) =>
   Number.isInteger(value) && value >= least && value <= most

@@ -5,7 +5,7 @@ import { operations } from '../operations.ts'
 import { useLanguage } from '../words/language.tsx'
 import { FieldInput, type Input } from './field-input.tsx'
 import { Form, useForm } from './form.tsx'
-import { givenOf, ruleBrokenBy, type Shown, shownOf } from './form-values.ts'
+import { faultOf, givenOf, type Shown, shownOf } from './form-values.ts'
 import { useUnsaved } from './unsaved.ts'
 
 export type OperationName = keyof typeof operations
@@ -26,20 +26,17 @@ export function useOperationForm<Values extends object>(
   submit: (values: Values) => Promise<unknown>,
 ) {
   const { language } = useLanguage()
-  const { time_zone } = useClub()
+  const reader = { timeZone: useClub().time_zone, language }
   const { title, effect, fields: all }: DescribedOperation = operations[name]
   const fields = all.filter((field) => Object.hasOwn(initial, field.name))
   const of = <Value,>(one: (field: FormField) => Value): { [field: string]: Value } =>
     Object.fromEntries(fields.map((field) => [field.name, one(field)]))
 
   const form = useForm<{ [field: string]: Shown }>(
-    of((field) => shownOf(field, initial[field.name as keyof Values], time_zone)),
-    (shown) => submit(of((field) => givenOf(field, shown[field.name] as Shown, time_zone)) as Values),
+    of((field) => shownOf(field, initial[field.name as keyof Values], reader)),
+    (shown) => submit(of((field) => givenOf(field, shown[field.name] as Shown, reader)) as Values),
     {
-      validate: of((field) => (shown: Shown) => {
-        const rule = ruleBrokenBy(field, shown)
-        return rule ? `${field.label[language]} ${rule[language]}.` : null
-      }),
+      validate: of((field) => (shown: Shown) => faultOf(field, shown)?.[language] ?? null),
       validateInputOnChange: fields.filter(isCheckedAtOnce).map(({ name }) => name),
       validateInputOnBlur: fields.filter((field) => !isCheckedAtOnce(field)).map(({ name }) => name),
     },
@@ -59,7 +56,8 @@ export function useOperationForm<Values extends object>(
 }
 
 /** What is right only when all of it is there would be called wrong at the first key. */
-const isCheckedAtOnce = ({ kind }: FormField) => !['email', 'day', 'instant'].includes(kind)
+const isCheckedAtOnce = ({ kind }: FormField) =>
+  !['email', 'cents', 'day', 'instant', 'object', 'objects'].includes(kind)
 
 /**
  * A form drawn from an operation.

@@ -1,12 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 
-/** Leads through a list page by page; where a page begins stands in the address, as `starting_after`. */
+/**
+ * Leads through a list page by page; where a page begins stands in the address, as `starting_after`. Lists are read in one direction only, so
+ * the history of the browser remembers where the pages before began.
+ */
 export function Pager({
   path,
+  list,
   first,
+  previous,
   next,
   last,
   isOld,
@@ -14,8 +20,11 @@ export function Pager({
 }: {
   /** The page of the list, below the club. */
   readonly path: string
-  /** The text of the link to the first page. */
+  /** What shows the list: its head is scrolled to where another page of it is shown. */
+  readonly list: RefObject<HTMLElement | null>
+  /** The texts of the links. */
   readonly first: string
+  readonly previous: string
   readonly next: string
   /** The last item of this page, where others follow. */
   readonly last: { readonly id: number } | undefined
@@ -25,28 +34,41 @@ export function Pager({
   readonly children?: ReactNode
 }) {
   const [search] = useSearchParams()
-  const isFirst = !search.has('starting_after')
+  const before: readonly string[] = useHistoryState<{ readonly before?: readonly string[] } | null>()?.before ?? []
+  const place = search.get('starting_after') ?? ''
+  const isFirst = place === ''
+  const back = before.at(-1)
+  const shown = useRef(place)
+  useEffect(() => {
+    if (shown.current === place) return
+    shown.current = place
+    if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView()
+  }, [place, list])
+  const linkTo = (place: string, before: readonly string[]) => ({
+    component: Link,
+    href: `${path}?${startingAfter(search, place)}`,
+    state: { before },
+    variant: 'default' as const,
+  })
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed">
         {isFirst && children}
       </Text>
       <Group gap="xs">
-        {!isFirst && (
-          <Button
-            component={Link}
-            href={`${path}?${startingAfter(search, undefined)}`}
-            variant="default"
-            leftSection={<ChevronLeft size={16} aria-hidden />}
-          >
+        {!isFirst && back !== '' && (
+          <Button {...linkTo('', [])} leftSection={<ChevronFirst size={16} aria-hidden />}>
             {first}
+          </Button>
+        )}
+        {back !== undefined && (
+          <Button {...linkTo(back, before.slice(0, -1))} leftSection={<ChevronLeft size={16} aria-hidden />}>
+            {previous}
           </Button>
         )}
         {last && (
           <Button
-            component={Link}
-            href={`${path}?${startingAfter(search, last.id)}`}
-            variant="default"
+            {...linkTo(String(last.id), [...before, place])}
             rightSection={<ChevronRight size={16} aria-hidden />}
             // It stays there, with the focus that it may have.
             {...(isOld && { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() })}
@@ -59,9 +81,9 @@ export function Pager({
   )
 }
 
-function startingAfter(search: URLSearchParams, id: number | undefined): URLSearchParams {
+function startingAfter(search: URLSearchParams, place: string): URLSearchParams {
   const query = new URLSearchParams(search)
   query.delete('starting_after')
-  if (id !== undefined) query.set('starting_after', String(id))
+  if (place !== '') query.set('starting_after', place)
   return query
 }

@@ -8,6 +8,7 @@ import { type Executable, execute } from '../../operations/execute.ts'
 import { notFound } from '../../operations/get.ts'
 import { badParameters, parametersOf, readParameters, refuseParameters } from '../../operations/input.ts'
 import { requirePermission } from '../../operations/may.ts'
+import { parsed } from '../../operations/plan.ts'
 import { recordOperation } from '../../operations/record-operation.ts'
 import { search, searchWhole, titlesOf } from '../../operations/search.ts'
 import { aboutForm } from '../../refusal.ts'
@@ -24,6 +25,11 @@ const routesOf = (resource: Resource): readonly Route[] => [
     const parameters = valuesOf(parametersOf(resource), queryOf(call.request))
     const listed = () => execute(call.services.context, list, call.caller, { parameters })
     return (await aboutForm(filterFormOf(resource), listed)).text
+  }),
+  route(`${resource.plural}/count`, async (call) => {
+    const list = allowed(call, operations.list, resource)
+    const parameters = valuesOf(parametersOf(resource), queryOf(call.request))
+    return JSON.stringify(await aboutForm(filterFormOf(resource), () => countOf(call, list, parameters)))
   }),
   route(`${resource.plural}/:id`, async (call) => {
     refuseParameters(queryOf(call.request))
@@ -72,6 +78,23 @@ const searchParameters = {
   query: { type: 'text', schema: { maxLength: limits.searchCharacters } },
   resource: { type: 'choice', words: resources.map(({ plural }) => plural) },
 } as const
+
+/** How many pages of a list are counted: a thousand records are enough to be called many. */
+const countedPages = 1000 / limits.pageSizeMax
+
+/** How many records a list has, as far as they are counted, and whether it has more. */
+async function countOf({ services, caller }: ClubCall, list: Executable, parameters: object) {
+  let count = 0
+  let last: number | undefined
+  for (let page = 0; page < countedPages; page++) {
+    const wanted = { ...parameters, limit: limits.pageSizeMax, ...(last && { starting_after: last }) }
+    const { data, has_more } = parsed(await execute(services.context, list, caller, { parameters: wanted }))
+    count += data.length
+    last = data.at(-1)?.id
+    if (!has_more) return { count, has_more: false }
+  }
+  return { count, has_more: true }
+}
 
 /** The operation, once the caller may do it: before that, nothing else of the call is looked at. */
 function allowed({ caller }: ClubCall, operation: Operation, resource: Resource): Executable {

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { useRef } from 'react'
 import { useParams, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -20,9 +21,10 @@ import { SearchBox } from './search-box.tsx'
 const words = {
   data: { en: 'Data', nl: 'Gegevens' },
   first: { en: 'First', nl: 'Begin' },
+  previous: { en: 'Previous', nl: 'Vorige' },
   next: { en: 'Next', nl: 'Volgende' },
   total: { en: (records: string) => `${records} in all`, nl: (records: string) => `${records} in totaal` },
-  firstOf: { en: (records: string) => `The first ${records}`, nl: (records: string) => `De eerste ${records}` },
+  moreThan: { en: (records: string) => `More than ${records}`, nl: (records: string) => `Meer dan ${records}` },
 } as const
 
 /** How many records a page has. */
@@ -62,24 +64,25 @@ function ListOf({ collection, search }: { readonly collection: Collection; reado
     error,
     isPlaceholderData: isOld,
   } = useReadLater<Page<ClubRecord>>(path(`${collection.plural}?${queryOf(collection, search)}`))
-  const { number } = useFormat()
+  const list = useRef<HTMLDivElement>(null)
+  const total = useTotal(collection, search, isOld ? undefined : data)
   const names = collection.filters.map(({ name }) => name)
   const isFiltered = names.some((name) => search.has(name))
   const { faults, rest } = faultsAt(names, error)
-  const shown = number(data?.data.length ?? 0)
-  const total = search.has('starting_after') ? undefined : data?.has_more ? say.firstOf(shown) : say.total(shown)
   return (
     <Stack>
       <RecordFilters of={collection} faults={faults} />
       <Failure error={rest} />
-      <Awaited isOld={isOld}>
+      <Awaited isOld={isOld} list={list}>
         {data && !error && data.data.length > 0 && <RecordTable of={collection} records={data.data} total={total} />}
         {data?.data.length === 0 && !error && !isOld && <NoRecords of={collection} isFiltered={isFiltered} />}
       </Awaited>
       <Pager
         isOld={isOld}
         path={`/${collection.plural}`}
+        list={list}
         first={say.first}
+        previous={say.previous}
         next={say.next}
         last={data?.has_more ? data.data.at(-1) : undefined}
       />
@@ -87,10 +90,32 @@ function ListOf({ collection, search }: { readonly collection: Collection; reado
   )
 }
 
+/** How many records the list has; undefined while that is not known. What does not fit on a page is counted by the server, up to a limit. */
+function useTotal(collection: Collection, search: URLSearchParams, page: Page<ClubRecord> | undefined) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  const { path } = useClub()
+  const isWhole = page?.has_more === false && !search.has('starting_after')
+  const { data, isPlaceholderData } = useReadLater<{ readonly count: number; readonly has_more: boolean }>(
+    path(`${collection.plural}/count?${filtersOf(collection, search)}`),
+    { enabled: page !== undefined && !isWhole },
+  )
+  if (page && isWhole) return say.total(number(page.data.length))
+  if (!data || isPlaceholderData) return undefined
+  return (data.has_more ? say.moreThan : say.total)(number(data.count))
+}
+
 /** The query of the call, from that of the page. */
-function queryOf({ filters }: Collection, search: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams({ limit: String(pageSize) })
-  for (const name of [...filters.map(({ name }) => name), 'starting_after']) {
+function queryOf(collection: Collection, search: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams({ limit: String(pageSize), ...Object.fromEntries(filtersOf(collection, search)) })
+  const place = search.get('starting_after')
+  if (place) query.set('starting_after', place)
+  return query
+}
+
+function filtersOf({ filters }: Collection, search: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const { name } of filters) {
     const value = search.get(name)
     if (value) query.set(name, value)
   }

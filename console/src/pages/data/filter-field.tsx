@@ -1,10 +1,15 @@
-import { TextInput } from '@mantine/core'
+import { isEmail } from '@kantine/contract/form-rules.ts'
+import { Autocomplete, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type KeyboardEvent, useState } from 'react'
 import { useClub } from '../../data/session.ts'
-import { useLanguage } from '../../words/language.tsx'
-import { localTime } from '../../words/local-time.ts'
+import { dropdown } from '../../parts/dropdown.ts'
+import { RecordChoice } from '../../parts/record-choice.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { localTime, utcTime } from '../../words/local-time.ts'
 import type { Collection, ListFilter } from './collections.ts'
-import { RecordChoice } from './record-choice.tsx'
-import { WordField } from './word-field.tsx'
+
+const words = { all: { en: 'All', nl: 'Alle' } } as const
 
 /** From here on, fields stand beside each other; on narrower screens, each has a line of its own. */
 export const wide = 'xs'
@@ -19,20 +24,79 @@ export function FilterField({
   in: collection,
   value,
   error,
+  choose,
 }: {
   readonly of: ListFilter
   readonly in: Collection
   readonly value: string
   /** What is wrong with the value. */
   readonly error: string | undefined
+  choose(value: string): void
 }) {
+  const say = useWords(words)
   const { language } = useLanguage()
   const { time_zone } = useClub()
-  const { name, type, references } = filter
-  const field = { w: width, name, label: filter.label[language], error }
-  const labels = collection.fields.find(({ name }) => name === filter.field)?.value_labels
-  if (references !== null) return <RecordChoice {...field} from={references} value={value} />
-  if (labels) return <WordField {...field} labels={labels} value={value} />
-  const shown = type === 'instant' ? localTime(value, time_zone) : value
-  return <TextInput {...field} type={types[type]} defaultValue={shown} />
+  const { type, references } = filter
+  const { kind, value_labels } = collection.fields.find(({ name }) => name === filter.field) ?? {}
+  const labels = Object.entries(value_labels ?? {}).map(([value, label]) => ({ value, label: label[language] }))
+  const withLabel = (text: string) => labels.find(({ label }) => label.toLowerCase() === text.toLowerCase())
+  const { onChange, apply, ...typed } = useTyped(value, choose, {
+    textOf: (value) =>
+      type === 'instant' ? localTime(value, time_zone) : (labels.find((one) => one.value === value)?.label ?? value),
+    valueIn: (text) => (type === 'instant' ? utcTime(text, time_zone) : withLabel(text)?.value) ?? text,
+    isWhole: (text) => (kind === 'email' ? isEmail(text) : labels.length === 0 || withLabel(text) !== undefined),
+  })
+  const shared = { w: width, label: filter.label[language], error }
+  if (references !== null)
+    return <RecordChoice {...shared} from={references} placeholder={say.all} value={value} onChange={choose} />
+  if (labels.length > 0) {
+    const offered = labels.map(({ label }) => label)
+    return (
+      <Autocomplete {...shared} {...typed} {...dropdown} data={offered} onChange={onChange} onOptionSubmit={apply} />
+    )
+  }
+  return (
+    <TextInput {...shared} {...typed} type={types[type]} onChange={(event) => onChange(event.currentTarget.value)} />
+  )
+}
+
+/** Milliseconds after the last key until what was typed counts. */
+const pauseMs = 400
+
+/**
+ * What a field shows while the reader types. It counts after a pause, once it is whole; and when they press Enter or leave the field.
+ *
+ * @param read what a value looks like in the field, which value a text means, and whether the reader may be done with it
+ */
+function useTyped(
+  value: string,
+  choose: (value: string) => void,
+  read: { textOf(value: string): string; valueIn(text: string): string; isWhole(text: string): boolean },
+) {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>()
+  const meantBy = (text: string) => read.valueIn(text.trim())
+  const later = useDebouncedCallback((text: string) => {
+    if (text.trim() === '' || read.isWhole(text.trim())) apply(text)
+  }, pauseMs)
+  const apply = (text = typed?.text) => {
+    if (text === undefined) return
+    later.cancel()
+    const meant = meantBy(text)
+    setTyped({ text, over: meant })
+    if (meant !== value) choose(meant)
+  }
+  // A value that comes from elsewhere, such as from the button that shows all, takes the place of what was typed.
+  const isTyped = typed && (value === typed.over || value === meantBy(typed.text))
+  return {
+    value: isTyped ? typed.text : read.textOf(value),
+    onChange(text: string) {
+      setTyped({ text, over: value })
+      later(text)
+    },
+    apply,
+    onBlur: () => apply(),
+    onKeyDown({ key }: KeyboardEvent) {
+      if (key === 'Enter') apply()
+    },
+  }
 }

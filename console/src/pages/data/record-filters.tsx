@@ -1,16 +1,14 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
-import { useClub } from '../../data/session.ts'
+import { Link, useSearchParams } from 'wouter'
+import { useSetFilter } from '../../parts/filters.ts'
 import { useWords } from '../../words/language.tsx'
-import { utcTime } from '../../words/local-time.ts'
 import type { Collection } from './collections.ts'
 import { FilterField, wide } from './filter-field.tsx'
 
 const words = {
   filters: { en: 'Filters', nl: 'Filters' },
-  apply: { en: 'Filter', nl: 'Filteren' },
   clear: { en: 'Show all', nl: 'Alles tonen' },
 } as const
 
@@ -18,7 +16,7 @@ const words = {
  * The filters of a list, from its definition. They stand in the address of the page, which can be kept and passed on. Where the screen
  * is narrow and nothing is filtered yet, a button shows them.
  *
- * @param faults what the server says of filters, by their names; the first of them gets the focus
+ * @param faults what the server says of filters, by their names; the first of them gets the focus, unless the reader is at another
  */
 export function RecordFilters({
   of: collection,
@@ -28,42 +26,23 @@ export function RecordFilters({
   readonly faults: { readonly [filter: string]: string }
 }) {
   const say = useWords(words)
-  const { time_zone } = useClub()
   const { plural, filters } = collection
-  const [, go] = useLocation()
   const [search] = useSearchParams()
+  const set = useSetFilter('starting_after')
   const isFiltered = filters.some(({ name }) => search.has(name))
   const [isOpen, { toggle }] = useDisclosure(isFiltered)
-  const form = useRef<HTMLFormElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   const isWrong = Object.keys(faults).length > 0
   useEffect(() => {
-    if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (isWrong && !fields.current?.contains(document.activeElement))
+      fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [isWrong])
-  const apply = (form: HTMLFormElement) => {
-    const given = new FormData(form)
-    const query = new URLSearchParams()
-    for (const { name, type } of filters) {
-      const value = String(given.get(name) ?? '').trim()
-      if (value !== '') query.set(name, type === 'instant' ? (utcTime(value, time_zone) ?? value) : value)
-    }
-    go(`/${plural}${query.size > 0 ? `?${query}` : ''}`)
-  }
   return (
     <>
       <Button variant="default" hiddenFrom={wide} aria-expanded={isOpen} onClick={toggle}>
         {say.filters}
       </Button>
-      <Box
-        component="form"
-        ref={form}
-        // Another address has other values in the fields.
-        key={String(search)}
-        {...(!isOpen && { visibleFrom: wide })}
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply(event.currentTarget)
-        }}
-      >
+      <Box ref={fields} {...(!isOpen && { visibleFrom: wide })}>
         <Group align="flex-start" gap="sm">
           {filters.map((filter) => (
             <FilterField
@@ -72,18 +51,14 @@ export function RecordFilters({
               in={collection}
               value={search.get(filter.name) ?? ''}
               error={faults[filter.name]}
+              choose={(value) => set(filter.name, value)}
             />
           ))}
-          <Group gap="xs" style={{ alignSelf: 'flex-end' }}>
-            <Button type="submit" variant="default">
-              {say.apply}
+          {isFiltered && (
+            <Button component={Link} href={`/${plural}`} variant="subtle" style={{ alignSelf: 'flex-end' }}>
+              {say.clear}
             </Button>
-            {isFiltered && (
-              <Button component={Link} href={`/${plural}`} variant="subtle">
-                {say.clear}
-              </Button>
-            )}
-          </Group>
+          )}
         </Group>
       </Box>
     </>

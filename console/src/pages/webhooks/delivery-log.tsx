@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -22,6 +23,7 @@ const words = {
   },
   live: { en: 'New deliveries appear by themselves.', nl: 'Nieuwe bezorgingen verschijnen vanzelf.' },
   older: { en: 'Older', nl: 'Ouder' },
+  newer: { en: 'Newer', nl: 'Nieuwer' },
   newest: { en: 'Newest', nl: 'Nieuwste' },
   nothing: { en: 'Nothing was sent in the last 30 days', nl: 'De laatste 30 dagen is niets verstuurd' },
   nothingAbout: {
@@ -40,6 +42,7 @@ export function DeliveryLog() {
   const say = useWords(words)
   const { api, time_zone } = useClub()
   const [search] = useSearchParams()
+  const list = useRef<HTMLDivElement>(null)
   const isNewest = !search.has('starting_after')
   const {
     data,
@@ -57,7 +60,7 @@ export function DeliveryLog() {
       <Stack>
         <DeliveryFilters />
         <Failure error={error} />
-        <Awaited isOld={isOld}>
+        <Awaited isOld={isOld} list={list}>
           {data?.data.length === 0 && search.size === 0 && !isOld ? (
             <Empty
               title={say.nothing}
@@ -76,7 +79,9 @@ export function DeliveryLog() {
         <Pager
           isOld={isOld}
           path="/webhooks/log"
+          list={list}
           first={say.newest}
+          previous={say.newer}
           next={say.older}
           last={data?.has_more ? data.data.at(-1) : undefined}
         >

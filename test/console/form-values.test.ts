@@ -1,0 +1,98 @@
+/** What the fields of forms hold: of every operation of the application, and of all records that can be written. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Fields, text, whole } from '@kantine/contract/fields.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { formFieldsOf } from '../../console/described.ts'
+import type { FormField } from '../../console/src/data/fields.ts'
+import { faultOf, givenOf, shownOf } from '../../console/src/parts/form-values.ts'
+import { operations } from '../../server/operations/all.ts'
+
+const reader = { timeZone: 'Europe/Amsterdam', language: 'nl' } as const
+
+const forms: readonly { readonly name: string; readonly input: Fields; readonly isChange: boolean }[] = [
+  ...operations.map(({ on, name, input = {} }) => ({
+    name: `${on.plural} ${name}`,
+    input,
+    isChange: name === 'change',
+  })),
+  ...resources.flatMap(({ plural, fields: input }) =>
+    [false, true].map((isChange) => ({ name: `${plural} ${isChange ? 'change' : 'create'}`, input, isChange })),
+  ),
+]
+
+test('every field of every form shows a value and gives the same, and finds nothing wrong with it', () => {
+  const kinds = new Set<string>()
+  for (const { name, input, isChange } of forms) {
+    for (const field of formFieldsOf(input, isChange)) {
+      const { example } = input[field.name] as Fields[string]
+      const value = field.kind === 'instant' ? new Date(String(example)).toISOString() : example
+      const shown = shownOf(field, value, reader)
+      const of = `${name}: ${field.name}`
+      assert.deepEqual(faultOf(field, shown), undefined, of)
+      // Of a time, forms have the minutes.
+      const given = givenOf(field, shown, reader)
+      const isTime = field.kind === 'instant'
+      assert.deepEqual(isTime ? String(given).slice(0, 16) : given, isTime ? String(value).slice(0, 16) : value, of)
+      kinds.add(field.kind)
+    }
+  }
+  for (const kind of ['cents', 'reference', 'references', 'object', 'objects']) assert.ok(kinds.has(kind), kind)
+})
+
+test('a field that is empty says so where it must be filled in, and gives null, an empty list or nothing elsewhere', () => {
+  for (const { name, input, isChange } of forms) {
+    for (const field of formFieldsOf(input, isChange)) {
+      const empty = shownOf(field, null, reader)
+      const fault = faultOf(field, empty)
+      const of = `${name}: ${field.name}`
+      const given = givenOf(field, empty, reader)
+      if (field.kind === 'choice' && field.required) assert.equal(typeof given, 'string', of)
+      else if (field.required) assert.ok(fault, of)
+      else if (Array.isArray(given)) assert.deepEqual(given, [], of)
+      else if (typeof given !== 'boolean') assert.equal(given ?? null, null, of)
+    }
+  }
+  const [currency] = fieldsOf('charges create', 'currency')
+  assert.deepEqual([currency?.required, givenOf(currency as FormField, '', reader)], [false, undefined])
+})
+
+function fieldsOf(form: string, ...names: string[]): FormField[] {
+  const { input = {} } = forms.find(({ name }) => name === form) ?? {}
+  return formFieldsOf(input).filter(({ name }) => names.includes(name))
+}
+
+test('an amount is read from its digits, with a comma or a point, and is exact', () => {
+  const [amount] = fieldsOf('charges create', 'amount_cents') as [FormField]
+  const read = (typed: string) => (faultOf(amount, typed) ? undefined : givenOf(amount, typed, reader))
+  const exact: [string, number][] = [
+    ['185', 18_500],
+    ['185,5', 18_550],
+    ['185.05', 18_505],
+    [' 0,29 ', 29],
+    ['1,15', 115],
+    ['90071992547409,91', Number.MAX_SAFE_INTEGER],
+  ]
+  for (const [typed, cents] of exact) assert.equal(read(typed), cents, typed)
+  for (const typed of ['0', '-1', '1.185', '1.185,00', '1,', ',5', '€ 5', '1e3', '90071992547409,92'])
+    assert.equal(read(typed), undefined, typed)
+  assert.equal(faultOf(amount, '0')?.nl, `${amount.label.nl} moet een bedrag van minstens 0,01 zijn, zoals 12,50.`)
+  const shown = (cents: number, language: 'en' | 'nl') => shownOf(amount, cents, { ...reader, language })
+  assert.deepEqual([shown(5, 'nl'), shown(18_550, 'en'), shown(-150, 'nl')], ['0,05', '185.50', '-1,50'])
+})
+
+test('what is wrong with a part of an object is said of that part', () => {
+  const [inner] = formFieldsOf({
+    debtor: {
+      ...text('Debtor', 'Debiteur', { required: true, doc: 'Who owes it.', example: '' }),
+      schema: { type: 'object' },
+      shape: {
+        name: text('Name', 'Naam', { required: true, doc: 'The name.', example: 'Sanne' }),
+        age: whole('Age', 'Leeftijd', { max: 120, doc: 'The age.', example: 30 }),
+      },
+    },
+  }) as [FormField]
+  assert.equal(faultOf(inner, { name: '', age: '' })?.en, 'Name is not filled in.')
+  assert.equal(faultOf(inner, { name: 'Jan', age: 200 })?.nl, 'Leeftijd moet een heel getal van 0 tot en met 120 zijn.')
+  assert.deepEqual(givenOf(inner, { name: 'Jan', age: '' }, reader), { name: 'Jan', age: null })
+})
