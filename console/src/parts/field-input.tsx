@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, NumberInput, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { FormField } from '../data/fields.ts'
 import { useLanguage } from '../words/language.tsx'
@@ -7,7 +7,7 @@ import { useOptional } from './form.tsx'
 /** Few forms have such a field. */
 const [RecordChoice, RecordsChoice] = [
   lazy(async () => ({ default: (await import('./record-choice.tsx')).RecordChoice })),
-  lazy(async () => ({ default: (await import('./record-choice.tsx')).RecordsChoice })),
+  lazy(async () => ({ default: (await import('./records-choice.tsx')).RecordsChoice })),
 ]
 const [ObjectInput, ObjectsInput] = [
   lazy(async () => ({ default: (await import('./object-input.tsx')).ObjectInput })),
@@ -30,7 +30,7 @@ export const FieldInput = (field: { readonly of: FormField; readonly input: Inpu
 function Control({ of: field, input }: { readonly of: FormField; readonly input: Input }) {
   const { language } = useLanguage()
   const optional = useOptional()
-  const { kind, required, references, least = 0 } = field
+  const { kind, required, references } = field
   const label = required || kind === 'flag' ? field.label[language] : optional(field.label[language])
   const shared = { label, description: field.hint?.[language], required, maw: '28rem', ...input }
   const words = Object.entries(field.value_labels ?? {}).map(([value, text]) => ({ value, label: text[language] }))
@@ -41,13 +41,13 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
     case 'day':
     case 'instant':
       return <TextInput type={types[kind]} autoComplete="off" {...shared} />
+    case 'number':
+      return <TextInput inputMode="numeric" autoComplete="off" {...shared} />
     case 'cents':
       return <TextInput inputMode="decimal" autoComplete="off" {...shared} />
     case 'prose':
     case 'texts':
       return <Textarea autosize minRows={3} {...shared} />
-    case 'number':
-      return <NumberInput allowDecimal={false} allowNegative={least < 0} hideControls {...shared} />
     case 'flag':
       return (
         <Checkbox {...shared} checked={input.value} onChange={(event) => input.onChange(event.currentTarget.checked)} />

@@ -13,8 +13,8 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { FormField, Values } from '../data/fields.ts'
 import { localTime, utcTime } from '../words/local-time.ts'
 
-/** What a field holds: texts have a line each, a time is one of the club, ids are texts, and the empty text stands for no value. */
-export type Shown = string | number | boolean | readonly string[] | Parts | readonly Parts[]
+/** What a field holds: texts have a line each, a time is one of the club, numbers and ids are texts, and the empty text stands for no value. */
+export type Shown = string | boolean | readonly string[] | Parts | readonly Parts[]
 
 /** What the fields of an object hold. */
 export type Parts = { readonly [field: string]: Shown }
@@ -35,6 +35,7 @@ export function shownOf(field: FormField, value: unknown, reader: Reader): Shown
     case 'choices':
     case 'references':
       return (value as readonly unknown[]).map(String)
+    case 'number':
     case 'reference':
       return String(value)
     case 'object':
@@ -69,6 +70,8 @@ export function givenOf(field: FormField, shown: Shown, reader: Reader): unknown
       return linesOf(shown)
     case 'instant':
       return utcTime(shown as string, reader.timeZone) ?? shown
+    case 'number':
+      return wholeIn(shown as string) ?? shown
     case 'cents':
       return centsIn(shown as string) ?? shown
     case 'reference':
@@ -100,6 +103,8 @@ const linesOf = (shown: Shown): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+
+const wholeIn = (text: string) => (/^-?\d+$/.test(text.trim()) ? Number(text) : undefined)
 
 /** `12,50` in Dutch and `12.50` in English, for 1250 cents. */
 function amountOf(cents: number, language: keyof LocalizedText): string {
@@ -139,10 +144,11 @@ function ruleBrokenBy(field: FormField, shown: Shown): LocalizedText | undefined
   if (kind === 'email') return isEmail(String(shown)) ? undefined : notEmail(example)
   if (kind === 'cents') return isBetween(centsIn(String(shown)), least, most) ? undefined : notAmount(least)
   if (kind === 'reference') return undefined
-  if (most !== undefined) return isBetween(Number(shown), least, most) ? undefined : notWholeBetween(least, most)
+  if (most !== undefined)
+    return isBetween(wholeIn(String(shown)), least, most) ? undefined : notWholeBetween(least, most)
   const has = characters(String(shown))
   return longest !== undefined && has > longest ? tooLong(longest, has) : undefined
 }
 
-const isBetween = (value = Number.NaN, least: number, most = Number.MAX_SAFE_INTEGER) =>
-  Number.isInteger(value) && value >= least && value <= most
+const isBetween = (value: number | undefined, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  value !== undefined && value >= least && value <= most

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useOptional } from '../../parts/form.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
@@ -20,12 +20,11 @@ export function LimitField(input: object) {
   const { number } = useFormat()
   const { rate_limit: most } = useKeyOptions()
   return (
-    <NumberInput
+    <TextInput
       label={optional(say.label)}
       description={say.hint(number(most))}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
+      inputMode="numeric"
+      autoComplete="off"
       maw="28rem"
       {...input}
     />

@@ -105,12 +105,7 @@ export function NewText({
             variant={variant}
             own={{
               hours: ({ value, onChange }) => (
-                <Radio.Group
-                  key="hours"
-                  label={say.old}
-                  value={String(value)}
-                  onChange={(hours) => onChange(Number(hours))}
-                >
+                <Radio.Group key="hours" label={say.old} value={value} onChange={onChange}>
                   <Stack gap="sm" mt="xs">
                     <Radio value="24" label={say.day} description={say.dayHint} />
                     <Radio value="1" label={say.hour} description={say.hourHint} />
