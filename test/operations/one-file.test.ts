@@ -91,7 +91,7 @@ test('an operation is added as one file, and is then everywhere', async () => {
   })
   const { client, guide, routes, permissions, sentences } = await derived(copy)
   assert.ok(routes.includes('POST /console/api/clubs/:slug/keys/:id/praise true'))
-  assert.match(client, /praise: \(\s*id: number,\s*body: \{\s*readonly stars: number\s[^]*?\): Call<Key> => \(\{/)
+  assert.match(client, /praise: \(\s*id: number,\s*body: \{\s*readonly stars: number\s[\s\S]*?\): Call<Key> => \(\{/)
   assert.ok(permissions.includes('keys praise keys:manage'))
   assert.ok(sentences.includes('key.praised: Sleutel {subject} kreeg {stars} sterren'))
   assert.match(guide, /\| API keys \| Praises a key\. \| `keys praise` \| Administrator \|/)
