@@ -13,11 +13,11 @@ export const resultFields = (
   id: { schema: { type: 'integer', description: 'Id of the affected record.' } },
   error: { schema: { type: 'string', description: 'What is wrong, when the item failed.' } },
   ...allOpen('§4.3', {
-    code: { schema: codeSchema('The `code` of a single call, when the item failed.', refer) },
+    code: { schema: codeSchema('The error code of a failed item.', refer) },
     errors: {
       schema: {
         type: 'array',
-        description: `The first ${limits.faultsOfItem} places that are wrong in the item, each with its rule; \`error\` says how many more there are.`,
+        description: `The first ${limits.faultsOfItem} errors of the item, each with its rule; \`error\` counts the others.`,
         items: {
           type: 'object',
           required: ['pointer', 'detail'],

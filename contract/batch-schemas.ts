@@ -45,7 +45,7 @@ export const batchOperations = (resource: Resource): { readonly [op: string]: Ba
 
 const upsertOf = ({ fields }: Resource): BatchOperation =>
   open('§4.3', {
-    doc: 'Changes the fields that are sent of the record with this `external_id`, or creates it; then it needs what a new record needs.',
+    doc: 'Updates the sent fields of the record with this `external_id`, or creates it, with all required fields.',
     names: {
       external_id: { ...sentSchema(fields.external_id?.schema ?? {}), description: 'The `external_id` of the record.' },
     },

@@ -5,7 +5,7 @@ import type { Schema } from './schemas.ts'
 /** The keys that it takes, by what they were made for. An access token of the OAuth 2.0 server is taken as well. */
 export const mcpKeys: { readonly [purpose: string]: Marked & { readonly doc: string } } = {
   assistant: { ...shown, doc: 'Keys of AI assistants.' },
-  sandbox: open('§5', { doc: 'Sandbox keys, which only read.' }),
+  sandbox: open('§5', { doc: 'Sandbox keys, which are read-only.' }),
 }
 
 /** A query parameter that is one of some words. */
@@ -21,7 +21,7 @@ export const mcpParameters: { readonly [name: string]: McpParameter } = {
   read_only: open('§4.1', {
     type: 'choice',
     words: ['true', 'false'],
-    doc: 'With `true` the assistant only reads: tools that write are not offered, and refused.',
+    doc: '`true` hides and rejects all tools that write.',
     schema: { type: 'string', enum: ['true', 'false'] },
   }),
 }

@@ -26,13 +26,13 @@ export const headers: { readonly [name: string]: Header } = {
   ),
   'ratelimit-policy': {
     ...described(
-      'The limit that this answer was counted under: `q` requests in `w` seconds (IETF draft RateLimit headers). Of `sandbox-keys`, an address mints `q` in each day in UTC.',
+      'The rate limit of this request: `q` requests in `w` seconds (IETF draft RateLimit headers). For `sandbox-keys`: `q` keys per IP address and day (UTC).',
       { open: '§8' },
     ),
     schema: { type: 'string', examples: ['"requests";q=600;w=60'] },
   },
   ratelimit: {
-    ...described('What is left of that limit: `r` requests, until it starts again in `t` seconds.', { open: '§8' }),
+    ...described('What remains of that limit: `r` requests until it resets in `t` seconds.', { open: '§8' }),
     schema: { type: 'string', examples: ['"requests";r=599;t=60'] },
   },
   'retry-after': {

@@ -166,7 +166,7 @@ export const problemSchema = (codes: readonly ErrorCode[], baseUrl: string, refe
     detail: { type: 'string', description: 'What is wrong with this request.' },
     errors: {
       type: 'array',
-      ...described('Each place of the request that is at fault.', { open: '§7' }),
+      ...described('Every invalid value in the request.', { open: '§7' }),
       items: refer('Fault', faultSchema),
     },
   },

@@ -25,17 +25,17 @@ export const webhookTag = {
 export const notificationHeaders = {
   'webhook-id': {
     ...open,
-    doc: 'Names the delivery. Every try of it has the same id, and no other delivery has it.',
+    doc: 'Id of the delivery, the same for every attempt and unique.',
     schema: { type: 'string', examples: ['msg_2_1071_mwqjggkr'] },
   },
   'webhook-timestamp': {
     ...open,
-    doc: 'When this try was sent, in seconds since 1970. Refuse what is more than five minutes off.',
+    doc: 'When this attempt was sent, in seconds since 1970. Reject requests more than five minutes off.',
     schema: { type: 'integer', examples: [1795273446] },
   },
   'webhook-signature': {
     ...open,
-    doc: 'Signatures, separated by blanks; one that matches is enough. Each is `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` under the bytes of the secret (Standard Webhooks).',
+    doc: 'Signatures, separated by spaces; one match is enough. Each is `v1,` and the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret (Standard Webhooks).',
     schema: {
       type: 'string',
       examples: ['v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='],
