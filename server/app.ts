@@ -12,7 +12,6 @@ import { authorize } from './callers/authority.ts'
 import { openKeyring } from './callers/keys/keyring.ts'
 import { openUsage } from './callers/usage.ts'
 import type { Config } from './config.ts'
-import { CallTurns } from './http/call-turns.ts'
 import { limitTests } from './http/limit-tests.ts'
 import { openLimiter } from './http/limiter.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
@@ -109,7 +108,6 @@ async function open(
     limiter,
     webhooks,
     keyring: openKeyring(store),
-    callTurns: new CallTurns(),
   }
   const tokenring = openTokenring(store, resourceOf(config.baseUrl))
   const served = config.contract === 'shown' ? servedWhenShown(resources) : resources

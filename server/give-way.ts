@@ -1,27 +1,21 @@
-/**
- * Long work calls `giveWay` between its parts, so that one turn (iteration) of the event loop stays short, and other calls run in
- * between. While reads come, they get twice as much of the thread as long work and writes use.
- */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long the parts of one turn may take together; 20 ms is what nobody may wait for one turn. */
+/** How long the work of one turn (iteration) of the event loop may take before the next part of it waits. */
 const turnMs = 2
 
-/** How many times as long as what was used reads may take before it goes on. */
-const timesForReads = 2
-
 let began: number | undefined
-let readsBegun = 0
-const waiting: (() => void)[] = []
 
 /**
- * Waits for another turn of the event loop when this one has lasted long enough; otherwise there is nothing to wait for. When several
- * wait, each turn lets one of them go on.
+ * Long work calls it between its parts, and every read and write on SQLite before it begins, so that a turn of the event loop stays short and other calls run in
+ * between. Nothing to wait for while the turn is young.
  */
 export function giveWay(): Promise<void> | undefined {
+  return isOver() ? untilNextTurn() : undefined
+}
+
+function isOver(): boolean {
   began ??= beginTurn()
-  if (performance.now() - began < turnMs) return undefined
-  if (waiting.length === 0) afterReads(turnMs, letOneGoOn)
-  return new Promise((resolve) => waiting.push(resolve))
+  return performance.now() - began >= turnMs
 }
 
 function beginTurn(): number {
@@ -31,31 +25,8 @@ function beginTurn(): number {
   return performance.now()
 }
 
-function letOneGoOn(): void {
-  waiting.shift()?.()
-  if (waiting.length > 0) afterReads(turnMs, letOneGoOn)
-}
-
-/** Notes that a read of records begins. */
-export function readBegins(): void {
-  readsBegun++
-}
-
-/**
- * Goes on in another turn of the event loop: when no read has begun in a turn, or when the turns in which reads began have taken long
- * enough. Nobody waits for more than that.
- *
- * @param usedMs how long the thread was used; longer work has given way itself, so no more than one turn counts
- */
-export function afterReads(usedMs: number, goOn: () => void): void {
-  let leftMs = Math.min(usedMs, turnMs) * timesForReads
-  let [turnBegan, seen] = [performance.now(), readsBegun]
-  const look = () => {
-    const now = performance.now()
-    leftMs -= now - turnBegan
-    if (readsBegun === seen || leftMs <= 0) return goOn()
-    ;[turnBegan, seen] = [now, readsBegun]
-    setImmediate(look)
-  }
-  setImmediate(look)
+/** Many can wait for the same turn, so each looks again whether it is over. */
+async function untilNextTurn(): Promise<void> {
+  do await nextTurn()
+  while (isOver())
 }

@@ -25,8 +25,6 @@ type TurnOptions = {
   readonly mostWaiting?: number
   /** The longest time that a request waits, in milliseconds. */
   readonly patienceMs?: number
-  /** Lets others use the thread between the end of a turn, which took some milliseconds, and the next one; one turn of the event loop when absent. */
-  readonly between?: (tookMs: number, next: () => void) => void
   /** A monotonic clock, in milliseconds. */
   readonly now?: () => number
 }
@@ -51,7 +49,6 @@ export function openTurns({
   ofClub = 1,
   mostWaiting = Number.POSITIVE_INFINITY,
   patienceMs = Number.POSITIVE_INFINITY,
-  between = (_, next) => setImmediate(next),
   now = () => performance.now(),
 }: TurnOptions): Turns {
   const queues = new Map<number, ClubQueue>()
@@ -103,7 +100,7 @@ export function openTurns({
     queue.working--
     queue.used += Math.min(tookMs, mostCountedMs)
     // Calls that have arrived meanwhile begin first: they may be reads, or of a club that used less time.
-    between(tookMs, () => {
+    setImmediate(() => {
       working--
       giveTurns()
     })

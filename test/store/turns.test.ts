@@ -96,20 +96,6 @@ test('writes of one club follow one another in their order; other clubs write at
   assert.deepEqual(begun, ['noord 1', 'zuid 1', 'noord 2'])
 })
 
-test('who asks between two turns waits for the next one, as all others do', async () => {
-  const rests: (() => void)[] = []
-  const turns = openTurns({ atOnce: 1, between: (_, next) => rests.push(next) })
-  await turns.take(noord, async () => {})
-  let begun = false
-  const asked = turns.take(zuid, async () => {
-    begun = true
-  })
-  await setImmediate()
-  assert.equal(begun, false)
-  rests.shift()?.()
-  await asked
-})
-
 test('a write that fails gives its turn on, and the end is the end of all', async () => {
   const turns = openTurns({ atOnce: 1 })
   await turns.ended()

@@ -1,5 +1,4 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { afterReads } from '../../give-way.ts'
 import { openTurns } from '../turns.ts'
 
 /** The order of the writes to one file, and who waits for them. */
@@ -20,7 +19,7 @@ export type WriteQueue = {
 
 /** There is one writing connection, so writes follow one another, and reads see only what is committed. */
 export function openQueue(): WriteQueue {
-  const turns = openTurns({ atOnce: 1, mostWaiting: limits.writesWaiting, between: afterReads })
+  const turns = openTurns({ atOnce: 1, mostWaiting: limits.writesWaiting })
   let running: { readonly club: number; readonly ended: Promise<void> } | undefined
   const onTheWay = new Map<number, Promise<void>>()
 

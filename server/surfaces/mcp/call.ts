@@ -5,7 +5,6 @@ import type { Caller } from '../../callers/caller.ts'
 import type { CallingKey, Keyring } from '../../callers/keys/keyring.ts'
 import type { Usage } from '../../callers/usage.ts'
 import type { Config } from '../../config.ts'
-import type { CallTurns } from '../../http/call-turns.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
@@ -24,7 +23,6 @@ export type Services = {
   readonly tokenring: Tokenring
   readonly usage: Usage
   readonly limiter: Limiter
-  readonly callTurns: CallTurns
   /** The tools, in the order in which assistants see them. */
   readonly tools: readonly Tool[]
   /** The scopes that a request without credentials is told to ask for. */

@@ -2,7 +2,6 @@
  * The table of checks of assistants: the whole request, from the credential to the answer. Above `readBody` no byte of the body has
  * been read.
  */
-import { awaitTurn } from '../../http/steps/await-turn.ts'
 import { limitRate } from '../../http/steps/limit-rate.ts'
 import { requirePro } from '../../http/steps/require-pro.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
@@ -20,5 +19,4 @@ export const checks = tableOfChecks<'message', Start>()
   .step(requirePro,   { message: x })
   .step(readQuery,    { message: x })
   .step(readBody,     { message: x })
-  .step(awaitTurn,    { message: x })
   .step(answer,       { message: x })

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Keyring } from '../../callers/keys/keyring.ts'
 import type { Usage } from '../../callers/usage.ts'
 import type { Config } from '../../config.ts'
-import type { CallTurns } from '../../http/call-turns.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Store } from '../../store/store.ts'
@@ -19,7 +18,6 @@ export type Services = {
   readonly keyring: Keyring
   readonly usage: Usage
   readonly limiter: Limiter
-  readonly callTurns: CallTurns
   /** The resources that are served; with `CONTRACT=shown` only the parts of them that the specification shows. */
   readonly resources: readonly Resource[]
   /** The scopes of a sandbox key. */

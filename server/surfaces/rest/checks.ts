@@ -3,7 +3,6 @@
  * step that refuses ends it. Above `readBody` no byte of the body has been read.
  */
 
-import { awaitTurn } from '../../http/steps/await-turn.ts'
 import { limitRate } from '../../http/steps/limit-rate.ts'
 import { requirePro } from '../../http/steps/require-pro.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
@@ -30,7 +29,6 @@ export const checks = tableOfChecks<Kind, Start>()
   .step(readPreconditions,     { introspection: x, list: x, get: x, write: x, bulk: x, mint: x, notServed: _ })
   .step(requireIdempotencyKey, { introspection: _, list: _, get: _, write: _, bulk: x, mint: _, notServed: _ })
   .step(readBody,              { introspection: _, list: _, get: _, write: x, bulk: x, mint: _, notServed: _ })
-  .step(awaitTurn,             { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, notServed: _ })
   .step(refuseQuery,           { introspection: x, list: _, get: x, write: x, bulk: x, mint: x, notServed: _ })
   .step(readList,              { introspection: _, list: x, get: _, write: _, bulk: _, mint: _, notServed: _ })
   .step(readRecord,            { introspection: _, list: _, get: x, write: x, bulk: x, mint: _, notServed: _ })

@@ -4,7 +4,6 @@ import { codeSchema, errorCodes } from '@kantine/contract/error-codes.ts'
 import { type ErrorCode, type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
 import { isChanges } from '@kantine/contract/resource.ts'
 import type { Refer, Schema } from '@kantine/contract/schemas.ts'
-import { awaitTurn } from '../../../http/steps/await-turn.ts'
 import { limitRate } from '../../../http/steps/limit-rate.ts'
 import { requirePro } from '../../../http/steps/require-pro.ts'
 import { readBody } from '../../../http/table-of-checks.ts'
@@ -30,7 +29,6 @@ const refusals = new Map<unknown, readonly ErrorCode[]>([
   [requireIdempotencyKey, ['idempotency_key_required']],
   [readBody, ['payload_too_large', 'unsupported_media_type']],
   [limitRate, []],
-  [awaitTurn, []],
   [refuseQuery, []],
   [readList, []],
   [readRecord, []],
