@@ -13,16 +13,14 @@ export function giveWay(): Promise<void> | undefined {
   return isOver() ? untilNextTurn() : undefined
 }
 
+/** Whoever comes first in a turn goes on in any case. */
 function isOver(): boolean {
-  began ??= beginTurn()
-  return performance.now() - began >= turnMs
-}
-
-function beginTurn(): number {
+  if (began !== undefined) return performance.now() - began >= turnMs
+  began = performance.now()
   setImmediate(() => {
     began = undefined
   })
-  return performance.now()
+  return false
 }
 
 /** Many can wait for the same turn, so each looks again whether it is over. */

@@ -1,17 +1,34 @@
 /** What a club notices of another club that sends many calls at the same time. */
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { needsPostgres } from '../engines.ts'
+import { startKantine } from '../kantine.ts'
+import { turnsDuring } from '../turns-during.ts'
 import { filledClub } from '../writing.ts'
 
-onBothEngines('a read is answered before those that another club sent earlier', async (engine) => {
-  const kantine = await startKantine(engine, { environment: { DATABASE_CONNECTIONS: '5' } })
+const pathOfPage = '/api/v1/members?limit=200'
+
+test('pages that are requested together on SQLite do not run in one turn of the event loop', async (t) => {
+  const { store, http } = await startKantine('sqlite')
+  const { key } = await filledClub(store, 'busy')
+  const headers = { authorization: `Bearer ${key}` }
+  const pages = (howMany: number) =>
+    Promise.all(Array.from({ length: howMany }, () => http.inject({ url: pathOfPage, headers })))
+  await pages(1)
+  const ofOne = await turnsDuring(t, () => pages(1))
+  const ofThirty = await turnsDuring(t, () => pages(30))
+  assert.ok(ofThirty >= ofOne + 29, `${ofOne}, ${ofThirty}`)
+})
+
+test('on PostgreSQL a read is answered before those that another club sent earlier', needsPostgres, async () => {
+  const kantine = await startKantine('postgres', { environment: { DATABASE_CONNECTIONS: '5' } })
   const busy = await filledClub(kantine.store, 'busy')
   const quiet = await newClub(kantine.store, 'quiet')
   const answered: string[] = []
   const read = async (name: string, key: string) => {
     const headers = { authorization: `Bearer ${key}` }
-    const { statusCode } = await kantine.http.inject({ url: '/api/v1/members?limit=200', headers })
+    const { statusCode } = await kantine.http.inject({ url: pathOfPage, headers })
     answered.push(`${name} ${statusCode}`)
   }
   // Both keys are known by then, so that none is looked up in the database first.
