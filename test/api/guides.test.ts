@@ -1,6 +1,6 @@
 /** The guides: the pages of `docs/` as the server shows them. */
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { guides } from '../../server/surfaces/pages/guides/list.ts'
@@ -9,7 +9,7 @@ import { sharedKantine, startKantine } from '../kantine.ts'
 
 const all = guides.flatMap(({ guides }) => guides)
 const names = all.map(({ name }) => name)
-const paths = ['/guides', ...names.map((name) => `/guides/${name}`)]
+const paths = ['/guides', '/guides/nl', '/guides/nl/first-steps', ...names.map((name) => `/guides/${name}`)]
 
 /** The addresses of links on a page, as they stand there. */
 const linksOf = (html: string) => [...html.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href = '']) => href)
@@ -158,6 +158,19 @@ test('the search finds parts of guides by all of its words, without a script', a
   const hostile = await found('<script>"')
   assert.doesNotMatch(hostile, /<script>"/)
   assert.equal((await call('/guides?q=a&q=b')).status, 200)
+})
+
+test('what is there in Dutch has the code of its English guide, and each leads to the other', async () => {
+  const { call } = await sharedKantine('sqlite')
+  const blocksIn = (file: string) => readFileSync(join(root, 'docs', file), 'utf8').match(/^```[\s\S]*?^```/gm)
+  for (const { name } of all.filter(({ isInDutch }) => isInDutch)) {
+    assert.deepEqual(blocksIn(`nl/${name}.md`), blocksIn(`${name}.md`))
+    const dutch = await (await call(`/guides/nl/${name}`)).text()
+    assert.match(dutch, /^<!doctype html>\n<html lang="nl">/)
+    assert.ok(linksOf(dutch).includes(`/guides/${name}`))
+    assert.ok(linksOf(await (await call(`/guides/${name}`)).text()).includes(`/guides/nl/${name}`))
+  }
+  assert.match(await (await call('/guides/nl')).text(), /<h1>Handleidingen<\/h1>/)
 })
 
 test('an example in several languages shows the first, and lets the reader choose', async () => {

@@ -42,6 +42,8 @@ const paths = [
   '/nothing',
   '/account/sign-in',
   '/guides',
+  '/guides/nl',
+  '/guides?q=signature',
 ]
 const guidePaths = guides.flatMap(({ guides }) => guides.map(({ name }) => `/guides/${name}`))
 const looks = [
@@ -53,7 +55,7 @@ const looks = [
 
 /** Which page is shown, what axe finds, and how many pixels it is wider than the screen. */
 const lookAt = async (page: Page) => ({
-  ...{ width: page.viewportSize()?.width, path: new URL(page.url()).pathname },
+  ...{ width: page.viewportSize()?.width, path: page.url().replace(/^https?:\/\/[^/]+|#.*/g, '') },
   found: await findingsOf(page),
   wide: await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
 })

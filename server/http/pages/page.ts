@@ -19,17 +19,18 @@ export type Page = {
   readonly formAction?: readonly string[]
 }
 
-/** A page about the API. They are in English. */
+/** A page about the API. Most are in English only. */
 export type SitePage = Pick<Page, 'title' | 'body'> & {
+  readonly language?: Language
   /** The link in the bar that it belongs to. */
   readonly place?: (typeof places)[number]['href']
 }
 
 const places = [
-  { href: '/guides', name: 'Guides' },
-  { href: '/docs', name: 'API reference' },
-  { href: '/problems', name: 'Errors' },
-  { href: '/console', name: 'Application' },
+  { href: '/guides', name: { en: 'Guides', nl: 'Handleidingen' } },
+  { href: '/docs', name: { en: 'API reference', nl: 'API-naslag' } },
+  { href: '/problems', name: { en: 'Errors', nl: 'Fouten' } },
+  { href: '/console', name: { en: 'Application', nl: 'Applicatie' } },
 ] as const
 
 /** Answers with a page about the API. */
@@ -37,21 +38,24 @@ export const sendPage = (reply: FastifyReply, page: SitePage): FastifyReply =>
   setSiteHeaders(reply).send(writeSitePage(page, schemeOf(reply.request)))
 
 /** A page about the API, below the bar that leads to the others; its body has its own `main`. */
-export const writeSitePage = ({ title, place, body }: SitePage, scheme: Scheme): string =>
+export const writeSitePage = ({ title, language = 'en', place, body }: SitePage, scheme: Scheme): string =>
   write(
-    { title, language: 'en' },
+    { title, language },
     scheme,
-    html`${barAt(place)}
+    html`${barAt(place, language)}
 ${body}
 <script src="${copyPath}"></script>`,
   )
 
 /** The bar above the pages about the API; `place` is the page that is shown. */
-export const barAt = (place?: SitePage['place']): Html => html`<nav class="bar" aria-label="Kantine">
+export const barAt = (
+  place?: SitePage['place'],
+  language: Language = 'en',
+): Html => html`<nav class="bar" aria-label="Kantine">
 <a class="brand" href="/">${mark}Kantine</a>
 <div class="bar-links">${places.map(
   ({ href, name }) =>
-    html`<a${attributes({ class: 'bar-link', href, 'aria-current': href === place && 'true' })}>${name}</a>`,
+    html`<a${attributes({ class: 'bar-link', href, 'aria-current': href === place && 'true' })}>${name[language]}</a>`,
 )}</div>
 </nav>`
 

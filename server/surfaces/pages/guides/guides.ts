@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Language } from '@kantine/contract/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
 import { noSuchPath } from '../../../http/not-served.ts'
@@ -10,8 +11,8 @@ import { type Html, html } from '../../../http/pages/html.ts'
 import { htmlType, sendPage, setSiteHeaders, writeSitePage } from '../../../http/pages/page.ts'
 import { type Scheme, schemeOf } from '../../../http/pages/scheme.ts'
 import { StaticAnswer } from '../../../http/static-answer.ts'
-import { guideListPage, guidePage, resultsPage } from './guide-page.ts'
-import { type Guide, guides } from './list.ts'
+import { guideListPage, guidePage, resultsPage, words } from './guide-page.ts'
+import { type Guide, guidePath, guides } from './list.ts'
 import { llmsText } from './llms.ts'
 import { render, withAddress } from './markdown.ts'
 import { type Section, search, sectionsOf, wordsOf } from './search.ts'
@@ -21,36 +22,46 @@ type Settings = Pick<Config, 'baseUrl' | 'contract'>
 /** Adds `/guides` with its search, a page and the Markdown of each guide, and `/llms.txt`. */
 export function addGuides(app: FastifyInstance, config: Settings): void {
   const sections = once(() => allSections())
-  const list = makePage(async () => ({ title: 'Guides', body: guideListPage() }))
+  const listIn = (language: Language) =>
+    makePage(language, async () => ({ title: words.guides[language], body: guideListPage(language) }))
+  const list = listIn('en')
   app.get('/guides', async (request, reply) => {
     const { q } = request.query as { readonly q?: unknown }
     if (q === undefined) return list(request, reply)
     const query = String(q).slice(0, 100)
-    const words = wordsOf(query)
-    const found = words.length === 0 ? [] : search(await sections(), words)
-    return sendPage(reply, { title: 'Search · Kantine', place: '/guides', body: resultsPage(query, words, found) })
+    const wanted = wordsOf(query)
+    const found = wanted.length === 0 ? [] : search(await sections(), wanted)
+    return sendPage(reply, { title: 'Search · Kantine', place: '/guides', body: resultsPage(query, wanted, found) })
   })
+  app.get('/guides/nl', listIn('nl'))
   addPictures(app)
-  for (const guide of all) {
-    const page = makePage(async () => {
-      const rendered = await render(await sourceOf(guide), config.baseUrl, hrefOf)
-      return { title: rendered.title, body: guidePage(guide.name, rendered, config.contract === 'shown' && onlyShown) }
+  for (const [guide, language] of allInTheirLanguages) {
+    const path = guidePath(guide, language)
+    const page = makePage(language, async () => {
+      const rendered = await render(await sourceOf(guide, language), config.baseUrl, hrefOf)
+      const notice = config.contract === 'shown' && onlyShown
+      return { title: rendered.title, body: guidePage(guide, language, rendered, notice) }
     })
-    app.get(`/guides/${guide.name}`, page)
-    addText(app, `/guides/${guide.name}.md`, 'text/markdown', async () =>
-      markdownOf(await sourceOf(guide), config.baseUrl),
-    )
+    app.get(path, page)
+    addText(app, `${path}.md`, 'text/markdown', async () => markdownOf(await sourceOf(guide, language), config.baseUrl))
   }
   addText(app, '/llms.txt', 'text/plain', async () => llmsText(config.baseUrl))
 }
 
 const all: readonly Guide[] = guides.flatMap(({ guides }) => guides)
 
-const sourceOf = ({ name, file = `docs/${name}.md` }: Guide): Promise<string> =>
-  readFile(new URL(`../../../../${file}`, import.meta.url), 'utf8')
+const allInTheirLanguages = all.flatMap((guide): [Guide, Language][] => [
+  [guide, 'en'],
+  ...(guide.isInDutch ? [[guide, 'nl'] as [Guide, Language]] : []),
+])
+
+function sourceOf({ name, file = `docs/${name}.md` }: Guide, language: Language = 'en'): Promise<string> {
+  const path = language === 'nl' ? `docs/nl/${name}.md` : file
+  return readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+}
 
 const allSections = async (): Promise<Section[]> =>
-  (await Promise.all(all.map(async (guide) => sectionsOf(guide.name, guide.title, await sourceOf(guide))))).flat()
+  (await Promise.all(all.map(async (guide) => sectionsOf(guide.name, guide.title.en, await sourceOf(guide))))).flat()
 
 /** The Markdown of a guide, as it is served: its links lead to the Markdown of other guides. */
 const markdownOf = (source: string, baseUrl: string): string =>
@@ -89,6 +100,7 @@ type Content = { readonly title: string; readonly body: Html }
 
 /** Answers with a page that is made once, and kept as bytes for light, for dark, and for what the device prefers. */
 function makePage(
+  language: Language,
   make: () => Promise<Content>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const content = once(make)
@@ -96,7 +108,7 @@ function makePage(
   const answerIn = (scheme: Scheme): StaticAnswer => {
     const plain = once(async () => {
       const { title, body } = await content()
-      return Buffer.from(writeSitePage({ title: `${title} · Kantine`, place: '/guides', body }, scheme))
+      return Buffer.from(writeSitePage({ title: `${title} · Kantine`, language, place: '/guides', body }, scheme))
     })
     return new StaticAnswer(htmlType, { plain, zipped: async () => promisify(gzip)(await plain()) })
   }
@@ -111,7 +123,7 @@ function makePage(
 /** Links between guides lead to their pages here; of other files only the name is shown. */
 function hrefOf(link: string): string | undefined {
   if (/^(#|https?:|\/)/.test(link)) return link
-  const [, name, anchor = ''] = /^(?:docs\/)?([\w-]+)\.md(#.*)?$/.exec(link) ?? []
+  const [, name, anchor = ''] = /^(?:docs\/|\.\.\/)?([\w-]+)\.md(#.*)?$/.exec(link) ?? []
   return name !== undefined && all.some((guide) => guide.name === name) ? `/guides/${name}${anchor}` : undefined
 }
 

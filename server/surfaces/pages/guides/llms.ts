@@ -10,7 +10,7 @@ The sandbox needs no account: \`POST ${baseUrl}/api/v1/sandbox-keys\` creates a 
 ${guides
   .map(
     ({ title, guides }) =>
-      `## ${title}\n\n${guides.map(({ name, title, about }) => `- [${title}](${baseUrl}/guides/${name}.md): ${about}`).join('\n')}`,
+      `## ${title.en}\n\n${guides.map(({ name, title, about }) => `- [${title.en}](${baseUrl}/guides/${name}.md): ${about.en}`).join('\n')}`,
   )
   .join('\n\n')}
 
