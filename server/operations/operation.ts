@@ -10,9 +10,9 @@ import type { WithFields } from '@kantine/contract/resource.ts'
 import type { ApplicationPermission, Caller } from '../callers/caller.ts'
 import type { Club } from '../clubs/clubs.ts'
 import type { Context } from './context.ts'
-import type { Plans, Runs } from './execute.ts'
+import { execute, type Plans, type Runs } from './execute.ts'
 import type { Requirement } from './may.ts'
-import type { OperationResult } from './plan.ts'
+import { type OperationResult, parsed } from './plan.ts'
 import { checkedFields } from './write.ts'
 
 /** Who can carry it out: people in the application, or whoever runs commands on the server. */
@@ -51,8 +51,6 @@ type IdName<On> = On extends { readonly idName: infer Name extends string } ? Na
 
 /** What is particular of its command. */
 type Shell<Name extends string = string, Answer = never> = {
-  /** It is not derived, but written by hand in `server/surfaces/command-line/commands.ts`. */
-  readonly byHand?: true
   /**
    * Its words, where they are not the plural of the resource and the name of the operation. Of two operations with the same words, the
    * command carries out the one that reads when none of its options is given.
@@ -128,11 +126,26 @@ type Work<Input, Answer> =
   | Plans
 
 /** An operation, as `execute` takes it. */
-export type Operation = Described &
+export type Operation<Answer = unknown> = Described &
   (Runs | Plans) & {
     /** All its input, with what names one. */
     readonly form: WithFields
+    /** Never there: it holds the type of the answer. */
+    readonly answer?: Answer
   }
+
+/**
+ * Carries out an operation.
+ *
+ * @returns what its output describes
+ * @throws what `execute` throws
+ */
+export const answerOf = async <Answer>(
+  context: Context,
+  operation: Operation<Answer>,
+  caller: Caller,
+  input: object = {},
+): Promise<Answer> => parsed(await execute(context, operation, caller, input))
 
 /** A filter that is not used is left out, and is never null. */
 export const filter = <Value>(field: Field<Value>, doc = field.doc): Field<Value, false, false> => ({
@@ -151,7 +164,9 @@ export function operation<
   About extends 'one' | 'all',
   const In extends Fields = None,
   Out extends Output = Output,
->(definition: Described<On, About, In, Out, AnswerOf<Out>> & Work<InputOf<On, About, In>, AnswerOf<Out>>): Operation {
+>(
+  definition: Described<On, About, In, Out, AnswerOf<Out>> & Work<InputOf<On, About, In>, AnswerOf<Out>>,
+): Operation<AnswerOf<Out>> {
   const { on, about, input = {} } = definition
   const fields = about === 'one' && on.id ? { ...idInput(on, on.id), ...input } : input
   const form = { plural: on.title.en, fields }

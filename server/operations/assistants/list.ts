@@ -3,12 +3,12 @@ import { grant } from '@kantine/contract/administration/grant.ts'
 import { usageSeries } from '@kantine/contract/administration/usage.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { areAllowed } from '../../callers/assistants/allow.ts'
-import { grants, listGrants } from '../../callers/assistants/grants.ts'
+import { listGrants } from '../../callers/assistants/grants.ts'
 import { seriesJson } from '../../callers/usage-json.ts'
 import { usageOfAll } from '../../callers/usage-of.ts'
 import { giveWay } from '../../give-way.ts'
 import { listOf, operation } from '../operation.ts'
-import { ofAssistants } from './assistant.ts'
+import { ofAssistants, shown } from './assistant.ts'
 
 export default operation({
   ...ofAssistants,
@@ -32,10 +32,9 @@ export default operation({
     const ids = listed.map(({ id }) => id)
     const days = await usageOfAll(store, club, 'grant', ids)
     const data = []
-    for (const { administrator, state, ...grant } of listed) {
+    for (const grant of listed) {
       await giveWay()
-      const usage = seriesJson(days.get(grant.id) ?? [], store.wallClock())
-      data.push({ ...grants.jsonOf(grant), administrator, state, usage })
+      data.push({ ...shown(grant), usage: seriesJson(days.get(grant.id) ?? [], store.wallClock()) })
     }
     return { data, has_more: listed.length === limits.credentialsListed, allowed: await areAllowed(store, club) }
   },

@@ -2,25 +2,14 @@ import { answered } from '@kantine/contract/administration/answered.ts'
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { grant } from '@kantine/contract/administration/grant.ts'
 import { key } from '@kantine/contract/administration/key.ts'
-import { grants, hasEnded, type ListedGrant, listGrants } from '../../callers/assistants/grants.ts'
-import { type KeyJson, keyJson } from '../../callers/keys/json.ts'
+import { hasEnded, listGrants } from '../../callers/assistants/grants.ts'
+import { keyJson } from '../../callers/keys/json.ts'
 import { listKeys, stateOf } from '../../callers/keys/keys.ts'
 import { allEndpoints } from '../../webhooks/endpoints/endpoint.ts'
+import { shown } from '../assistants/assistant.ts'
 import { one, operation } from '../operation.ts'
 import { endpointJson } from '../webhooks/endpoint.ts'
 import { ofPeople } from './person.ts'
-
-const grantJson = ({ administrator, state, ...grant }: ListedGrant) => ({
-  ...grants.jsonOf(grant),
-  administrator,
-  state,
-})
-
-export type Made = {
-  readonly keys: readonly KeyJson[]
-  readonly endpoints: readonly ReturnType<typeof endpointJson>[]
-  readonly assistants: readonly ReturnType<typeof grantJson>[]
-}
 
 /** Keys and endpoints stay when their maker leaves, so whoever removes somebody decides about each. */
 export default operation({
@@ -40,7 +29,7 @@ export default operation({
     endpoints: answered.list('Endpoints', 'Endpoints', endpoint.fields),
     assistants: answered.list('Assistants', 'Assistenten', grant.fields),
   }),
-  async run({ store }, { club }, { id }): Promise<Made> {
+  async run({ store }, { club }, { id }) {
     const now = store.wallClock()
     const [keys, endpoints, connected] = await Promise.all([
       listKeys(store, club),
@@ -50,7 +39,7 @@ export default operation({
     return {
       keys: keys.filter((key) => key.madeBy === id && stateOf(key, now) === 'works').map((key) => keyJson(key, now)),
       endpoints: endpoints.filter(({ madeBy }) => madeBy === id).map(endpointJson),
-      assistants: connected.filter((grant) => grant.administratorId === id && !hasEnded(grant)).map(grantJson),
+      assistants: connected.filter((grant) => grant.administratorId === id && !hasEnded(grant)).map(shown),
     }
   },
 })

@@ -1,5 +1,5 @@
 import { answered } from '@kantine/contract/administration/answered.ts'
-import { flag } from '@kantine/contract/fields.ts'
+import { flag, type ValuesOf } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { chargesNaming, type ForgottenDebtors, forgetDebtors } from '../../records/persons/debtors.ts'
 import { eraseMembers } from '../../records/persons/erase.ts'
@@ -18,8 +18,6 @@ const input = {
 }
 
 /** What was erased: the person, and the charges of a member. */
-export type Erased = { readonly resource: Resource['plural']; readonly id: number; readonly charges: ForgottenDebtors }
-
 const erased = {
   resource: answered.choice('Records', 'Gegevens', ['members', 'kennismakers']),
   id: answered.whole('Id', 'Id'),
@@ -29,6 +27,8 @@ const erased = {
     unnamed: answered.wholes('Unnamed', 'Zonder naam'),
   }),
 }
+
+export type Erased = ValuesOf<typeof erased>
 
 export default operation({
   ...ofPersons,
@@ -47,7 +47,6 @@ export default operation({
   effect: 'destroys',
   input,
   output: one(erased),
-  shell: { byHand: true },
   called: () => 'erase_person',
   plan(given: unknown) {
     const form = { plural: 'persons', fields: input }

@@ -16,7 +16,6 @@ export default operation({
   effect: 'reads',
   input: whose,
   output: one(personalData.fields),
-  shell: { byHand: true },
   async run({ store }, { club, actor }, input) {
     const person = await store.read(club, (db) => personOf(db, club, input))
     const data = await dataOf(store, club, person.resource, person.id)

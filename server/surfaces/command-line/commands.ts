@@ -7,9 +7,10 @@ import { roleNames } from '@kantine/contract/administration/role.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { type Command, command } from './command.ts'
 import { derivedCommands } from './derived.ts'
+import { clubOption } from './naming.ts'
 import { choice, file, text, wholeNumber } from './values.ts'
 
-const club = { value: text('SLUG'), required: true, doc: 'The slug of the club.' } as const
+const { club } = clubOption.options
 const person = {
   member: { value: wholeNumber('ID'), doc: 'The id of the member, also of one who was removed.' },
   kennismaker: { value: wholeNumber('ID'), doc: 'The id of the kennismaker.' },

@@ -116,7 +116,7 @@ function typed(value: unknown): string {
   return /[^\w@:./,-]/.test(text) ? `"${text}"` : text
 }
 
-const offeredHere = operations.filter(({ offered, shell }) => offered.includes('shell') && !shell?.byHand)
+const offeredHere = operations.filter(({ offered }) => offered.includes('shell'))
 
 /** What shows what an operation sets: it has the same words. */
 const shownBy = (setting: Operation) =>

@@ -1,8 +1,7 @@
 import { commandCaller } from '../../callers/caller.ts'
 import type { Club } from '../../clubs/clubs.ts'
-import { execute } from '../../operations/execute.ts'
-import listMade, { type Made } from '../../operations/people/made.ts'
-import { parsed } from '../../operations/plan.ts'
+import { answerOf } from '../../operations/operation.ts'
+import listMade from '../../operations/people/made.ts'
 import type { Administration } from './command.ts'
 
 /** What somebody made in a club and has not ended, with the commands that replace or end it; the text is empty where there is nothing. */
@@ -11,8 +10,7 @@ export async function madeBy(
   { id: clubId, name: clubName, slug }: Pick<Club, 'id' | 'name' | 'slug'>,
   { id, name }: { readonly id: number; readonly name: string },
 ) {
-  const made: Made = parsed(await execute(on, listMade, commandCaller(clubId, on.actor), { id }))
-  const { keys, endpoints, assistants } = made
+  const { keys, endpoints, assistants } = await answerOf(on, listMade, commandCaller(clubId, on.actor), { id })
   const lines = [
     ...keys.map((key) => [`key ${key.id}, '${key.label}'`, `keys rotate ${key.id}`, `keys revoke ${key.id}`]),
     ...endpoints.map((one) => [

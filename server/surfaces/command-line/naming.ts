@@ -21,7 +21,7 @@ export type Naming = {
   find(on: Administration, args: Args): Promise<Found>
 }
 
-const clubOption = {
+export const clubOption = {
   options: { club: { value: text('SLUG'), required: true, doc: 'The slug of the club.' } },
   example: ['--club fc-voorbeeld'],
 } as const

@@ -6,30 +6,20 @@ import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { inviteCommand, orInvite } from '../../operations/administrators/or-invite.ts'
 import removeAdministrator from '../../operations/administrators/remove.ts'
-import { execute } from '../../operations/execute.ts'
 import listInvitations from '../../operations/invitations/list.ts'
-import type { Operation } from '../../operations/operation.ts'
+import { answerOf } from '../../operations/operation.ts'
 import changeRole from '../../operations/people/change.ts'
 import listPeople from '../../operations/people/list.ts'
-import type { shown } from '../../operations/people/person.ts'
 import removePerson from '../../operations/people/remove.ts'
-import { parsed } from '../../operations/plan.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { madeBy } from './made-by.ts'
 import { table } from './table.ts'
 
-type Person = ReturnType<typeof shown>
-type Invited = { readonly email: string; readonly role: Role; readonly expires_at: string }
-type Removed = Pick<Person, 'id' | 'email' | 'name'> & { readonly clubs_without_administrator: readonly string[] }
-
-async function answerOf<Answer>(on: Administration, operation: Operation, club: number, input: object = {}) {
-  return parsed(await execute(on, operation, commandCaller(club, on.actor), input)) as Answer
-}
-
 export async function people(on: Administration, { club: slug }: { readonly club: string }): Promise<CommandResult> {
-  const club = await clubBySlug(on.store, slug)
-  const { data: people } = await answerOf<{ data: Person[] }>(on, listPeople, club.id)
-  const { data } = await answerOf<{ data: Invited[] }>(on, listInvitations, club.id)
+  const { id } = await clubBySlug(on.store, slug)
+  const caller = commandCaller(id, on.actor)
+  const { data: people } = await answerOf(on, listPeople, caller)
+  const { data } = await answerOf(on, listInvitations, caller)
   const invited = data.map(({ email, role, expires_at }) => ({ email, role, expires_at }))
   const rows = [
     ...people.map(({ email, name, role, second_factor }) => [email, name, role, second_factor ? 'on' : 'off']),
@@ -48,7 +38,7 @@ type Wanted = { readonly email: string; readonly club: string; readonly role: Ro
 export async function role(on: Administration, { email: wanted, club: slug, role }: Wanted): Promise<CommandResult> {
   const club = await clubBySlug(on.store, slug)
   const { id } = await personByEmail(on.store, club.id, wanted).catch(orInvite('not_found', wanted, slug, role))
-  const { name, email } = await answerOf<Person>(on, changeRole, club.id, { id, role })
+  const { name, email } = await answerOf(on, changeRole, commandCaller(club.id, on.actor), { id, role })
   const made = role === 'administrator' ? undefined : await madeBy(on, club, { id, name })
   return {
     text: `${name} is ${role} of ${club.name} from now on.${made?.text ?? ''}`,
@@ -64,7 +54,7 @@ export const remove = (on: Administration, { email, club }: Leaving): Promise<Co
 async function removeFromClub(on: Administration, wanted: string, slug: string): Promise<CommandResult> {
   const club = await clubBySlug(on.store, slug)
   const { id } = await personByEmail(on.store, club.id, wanted)
-  const { name, email } = await answerOf<Person>(on, removePerson, club.id, { id })
+  const { name, email } = await answerOf(on, removePerson, commandCaller(club.id, on.actor), { id })
   const made = await madeBy(on, club, { id, name })
   return {
     text: `${name} no longer belongs to ${club.name}.${made.text}`,
@@ -75,7 +65,7 @@ async function removeFromClub(on: Administration, wanted: string, slug: string):
 async function removeAccount(on: Administration, wanted: string): Promise<CommandResult> {
   const before = await findAdministrator(on.store, wanted)
   const clubs = before ? await clubsOf(on.store, before.id) : []
-  const removed = await answerOf<Removed>(on, removeAdministrator, 0, { email: wanted })
+  const removed = await answerOf(on, removeAdministrator, commandCaller(0, on.actor), { email: wanted })
   const left = clubs
     .filter(({ slug }) => removed.clubs_without_administrator.includes(slug))
     .map(

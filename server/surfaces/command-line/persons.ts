@@ -4,7 +4,8 @@ import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { clubBySlug } from '../../clubs/clubs.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
-import { execute, preview } from '../../operations/execute.ts'
+import { preview } from '../../operations/execute.ts'
+import { answerOf } from '../../operations/operation.ts'
 import erasePerson, { type Erased } from '../../operations/persons/erase.ts'
 import exportPerson from '../../operations/persons/export.ts'
 import { parsed } from '../../operations/plan.ts'
@@ -32,7 +33,7 @@ export function withOnePerson<A extends Whose>(args: A): A {
 
 export async function exportData(on: Administration, args: Wanted): Promise<CommandResult> {
   const { caller, input } = await given(on, args)
-  const data = parsed(await execute(on, exportPerson, caller, input))
+  const data = await answerOf(on, exportPerson, caller, input)
   const text = JSON.stringify(data, null, 2)
   const { to } = args
   if (to === undefined) return { text, json: data }
@@ -48,7 +49,7 @@ export async function erase(on: Administration, args: Erasing): Promise<CommandR
   const { caller, input } = await given(on, args)
   await refuseDemoClub(on.store, caller.club, recordsAreInvented)
   const previewed = await preview(on, erasePerson, caller, input)
-  const erased: Erased = parsed(args.yes ? await execute(on, erasePerson, caller, input) : previewed)
+  const erased: Erased = args.yes ? await answerOf(on, erasePerson, caller, input) : parsed(previewed)
   const counted = countsOf(previewed.changes)
   const rows = counted.map(({ resource, removed, changed }) => [resource, `${removed}`, `${changed}`])
   const counts =
