@@ -1,7 +1,7 @@
 import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../server/callers/caller.ts'
-import { search } from '../server/operations/search.ts'
+import { search } from '../server/operations/lists/search.ts'
 import { createRandom, type Random } from '../server/sandbox/random.ts'
 import { kantineItself } from '../server/store/actor.ts'
 import type { FieldValues } from '../server/store/body.ts'

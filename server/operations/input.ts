@@ -12,7 +12,7 @@ import { dayRule, instantRule, isDay } from '../records/time.ts'
 import { type Fault, printable, Refusal } from '../refusal.ts'
 import type { Value } from '../store/sql.ts'
 import { didYouMean } from '../suggest.ts'
-import type { ListQuery } from './list.ts'
+import type { ListQuery } from './lists/list.ts'
 import type { Preconditions } from './versions.ts'
 
 /** The input of an operation, as values of JSON: tools and forms have values already, REST reads them from text. */

@@ -8,7 +8,7 @@ import { faultsInClub, startOf } from '../records/rules.ts'
 import { validationFailed } from '../records/validation-failed.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
-import { notFound } from './get.ts'
+import { notFound } from './lists/get.ts'
 import type { Done } from './plan.ts'
 import { type Preconditions, requireVersion } from './versions.ts'
 

@@ -1,5 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import { importedChangesSetting } from '../operations/changes-complete-since.ts'
+import { importedChangesSetting } from '../operations/lists/changes-complete-since.ts'
 import { storedFields } from '../records/check.ts'
 import { parseInstant } from '../records/time.ts'
 import type { Seal } from '../seal.ts'

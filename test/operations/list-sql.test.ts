@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { wholeList } from '../../server/operations/list-sql.ts'
+import { wholeList } from '../../server/operations/lists/list-sql.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { sql } from '../../server/store/sql.ts'
 import { onBothEngines, sharedKantine } from '../kantine.ts'

@@ -4,8 +4,8 @@ import { isId } from '../../records/references.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { list, type Statement, sql } from '../../store/sql.ts'
+import { titlesOf } from '../lists/search.ts'
 import { mayRead } from '../may.ts'
-import { titlesOf } from '../search.ts'
 
 /** Who did something, and what it was done to. */
 export type Mentions = {

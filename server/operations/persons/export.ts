@@ -1,6 +1,6 @@
 import { personalData } from '@kantine/contract/administration/personal-data.ts'
 import { dataOf } from '../../records/persons/data.ts'
-import { notFound } from '../get.ts'
+import { notFound } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
 import { ofPersons, personOf, subjectOf, whose } from './person.ts'
 

@@ -9,7 +9,7 @@ import { candidateOf } from '../../records/check.ts'
 import type { Fault } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
-import { findRecord, notFound } from '../get.ts'
+import { findRecord, notFound } from '../lists/get.ts'
 import { checkedFields, createRecord } from '../write.ts'
 
 /** What both operations on registrations say of themselves. */

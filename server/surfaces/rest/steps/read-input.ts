@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { parseBody, refuseBody } from '../../../http/body.ts'
 import { undecodable } from '../../../http/not-served.ts'
 import { idInPath, queryOf, valuesOf } from '../../../http/query.ts'
-import { notFound } from '../../../operations/get.ts'
 import { type Input, parametersOf, refuseParameters } from '../../../operations/input.ts'
+import { notFound } from '../../../operations/lists/get.ts'
 import { type Start, targetOf } from '../call.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Reads the table of words (`search_words`) block by block; what one statement reads is bounded, however common a word is. */
-import type { Connection } from '../store/engine.ts'
-import { list, raw, rows, type Statement, sql, type Value } from '../store/sql.ts'
+import type { Connection } from '../../store/engine.ts'
+import { list, raw, rows, type Statement, sql, type Value } from '../../store/sql.ts'
 
 /** A word of a query: a record has it as a whole word, or has a word that begins with it. */
 export type Wanted = { readonly word: string; readonly whole: boolean }

@@ -1,7 +1,7 @@
 /** The selects that find the ids of records by one field, in the order of the ids. */
-import { columnOf, tableOf } from '../store/body.ts'
-import { list, raw, type Statement, sql } from '../store/sql.ts'
-import { idsOfPart, idsOfZone } from '../store/zones.ts'
+import { columnOf, tableOf } from '../../store/body.ts'
+import { list, raw, type Statement, sql } from '../../store/sql.ts'
+import { idsOfPart, idsOfZone } from '../../store/zones.ts'
 import {
   type Condition,
   comparisons,

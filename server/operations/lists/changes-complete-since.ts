@@ -1,6 +1,6 @@
-import type { Connection } from '../store/engine.ts'
-import { completeSinceSetting } from '../store/journal.ts'
-import { sql } from '../store/sql.ts'
+import type { Connection } from '../../store/engine.ts'
+import { completeSinceSetting } from '../../store/journal.ts'
+import { sql } from '../../store/sql.ts'
 
 /**
  * The setting of an imported club that says from when it has every change, in milliseconds since 1970: from when its file had them, or

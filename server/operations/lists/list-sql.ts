@@ -1,11 +1,11 @@
 /** The statements of lists: of pages, and of the ids of records that may belong to one. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { listedOnly, tableOf } from '../store/body.ts'
-import { versionOf } from '../store/list-versions.ts'
-import { pageSql } from '../store/page.ts'
-import { highestId } from '../store/read-page.ts'
-import { list, raw, type Statement, sql } from '../store/sql.ts'
+import { listedOnly, tableOf } from '../../store/body.ts'
+import { versionOf } from '../../store/list-versions.ts'
+import { pageSql } from '../../store/page.ts'
+import { highestId } from '../../store/read-page.ts'
+import { list, raw, type Statement, sql } from '../../store/sql.ts'
 import { comparisons, type Filtered } from './conditions.ts'
 import { idsAtOnce, idsBy, idsOfRange, limited, type Window } from './ids-sql.ts'
 

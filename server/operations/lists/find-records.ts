@@ -2,10 +2,10 @@
  * Finds records by their words, block by block of their ids. How often each word occurs in a block is counted first, so only blocks in
  * which all of them occur are read, the rarest word first.
  */
-import { giveWay } from '../give-way.ts'
-import type { Connection } from '../store/engine.ts'
-import { blockOf } from '../store/search-words.ts'
-import { list, sql } from '../store/sql.ts'
+import { giveWay } from '../../give-way.ts'
+import type { Connection } from '../../store/engine.ts'
+import { blockOf } from '../../store/search-words.ts'
+import { list, sql } from '../../store/sql.ts'
 import {
   blocksCounted,
   blocksRead,

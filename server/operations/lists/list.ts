@@ -1,15 +1,15 @@
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
-import { columnValue } from '../store/body.ts'
-import { versionOfList } from '../store/list-versions.ts'
-import { end, separator, start } from '../store/page.ts'
-import { highestId, type ReadSome, readPage } from '../store/read-page.ts'
-import type { Value } from '../store/sql.ts'
-import type { Store } from '../store/store.ts'
+import { columnValue } from '../../store/body.ts'
+import { versionOfList } from '../../store/list-versions.ts'
+import { end, separator, start } from '../../store/page.ts'
+import { highestId, type ReadSome, readPage } from '../../store/read-page.ts'
+import type { Value } from '../../store/sql.ts'
+import type { Store } from '../../store/store.ts'
+import { onlyServed } from '../served.ts'
+import { includes, listVersionOf, type Versions } from '../versions.ts'
 import { type Condition, filledUp, updatedAt } from './conditions.ts'
 import { wholeList } from './list-sql.ts'
 import { readMatching } from './read-matching.ts'
-import { onlyServed } from './served.ts'
-import { includes, listVersionOf, type Versions } from './versions.ts'
 
 /** The parameters of a list, read and checked (section 4.2). */
 export type ListQuery = {

@@ -1,11 +1,11 @@
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
-import { isId } from '../records/references.ts'
-import { Refusal } from '../refusal.ts'
-import { listedOnly, tableOf } from '../store/body.ts'
-import { raw, sql } from '../store/sql.ts'
-import type { Store } from '../store/store.ts'
-import type { Writer } from '../store/writer.ts'
-import { servedText } from './served.ts'
+import { isId } from '../../records/references.ts'
+import { Refusal } from '../../refusal.ts'
+import { listedOnly, tableOf } from '../../store/body.ts'
+import { raw, sql } from '../../store/sql.ts'
+import type { Store } from '../../store/store.ts'
+import type { Writer } from '../../store/writer.ts'
+import { servedText } from '../served.ts'
 
 /**
  * One record, as the text of the answer.

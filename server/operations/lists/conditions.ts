@@ -1,10 +1,10 @@
 /** The conditions of a list, from its filters and `updated_since`, and how a record is compared with them. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
-import { columnOf, columnType, tableOf } from '../store/body.ts'
-import { fieldsInTable } from '../store/record-references.ts'
-import { list, raw, type Statement, sql, type Value } from '../store/sql.ts'
-import type { Store } from '../store/store.ts'
+import { columnOf, columnType, tableOf } from '../../store/body.ts'
+import { fieldsInTable } from '../../store/record-references.ts'
+import { list, raw, type Statement, sql, type Value } from '../../store/sql.ts'
+import type { Store } from '../../store/store.ts'
 
 /** A comparison of a list: with the values of a filter, of which one is enough, or with that of `updated_since`. */
 export type Condition = Pick<Filter, 'field' | 'compare'> & { readonly values: readonly Value[] }

@@ -1,17 +1,17 @@
 /** The list of changes: what happened to the records that a caller may read, from the journal. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Changes, Resource } from '@kantine/contract/resource.ts'
-import type { Caller } from '../callers/caller.ts'
-import { Refusal } from '../refusal.ts'
-import type { Connection, Row } from '../store/engine.ts'
-import { lastEntryBefore } from '../store/journal.ts'
-import { listOfChanges, versionOfList } from '../store/list-versions.ts'
-import { list, raw, type Statement, sql } from '../store/sql.ts'
-import type { Store } from '../store/store.ts'
+import type { Caller } from '../../callers/caller.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Connection, Row } from '../../store/engine.ts'
+import { lastEntryBefore } from '../../store/journal.ts'
+import { listOfChanges, versionOfList } from '../../store/list-versions.ts'
+import { list, raw, type Statement, sql } from '../../store/sql.ts'
+import type { Store } from '../../store/store.ts'
+import { may } from '../may.ts'
+import { includes, listVersionOf, type Versions } from '../versions.ts'
 import { changesCompleteSince } from './changes-complete-since.ts'
 import type { Listing, ListQuery } from './list.ts'
-import { may } from './may.ts'
-import { includes, listVersionOf, type Versions } from './versions.ts'
 
 /**
  * One page of changes, as the JSON of the answer. Without a cursor and a time it begins with the oldest change from which on all are there.
