@@ -7,6 +7,7 @@ import { takeIds } from './counters.ts'
 import type { Connection } from './engine.ts'
 import { instant, integer, text, words } from './own-columns.ts'
 import { defineTable, type ValueOf } from './own-table.ts'
+import { sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 
 export const trail = defineTable({
@@ -51,4 +52,18 @@ export async function writeTrail(
     ...actorValues(actor),
   }))
   await runTogether(db, trail.insertAll(entries))
+}
+
+/**
+ * The newest entries, newest first.
+ *
+ * @param club 0 for those of all clubs and of none
+ */
+export async function newestEntries(find: Connection['all'], club: number, limit: number): Promise<TrailEntry[]> {
+  const rows = await find(
+    club === 0
+      ? sql`select ${trail.selected} from trail order by id desc limit ${limit}`
+      : sql`select ${trail.selected} from trail where club_id = ${club} order by id desc limit ${limit}`,
+  )
+  return rows.map(trail.valueOf)
 }

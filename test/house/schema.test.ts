@@ -152,6 +152,15 @@ test("every statement on a club's tables names the club", () => {
     )
 })
 
+test('statements stand in the store, with the lists, and in the parts that describe the tables', () => {
+  const parts = /^server\/(store|clubs|records|callers|webhooks|sandbox|whole-clubs|operations\/(lists|activity))\//
+  const elsewhere = filesBelow('server', '.ts').filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return /\bsql`/.test(text) && !parts.test(file) && !text.includes('defineTable(')
+  })
+  assert.deepEqual(elsewhere, [])
+})
+
 /** The statements of a file: its `sql` templates that begin as a statement does, with the parts in them as they are written. */
 const statementsOf = (text: string): string[] =>
   [...text.matchAll(/\bsql`\s*(?=(?:select|insert into|update|delete from|with)\s)/g)].map(({ 0: start, index }) =>

@@ -2,8 +2,7 @@ import { note } from '@kantine/contract/administration/note.ts'
 import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { listClubs } from '../../clubs/clubs.ts'
-import { sql } from '../../store/sql.ts'
-import { trail } from '../../store/trail.ts'
+import { newestEntries, trail } from '../../store/trail.ts'
 import { listOf, operation } from '../operation.ts'
 import { storyteller } from './sentences.ts'
 
@@ -35,18 +34,14 @@ export default operation({
     more: 'Changes of records are not included. An entry is kept for 400 days by default, and holds no secret and no password.',
   },
   async run({ store }, { club }, { limit = limits.pageSizeDefault }) {
-    const rows = await (club === 0
-      ? store.findAcrossClubs(sql`select ${trail.selected} from trail order by id desc limit ${limit}`)
-      : store.findAcrossClubs(
-          sql`select ${trail.selected} from trail where club_id = ${club} order by id desc limit ${limit}`,
-        ))
+    const entries = await newestEntries(store.findAcrossClubs, club, limit)
     const slugs = new Map((await listClubs(store)).map(({ id, slug }) => [id, slug]))
     const tell = await storyteller()
-    const data = rows.map(trail.valueOf).map((entry) => ({
+    const data = entries.map((entry) => ({
       ...trail.jsonOf(entry),
       club: slugs.get(entry.clubId) ?? null,
       sentence: tell({ what: entry.action, ...entry }).sentence.en.replace('{subject}', () => entry.subject),
     }))
-    return { data, has_more: rows.length === limit }
+    return { data, has_more: entries.length === limit }
   },
 })

@@ -1,7 +1,6 @@
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
-import { sql } from '../../store/sql.ts'
 import { checkChosen, chosenFields } from '../../webhooks/endpoints/chosen.ts'
-import { endpointIn, endpoints } from '../../webhooks/endpoints/endpoint.ts'
+import { changeEndpoint, endpointIn } from '../../webhooks/endpoints/endpoint.ts'
 import { one, operation } from '../operation.ts'
 import { endpointJson, ofEndpoints } from './endpoint.ts'
 
@@ -30,11 +29,9 @@ export default operation({
       const before = await endpointIn(write, id)
       const { url = before.url, description = before.description, events = before.kinds } = changes
       const chosen = checkChosen(webhooks, { url, description, events })
-      await write.db.all(
-        sql`update webhook_endpoints set url = ${chosen.url}, description = ${chosen.description}, kinds = ${endpoints.columns.kinds.write(chosen.kinds)} where club_id = ${club} and id = ${id}`,
-      )
+      const changed = await changeEndpoint(write, id, chosen)
       write.note({ action: 'endpoint.changed', subject: `endpoint ${id}`, details: Object.keys(changes) })
-      return endpointJson(await endpointIn(write, id))
+      return endpointJson(changed)
     })
   },
 })

@@ -1,9 +1,8 @@
 import { accountOf } from '../../store/actor.ts'
 import { quotaExceeded, useOf } from '../../store/quotas.ts'
-import { runTogether } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
 import { checkChosen, chosenFields } from '../../webhooks/endpoints/chosen.ts'
-import { endpointCounter, endpointIn, endpoints } from '../../webhooks/endpoints/endpoint.ts'
+import { addEndpoint, endpointCounter } from '../../webhooks/endpoints/endpoint.ts'
 import { newSecret, sealedSecret } from '../../webhooks/endpoints/secrets.ts'
 import { one, operation } from '../operation.ts'
 import { endpointJson, ofEndpoints, withSecret } from './endpoint.ts'
@@ -42,9 +41,9 @@ export default operation({
         madeBy: accountOf(actor) ?? null,
         secret: sealedSecret(webhooks.seal, club, id, secret),
       } as const
-      await runTogether(write.db, [endpoints.insert(made)])
+      const added = await addEndpoint(write, made)
       write.note({ action: 'endpoint.created', subject: `endpoint ${id}` })
-      return { ...endpointJson(await endpointIn(write, id)), secret }
+      return { ...endpointJson(added), secret }
     })
   },
 })

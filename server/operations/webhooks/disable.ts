@@ -26,11 +26,11 @@ export default operation({
   shell: { next: () => 'What it misses until it is enabled again is kept for a time, and can be recovered.' },
   run: ({ store }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {
-      await endpointIn(write, id)
-      if (await disable(write.db, club, id, 'administrator', write.stamp)) {
-        await markWaitingAsMissed(write.db, club, id)
-        write.note({ action: 'endpoint.disabled', subject: `endpoint ${id}` })
-      }
-      return endpointJson(await endpointIn(write, id))
+      const before = await endpointIn(write, id)
+      const disabled = await disable(write, id, 'administrator', write.stamp)
+      if (!disabled) return endpointJson(before)
+      await markWaitingAsMissed(write.db, club, id)
+      write.note({ action: 'endpoint.disabled', subject: `endpoint ${id}` })
+      return endpointJson(disabled)
     }),
 })

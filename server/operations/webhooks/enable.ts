@@ -1,6 +1,6 @@
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { undelivered } from '@kantine/contract/administration/endpoint-health.ts'
-import { enable, endpointIn } from '../../webhooks/endpoints/endpoint.ts'
+import { enable } from '../../webhooks/endpoints/endpoint.ts'
 import { one, operation } from '../operation.ts'
 import { endpointJson, ofEndpoints } from './endpoint.ts'
 import { undeliveredIn } from './health.ts'
@@ -27,9 +27,8 @@ kantine webhooks recover ${id} --club ${club?.slug} --since ${missed_since}`,
   },
   run: ({ store }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {
-      await endpointIn(write, id)
-      await enable(write.db, club, id)
+      const enabled = await enable(write, id)
       write.note({ action: 'endpoint.enabled', subject: `endpoint ${id}` })
-      return { ...endpointJson(await endpointIn(write, id)), ...(await undeliveredIn(write, id)) }
+      return { ...endpointJson(enabled), ...(await undeliveredIn(write, id)) }
     }),
 })

@@ -1,5 +1,4 @@
 import { accountOf } from '../../store/actor.ts'
-import { endpointIn } from '../../webhooks/endpoints/endpoint.ts'
 import { newSecret, replaceSecret, sealedSecret } from '../../webhooks/endpoints/secrets.ts'
 import { one, operation } from '../operation.ts'
 import { endpointJson, ofEndpoints, withSecret } from './endpoint.ts'
@@ -26,11 +25,10 @@ export default operation({
   async run(context, { club, actor }, { id }) {
     const { store, seal } = await context.webhooks()
     return store.write(club, actor, async (write) => {
-      await endpointIn(write, id)
       const secret = newSecret()
-      await replaceSecret(write, id, sealedSecret(seal, club, id, secret), accountOf(actor) ?? null)
+      const rotated = await replaceSecret(write, id, sealedSecret(seal, club, id, secret), accountOf(actor) ?? null)
       write.note({ action: 'secret.rotated', subject: `endpoint ${id}` })
-      return { ...endpointJson(await endpointIn(write, id)), secret }
+      return { ...endpointJson(rotated), secret }
     })
   },
 })

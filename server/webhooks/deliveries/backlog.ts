@@ -28,7 +28,7 @@ export async function limitBacklog(write: Write, [first, last]: readonly [number
   for (const row of rows) {
     if (waiting <= allowed) break
     const endpoint = Number(row.endpoint_id)
-    if (await disable(db, club, endpoint, 'backlog', stamp)) {
+    if (await disable(write, endpoint, 'backlog', stamp)) {
       note({ action: 'endpoint.disabled', subject: `endpoint ${endpoint}`, details: ['backlog'] })
     }
     await markWaitingAsMissed(db, club, endpoint)

@@ -2,10 +2,10 @@
 import { disabledReasons } from '@kantine/contract/administration/endpoint.ts'
 import { changeKinds } from '@kantine/contract/events.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Connection } from '../../store/engine.ts'
+import type { Connection, Row } from '../../store/engine.ts'
 import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/own-columns.ts'
 import { defineTable, type ValueOf } from '../../store/own-table.ts'
-import { list, sql } from '../../store/sql.ts'
+import { list, type Statement, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
 
@@ -43,6 +43,9 @@ export type Endpoint = ValueOf<typeof endpoints>
 /** An endpoint and its sealed secrets, which are needed to send to it. */
 export type EndpointWithSecrets = Endpoint & { readonly secret: string; readonly oldSecret: string | null }
 
+/** The club of an endpoint, within a read or a write. */
+type InClub = Pick<Writer, 'db' | 'club'>
+
 /** The counter of a club's endpoints. */
 export const endpointCounter = 'webhook_endpoint'
 
@@ -64,7 +67,7 @@ export async function allEndpoints(db: Connection, club: number): Promise<Endpoi
  *
  * @throws {Refusal} `not_found`
  */
-export async function endpointIn({ db, club }: Pick<Writer, 'db' | 'club'>, id: number): Promise<Endpoint> {
+export async function endpointIn({ db, club }: InClub, id: number): Promise<Endpoint> {
   const row = await db.get(
     sql`select ${endpoints.selected} from webhook_endpoints where club_id = ${club} and id = ${id}`,
   )
@@ -77,7 +80,7 @@ export async function endpointIn({ db, club }: Pick<Writer, 'db' | 'club'>, id: 
  *
  * @throws {Refusal} `not_found`; `bad_request`, when it is disabled
  */
-export async function enabledEndpointIn(where: Pick<Writer, 'db' | 'club'>, id: number): Promise<Endpoint> {
+export async function enabledEndpointIn(where: InClub, id: number): Promise<Endpoint> {
   const endpoint = await endpointIn(where, id)
   if (endpoint.state === 'disabled') throw new Refusal('bad_request', disabled)
   return endpoint
@@ -111,20 +114,58 @@ export async function endpointsWithSecrets(
   }))
 }
 
+export async function addEndpoint({ db }: InClub, made: Parameters<typeof endpoints.insert>[0]): Promise<Endpoint> {
+  const row = await db.get(endpoints.insert(made, sql`returning ${endpoints.selected}`))
+  return endpoints.valueOf(row as Row)
+}
+
+/**
+ * Changes an endpoint.
+ *
+ * @param set the columns with their values
+ * @returns the endpoint as it is then
+ * @throws {Refusal} `not_found`
+ */
+export async function updateEndpoint({ db, club }: InClub, id: number, set: Statement): Promise<Endpoint> {
+  const row = await db.get(
+    sql`update webhook_endpoints set ${set} where club_id = ${club} and id = ${id} returning ${endpoints.selected}`,
+  )
+  if (!row) throw endpointNotFound()
+  return endpoints.valueOf(row)
+}
+
+/** Changes what a club chose of an endpoint. */
+export const changeEndpoint = (
+  where: InClub,
+  id: number,
+  { url, description, kinds }: Pick<Endpoint, 'url' | 'description' | 'kinds'>,
+): Promise<Endpoint> =>
+  updateEndpoint(
+    where,
+    id,
+    sql`url = ${url}, description = ${description}, kinds = ${endpoints.columns.kinds.write(kinds)}`,
+  )
+
+/** Enables an endpoint as if it had never failed. */
+export const enable = (where: InClub, id: number): Promise<Endpoint> =>
+  updateEndpoint(
+    where,
+    id,
+    sql`state = 'enabled', reason = null, disabled_at = null, failing_since = null, warned_at = null`,
+  )
+
 /**
  * Disables an endpoint.
  *
- * @returns false when it was disabled already; it then keeps its first reason
+ * @returns undefined when it was disabled already; it then keeps its first reason
  */
-export async function disable(db: Connection, club: number, id: number, reason: Reason, at: number): Promise<boolean> {
-  const disabled =
-    await db.get(sql`update webhook_endpoints set state = 'disabled', reason = ${reason}, disabled_at = ${at}
-     where club_id = ${club} and id = ${id} and state = 'enabled' returning id`)
-  return disabled !== undefined
-}
-
-/** Enables an endpoint as if it had never failed. */
-export async function enable(db: Connection, club: number, id: number): Promise<void> {
-  await db.all(sql`update webhook_endpoints set state = 'enabled', reason = null, disabled_at = null, failing_since = null, warned_at = null
-     where club_id = ${club} and id = ${id}`)
+export async function disable(
+  { db, club }: InClub,
+  id: number,
+  reason: Reason,
+  at: number,
+): Promise<Endpoint | undefined> {
+  const row = await db.get(sql`update webhook_endpoints set state = 'disabled', reason = ${reason}, disabled_at = ${at}
+    where club_id = ${club} and id = ${id} and state = 'enabled' returning ${endpoints.selected}`)
+  return row && endpoints.valueOf(row)
 }

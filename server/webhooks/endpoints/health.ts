@@ -57,9 +57,9 @@ export async function applyJudgement(
       await db.all(sql`update webhook_endpoints set warned_at = ${now} where club_id = ${club} and id = ${id}`)
       return notice('warned')
     case 'disable as failing':
-      return (await disable(db, club, id, 'failing', now)) ? notice('failing') : []
+      return (await disable({ db, club }, id, 'failing', now)) ? notice('failing') : []
     case 'disable as gone':
-      return (await disable(db, club, id, 'gone', now)) ? notice('gone') : []
+      return (await disable({ db, club }, id, 'gone', now)) ? notice('gone') : []
     case undefined:
       return []
   }

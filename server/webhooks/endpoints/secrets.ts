@@ -4,7 +4,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import type { Seal } from '../../seal.ts'
 import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { EndpointWithSecrets } from './endpoint.ts'
+import { type Endpoint, type EndpointWithSecrets, updateEndpoint } from './endpoint.ts'
 
 /** Makes a secret for an endpoint; `random` gives 32 bytes. */
 export const newSecret = (random: () => Uint8Array = () => randomBytes(32)): string =>
@@ -15,15 +15,18 @@ export const sealedSecret = (seal: Seal, club: number, endpoint: number, secret:
   seal.close(secret, purposeOf(club, endpoint))
 
 /** Replaces the secret of an endpoint. The replaced secret signs as well for 24 hours; a secret older than that ends at once. */
-export async function replaceSecret(
-  { db, club, wallClock }: Writer,
+export const replaceSecret = (
+  write: Writer,
   endpoint: number,
   sealed: string,
   madeBy: number | null,
-): Promise<void> {
-  await db.all(sql`update webhook_endpoints set old_secret = secret, old_secret_until = ${wallClock + limits.oldSecretHours * 3_600_000}, secret = ${sealed}, made_by = ${madeBy}
-     where club_id = ${club} and id = ${endpoint}`)
-}
+): Promise<Endpoint> =>
+  updateEndpoint(
+    write,
+    endpoint,
+    sql`old_secret = secret, old_secret_until = ${write.wallClock + limits.oldSecretHours * 3_600_000},
+      secret = ${sealed}, made_by = ${madeBy}`,
+  )
 
 /**
  * The secrets that sign notifications to an endpoint now; empty when they were sealed with another key.
