@@ -25,13 +25,12 @@ import type { Entry } from './journal.ts'
 import { type Migration, migrate, newestOf, migrations as ownMigrations } from './migrate.ts'
 import { refuseNewerSchema, schemaColumn } from './newer-schema.ts'
 import { OneWrite } from './one-write.ts'
-import { openWriter } from './open-writer.ts'
 import { openReadiness } from './readiness.ts'
 import { writeSettingWithin } from './settings-within.ts'
 import { type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 import { fillUniqueColumns } from './unique-columns.ts'
-import type { BeforeCommit, Writer } from './writer.ts'
+import { type BeforeCommit, Writer } from './writer.ts'
 import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.ts'
 
 /**
@@ -174,9 +173,9 @@ export async function openStore(
         authority?.check(found)
         const stamp = Math.max(clock.now, clock.lastStamp)
         const clocks = { stamp, wallClock: engine.wallClock(), retentionClock: watch.retentionClock() }
-        const writer = openWriter(db, { club, ...clocks, actor, resources: stored, keptMs, beforeCommit: adding })
+        const writer = new Writer(db, { club, ...clocks, actor, resources: stored, keptMs, beforeCommit: adding })
         const result = await work(writer)
-        return { last: await writer.lastStatements(), result: { result, committed: writer.committed } }
+        return { last: await writer.lastStatements(), result: { result, committed: () => writer.committed() } }
       })
 
   function writeAcrossClubs<T>(

@@ -1,22 +1,22 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Kept } from '@kantine/contract/retention.ts'
-import type { FieldValues } from './body.ts'
+import type { Actor } from './actor.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import type { Connection } from './engine.ts'
-import type { Entry } from './journal.ts'
-import type { Statement } from './sql.ts'
-import type { Note } from './trail.ts'
+import { type Entry, journalStatements } from './journal.ts'
+import { listOfChanges } from './list-versions.ts'
+import { RecordsOfWrite } from './records-of-write.ts'
+import { type Statement, sql } from './sql.ts'
+import { runTogether } from './statements.ts'
+import { type Note, writeTrail } from './trail.ts'
+import { Unrecorded, type Watched, watch } from './watch.ts'
 
-/**
- * What the work of a write can do. Everything happens in one transaction and under one stamp; reads see what the write has changed
- * so far.
- */
-export type Writer = {
-  /** For other tables than those of records; what it changes has to be noted (`note`). */
-  readonly db: Connection
+/** The most statements that are sent with the commit; they are made in one turn of the event loop. */
+const sentWithCommit = 50
+
+/** What a write is: in which club, when, on whose behalf. */
+export type OfWrite = {
   readonly club: number
-  /** Every resource that is stored. */
-  readonly resources: readonly Resource[]
   /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
   readonly stamp: number
   /** Milliseconds since 1970 as the clock says now, and that by which what is old is forgotten (`Store`). */
@@ -24,48 +24,110 @@ export type Writer = {
   readonly retentionClock: number
   /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it for ever. */
   keptMs(name: Kept): number
-  /** The number of changes of records so far. */
-  changes(): number
-  /** The JSON of the club's records with these ids, by id. Many at once take few statements. */
-  bodies(resource: Resource, ids: readonly number[]): Promise<Map<number, string>>
-  /**
-   * The ids of the records that have the same names as the given ones, in the same order.
-   *
-   * @param field a unique field of the resource, by which it finds them; the natural key of the definition where it is absent
-   */
-  idsByName(resource: Resource, records: readonly FieldValues[], field?: string): Promise<(number | undefined)[]>
-  /**
-   * Stores records: those without an id get new ids. A record that does not really change keeps its stamp.
-   *
-   * @param options.rerender renders stored records again: the rows are written even when callers see no difference, and receivers
-   * are not notified
-   * @returns the ids, in the order of the records
-   * @throws {Refusal} `quota_exceeded`, when the club may not have so many records; then nothing was stored
-   */
-  put(
-    resource: Resource,
-    records: readonly { id?: number; fields: FieldValues }[],
-    options?: { rerender?: boolean },
-  ): Promise<number[]>
-  /**
-   * Removes the records that exist. Records that refer to them are removed too where the reference is required; elsewhere the
-   * reference is cleared.
-   */
-  remove(resource: Resource, ids: readonly number[]): Promise<void>
-  /** Reads in advance what `remove` needs, for many records with few statements. */
-  loadForRemoval(resource: Resource, ids: readonly number[]): Promise<void>
-  /** Sends the changes so far to the database, without the counts and lists that follow from them. The writer does so by itself when there are many. */
-  flush(): Promise<void>
-  /** Takes the next ids of a counter of the club, and returns the first of them. For records, `put` does this. */
-  takeIds(counter: string, howMany?: number): Promise<number>
-  /** Adds an entry to the trail: for everything but changes of records. */
-  note(note: Note): void
+  readonly actor: Actor
+  /** Every resource that is stored. */
+  readonly resources: readonly Resource[]
+  readonly beforeCommit: BeforeCommit
+}
+
+/**
+ * What the work of a write can do: with records, which it reads as the write has left them so far, and with everything else. It all
+ * happens in one transaction and under one stamp.
+ */
+export class Writer extends RecordsOfWrite {
+  readonly wallClock: number
+  readonly retentionClock: number
+  readonly keptMs: OfWrite['keptMs']
+  readonly #watched: Watched
+  readonly #actor: Actor
+  readonly #beforeCommit: BeforeCommit
+  readonly #notes: Note[] = []
+  readonly #afterCommit: (() => void)[] = []
+  #isRecorded = false
+
+  constructor(db: Connection, { wallClock, retentionClock, keptMs, actor, beforeCommit, ...of }: OfWrite) {
+    super(db, of)
+    this.wallClock = wallClock
+    this.retentionClock = retentionClock
+    this.keptMs = keptMs
+    this.#actor = actor
+    this.#beforeCommit = beforeCommit
+    this.#watched = watch(db)
+  }
+
+  /** For other tables than those of records; what it changes has to be noted (`note`). */
+  get db(): Connection {
+    return this.#watched.db
+  }
+
   /** A connection for writes that need no entry, for a reason in the list of `bookkeeping.ts`. */
-  books(name: Bookkeeping): Connection
+  readonly books = (_: Bookkeeping): Connection => this.ownDb
+
+  /** Adds an entry to the trail: for everything but changes of records. */
+  readonly note = (note: Note): void => {
+    this.#notes.push(note)
+  }
+
+  /** Takes the next ids of a counter of the club, and returns the first of them. For records, `put` does this. */
+  readonly takeIds = (counter: string, howMany = 1): Promise<number> => this.counters.take(counter, howMany)
+
   /** The last id that a counter of the club gave out; 0 before the first. */
-  lastId(counter: string): Promise<number>
+  readonly lastId = (counter: string): Promise<number> => this.counters.last(counter)
+
   /** Calls a function right after the commit; never when the write is undone. */
-  afterCommit(run: () => void): void
+  readonly afterCommit = (run: () => void): void => {
+    this.#afterCommit.push(run)
+  }
+
+  /** Sends the changes so far to the database, without the counts and lists that follow from them. The writer does so by itself when there are many. */
+  flush(): Promise<void> {
+    return runTogether(this.ownDb, this.#statements())
+  }
+
+  /**
+   * Called once, after the work.
+   *
+   * @returns the last statements of the transaction
+   * @throws {Unrecorded} when it changed something and left no entry
+   */
+  async lastStatements(): Promise<Statement[]> {
+    const { club, stamp } = this
+    await this.settleFollowing()
+    await this.flushIfMuch()
+    const last: Statement[] = []
+    for await (const statement of this.#statements()) {
+      if (last.length >= sentWithCommit) await runTogether(this.ownDb, last.splice(0))
+      last.push(statement)
+    }
+    if (this.#watched.changed && !this.#isRecorded && this.#notes.length === 0) throw new Unrecorded()
+    await writeTrail(this.ownDb, this.#notes, { club, at: stamp, actor: this.#actor })
+    if (this.changes() > 0) {
+      last.push(sql`insert into club_clocks (club_id, last_stamp) values (${club}, ${stamp})
+        on conflict (club_id) do update set last_stamp = excluded.last_stamp`)
+    }
+    return last
+  }
+
+  /** Called after the commit. */
+  committed(): void {
+    for (const run of this.#afterCommit) run()
+  }
+
+  /** The statements that write the changes so far, each made when those before it are sent. */
+  async *#statements(): AsyncGenerator<Statement> {
+    const { club, stamp } = this
+    const entries = this.takeEntries()
+    yield* this.recordStatements()
+    if (entries.length > 0) {
+      this.#isRecorded = true
+      const first = await this.takeIds('journal', entries.length)
+      yield* journalStatements(club, stamp, this.#actor, entries, first)
+      yield* await this.#beforeCommit(this, entries)
+      this.listVersions.note(listOfChanges)
+    }
+    yield* this.listVersions.statements()
+    yield* this.counters.statements()
+  }
 }
 
 /**

@@ -89,7 +89,13 @@ export class Stoppable {
       get: (statement) => this.call('writes', () => db.get(statement)),
       page: (statement) => this.call('writes', () => db.page(statement)),
     })
-    return { ...write, db: stop(write.db), ...(books && { books: (name: never) => stop(books(name)) }) }
+    const stopped = { db: stop(write.db), books: books && ((name: never) => stop(books(name))) }
+    return new Proxy(write, {
+      get(_, name) {
+        const member = stopped[name as 'db' | 'books'] ?? write[name as keyof W]
+        return typeof member === 'function' ? member.bind(write) : member
+      },
+    })
   }
 
   async #turn(step: Step): Promise<void> {

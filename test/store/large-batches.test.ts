@@ -9,10 +9,9 @@ import { candidateOf } from '../../server/records/check.ts'
 import { checkReferences } from '../../server/records/references.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection } from '../../server/store/engine.ts'
-import { openWriter } from '../../server/store/open-writer.ts'
 import { ReferenceChanges } from '../../server/store/record-references.ts'
 import { raw } from '../../server/store/sql.ts'
-import type { Writer } from '../../server/store/writer.ts'
+import { Writer } from '../../server/store/writer.ts'
 import { newClub } from '../cast.ts'
 import { startKantine } from '../kantine.ts'
 import { turnsDuring } from '../turns-during.ts'
@@ -80,7 +79,7 @@ test('of many last statements, only some are sent with the commit', async () => 
     page: async () => assert.fail(),
   }
   const own = upTo(500).map((n) => raw(`statement ${n}`))
-  const writer = openWriter(db, {
+  const writer = new Writer(db, {
     ...{
       club: 1,
       stamp: Date.now(),

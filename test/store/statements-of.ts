@@ -1,11 +1,10 @@
 import { storedResources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection } from '../../server/store/engine.ts'
-import { openWriter } from '../../server/store/open-writer.ts'
 import type { Statement } from '../../server/store/sql.ts'
 import { runTogether } from '../../server/store/statements.ts'
 import type { Store } from '../../server/store/store.ts'
-import type { Writer } from '../../server/store/writer.ts'
+import { Writer } from '../../server/store/writer.ts'
 import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
 
 /** A statement of a write, and how many rows it gave. */
@@ -29,7 +28,7 @@ export async function statementsOf(
       page: db.page,
     }
     const stored = storedResources()
-    const write = openWriter(noting, {
+    const write = new Writer(noting, {
       ...{
         club,
         stamp: store.now(),
