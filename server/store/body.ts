@@ -9,7 +9,13 @@ export type FieldValues = { readonly [name: string]: unknown }
 export type Body = FieldValues & { readonly id: number; readonly updated_at: string }
 
 /** The table of a resource. */
-export const tableOf = (resource: Resource): string => resource.plural.replaceAll('-', '_')
+export function tableOf(resource: Resource): string {
+  const table = tables.get(resource) ?? resource.plural.replaceAll('-', '_')
+  tables.set(resource, table)
+  return table
+}
+
+const tables = new WeakMap<Resource, string>()
 
 /**
  * The JSON of a record, as it is stored and as it is sent: the fields in the order of the definition, with the default or `null`

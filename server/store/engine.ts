@@ -88,7 +88,7 @@ export type Engine = EngineClock & {
    */
   firstRows(select: Statement, limit: Statement, most: number): Statement
   /** Follows the name of a table: by which index SQLite finds its rows. */
-  indexedBy(index: string): Statement
+  indexedBy(index: Statement): Statement
   /** Creates or alters tables, in one transaction that other starting servers wait for. */
   migrate<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** Within `migrate`: waits for the writes that run, and lets others wait until the migration is committed, so that each sees it or precedes it. */
@@ -116,7 +116,7 @@ export type Engine = EngineClock & {
  */
 export type IdsInZones = (walk: {
   readonly table: Statement
-  readonly index: string
+  readonly index: Statement
   readonly conditionsOfZone: Statement
   readonly conditionsOfPart?: Statement
   readonly conditionsOfRecord: Statement

@@ -51,4 +51,4 @@ export async function versionOfList(db: Connection, club: number, list: Listed):
 
 /** A select of the version of a list, as a value of another statement. */
 export const versionOf = (club: number, { name }: Listed): Statement =>
-  sql`coalesce((select version from list_versions where club_id = ${club} and resource = ${name}), ${raw(`'${neverWritten}'`)})`
+  sql`coalesce((select version from list_versions where club_id = ${club} and resource = '${raw(name)}'), '${raw(neverWritten)}')`

@@ -12,22 +12,40 @@
 /** What a parameter or a column can hold. */
 export type Value = string | number | null
 
+/** What a template has in its gaps: values, and parts of the statement. */
+type Part = Value | Statement
+
 /** A statement, or a part of one. */
 export class Statement {
   readonly form: Form
-  /** Its parameters, `$1` first. */
-  readonly values: readonly Value[]
+  readonly #parts: readonly Part[]
 
-  constructor(form: Form, values: readonly Value[]) {
+  constructor(form: Form, parts: readonly Part[]) {
     this.form = form
-    this.values = values
+    this.#parts = parts
   }
 
   /** The text, with `$1`, `$2`, … for the parameters. Statements of the same form have the same string object, which databases find soonest. */
   get sql(): string {
     return this.form.text
   }
+
+  /** The parameters, `$1` first. */
+  get values(): Value[] {
+    const values: Value[] = []
+    this.#addTo(values)
+    return values
+  }
+
+  #addTo(values: Value[]): void {
+    for (const part of this.#parts) {
+      if (isStatement(part)) part.#addTo(values)
+      else values.push(part)
+    }
+  }
 }
+
+const isStatement = (part: Part): part is Statement => typeof part === 'object' && part !== null
 
 /** What statements have in common that differ only in their values. */
 class Form {
@@ -49,14 +67,17 @@ class Form {
 class Forms {
   form: Form | undefined
   readonly #next = new Map<Form, Forms>()
+  /** The part that came last, which is mostly the one that comes again. */
+  #part: Form | undefined
+  #behind: Forms | undefined
 
   after(part: Form): Forms {
-    let next = this.#next.get(part)
-    if (!next) {
-      next = new Forms()
-      this.#next.set(part, next)
-    }
-    return next
+    if (part === this.#part && this.#behind) return this.#behind
+    const behind = this.#next.get(part) ?? new Forms()
+    this.#next.set(part, behind)
+    this.#part = part
+    this.#behind = behind
+    return behind
   }
 }
 
@@ -66,10 +87,13 @@ const ofSeparators = new Map<string, Forms>()
 const ofRaw = new Map<string | number, Statement>()
 const ofRows = new Map<string, Form>()
 
-export function sql(texts: TemplateStringsArray, ...parts: readonly (Value | Statement)[]): Statement {
-  const forms = ofTemplates.get(texts) ?? new Forms()
-  ofTemplates.set(texts, forms)
-  return combined(forms, texts, parts)
+export function sql(texts: TemplateStringsArray, ...parts: readonly Part[]): Statement {
+  let forms = ofTemplates.get(texts)
+  if (!forms) {
+    forms = new Forms()
+    ofTemplates.set(texts, forms)
+  }
+  return combined(forms, parts, (i) => texts[i] as string)
 }
 
 /** Names of tables and columns, and other text of our own. It stands there as it is: nothing that a caller sent may be in it. */
@@ -80,10 +104,10 @@ export function raw(text: string | number): Statement {
 }
 
 /** Values, or parts of a statement, with commas or something else in between: `in (${list(ids)})`, `list(conditions, ' and ')`. */
-export function list(parts: readonly (Value | Statement)[], separator = ', '): Statement {
+export function list(parts: readonly Part[], separator = ', '): Statement {
   const forms = ofSeparators.get(separator) ?? new Forms()
   ofSeparators.set(separator, forms)
-  return combined(forms, ['', ...parts.slice(1).fill(separator), ''] as string[], parts)
+  return combined(forms, parts, (i) => (i === 0 || i === parts.length ? '' : separator))
 }
 
 /**
@@ -99,24 +123,21 @@ export function rows(values: readonly (readonly Value[])[], types?: readonly ('b
   return new Statement(form, values.flat())
 }
 
-function combined(known: Forms, texts: readonly string[], parts: readonly (Value | Statement)[]): Statement {
-  const values: Value[] = []
+function combined(known: Forms, parts: readonly Part[], textBefore: (i: number) => string): Statement {
   let forms = known
-  for (const part of parts) {
-    if (part instanceof Statement) for (const value of part.values) values.push(value)
-    else values.push(part)
-    forms = forms.after(part instanceof Statement ? part.form : parameter)
-  }
-  forms.form ??= formOf(texts, parts)
-  return new Statement(forms.form, values)
+  for (const part of parts) forms = forms.after(formOf(part))
+  forms.form ??= newForm(parts, textBefore)
+  return new Statement(forms.form, parts)
 }
 
-function formOf(texts: readonly string[], parts: readonly (Value | Statement)[]): Form {
-  const pieces = [texts[0] as string]
+const formOf = (part: Part): Form => (isStatement(part) ? part.form : parameter)
+
+function newForm(parts: readonly Part[], textBefore: (i: number) => string): Form {
+  const pieces = [textBefore(0)]
   for (const [i, part] of parts.entries()) {
-    const [first = '', ...others] = part instanceof Statement ? part.form.pieces : parameter.pieces
+    const [first = '', ...others] = formOf(part).pieces
     pieces.push(`${pieces.pop()}${first}`, ...others)
-    pieces.push(`${pieces.pop()}${texts[i + 1]}`)
+    pieces.push(`${pieces.pop()}${textBefore(i + 1)}`)
   }
   return new Form(pieces)
 }

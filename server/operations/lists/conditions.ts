@@ -67,7 +67,7 @@ const among = (wanted: readonly Statement[], compare: string) =>
 
 /** Which rows of `record_references`, as `held`, are about records that hold one of some ids in a field. */
 export const holding = ({ name }: Resource, field: string, ids: readonly Statement[]): Statement =>
-  sql`held.resource = ${raw(`'${name}'`)} and held.field = ${raw(`'${field}'`)} and held.target_id ${among(ids, '=')}`
+  sql`held.resource = '${raw(name)}' and held.field = '${raw(field)}' and held.target_id ${among(ids, '=')}`
 
 /** The index by which records are found by the value of a field. */
-export const indexOf = (resource: Resource, field: string): string => `${tableOf(resource)}_by_${field}`
+export const indexOf = (resource: Resource, field: string): Statement => sql`${raw(tableOf(resource))}_by_${raw(field)}`

@@ -69,7 +69,7 @@ function idsOfValue(
        where held.club_id = ${club} and ${holding(resource, by, [value])}
          and held.record_id > ${after} and held.record_id <= ${last} order by held.record_id`
   }
-  const column = raw(`record.${columnOf(resource, by)}`)
+  const column = sql`record.${raw(columnOf(resource, by))}`
   const all = [
     ...isListed(resource),
     sql`${column} is not null`,
@@ -93,7 +93,7 @@ export function idsOfRange(by: string, filtered: Filtered): Statement {
 const idsInZones = (by: string, filtered: Filtered, window: Window): Statement =>
   filtered.store.idsInZones({
     table: raw(tableOf(filtered.resource)),
-    index: `${tableOf(filtered.resource)}_in_zone_by_${by}`,
+    index: sql`${raw(tableOf(filtered.resource))}_in_zone_by_${raw(by)}`,
     conditionsOfZone: zonesIn(filtered, window),
     conditionsOfRecord: recordsIn('zone', idsOfZone, by, filtered, window),
     limit: limited(window.limit),
@@ -112,7 +112,7 @@ function idsInParts(filtered: Filtered, window: Window): Statement {
   ]
   return filtered.store.idsInZones({
     table: raw(tableOf(filtered.resource)),
-    index: `${tableOf(filtered.resource)}_by_part`,
+    index: sql`${raw(tableOf(filtered.resource))}_by_part`,
     conditionsOfZone: zonesIn(filtered, window),
     conditionsOfPart: list(conditionsOfPart, ' and '),
     conditionsOfRecord: recordsIn('part', idsOfPart, updatedAt, filtered, window),
@@ -129,7 +129,7 @@ function changed(block: Block, size: number, { club, resource, conditions: [firs
   const zone = raw(block)
   const since = first?.field === updatedAt ? first.values : []
   return [
-    sql`${zone}.club_id = ${club} and ${zone}.resource = ${raw(`'${resource.name}'`)} and ${zone}.size = ${raw(size)}`,
+    sql`${zone}.club_id = ${club} and ${zone}.resource = '${raw(resource.name)}' and ${zone}.size = ${raw(size)}`,
     ...since.map((value) => sql`${zone}.last_stamp >= ${value}`),
   ]
 }

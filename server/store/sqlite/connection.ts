@@ -18,7 +18,8 @@ export function openDatabase(file: string, cacheMb: number): DatabaseSync {
 }
 
 export function connect(database: DatabaseSync): Connection {
-  const prepare = (sql: string) => database.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'))
+  // Each parameter stands once, in its order. With a number, binding each would take as long as there are parameters.
+  const prepare = (sql: string) => database.prepare(sql.replaceAll(/\$\d+/g, '?'))
   const statementOf = remembered(prepare)
   const pageStatementOf = remembered((sql) => {
     const statement = prepare(`select rows, cast(json as blob), version from (${sql})`)

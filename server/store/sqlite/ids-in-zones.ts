@@ -1,5 +1,5 @@
 import type { Engine, IdsInZones } from '../engine.ts'
-import { raw, sql } from '../sql.ts'
+import { sql } from '../sql.ts'
 
 /**
  * Sorts the ids of one zone or part at a time, because these come in the order of their key, and stops at the limit. `cross join` keeps
@@ -13,7 +13,7 @@ export const idsInZones: IdsInZones = ({
   conditionsOfRecord,
   limit,
 }) => {
-  const records = sql`cross join ${table} as record indexed by ${raw(index)}`
+  const records = sql`cross join ${table} as record indexed by ${index}`
   if (!conditionsOfPart) {
     return sql`select record.id from zones as zone ${records}
       where ${conditionsOfZone} and ${conditionsOfRecord} order by zone.block, record.id ${limit}`
@@ -29,4 +29,4 @@ export const idsInText: Engine['idsInText'] = (text) => sql`select value from js
 
 export const firstRows: Engine['firstRows'] = (select, limit) => sql`${select} ${limit}`
 
-export const indexedBy: Engine['indexedBy'] = (index) => sql`indexed by ${raw(index)}`
+export const indexedBy: Engine['indexedBy'] = (index) => sql`indexed by ${index}`
