@@ -19,6 +19,6 @@ export default defineConfig({
     // Says which scripts a page needs (test/console/build.test.ts).
     manifest: true,
     // What most pages need is one file, in place of dozens of small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 14 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12 }] } } },
   },
 })

@@ -34,7 +34,7 @@ export const useSession = (): SessionOfReader => useRead<SessionOfReader>(sessio
 export const knownReader = () => queries.getQueryData<SessionOfReader>([sessionPath])?.administrator
 
 /**
- * The club of the page, with `may`, which tells whether the reader has a permission in it, and `path`, which makes a path of a call:
+ * The club of the page, with `may`, which tells whether the reader has a permission in it, if one is needed, and `path`, which makes a path of a call:
  * `path('keys')` is `/clubs/fc-voorbeeld/keys`. The server asks again; this only leaves out what would be refused.
  */
 export function useClub() {
@@ -43,7 +43,7 @@ export function useClub() {
   if (!club) throw new Error(`No club ${slug}`)
   return {
     ...club,
-    may: (permission: string) => club.permissions.includes(permission),
+    may: (permission: string | undefined) => permission === undefined || club.permissions.includes(permission),
     /** The calls about the club. */
     api: api(club.slug),
     path: (below: string) => `/clubs/${club.slug}/${below}`,

@@ -80,7 +80,7 @@ function Permitted({
 }: { readonly permission: string | undefined } & Pick<Page, 'component'>) {
   const { may, second_factor_missing } = useClub()
   if (second_factor_missing) return <NeedsFactor />
-  if (permission !== undefined && !may(permission)) return <NotYours />
+  if (!may(permission)) return <NotYours />
   return (
     <>
       <PlanNotice permission={permission} />

@@ -14,14 +14,17 @@ const words = {
 
 type Entry = { readonly path: string; readonly menu: MenuItem }
 
+/** The pages of the menu that the role of the reader gives. */
+export function useMenuPages(): readonly Entry[] {
+  const { may } = useClub()
+  return pages.flatMap(({ path, menu, permission }) => (menu && may(permission) ? [{ path, menu }] : []))
+}
+
 /** The pages of a club that the role of the reader gives, by section, and the documentation of the product. */
 export function PageMenu({ onGo }: { readonly onGo?: (() => void) | undefined }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { may } = useClub()
-  const entries = pages.flatMap(({ path, menu, permission }): Entry[] =>
-    menu && (permission === undefined || may(permission)) ? [{ path, menu }] : [],
-  )
+  const entries = useMenuPages()
   return (
     <nav className="menu" aria-label={say.pages}>
       {sections.map(({ id, title }) => {

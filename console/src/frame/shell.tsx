@@ -6,6 +6,7 @@ import { useFocusBack } from '../parts/dialog.tsx'
 import { late, WhenWanted } from '../parts/late.tsx'
 import { useWords } from '../words/language.tsx'
 import { ClubSwitch } from './club-switch.tsx'
+import { FindButton, useFinder } from './find.tsx'
 import { Mark } from './mark.tsx'
 import { PageMenu } from './page-menu.tsx'
 import { ReaderMenu } from './reader-menu.tsx'
@@ -23,6 +24,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const say = useWords(words)
   const [isOpen, { toggle, close }] = useDisclosure()
   useFocusBack(isOpen)
+  const { open: find, finder } = useFinder()
   return (
     <>
       <a className="skip" href="#page">
@@ -30,18 +32,20 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <div className="shell">
         <header className="side">
-          <Side />
+          <Side find={find} />
         </header>
         <header className="top">
           <Burger opened={isOpen} onClick={toggle} aria-label={say.menu} aria-expanded={isOpen} />
           <Mark />
           <strong>{useClub().name}</strong>
+          <FindButton open={find} />
         </header>
         <WhenWanted isWanted={isOpen}>
           <SideDrawer title={say.menu} isOpen={isOpen} close={close}>
             <Side onGo={close} />
           </SideDrawer>
         </WhenWanted>
+        {finder}
         <main className="page" id="page" tabIndex={-1}>
           {children}
         </main>
@@ -50,10 +54,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-const Side = ({ onGo }: { onGo?(): void }) => (
+const Side = ({ onGo, find }: { onGo?(): void; find?(): void }) => (
   <div className="side-content">
     <div>
       <ClubSwitch />
+      {find && <FindButton open={find} />}
     </div>
     <PageMenu onGo={onGo} />
     <div className="side-foot">

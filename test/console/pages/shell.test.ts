@@ -1,9 +1,11 @@
 /** What surrounds every page of the application: the menu, the clubs, and the reader. */
+import { member } from '@kantine/contract/resources/member.ts'
 import type { Page } from 'playwright-core'
+import { kantineItself } from '../../../server/store/actor.ts'
 import { newAdministrator, newClub } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
 import { shows } from '../../shows.ts'
-import { logIn } from '../browser.ts'
+import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { flow, hasFocus, hasTitle, hold, openConsole, titleIs } from './rig.ts'
 
@@ -96,4 +98,82 @@ flow('one click signs out; the address of another club leads to those of the rea
   await page.getByText(say('You are signed out.', 'Je bent uitgelogd.')).waitFor()
   await page.goto(`${kantine.url}/console`)
   await page.waitForURL('**/account/sign-in?next=%2Fconsole')
+})
+
+const optionsOf = (page: Page) => page.getByRole('option').locator('span').allInnerTexts()
+
+flow('a key opens the finder, which leads to pages, actions and records with the keyboard alone', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, (write) =>
+    write.put(member, [{ fields: { name: 'Zoë Jansen', email: 'zoe@example.org' } }]),
+  )
+  await who.browser.call('POST /clubs/noord/keys', { label: 'Website', scopes: ['members:read'] })
+  const page = await openConsole(kantine, who, '/console/clubs/noord/plan', { language })
+  const field = page.getByRole('combobox')
+  const chosen = page.getByRole('option', { selected: true })
+  await page.keyboard.press('/')
+  await hasFocus(page.getByRole('dialog', { name: say('Find', 'Zoeken') }))
+  await page.getByRole('option', { name: say('New API key', 'Nieuwe API-sleutel') }).waitFor()
+  await shows(() => findingsOf(page), [])
+  await page.keyboard.press('ArrowUp')
+  await shows(() => chosen.innerText(), say('Connect your AI assistant', 'Je AI-assistent verbinden'))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await shows(() => chosen.innerText(), say('Data', 'Gegevens'))
+  await page.keyboard.press('Enter')
+  await titleIs(page, say('Data', 'Gegevens'))
+
+  // In a field it is a character like any other.
+  await page.getByRole('searchbox').press('/')
+  await shows(() => page.getByRole('searchbox').inputValue(), '/')
+  await page.keyboard.press('Control+K')
+  await field.fill('webs')
+  await shows(() => chosen.innerText(), 'Website')
+  await page.keyboard.press('Enter')
+  await titleIs(page, 'Website')
+
+  await page.keyboard.press('Control+K')
+  await field.fill(say('invite', 'iemand'))
+  await shows(() => chosen.innerText(), say('Invite somebody', 'Iemand uitnodigen'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel(say('E-mail address', 'E-mailadres')).waitFor()
+})
+
+flow('who types in the finder and presses Enter before the answer came goes to what is found', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, (write) =>
+    write.put(member, [{ fields: { name: 'Zoë Jansen', email: 'zoe@example.org' } }]),
+  )
+  const page = await openConsole(kantine, who, '/console/clubs/noord/plan', { language, width: 375 })
+  const opener = page.getByRole('button', { name: say('Find', 'Zoeken') })
+  await opener.click()
+  await page.getByRole('combobox').fill('zzz')
+  await shows(() => optionsOf(page), [say('Search all data for “zzz”', 'Zoek ‘zzz’ in alle gegevens')])
+  await shows(() => findingsOf(page), [])
+  await page.keyboard.press('Escape')
+  await opener.and(page.locator(':focus')).waitFor()
+
+  await opener.press('Enter')
+  const letGo = await hold(page, '**/search?**')
+  await page.getByRole('combobox').fill('zoe@ex')
+  await page.keyboard.press('Enter')
+  letGo()
+  await titleIs(page, 'Zoë Jansen')
+})
+
+flow('the finder leads only to what the role of the reader gives', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  await newClub(kantine.store, 'noord')
+  const browser = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'reader'))
+  const page = await openConsole(kantine, { browser }, '/console/clubs/noord', { language })
+  await page.keyboard.press('Control+K')
+  const allowed = [
+    ...[say('Home', 'Begin'), say('Data', 'Gegevens'), say('Plan', 'Abonnement')],
+    say('Connect your AI assistant', 'Je AI-assistent verbinden'),
+  ]
+  await shows(() => optionsOf(page), allowed)
 })

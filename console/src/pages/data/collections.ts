@@ -47,12 +47,16 @@ export function useCollections(): readonly Collection[] {
   return data.filter(({ permission }) => may(permission))
 }
 
-/** Whether a part of an address names a collection that the reader may read; false until that is known. */
-export function useIsCollection(plural: string | undefined): boolean {
+/** The same without waiting: none until they are known. */
+export function useCollectionsLater(enabled = true): readonly Collection[] {
   const { may } = useClub()
-  const { data } = useReadLater<Collections>(collectionsPath, { enabled: plural !== undefined })
-  return data?.data.some((one) => one.plural === plural && may(one.permission)) ?? false
+  const { data } = useReadLater<Collections>(collectionsPath, { enabled })
+  return data?.data.filter(({ permission }) => may(permission)) ?? []
 }
+
+/** Whether a part of an address names a collection that the reader may read; false until that is known. */
+export const useIsCollection = (plural: string | undefined): boolean =>
+  useCollectionsLater(plural !== undefined).some((one) => one.plural === plural)
 
 /** Writes what a record is called: its name, or `Charge 17` where nothing names it. */
 export function useTitleOf() {

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { Person } from '../../api.ts'
 import { useRead } from '../../data/queries.ts'
 import { useClub, useSession } from '../../data/session.ts'
@@ -66,6 +67,13 @@ export function People() {
     },
   ]
   const [isInviting, setInviting] = useState(false)
+  // The finder leads to the form by the address of the page.
+  const [search, setSearch] = useSearchParams()
+  const isLedThere = search.has('invite')
+  const close = () => {
+    setInviting(false)
+    if (isLedThere) setSearch({}, { replace: true })
+  }
   return (
     <>
       <PageHead
@@ -94,7 +102,7 @@ export function People() {
         </Stack>
       </Section>
       <FactorRoles />
-      <InviteSomebody isOpen={isInviting} close={() => setInviting(false)} />
+      <InviteSomebody isOpen={isInviting || isLedThere} close={close} />
     </>
   )
 }
