@@ -112,6 +112,23 @@ flow('with the keyboard alone an endpoint is added, and its secret verifies what
   assert.deepEqual((verify(secret, received[0] as Received) as { type: string }).type, 'member.created')
 })
 
+flow('an endpoint that is half filled in is not left without a question', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who } = await start(turn)
+  const page = await openConsole(kantine, who, '/console/clubs/noord/webhooks/new', { language })
+  const address = page.getByLabel(say('Address', 'Adres'))
+  await address.fill('https://example.org')
+  const asked = page.waitForEvent('dialog')
+  const gone = page.getByRole('main').getByRole('link', { name: 'Webhooks' }).click()
+  await (await asked).dismiss()
+  await gone
+  await shows(() => address.inputValue(), 'https://example.org')
+  await address.fill('')
+  // A question would now fail the test: nothing answers it.
+  await page.getByRole('main').getByRole('link', { name: 'Webhooks' }).click()
+  await page.waitForURL('**/noord/webhooks')
+})
+
 flow('the test button shows the answer, and in plain words what went wrong', async (turn) => {
   const { language, say } = turn
   const { kantine, who } = await start(turn)

@@ -52,7 +52,15 @@ export function FilterField({
   if (labels.length > 0) {
     const offered = labels.map(({ label }) => label)
     return (
-      <Autocomplete {...shared} {...typed} {...dropdown} data={offered} onChange={onChange} onOptionSubmit={apply} />
+      <Autocomplete
+        {...shared}
+        placeholder={say.all}
+        {...typed}
+        {...dropdown}
+        data={offered}
+        onChange={onChange}
+        onOptionSubmit={apply}
+      />
     )
   }
   return (

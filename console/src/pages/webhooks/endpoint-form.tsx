@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Endpoint } from '../../api.ts'
 import { Form, useForm, useOptional } from '../../parts/form.tsx'
+import { useUnsaved } from '../../parts/unsaved.ts'
 import { useWords } from '../../words/language.tsx'
 import { EventChoice } from './event-choice.tsx'
 
@@ -43,6 +44,7 @@ export function EndpointForm({
     events: [...(before?.events ?? [])],
   }
   const { form, ...rest } = useForm<Chosen>(initial, submit)
+  useUnsaved(form.isDirty() && !rest.isSending)
   return (
     <Stack maw="44rem">
       <Form

@@ -1,0 +1,24 @@
+/** What the operations have in common that show the use of a key or of an assistant. */
+import { daysWithUse, type UsageJson, usageJson } from '../callers/usage-json.ts'
+import { usageInDetail } from '../callers/usage-of.ts'
+import type { Context } from './context.ts'
+
+/** What every such operation says of itself. */
+export const ofUsage = {
+  name: 'usage',
+  about: 'one',
+  noun: 'usage',
+  title: { en: 'Usage', nl: 'Gebruik' },
+  effect: 'reads',
+  shell: { shows: ({ days, ...rest }: Pick<UsageJson, 'days'>) => ({ ...rest, days: daysWithUse(days) }) },
+} as const
+
+/** The use of a key or of an assistant, up to now. */
+export async function usageOf(
+  { store, usage }: Context,
+  club: number,
+  whose: Parameters<typeof usageInDetail>[2],
+): Promise<UsageJson> {
+  await usage?.flush()
+  return usageJson(await usageInDetail(store, club, whose))
+}
