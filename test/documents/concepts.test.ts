@@ -66,6 +66,7 @@ test('the numbers in docs/limits.md are those of the code', () => {
     `| \`Idempotency-Key\` | ${limits.idempotencyKeyCharacters} characters, kept for ${limits.idempotencyDays} days |`,
     `| changes in \`/api/v1/changes\` | kept for ${limits.journalDays} days |`,
     `| sandbox keys | ${limits.sandboxKeysPerDay} per IP address and day |`,
+    `| invalid keys | ${limits.failuresPerMinute} per IP address and minute |`,
     `| open connections | ${limits.connectionsPerAddress} per IP address |`,
     `${limits.records.toLocaleString('en')} records, ${limits.keys} keys and ${limits.webhookEndpoints} webhook endpoints`,
   ])
