@@ -27,7 +27,7 @@ export const limits = {
   requestsPerMinuteMax: 1_000_000,
   /** Keys, or grants to assistants, that a list shows at most. */
   credentialsListed: 200,
-  /** Hours for which the text before a rotation of a key may work on. */
+  /** Hours for which the old secret of a rotated key may keep working. */
   oldKeyHours: 24,
   /** Days without use after which a key is marked as unused, and days before its end from which it is marked. */
   unusedKeyDays: 30,

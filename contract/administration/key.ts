@@ -5,7 +5,7 @@ import { administered, idOf } from './resource.ts'
 
 const id = idOf('key', 14)
 
-/** An API key of a club (section 5), without its text. */
+/** An API key of a club (section 5), without its secret. */
 export const key = administered({
   name: 'key',
   plural: 'keys',
@@ -43,7 +43,7 @@ export const key = administered({
     last_used_at: orNull(answered.instant('Last used', 'Laatst gebruikt')),
     /** Null for the limit that every key has. */
     rate_limit: orNull(answered.whole('Requests a minute', 'Verzoeken per minuut')),
-    /** The first characters of the text before, while that still works. */
+    /** The first characters of the old secret, while that still works. */
     old_prefix: orNull(answered.text('Old secret', 'Oud geheim')),
     old_ends_at: orNull(answered.instant('Old secret ends', 'Oud geheim eindigt')),
     state: answered.choice('State', 'Toestand', ['works', 'expired', 'revoked'], {

@@ -14,12 +14,12 @@ import { may } from '../may.ts'
 /** What every operation on keys of a club says of itself. */
 export const ofKeys = { on: key, offered: ['application', 'shell'], permission: 'keys:manage' } as const
 
-/** The answer of operations that make the text of a key; no other shows it. */
+/** The answer of operations that make the secret of a key; no other shows it. */
 export const withText = { ...key.fields, key: answered.secret('Key', 'Sleutel') }
 
 export const shown = ({ store }: Context, info: KeyInfo) => keyJson(info, store.wallClock())
 
-/** A key together with its text. */
+/** A key together with its secret. */
 export const shownWithText = (context: Context, { key, ...info }: KeyInfo & { readonly key: string }) => ({
   ...shown(context, info),
   key,
