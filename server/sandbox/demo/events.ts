@@ -67,25 +67,20 @@ function matchesOf(monday: string, anchor: string) {
   const random = createRandom('matches', monday)
   const playing = random.shuffled(teams).slice(0, kickOffs.length)
   return playing.map(([team, group], i) => {
-    const isYouth = trainingGroups.some(({ name, ages }) => name === group && ages[1] < 18)
+    const home = trainingGroups.find(({ name }) => name === group)
+    const day = addDays(monday, home && home.ages[1] < 18 ? 5 : 6)
     const [opponent, isHome] = [random.pick(opponents), random.chance(0.6)]
     return {
       title: isHome ? `${team} – ${opponent}` : `${opponent} – ${team}`,
-      ...placeInTime(addDays(monday, isYouth ? 5 : 6), kickOffs[i] as string, 105),
+      ...placeInTime(day, kickOffs[i] as string, 105),
       location: isHome ? 'Sportpark De Linde' : `Bij ${opponent}`,
       description: `${random.pick(matchNotes)} ${random.pick(isHome ? homeNotes : awayNotes)}`,
-      status: statusOf(addDays(monday, isYouth ? 5 : 6), anchor, random.chance(0.03)),
-      facility_id: isHome ? facilityId(homeOf(group)) : null,
+      status: statusOf(day, anchor, random.chance(0.03)),
+      facility_id: isHome && home ? facilityId(home.facility) : null,
       group_ids: [groupId(group)],
       ...{ capacity: null, registration_count: 0 },
     }
   })
-}
-
-function homeOf(group: GroupName): FacilityName {
-  if (group.startsWith('Volleybal')) return 'Zaaldeel A'
-  if (group.startsWith('Badminton')) return 'Zaaldeel B'
-  return group.startsWith('Tennis') ? 'Baan 1' : 'Veld 1'
 }
 
 /** The activity of this week of the year, and recurring ones elsewhere. */
