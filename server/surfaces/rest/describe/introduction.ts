@@ -82,7 +82,7 @@ most 16 KiB.
 This server implements version ${specified} of the specification in full. The path contains the major version. New operations, response fields and optional
 parameters can appear at any time, so ignore unknown fields. Breaking changes get a new path, \`/api/v2\`, with a deprecation period for the old one.
 
-\`x-open-point\` marks our choices where the specification leaves a point open, with its section.
+\`x-open-point\` marks what the specification leaves open, with its section: the choice is ours.
 
 | Version | Change |
 |---|---|
