@@ -3,16 +3,16 @@ import { clubsOf, findAdministrator } from '../../callers/administrators/adminis
 import { personByEmail } from '../../callers/administrators/people.ts'
 import type { Role } from '../../callers/administrators/roles.ts'
 import { commandCaller } from '../../callers/caller.ts'
-import { clubBySlug } from '../../clubs/clubs.ts'
+import { type Club, clubBySlug } from '../../clubs/clubs.ts'
 import { inviteCommand, orInvite } from '../../operations/administrators/or-invite.ts'
 import removeAdministrator from '../../operations/administrators/remove.ts'
 import listInvitations from '../../operations/invitations/list.ts'
 import { answerOf } from '../../operations/operation.ts'
 import changeRole from '../../operations/people/change.ts'
 import listPeople from '../../operations/people/list.ts'
+import listMade from '../../operations/people/made.ts'
 import removePerson from '../../operations/people/remove.ts'
 import type { Administration, CommandResult } from './command.ts'
-import { madeBy } from './made-by.ts'
 import { table } from './table.ts'
 
 export async function people(on: Administration, { club: slug }: { readonly club: string }): Promise<CommandResult> {
@@ -79,5 +79,37 @@ Nobody administers ${name} now. Invite somebody:
   return {
     text: [first, ...left, ...made.map(({ made }) => made.text)].join(''),
     json: { ...removed, made: Object.fromEntries(made.map(({ club, made }) => [club.slug, made.json])) },
+  }
+}
+
+/** What somebody made in a club and has not ended, with the commands that replace or end it; the text is empty where there is nothing. */
+async function madeBy(
+  on: Administration,
+  { id: clubId, name: clubName, slug }: Pick<Club, 'id' | 'name' | 'slug'>,
+  { id, name }: { readonly id: number; readonly name: string },
+) {
+  const { keys, endpoints, assistants } = await answerOf(on, listMade, commandCaller(clubId, on.actor), { id })
+  const lines = [
+    ...keys.map((key) => [`key ${key.id}, '${key.label}'`, `keys rotate ${key.id}`, `keys revoke ${key.id}`]),
+    ...endpoints.map((one) => [
+      `endpoint ${one.id}, ${one.url}`,
+      `webhooks rotate ${one.id} --club ${slug}`,
+      `webhooks remove ${one.id} --club ${slug}`,
+    ]),
+    ...assistants.map(({ id, client_name, state }) => [
+      `grant ${id}, '${client_name}'${state === 'stopped' ? ' (stopped: its administrator needs a second factor)' : ''}`,
+      `assistants revoke ${id}`,
+    ]),
+  ].map(([what, ...commands]) => `  ${what}: ${commands.map((one) => `kantine ${one}`).join(', or ')}`)
+  return {
+    text:
+      lines.length === 0
+        ? ''
+        : `\nWhat ${name} made in ${clubName} goes on working. Replace or end it:\n\n${lines.join('\n')}`,
+    json: {
+      keys: keys.map(({ id }) => id),
+      endpoints: endpoints.map(({ id }) => id),
+      grants: assistants.map(({ id }) => id),
+    },
   }
 }
