@@ -12,14 +12,14 @@ export const operationListFile = new URL('./every-operation.md', import.meta.url
 /** The text of docs/every-operation.md, made from the operations as they are now. */
 export const operationList = (): string => `# Every operation
 
-What can be done with a club's keys, webhooks, people and so on. A command may do everything; the last column names the roles that have the
-operation in the application. \`npm run docs\` makes this page from \`server/operations/\`.
+Operations on keys, webhooks, people and so on. The last column lists the roles that have each in the application; commands need no role.
+\`npm run docs\` generates this page from \`server/operations/\`.
 
 ${operationTable()}
 `
 
 const operationTable = () =>
-  table(['what', 'it does', 'command', 'in the application'], [...operations].sort(byResource).map(rowOf))
+  table(['on', 'description', 'command', 'roles'], [...operations].sort(byResource).map(rowOf))
 
 const byResource = ({ on: { plural: a } }: Operation, { on: { plural: b } }: Operation) => (a < b ? -1 : a > b ? 1 : 0)
 
