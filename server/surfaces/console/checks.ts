@@ -7,11 +7,7 @@ import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
 import { requireSession } from '../../http/steps/require-session.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
-import { answer } from './steps/answer.ts'
-import { refuseQuery } from './steps/refuse-query.ts'
-import { requireClub } from './steps/require-club.ts'
-import { requirePassword } from './steps/require-password.ts'
-import { requireSameOrigin } from './steps/require-same-origin.ts'
+import { answer, refuseQuery, requireClub, requirePassword, requireSameOrigin } from './steps.ts'
 
 const x = true
 const _ = false

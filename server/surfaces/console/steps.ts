@@ -1,0 +1,81 @@
+/** The steps of calls of the application; those that other surfaces take as well are in `server/http/steps/`. */
+import { administeredClub } from '../../callers/administrators/administrators.ts'
+import { callerOf } from '../../callers/administrators/caller-of.ts'
+import { requireConfirmed } from '../../callers/administrators/confirm.ts'
+import { secondFactorRequired } from '../../callers/administrators/required-factor.ts'
+import type { Session } from '../../callers/administrators/sessions.ts'
+import type { Caller } from '../../callers/caller.ts'
+import type { Club } from '../../clubs/clubs.ts'
+import { queryOf } from '../../http/query.ts'
+import { isFromOwnPage } from '../../http/same-origin.ts'
+import { refuseParameters } from '../../operations/input.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Actor } from '../../store/actor.ts'
+import type { Call, Start } from './call.ts'
+
+const reading = ['GET', 'HEAD']
+const json = /^application\/json *(?:;|$)/i
+
+/**
+ * Requires that a call which changes something comes from the application's own pages. The content type must be JSON because no form
+ * can send that.
+ *
+ * @throws {Refusal} `foreign_origin`
+ */
+export function requireSameOrigin({ services, request }: Pick<Start, 'services' | 'request'>): void {
+  if (reading.includes(request.method)) return
+  if (!isFromOwnPage(services.config, request)) {
+    const own = services.config.baseUrl
+    throw new Refusal('foreign_origin', `This call is accepted only from pages of ${own}. Send Origin: ${own}.`)
+  }
+  if (!json.test(request.headers['content-type'] ?? '')) {
+    throw new Refusal('foreign_origin', 'Send Content-Type: application/json, even without a body.')
+  }
+}
+
+/**
+ * Finds the club of the path. A club of other administrators gets the same refusal as one that does not exist.
+ *
+ * @throws {Refusal} `not_found`; `second_factor_required`, while the administrator lacks the one that their role needs
+ */
+export async function requireClub({
+  services,
+  request,
+  session: { administrator },
+  actor,
+}: Start & { readonly session: Session; readonly actor: Actor }): Promise<{ club: Club; caller: Caller }> {
+  const { slug } = request.params as { slug: string }
+  const found = await administeredClub(services.store, administrator.id, slug)
+  if (!found) throw new Refusal('not_found', 'There is no such club among those you administer.')
+  const { club, role, lacksFactor } = found
+  if (lacksFactor) throw secondFactorRequired()
+  return { club, caller: callerOf(actor, club.id, role) }
+}
+
+/**
+ * Requires the password once more, for routes that make secrets or change who may do what.
+ *
+ * @throws {Refusal} `password_required`
+ */
+export function requirePassword({ services, route, session }: Start & { readonly session: Session }): void {
+  if (route.confirmed) requireConfirmed(session, services.store.wallClock())
+}
+
+/**
+ * Refuses query parameters when the route reads none.
+ *
+ * @throws {Refusal} `bad_request`, naming the parameters
+ */
+export function refuseQuery({ route, request }: Pick<Start, 'route' | 'request'>): void {
+  if (!route.takesParameters) refuseParameters(queryOf(request))
+}
+
+/** Does the work of the route and answers with the JSON that it returns. */
+export async function answer(call: Call): Promise<void> {
+  const { route, reply } = call
+  reply.code(route.status ?? 200)
+  // The table of checks makes sure that the call has what the kind of its route needs.
+  const json = await route.handle(call as never)
+  if (json.length > 0) reply.header('content-type', 'application/json; charset=utf-8')
+  reply.send(json)
+}
