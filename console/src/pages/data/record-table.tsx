@@ -1,6 +1,7 @@
 import type { Field } from '../../data/fields.ts'
 import { useChosenColumns } from '../../parts/chosen-columns.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
+import { Initials } from '../../parts/initials.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
 import { columnOf } from './field-column.tsx'
@@ -35,9 +36,17 @@ export function RecordTable({
     usual.map(({ name }) => name),
   )
   const titleOf = useTitles(shown, records, mostInCell)
-  const columns = shown.map((field, at) =>
-    columnOf<ClubRecord>(field, language, titleOf, { most: mostInCell, isLinked: at > 0 }),
-  )
+  const columns = shown.map((field, at) => {
+    const column = columnOf<ClubRecord>(field, language, titleOf, { most: mostInCell, isLinked: at > 0 })
+    if (at > 0 || !isOfPeople(collection)) return column
+    const cell = (record: ClubRecord) => (
+      <>
+        <Initials of={String(record[field.name])} />
+        {column.cell(record)}
+      </>
+    )
+    return { ...column, cell }
+  })
   return (
     <DataTable
       label={collection.title[language]}
@@ -50,6 +59,8 @@ export function RecordTable({
     />
   )
 }
+
+const isOfPeople = ({ fields }: Collection) => fields.some(({ name }) => name === 'birth_date')
 
 /** The fields that tell records apart, and then the others; without objects, which have no place in a line. */
 function fieldsInOrder({ fields, summary }: Collection): readonly Field[] {

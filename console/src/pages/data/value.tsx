@@ -1,4 +1,4 @@
-import { Anchor, VisuallyHidden } from '@mantine/core'
+import { Anchor, Badge, VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Field, Values } from '../../data/fields.ts'
@@ -52,8 +52,14 @@ export function FieldValue({
       <>
         {shown.map((id, at) => (
           <Fragment key={id}>
-            {at > 0 && ', '}
-            <Reference to={references} id={id} title={titleOf(references, id)} isLinked={isLinked} />
+            {at > 0 && ' '}
+            <Reference
+              to={references}
+              id={id}
+              title={titleOf(references, id)}
+              isLinked={isLinked}
+              isChip={kind === 'references'}
+            />
           </Fragment>
         ))}
         {shown.length < ids.length && ` +${number(ids.length - shown.length)}`}
@@ -103,19 +109,30 @@ function Reference({
   id,
   title,
   isLinked,
+  isChip,
 }: {
   readonly to: string
   readonly id: number
   readonly title: string | undefined
   readonly isLinked: boolean
+  /** Whether it is one of several. */
+  readonly isChip: boolean
 }) {
   const { language } = useLanguage()
   const collection = useCollections().find(({ plural }) => plural === to)
   if (!collection) return String(id)
   const name = title ?? `${collection.title_of_one[language]} ${id}`
   if (!isLinked) return name
+  const href = `/${to}/${id}`
+  if (isChip) {
+    return (
+      <Badge component={Link} href={href} color="gray">
+        {name}
+      </Badge>
+    )
+  }
   return (
-    <Anchor component={Link} href={`/${to}/${id}`} inherit>
+    <Anchor component={Link} href={href} inherit>
       {name}
     </Anchor>
   )

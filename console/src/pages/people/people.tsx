@@ -6,6 +6,7 @@ import type { Person } from '../../api.ts'
 import { useRead } from '../../data/queries.ts'
 import { useClub, useSession } from '../../data/session.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Initials } from '../../parts/initials.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
@@ -45,15 +46,18 @@ export function People() {
       title: say.name,
       sort: ({ name }) => name,
       cell: ({ id, name, email }) => (
-        <>
-          <Group gap="xs">
-            <Text fw={500}>{name}</Text>
-            {id === administrator.id && <Badge>{say.you}</Badge>}
-          </Group>
-          <Text size="sm" c="dimmed">
-            {email}
-          </Text>
-        </>
+        <Group gap="sm" wrap="nowrap">
+          <Initials of={name} />
+          <div>
+            <Group gap="xs">
+              <Text fw={500}>{name}</Text>
+              {id === administrator.id && <Badge>{say.you}</Badge>}
+            </Group>
+            <Text size="sm" c="dimmed">
+              {email}
+            </Text>
+          </div>
+        </Group>
       ),
     },
     { id: 'role', title: say.role, sort: ({ role }) => roles.titleOf(role), cell: ({ role }) => roles.titleOf(role) },
