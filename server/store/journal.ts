@@ -8,9 +8,10 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { type Actor, actorColumns, actorValues } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Connection } from './engine.ts'
-import { choice, instant, integer, nullable, text, words } from './own-columns.ts'
+import { type Column, choice, instant, integer, nullable, text, words } from './own-columns.ts'
 import { defineTable } from './own-table.ts'
-import { type Statement, sql } from './sql.ts'
+import { list, raw, rows, type Statement, sql, type Value } from './sql.ts'
+import { inChunks } from './statements.ts'
 
 /** The name under which the settings of the database remember since when no entry is missing, in milliseconds since 1970. */
 export const completeSinceSetting = 'changes complete since'
@@ -93,20 +94,38 @@ function eventsOf(
   return changeKinds.filter((kind) => kinds.has(kind))
 }
 
-/** The statements that write entries, with ids from `first` on. */
-export const journalStatements = (
+/** The statements that write entries, with ids from `first` on. Entries that differ only in their record share a statement. */
+export function* journalStatements(
   club: number,
   stamp: number,
   actor: Actor,
   entries: readonly Entry[],
   first: number,
-): Statement[] =>
-  journal.insertAll(
-    entries.map(({ resource, id, action, fields, events, shown }, i) => ({
-      ...{ clubId: club, id: first + i, at: stamp, ...actorValues(actor) },
-      ...{ kind: `${resource.name}.${action}`, resource: resource.name, recordId: id, fields, events, shown },
-    })),
+): Generator<Statement> {
+  const numbered = entries.map((entry, i) => ({ ...entry, entryId: first + i }))
+  const alike = Map.groupBy(numbered, ({ resource, action, fields, events, shown }) =>
+    [resource.name, action, fields, events, shown].join(),
   )
+  for (const group of alike.values()) {
+    const { resource, action, fields, events, shown } = group[0] as Entry
+    const words = [`${resource.name}.${action}`, resource.name, fields.join(' '), events.join(' '), shown]
+    const shared = [stamp, ...Object.values(actorValues(actor)), ...words]
+    for (const some of inChunks(group)) {
+      const ids = some.map(({ entryId, id }) => [entryId, id])
+      yield sql`with entry (id, record_id) as (values ${rows(ids, ['bigint', 'bigint'])})
+        insert into journal (club_id, id, record_id, ${raw(sharedColumns.join(', '))})
+        select cast(${club} as bigint), id, record_id, ${list(shared.map(typed))} from entry`
+    }
+  }
+}
+
+const sharedColumns = ['at', ...Object.keys(actorColumns), 'kind', 'resource', 'fields', 'events', 'shown']
+
+/** A value of a shared column: PostgreSQL takes every parameter of a select for text. */
+function typed(value: Value, i: number): Statement {
+  const { kind } = (journal.columns as { readonly [name: string]: Column })[sharedColumns[i] as string] as Column
+  return sql`cast(${value} as ${raw(kind === 'integer' || kind === 'instant' ? 'bigint' : 'text')})`
+}
 
 /**
  * The id of the last entry of a club before a moment (milliseconds since 1970), or 0. Later entries have higher ids and no earlier stamps,
