@@ -1,12 +1,15 @@
 /** The code and the numbers of docs/finding.md, docs/errors.md and docs/limits.md. */
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { limits } from '@kantine/contract/limits.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { newClub } from '../cast.ts'
 import { storeRecords } from '../examples.ts'
+import { newFolder } from '../folder.ts'
 import { onOneEngine, sharedKantine } from '../kantine.ts'
-import { scriptOf, textOf } from './blocks.ts'
+import { blocksOf, scriptOf, textOf } from './blocks.ts'
 
 onOneEngine('every request of the guides to lists and doors is answered with a page', async (engine) => {
   const kantine = await sharedKantine(engine)
@@ -19,6 +22,22 @@ onOneEngine('every request of the guides to lists and doors is answered with a p
       assert.deepEqual([call, answer.status], [call, 200])
     }
   }
+})
+
+onOneEngine('the calls with curl in the guides are answered', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { id, key } = await newClub(kantine.store)
+  await storeRecords(kantine.store, id, group, 1)
+  for (const document of ['docs/authentication.md', 'docs/finding.md', 'docs/sync.md']) {
+    const script = blocksOf(document, 'sh calls').join('').replaceAll('http://localhost:3000', kantine.url)
+    const options = { cwd: newFolder(), env: { ...process.env, KEY: key } }
+    const { stdout } = await promisify(execFile)('bash', ['-ec', script], options)
+    assert.match(stdout, /"(data|slug)":/, document)
+    assert.doesNotMatch(stdout, /"code":(?!"changes_expired")/, document)
+  }
+  const club = scriptOf('docs/authentication.md', 'club').replace('http://localhost:3000', kantine.url)
+  const response = await new Function('key', `return (async () => { ${club}; return response })()`)(key)
+  assert.equal(response.status, 200)
 })
 
 onOneEngine('list in docs/finding.md walks every page, and throws what a refusal says', async (engine) => {
