@@ -1,8 +1,9 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { Check, ChevronsUpDown, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callOnce } from '../data/call.ts'
 import { sessionPath, useSession } from '../data/session.ts'
+import { Initials } from '../parts/initials.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 
 const words = {
@@ -41,7 +42,7 @@ export function ReaderMenu() {
     <Menu position="top-start" width="target" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className="side-button">
-          <Avatar name={name} color="leaf" size={28} aria-hidden />
+          <Initials of={name} />
           <span className="side-button-text">
             <span>{name}</span>
             <span>{email}</span>
