@@ -57,19 +57,55 @@ export const useReadLater = <Answer>(
 const intervalOf = ({ dataUpdateCount }: { readonly dataUpdateCount: number }, everyMs: number) =>
   dataUpdateCount * everyMs < 1_800_000 && everyMs
 
+/** What a thing will be once a change is done: its id, and the fields that change. */
+type Known = { readonly id: number; readonly [field: string]: unknown }
+
 /**
  * Changes data: `const rename = useChange((label: string) => call('PATCH', path, { label }), [path])`, then `rename.mutate('Website')`.
  *
  * @param stale the paths or calls to read again afterwards, including every path that begins with one of them
+ * @param known what the change comes to, where that is known beforehand: the first of `stale` and the
+ *   thing below it show it immediately, and take it back when the change is refused
  */
-export const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>, stale: readonly Read<unknown>[]) =>
-  useMutation<Answer, CallFailed, Input>({
+export function useChange<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  stale: readonly Read<unknown>[],
+  known?: (input: Input) => Known,
+) {
+  const touched = queriesOf((path) => stale.some((one) => path.startsWith(pathOf(one))))
+  return useMutation<Answer, CallFailed, Input, ReturnType<typeof queries.getQueriesData>>({
     mutationFn: change,
-    onSuccess: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => stale.some((one) => String(path).startsWith(pathOf(one))),
-      }),
+    onMutate: async (input) => {
+      const [list] = stale
+      if (!known || list === undefined) return []
+      const thing = known(input)
+      const shown = queriesOf((path) => [pathOf(list), `${pathOf(list)}/${thing.id}`].includes(path))
+      // An answer from before the change would show what it was.
+      await queries.cancelQueries(shown)
+      const before = queries.getQueriesData(shown)
+      queries.setQueriesData(shown, (data: unknown) => withKnown(data, thing))
+      return before
+    },
+    onSuccess: () => queries.invalidateQueries(touched),
+    onError: ({ problem, message }, _, before = []) => {
+      for (const [path, data] of before) queries.setQueryData(path, data)
+      // What is wrong with a field stands at the field.
+      if (known && !problem?.errors?.length) void tell(message)
+    },
   })
+}
+
+const queriesOf = (isOne: (path: string) => boolean) => ({
+  predicate: ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }) => isOne(String(path)),
+})
+
+/** A thing, or a list of things, as it will be. */
+function withKnown(data: unknown, known: Known): unknown {
+  if (Array.isArray(data)) return data.map((one) => withKnown(one, known))
+  if (typeof data !== 'object' || data === null) return data
+  if ('data' in data) return { ...data, data: withKnown(data.data, known) }
+  return 'id' in data && data.id === known.id ? { ...data, ...known } : data
+}
 
 /**
  * The same for a call of `api.ts`: `const revoke = useSend(() => api.keys.revoke(id), [api.keys.list()], say.done)`, then `revoke.mutate()`.
@@ -80,9 +116,14 @@ export const useSend = <Answer, Input = void>(
   callOf: (input: Input) => Call<Answer>,
   stale: readonly Read<unknown>[],
   done?: string,
+  known?: (input: Input) => Known,
 ) =>
-  useChange(async (input: Input) => {
-    const answer = await send(callOf(input))
-    if (done !== undefined) void tell(done)
-    return answer
-  }, stale)
+  useChange(
+    async (input: Input) => {
+      const answer = await send(callOf(input))
+      if (done !== undefined) void tell(done)
+      return answer
+    },
+    stale,
+    known,
+  )

@@ -7,7 +7,7 @@ import { startAtItsAddress } from '../../kantine.ts'
 import { shows } from '../../shows.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
-import { flow, goWithKeyboard, hasFocus, openConsole, pressWithKeyboard, rowsOf } from './rig.ts'
+import { flow, goWithKeyboard, hasFocus, hold, openConsole, pressWithKeyboard, rowsOf } from './rig.ts'
 
 flow(
   'somebody is invited with the keyboard alone, joins with the link, and is then one of the people',
@@ -104,6 +104,36 @@ flow(
     await shows(async () => (await rowsOf(page)).length, 1)
   },
 )
+
+flow('a role is seen as soon as it is chosen, and taken back with a sentence when it is refused', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  await newAdministrator(kantine.store, ['noord'], 'reader', 'jan@example.org', 'Jan Bakker')
+  const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language })
+  const choose = async (name: string, role: string) => {
+    await page.getByRole('button', { name: say(`Actions for ${name}`, `Acties voor ${name}`) }).click()
+    await page.getByRole('menuitem', { name: say('Change the role', 'Rol wijzigen') }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: role }).click()
+    const letGo = await hold(page, '**/people/*')
+    await page.keyboard.press('Enter')
+    return letGo
+  }
+  const has = (name: string, role: string) =>
+    shows(async () => (await rowsOf(page)).find(([who]) => who?.startsWith(name))?.[1], role)
+  const trainer = await choose('Jan Bakker', 'Trainer')
+  await has('Jan Bakker', 'Trainer')
+  trainer()
+
+  const { name } = who.administrator
+  const reader = await choose(name, say('Reader', 'Lezer'))
+  await has(name, say('Reader', 'Lezer'))
+  reader()
+  await page.getByText(say('is the last administrator of this club', 'is de laatste beheerder van deze club')).waitFor()
+  await has(name, say('Administrator', 'Beheerder'))
+  await page.reload()
+  await has('Jan Bakker', 'Trainer')
+})
 
 flow('before somebody goes, their keys are replaced or revoked and their webhooks get a new secret', async (turn) => {
   const { engine, language, say } = turn

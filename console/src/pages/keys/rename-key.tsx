@@ -16,7 +16,12 @@ const words = {
 export function RenameKey({ of: { id, label } }: { readonly of: Key }) {
   const say = useWords(words)
   const { api } = useClub()
-  const rename = useSend((wanted: { label: string }) => api.keys.change(id, wanted), [api.keys.list()], say.saved)
+  const rename = useSend(
+    (wanted: { label: string }) => api.keys.change(id, wanted),
+    [api.keys.list()],
+    say.saved,
+    (wanted) => ({ id, ...wanted }),
+  )
   return (
     <Section title={say.title}>
       <Paper>

@@ -108,9 +108,11 @@ function RoleForm({ person, close }: { readonly person: Person; close(): void })
   const change = useSend(
     (values: Pick<Person, 'role'>) => people.change(person.id, values),
     [people.list(), invitations.list(), '/session'],
+    undefined,
+    (values) => ({ id: person.id, ...values }),
   )
   const form = useForm<Pick<Person, 'role'>>({ role: person.role }, async (values) => {
-    await change.mutateAsync(values)
+    change.mutate(values)
     close()
   })
   const manages = (role: string) => all.find((one) => one.role === role)?.permissions.includes('people:manage') ?? false

@@ -28,7 +28,13 @@ export function EndpointMenu({ of: endpoint }: { readonly of: Endpoint }) {
   const { api } = useClub()
   const [, go] = useLocation()
   const [asked, setAsked] = useState<'disable' | 'remove'>()
-  const disable = useSend(() => api.webhooks.disable(endpoint.id), useStale())
+  const { id } = endpoint
+  const disable = useSend(
+    () => api.webhooks.disable(id),
+    useStale(),
+    undefined,
+    () => ({ id, state: 'disabled', disabled_reason: 'administrator', disabled_at: new Date().toISOString() }),
+  )
   const close = () => setAsked(undefined)
   return (
     <>
@@ -60,7 +66,7 @@ export function EndpointMenu({ of: endpoint }: { readonly of: Endpoint }) {
         act={say.disable}
         isOpen={asked === 'disable'}
         close={close}
-        run={() => disable.mutateAsync()}
+        run={async () => disable.mutate()}
       >
         {say.disableText}
       </ConfirmDialog>

@@ -23,14 +23,19 @@ export function useRecovery({ id, state }: Pick<Endpoint, 'id' | 'state'>) {
   const { number } = useFormat()
   const { webhooks } = useClub().api
   const stale = useStale()
-  const enable = useSend(() => webhooks.enable(id), stale)
+  const enable = useSend(
+    () => webhooks.enable(id),
+    stale,
+    undefined,
+    () => ({ id, state: 'enabled' }),
+  )
   const recover = useChange(async (since: string) => {
     if (state === 'disabled') await send(webhooks.enable(id))
     return send(webhooks.recover(id, { since }))
   }, stale)
   const notify = ({ recovered }: { readonly recovered: number }) => void tell(say.sent(number(recovered)))
   return {
-    error: recover.error ?? enable.error,
+    error: recover.error,
     isSending: recover.isPending,
     isEnabling: enable.isPending,
     enable: () => enable.mutate(),
