@@ -39,8 +39,10 @@ export type Config = {
   metricsHost: string
   /** `SECRET_KEY`: the key that seals secrets in the database; without it, the file `kantine.key` in `DATA_DIR` holds the key. */
   secretKey: Buffer | undefined
-  /** `SECRET_KEY_BEFORE`: the former key, which opens what it sealed until `kantine seal rotate` has sealed that again. */
-  secretKeyBefore: Buffer | undefined
+  /** `SECRET_KEY_PREVIOUS`: the former key, which opens what it sealed until `kantine seal rotate` has sealed that again. */
+  secretKeyPrevious: Buffer | undefined
+  /** The settings that were given by an old name, each with that name. */
+  oldNames: readonly (readonly [name: string, old: string])[]
   /** `WEBHOOKS_ALLOW_LOOPBACK`: for development: webhooks may also go to this machine, and over http. */
   webhooksAllowLoopback: boolean
   /** `SECURITY_CONTACT`: where to report a vulnerability, as a URI; named at `/.well-known/security.txt`. */
@@ -60,6 +62,9 @@ export class ConfigError extends Error {
 const wrongValue = (setting: string, rule: string, value: string) =>
   new ConfigError(`${setting} must be ${rule}, not '${value}'.`)
 
+/** What some settings were called in earlier releases; these names are still read. */
+const oldNames: { readonly [name: string]: string } = { SECRET_KEY_PREVIOUS: 'SECRET_KEY_BEFORE' }
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
@@ -70,7 +75,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export function parseConfig(environment: NodeJS.ProcessEnv): Config {
   requireKnownDays(environment)
   const setting = <T>(name: string, fallback: T, parse: (text: string, name: string) => T): T => {
-    const text = environment[name]
+    const text = environment[name] || environment[oldNames[name] ?? '']
     return text === undefined || text === '' ? fallback : parse(text, name)
   }
   const port = setting('PORT', 3000, whole(0, 65_535))
@@ -97,7 +102,8 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
     metricsPort: setting('METRICS_PORT', undefined, whole(0, 65_535)),
     metricsHost: setting('METRICS_HOST', '127.0.0.1', (text) => text),
     secretKey: setting('SECRET_KEY', undefined, secretKey),
-    secretKeyBefore: setting('SECRET_KEY_BEFORE', undefined, secretKey),
+    secretKeyPrevious: setting('SECRET_KEY_PREVIOUS', undefined, secretKey),
+    oldNames: Object.entries(oldNames).filter(([, old]) => environment[old]),
     webhooksAllowLoopback: setting(
       'WEBHOOKS_ALLOW_LOOPBACK',
       false,

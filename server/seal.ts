@@ -35,18 +35,18 @@ export type Seal = {
 
 /**
  * The seal of this installation. The current key is `SECRET_KEY` or, when it is not set, the first one in the file `kantine.key` in the
- * data folder, which is made when something is sealed for the first time. `SECRET_KEY_BEFORE` and all keys in the file open what they sealed.
+ * data folder, which is made when something is sealed for the first time. `SECRET_KEY_PREVIOUS` and all keys in the file open what they sealed.
  */
 export function openSeal({
   secretKey,
-  secretKeyBefore,
+  secretKeyPrevious,
   dataDir,
-}: Pick<Config, 'secretKey' | 'secretKeyBefore' | 'dataDir'>): Seal {
+}: Pick<Config, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>): Seal {
   const file = join(dataDir, 'kantine.key')
   // Another process may put a new key into the file, so it is read for each seal and for each key that is not known yet.
   const current = () => secretKey ?? keysIn(file)[0]
   const known = new Map<string, Buffer>()
-  const allKeys = () => [secretKey, secretKeyBefore, ...keysIn(file)].filter((key) => key !== undefined)
+  const allKeys = () => [secretKey, secretKeyPrevious, ...keysIn(file)].filter((key) => key !== undefined)
   const keyOf = (sealed: string) => {
     const [name = ''] = sealed.split('.')
     if (!known.has(name)) {

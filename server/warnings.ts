@@ -18,13 +18,17 @@ export async function warningsOf(config: Config, webhooks: Pick<Webhooks, 'store
 }
 
 const byAnotherKey = 'sealed with another key'
-const remedy = "Set SECRET_KEY_BEFORE to that key and run 'kantine seal rotate', or put its kantine.key back."
+const remedy = "Set SECRET_KEY_PREVIOUS to that key and run 'kantine seal rotate', or put its kantine.key back."
 
-/** Sentences about settings for development, where other machines can reach the server. */
-export function settingsToWarnOf({ baseUrl, webhooksAllowLoopback }: Config): string[] {
+/** Sentences about settings with an old name, and about those for development where other machines can reach the server. */
+export function settingsToWarnOf({ baseUrl, webhooksAllowLoopback, oldNames }: Config): string[] {
   const { protocol, hostname } = new URL(baseUrl)
-  if (isLoopback(hostname)) return []
+  const renamed = oldNames.map(
+    ([name, old]) => `${old} is now called ${name}. The old name still works; rename the setting.`,
+  )
+  if (isLoopback(hostname)) return renamed
   return [
+    ...renamed,
     ...(protocol === 'http:'
       ? [
           `BASE_URL is ${baseUrl}: without https, anybody on the network path can read keys and personal data. Serve it over https.`,

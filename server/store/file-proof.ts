@@ -26,7 +26,7 @@ export function unprovenFault(proven: Proven, unverified: boolean): string | und
   if (isVerified(proven) || unverified) return undefined
   const remedy =
     proven.proof === 'key not known'
-      ? 'Add the lines of the kantine.key of that server at the end of the file in DATA_DIR here, or, while no server runs, set SECRET_KEY_BEFORE to its key. Or, if'
+      ? 'Add the lines of the kantine.key of that server at the end of the file in DATA_DIR here, or, while no server runs, set SECRET_KEY_PREVIOUS to its key. Or, if'
       : 'If'
   return `nothing ${proves} ${reasonOf(proven)} ${remedy} you trust where the file comes from, add --unverified.`
 }

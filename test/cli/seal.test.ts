@@ -106,7 +106,7 @@ onBothEngines(
       /^The secrets of endpoint 1 of club \d+, endpoint 1 of club \d+, the second factor of administrator 1 were sealed with a key that/,
     )
 
-    environment.SECRET_KEY_BEFORE = old
+    environment.SECRET_KEY_PREVIOUS = old
     const running = await start(environment)
     assert.deepEqual(await sealedIn(running.store), sealed)
     await assertSigned()
@@ -114,7 +114,7 @@ onBothEngines(
     assert.deepEqual(await jsonOf(environment, 'seal', 'rotate'), { secrets: 0, clubs: 0, second_factors: 0 })
     await running.close()
 
-    delete environment.SECRET_KEY_BEFORE
+    delete environment.SECRET_KEY_PREVIOUS
     await assertCodesAreRead(await start(environment))
     await assertSigned()
   },

@@ -46,12 +46,12 @@ onBothEngines('a club that was removed comes back also after the key was replace
   await jsonOf(environment, 'clubs', 'remove', '--club', 'fc-former', '--export-to', file, '--yes', 'fc-former')
 
   for (const key of [newKey(), newKey()]) {
-    environment.SECRET_KEY_BEFORE = environment.SECRET_KEY
+    environment.SECRET_KEY_PREVIOUS = environment.SECRET_KEY
     environment.SECRET_KEY = key
     await jsonOf(environment, 'seal', 'rotate')
     await jsonOf(environment, 'seal', 'rotate')
   }
-  delete environment.SECRET_KEY_BEFORE
+  delete environment.SECRET_KEY_PREVIOUS
   const { code, stdout, stderr } = await command(environment, ['clubs', 'import', file, '--json'])
   assert.equal(code, 0, stderr)
   const { verified, went_on } = JSON.parse(stdout) as Imported

@@ -24,6 +24,15 @@ test('plain http and webhooks to this machine are warned of where others reach t
   assert.deepEqual(warned({ ...allow, HOST: '0.0.0.0' }), ['BASE_URL', 'WEBHOOKS_ALLOW_LOOPBACK'])
 })
 
+test('a setting works under its old name, with a warning', () => {
+  const SECRET_KEY_BEFORE = Buffer.alloc(32, 1).toString('base64')
+  const config = parseConfig({ SECRET_KEY_BEFORE })
+  assert.deepEqual(config.secretKeyPrevious, Buffer.alloc(32, 1))
+  assert.match(settingsToWarnOf(config).join(), /^SECRET_KEY_BEFORE is now called SECRET_KEY_PREVIOUS\./)
+  const both = { SECRET_KEY_BEFORE, SECRET_KEY_PREVIOUS: Buffer.alloc(32, 2).toString('base64') }
+  assert.deepEqual(parseConfig(both).secretKeyPrevious, Buffer.alloc(32, 2))
+})
+
 test('each warning is a line of the log at the start, also of secrets that no key opens', async () => {
   const { environment } = await newDatabase('sqlite')
   const allow = { ...environment, WEBHOOKS_ALLOW_LOOPBACK: 'true', SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }

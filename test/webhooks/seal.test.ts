@@ -17,7 +17,7 @@ function newFolder(): string {
   return folder
 }
 
-const inFolder = (dataDir: string) => openSeal({ secretKey: undefined, secretKeyBefore: undefined, dataDir })
+const inFolder = (dataDir: string) => openSeal({ secretKey: undefined, secretKeyPrevious: undefined, dataDir })
 
 test('what was sealed opens again, also after a start, and nowhere is it in clear', () => {
   const folder = newFolder()
@@ -41,7 +41,7 @@ test('the same text is sealed differently each time, and opens for its own purpo
 test('another key opens nothing', () => {
   const sealed = inFolder(newFolder()).close('secret', 'endpoint 1')
   assert.equal(inFolder(newFolder()).open(sealed, 'endpoint 1'), undefined)
-  const other = openSeal({ secretKey: Buffer.alloc(32, 1), secretKeyBefore: undefined, dataDir: '' })
+  const other = openSeal({ secretKey: Buffer.alloc(32, 1), secretKeyPrevious: undefined, dataDir: '' })
   assert.equal(other.open(sealed, 'endpoint 1'), undefined)
   assert.equal(other.open(other.close('own', 'x'), 'x'), 'own')
 })

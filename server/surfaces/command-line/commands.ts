@@ -187,7 +187,7 @@ changes begins anew, and everybody logs in again.`,
     name: 'seal rotate',
     doc: 'Seals all secrets in the database again with a new key.',
     example: 'seal rotate',
-    more: 'With SECRET_KEY: set it to the new key and SECRET_KEY_BEFORE to the old one, restart all servers, then run this. Without SECRET_KEY, the file kantine.key gets a new key and keeps the old ones.',
+    more: 'With SECRET_KEY: set it to the new key and SECRET_KEY_PREVIOUS to the old one, restart all servers, then run this. Without SECRET_KEY, the file kantine.key gets a new key and keeps the old ones.',
     run: async (on) => (await import('./seal.ts')).rotate(on),
   }),
   command({

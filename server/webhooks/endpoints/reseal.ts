@@ -33,7 +33,7 @@ export async function reseal({ store, seal }: On, actor: Actor): Promise<Reseale
     const which = foreign.join(', ')
     throw new Refusal(
       'bad_request',
-      `The secrets of ${which} were sealed with a key that is not known here. Put its kantine.key back, set SECRET_KEY_BEFORE to that key, or give each a new secret with 'kantine webhooks rotate' and turn second factors off with 'kantine administrators second-factor-off'. Nothing was changed.`,
+      `The secrets of ${which} were sealed with a key that is not known here. Put its kantine.key back, set SECRET_KEY_PREVIOUS to that key, or give each a new secret with 'kantine webhooks rotate' and turn second factors off with 'kantine administrators second-factor-off'. Nothing was changed.`,
     )
   }
   seal.renew()
