@@ -7,6 +7,7 @@ import type { Field, FieldSchema, Fields } from '@kantine/contract/fields.ts'
 import { operations } from '../server/operations/all.ts'
 import { methodOf, type Operation } from '../server/operations/operation.ts'
 import { isInQuery, pathOf } from '../server/surfaces/console/derived.ts'
+import { camel } from './src/words/camel.ts'
 
 const about =
   '/** The calls of the server about a club, and what it answers. Made by `npm run client` from the operations (`server/operations`). */'
@@ -133,6 +134,5 @@ function schemaType({ enum: words, type, items }: FieldSchema): string {
 }
 
 const pascal = (name: string) => name.replaceAll(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase())
-const camel = (name: string) => name.replaceAll(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())
 
 if (import.meta.main) writeFileSync(clientFile, clientText())

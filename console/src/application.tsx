@@ -7,7 +7,7 @@ import { Router } from 'wouter'
 import { useAsked } from './data/ask.ts'
 import { queries } from './data/queries.ts'
 import { Frame } from './frame/frame.tsx'
-import { go } from './frame/go.ts'
+import { useGo } from './frame/go.ts'
 import { Look } from './look/look.tsx'
 import { late, WhenWanted } from './parts/late.tsx'
 import { LanguageProvider } from './words/language.tsx'
@@ -22,7 +22,7 @@ export const Application = ({ nonce }: { readonly nonce: string }) => (
     <Look nonce={nonce}>
       <QueryClientProvider client={queries}>
         <ModalStack>
-          <Router base="/console" aroundNav={go}>
+          <Router base="/console" aroundNav={useGo()}>
             <Frame />
           </Router>
           <Questions />

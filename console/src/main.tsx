@@ -4,13 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Application } from './application.tsx'
 import { CallFailed } from './data/call.ts'
-import { prepareLinks } from './frame/go.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
 // Scroll locks of dialogs write styles by themselves.
 setNonce(nonce)
-
-prepareLinks()
 
 createRoot(document.getElementById('application') as HTMLElement, {
   // The page says in words why a call was refused, or that there is no connection; everything else belongs in the console of the browser.

@@ -1,9 +1,10 @@
 /** Going to another page: its code and what it reads are asked for together, as soon as somebody points at a link to it. */
-import type { AroundNavHandler } from 'wouter'
+import { useWindowEvent } from '@mantine/hooks'
+import { type AroundNavHandler, type Parser, useRouter } from 'wouter'
 import { api } from '../api.ts'
 import { queries, queryOf } from '../data/queries.ts'
 import { type SessionOfReader, sessionPath } from '../data/session.ts'
-import { pages } from '../pages/pages.ts'
+import { pageAt } from '../pages/pages.ts'
 
 /** The longest time that the page before stays after a click; then the next one shows that it is loading. */
 const patienceMs = 400
@@ -11,50 +12,42 @@ const patienceMs = 400
 const clubPath = /^\/console\/clubs\/([^/?#]+)([^?#]*)/
 
 /** Asks for what the page at an address needs; resolves when it is there, or when it could not be had: the page says why. */
-async function prepare(address: string): Promise<unknown> {
+async function prepare(parser: Parser, address: string): Promise<unknown> {
   const [, club = '', path = '/'] = clubPath.exec(address) ?? []
-  for (const page of pages) {
-    const params = paramsOf(page.path, path || '/')
-    if (!params) continue
-    const permissions = permissionsIn(club)
-    const may = (permission: string) => permissions.includes(permission)
-    const isAllowed = page.permission === undefined || may(page.permission)
-    const reads = (isAllowed && page.reads?.(api(club), params, may)) || []
-    return Promise.allSettled([page.load(), ...reads.map((call) => queries.prefetchQuery(queryOf(call)))])
-  }
-  return undefined
+  const { page, params } = pageAt(parser, path || '/') ?? {}
+  if (!page) return undefined
+  const permissions = permissionsIn(club)
+  const may = (permission: string) => permissions.includes(permission)
+  const isAllowed = page.permission === undefined || may(page.permission)
+  const reads = (isAllowed && page.reads?.(api(club), params ?? {}, may)) || []
+  return Promise.allSettled([page.load(), ...reads.map((call) => queries.prefetchQuery(queryOf(call)))])
 }
 
 /** What the role of the reader allows in a club, as far as the page knows yet. */
 const permissionsIn = (slug: string): readonly string[] =>
   queries.getQueryData<SessionOfReader>([sessionPath])?.clubs.find((club) => club.slug === slug)?.permissions ?? []
 
-/** The values of a pattern such as `/keys/:id`, or undefined where a path does not fit it. */
-function paramsOf(pattern: string, path: string): { readonly [name: string]: string } | undefined {
-  const [parts, given] = [pattern.split('/'), path.split('/')]
-  if (parts.length !== given.length) return undefined
-  if (!parts.every((part, at) => part === given[at] || (part.startsWith(':') && given[at]))) return undefined
-  return Object.fromEntries(
-    parts.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), given[at] ?? '']] : [])),
-  )
-}
-
 let wanted = 0
 
 /** Goes to a page when it is there, so that it does not appear piece by piece; where it takes long, after a moment. */
-export const go: AroundNavHandler = async (navigate, to, options) => {
-  const own = ++wanted
-  if (new URL(to, location.href).pathname === location.pathname) return navigate(to, options)
-  await Promise.race([prepare(to), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-  // Who clicked another link meanwhile goes there.
-  if (own === wanted) navigate(to, options)
+export function useGo(): AroundNavHandler {
+  const { parser } = useRouter()
+  usePreparedLinks(parser)
+  return async (navigate, to, options) => {
+    const own = ++wanted
+    if (new URL(to, location.href).pathname === location.pathname) return navigate(to, options)
+    await Promise.race([prepare(parser, to), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+    // Who clicked another link meanwhile goes there.
+    if (own === wanted) navigate(to, options)
+  }
 }
 
 /** Prepares the page of every link that somebody points at, or comes to with the keyboard. */
-export function prepareLinks(): void {
+function usePreparedLinks(parser: Parser): void {
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/console/clubs/"]') : null
-    if (link) void prepare(link.pathname)
+    if (link) void prepare(parser, link.pathname)
   }
-  for (const event of ['pointerover', 'focusin']) document.addEventListener(event, look, { passive: true })
+  useWindowEvent('pointerover', look, { passive: true })
+  useWindowEvent('focusin', look)
 }

@@ -1,8 +1,8 @@
 import { BookOpen, Braces } from 'lucide-react'
-import { Link, matchRoute, useLocation, useRouter } from 'wouter'
+import { Link, useLocation, useRouter } from 'wouter'
 import { useClub } from '../data/session.ts'
 import { useIsCollection } from '../pages/data/collections.ts'
-import { type MenuItem, pages, sections } from '../pages/pages.ts'
+import { type MenuItem, pageAt, pages, sections } from '../pages/pages.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 
 const words = {
@@ -80,7 +80,7 @@ function PageLink({ path, menu, onGo }: Entry & { readonly onGo?: (() => void) |
 function useIsHere(): (path: string) => boolean {
   const { parser } = useRouter()
   const [location] = useLocation()
-  const { within } = pages.find(({ path }) => matchRoute(parser, path, location)[0]) ?? {}
+  const { within } = pageAt(parser, location)?.page ?? {}
   // Any word fits the address of a collection; only those of collections have a page.
   const isCollection = useIsCollection(within && location.split('/')[1])
   const at = isCollection && within ? within : location

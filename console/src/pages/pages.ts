@@ -4,10 +4,14 @@
  */
 import { Activity, BarChart3, Bot, Database, House, KeyRound, type LucideIcon, Users, Webhook } from 'lucide-react'
 import { type ComponentType, createElement, lazy, useState } from 'react'
+import { matchRoute, type Parser } from 'wouter'
 import type { api } from '../api.ts'
 import type { Call } from '../data/call.ts'
 
 type Api = ReturnType<typeof api>
+
+/** The values of a pattern. */
+type Values = { readonly [name: string]: string }
 
 type Text = { readonly en: string; readonly nl: string }
 
@@ -18,11 +22,7 @@ export type Page = {
   /** Loads its code; until then its component shows nothing. */
   load(): Promise<unknown>
   /** What it waits for, so that this is asked for together with its code. */
-  reads?(
-    api: Api,
-    params: { readonly [name: string]: string },
-    may: (permission: string) => boolean,
-  ): readonly Call<unknown>[]
+  reads?(api: Api, params: Values, may: (permission: string) => boolean): readonly Call<unknown>[]
   readonly permission?: string
   /** Only pages in the menu have it. */
   readonly menu?: MenuItem
@@ -157,3 +157,12 @@ export const pages: readonly Page[] = [
   { path: '/:collection', ...page(() => import('./data/collection.tsx'), 'CollectionPage'), within: '/data' },
   { path: '/:collection/:id', ...page(() => import('./data/record.tsx'), 'RecordPage'), within: '/data' },
 ]
+
+/** The page at a path below the club, and the values of its pattern; undefined where no page is. */
+export function pageAt(parser: Parser, path: string) {
+  for (const page of pages) {
+    const [isHere, params] = matchRoute<Values, string>(parser, page.path, path)
+    if (isHere) return { page, params }
+  }
+  return undefined
+}

@@ -6,6 +6,7 @@ import type { DescribedOperation } from '../data/fields.ts'
 import { type Read, useSend } from '../data/queries.ts'
 import { useClub } from '../data/session.ts'
 import { operations } from '../operations.ts'
+import { camel } from '../words/camel.ts'
 import { useLanguage } from '../words/language.tsx'
 import { Dialog } from './dialog.tsx'
 import type { OperationName } from './operation-form.tsx'
@@ -58,7 +59,7 @@ function Other({
   const [isOpen, setOpen] = useState(false)
   const { title, says, fields }: DescribedOperation = operations[name]
   const methods = api[on] as { readonly [verb: string]: unknown }
-  const method = methods[verb.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
+  const method = methods[camel(verb)]
   const carryOut = useSend(
     (values: object) => (method as (id: number, values: object) => Call<unknown>)(id, values),
     stale,
