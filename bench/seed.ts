@@ -82,7 +82,7 @@ export async function copyMembers(store: Store, from: SeededClub, to: readonly S
   const clubsAtOnce = Math.max(1, Math.floor(rowsAtOnce / Number(row?.rows)))
   for (let at = 0; at < to.length; at += clubsAtOnce) {
     const ids = to.slice(at, at + clubsAtOnce).map(({ id }) => id)
-    await store.keepBooks('settings', async ({ db }) => {
+    await store.writeUnaudited('settings', async ({ db }) => {
       for (const [table, columns] of tablesOfMembers) {
         await db.all(sql`insert into ${raw(table)} (club_id, ${raw(columns)})
            select club.id, ${raw(columns.replaceAll(/\w+/g, 'row.$&'))} from ${raw(table)} as row cross join clubs as club
@@ -116,7 +116,7 @@ export async function repeatRecords(
   const copied = ['updated_at', ...columns.filter((column) => !unique.includes(column))]
   const [first = 0, last = 0] = [pattern[0], pattern.at(-1)]
   for (let offset = pattern.length; last + offset <= until; offset += pattern.length) {
-    await store.keepBooks('settings', async ({ db }) => {
+    await store.writeUnaudited('settings', async ({ db }) => {
       await db.all(sql`insert into ${raw(table)} (club_id, id, body, ${raw(copied.join())})
          select club_id, id + ${offset}, '{"id":' || (id + cast(${offset} as bigint)) || substr(body, length('{"id":' || id) + 1), ${raw(copied.join())}
          from ${raw(table)} where club_id = ${club.id} and id between ${first} and ${last}`)
@@ -128,7 +128,7 @@ export async function repeatRecords(
       )
     })
   }
-  await store.keepBooks('settings', async ({ db }) => {
+  await store.writeUnaudited('settings', async ({ db }) => {
     await db.all(sql`insert into zones (club_id, resource, size, block, last_stamp)
        select club_id, cast(${name} as text), size, id / size, max(updated_at)
        from ${raw(table)} cross join (select ${raw(idsOfZone)} as size union all select ${raw(idsOfPart)}) as sizes

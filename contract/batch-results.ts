@@ -1,9 +1,9 @@
 /** JSON Schema (2020-12) of the answer to a batch (section 4.3). */
 import { codeSchema } from './error-codes.ts'
 import { limits } from './limits.ts'
-import { allOpen, type Marked, withoutMarked } from './open.ts'
 import type { Resource } from './resource.ts'
 import { inline, type Refer, type Schema } from './schemas.ts'
+import { eachUnspecified, type Marked, withoutMarked } from './unspecified.ts'
 
 /** What the result of an item says; every result has `status`. */
 export const resultFields = (
@@ -12,7 +12,7 @@ export const resultFields = (
   status: { schema: { type: 'integer', description: 'As the status of a single call; 2xx means applied.' } },
   id: { schema: { type: 'integer', description: 'Id of the affected record.' } },
   error: { schema: { type: 'string', description: 'What is wrong, when the item failed.' } },
-  ...allOpen('§4.3', {
+  ...eachUnspecified('§4.3', {
     code: { schema: codeSchema('The error code of a failed item.', refer) },
     errors: {
       schema: {

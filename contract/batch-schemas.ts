@@ -1,10 +1,10 @@
 /** JSON Schemas (2020-12) of batches and of the answers to them (sections 4.3 and 4.4). */
 import { idSchema } from './fields.ts'
 import { limits } from './limits.ts'
-import { type Marked, open } from './open.ts'
 import { sentSchema } from './portable.ts'
 import type { Resource } from './resource.ts'
 import { createSchema, inline, type Refer, type Schema, schemaName, updateSchema, upsertSchema } from './schemas.ts'
+import { type Marked, unspecified } from './unspecified.ts'
 
 /** A batch: of upserts where the definition has `naturalKey` (section 4.4), and mixed elsewhere (section 4.3). */
 export const batchSchema = (resource: Resource, refer: Refer = inline): Schema =>
@@ -44,7 +44,7 @@ export const batchOperations = (resource: Resource): { readonly [op: string]: Ba
 })
 
 const upsertOf = ({ fields }: Resource): BatchOperation =>
-  open('§4.3', {
+  unspecified('§4.3', {
     doc: 'Updates the sent fields of the record with this `external_id`, or creates it, with all required fields.',
     names: {
       external_id: { ...sentSchema(fields.external_id?.schema ?? {}), description: 'The `external_id` of the record.' },

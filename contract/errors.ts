@@ -3,7 +3,7 @@
  * the other codes open. `next` is what the caller should do; every page under /problems/ shows it.
  */
 import { limits } from './limits.ts'
-import type { Marked } from './open.ts'
+import type { Marked } from './unspecified.ts'
 
 export type ErrorDefinition = Marked & {
   readonly status: number

@@ -3,7 +3,7 @@
  * and are an open point. The calendar's events are a resource of their own and have nothing to do with these.
  */
 import type { LocalizedText } from './languages.ts'
-import type { Marked } from './open.ts'
+import type { Marked } from './unspecified.ts'
 
 export type EventDefinition = Marked & {
   /** What it is called in lists of events. */

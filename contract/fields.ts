@@ -3,7 +3,7 @@
  * and who sets it.
  */
 import type { LocalizedText } from './languages.ts'
-import type { Marked } from './open.ts'
+import type { Marked } from './unspecified.ts'
 
 /** Characters that show nothing: white space, what has no width, and the empty Braille cell. */
 const blanks = '\\s\\p{Default_Ignorable_Code_Point}\\u2800'
@@ -166,7 +166,7 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   /** A secret that only the answer of the call that made it has. */
   readonly shownOnce?: true
   /** People outside the club can fill it, as with a form on its website: its text can hold anything, also instructions to assistants. */
-  readonly writtenByOutsiders?: true
+  readonly untrusted?: true
 }
 
 /** Labels by their values: `{ active: { en: 'Active', nl: 'Actief' } }`. */
@@ -200,7 +200,7 @@ type Options<Value> = {
   readonly default?: Value
   readonly setBy?: Field['setBy']
   readonly counts?: Followed
-  readonly writtenByOutsiders?: true
+  readonly untrusted?: true
 }
 
 /** The option of fields that can follow on another. */
@@ -245,7 +245,7 @@ function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & 
     setBy = 'caller',
     counts,
     notBefore,
-    writtenByOutsiders,
+    untrusted,
     valueLabels,
     initial,
     trimmed,
@@ -263,7 +263,7 @@ function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & 
     ...(hint && { hint }),
     ...(counts && { counts }),
     ...(notBefore !== undefined && { notBefore }),
-    ...(writtenByOutsiders && { writtenByOutsiders }),
+    ...(untrusted && { untrusted }),
     ...(valueLabels && { valueLabels }),
     ...(initial !== undefined && { initial }),
     ...(trimmed && { trimmed }),

@@ -1,11 +1,12 @@
 /** The endpoint of AI assistants (sections 4.1 and 5): what it takes besides the messages of MCP. */
-import { type Marked, open, shown } from './open.ts'
+
 import type { Schema } from './schemas.ts'
+import { type Marked, shown, unspecified } from './unspecified.ts'
 
 /** The keys that it takes, by what they were made for. An access token of the OAuth 2.0 server is taken as well. */
 export const mcpKeys: { readonly [purpose: string]: Marked & { readonly doc: string } } = {
   assistant: { ...shown, doc: 'Keys of AI assistants.' },
-  sandbox: open('§5', { doc: 'Sandbox keys, which are read-only.' }),
+  sandbox: unspecified('§5', { doc: 'Sandbox keys, which are read-only.' }),
 }
 
 /** A query parameter that is one of some words. */
@@ -18,7 +19,7 @@ export type McpParameter = Marked & {
 
 /** The query parameters of its address. */
 export const mcpParameters: { readonly [name: string]: McpParameter } = {
-  read_only: open('§4.1', {
+  read_only: unspecified('§4.1', {
     type: 'choice',
     words: ['true', 'false'],
     doc: '`true` hides and rejects all tools that write.',

@@ -7,7 +7,6 @@ import { batchResultsSchema } from './batch-results.ts'
 import { batchSchema } from './batch-schemas.ts'
 import { type Field, idSchema } from './fields.ts'
 import { limits } from './limits.ts'
-import type { Marked } from './open.ts'
 import { withPortableFormat } from './portable.ts'
 import {
   type Changes,
@@ -35,6 +34,7 @@ import {
   upsertSchema,
   writtenSchema,
 } from './schemas.ts'
+import type { Marked } from './unspecified.ts'
 
 /** What an operation that was not refused can have done. */
 export type Outcome = 'found' | 'unchanged' | 'created' | 'changed' | 'removed' | 'processed'

@@ -5,7 +5,7 @@
 import type { ChangeKind } from './events.ts'
 import type { Field, Fields, ValuesOf } from './fields.ts'
 import type { LocalizedText } from './languages.ts'
-import { type Marked, withoutMarked } from './open.ts'
+import { type Marked, withoutMarked } from './unspecified.ts'
 
 /** An object of the API: what its JSON holds between `id` and `updated_at`, in that order. */
 export type Shape = {

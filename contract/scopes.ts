@@ -3,9 +3,9 @@
  * follow their pattern and are an open point.
  */
 import type { LocalizedText } from './languages.ts'
-import type { Marked } from './open.ts'
 import type { OperationName, Resource, Scope } from './resource.ts'
 import { resources } from './resources.ts'
+import type { Marked } from './unspecified.ts'
 
 export type ScopeDefinition = Marked & {
   readonly name: Scope

@@ -7,10 +7,11 @@ import { resources as contractResources, storedResources } from '@kantine/contra
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { openTokenring } from './callers/assistants/tokenring.ts'
+import { openAccessTokenCache } from './callers/assistants/access-token-cache.ts'
 import { authorize } from './callers/authority.ts'
-import { openKeyring } from './callers/keys/keyring.ts'
+import { openKeyCache } from './callers/keys/key-cache.ts'
 import { openUsage } from './callers/usage.ts'
+import { clearPartialClubs } from './club-transfer/partial-clubs.ts'
 import type { Config } from './config.ts'
 import { limitTests } from './http/limit-tests.ts'
 import { openLimiter } from './http/limiter.ts'
@@ -18,8 +19,7 @@ import { type Metrics, openMetrics } from './http/metrics.ts'
 import { observer } from './http/observe.ts'
 import { createServer } from './http/server.ts'
 import { type Job, startJobs } from './jobs.ts'
-import { ownTables } from './own-tables.ts'
-import { forgetPeople } from './records/persons/forget-people.ts'
+import { forgetPeople } from './records/data-subjects/forget-people.ts'
 import { publishDue } from './records/publish.ts'
 import { rerenderRecords } from './records/rerender.ts'
 import { prepareChecks } from './records/values.ts'
@@ -39,11 +39,11 @@ import { toolsOf } from './surfaces/mcp/tools/all.ts'
 import { oauth } from './surfaces/oauth/oauth.ts'
 import { pages } from './surfaces/pages/pages.ts'
 import { rest } from './surfaces/rest/rest.ts'
+import { systemTables } from './system-tables.ts'
 import { type Deliverer, type DelivererOptions, startDelivering } from './webhooks/deliveries/deliver.ts'
 import { fanOut } from './webhooks/deliveries/fan-out.ts'
 import type { SenderOptions } from './webhooks/sending/send.ts'
 import { type DueSignal, openWebhooks, type Webhooks } from './webhooks/webhooks.ts'
-import { clearPartialClubs } from './whole-clubs/partial-clubs.ts'
 
 export type App = {
   readonly http: FastifyInstance
@@ -107,16 +107,16 @@ async function open(
     usage,
     limiter,
     webhooks,
-    keyring: openKeyring(store),
+    keyCache: openKeyCache(store),
   }
-  const tokenring = openTokenring(store, resourceOf(config.baseUrl))
+  const accessTokenCache = openAccessTokenCache(store, resourceOf(config.baseUrl))
   const served = config.contract === 'shown' ? servedWhenShown(resources) : resources
   const readScopes = readScopesOf(resources)
   await prepareChecks(served)
   const tools = parts.mcp?.tools ?? toolsOf(served, config.contract)
   const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
     rest({ ...services, resources: served, readScopes }),
-    mcp({ ...services, tokenring, tools, readScopes }, parts.mcp?.serverOf),
+    mcp({ ...services, accessTokenCache, tools, readScopes }, parts.mcp?.serverOf),
     consoleApi(services),
     oauth({ ...services, readScopes, documents: { allowLoopback: config.webhooksAllowLoopback, ...parts.webhooks } }),
     accountPages(services),
@@ -205,7 +205,7 @@ const jobsOf = (store: Store, resources: readonly Resource[], log: Logger): Job[
   {
     name: 'forget what is old',
     everyMs: hourMs,
-    run: () => forgetOld(store, ownTables).then(() => forgetPeople(store)),
+    run: () => forgetOld(store, systemTables).then(() => forgetPeople(store)),
   },
 ]
 

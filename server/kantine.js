@@ -12,5 +12,5 @@ enableCompileCache()
 const { main } = await import('./surfaces/command-line/cli.ts')
 await main(process.argv.slice(2), {
   startServer: async (config) => (await import('./main.ts')).startServer(config),
-  ownTables: async () => (await import('./own-tables.ts')).ownTables,
+  systemTables: async () => (await import('./system-tables.ts')).systemTables,
 })

@@ -4,7 +4,7 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { ApplicationErrorCode } from './application-errors.ts'
 
 /** One place in the input that breaks a rule: a parameter, a header, or a place in the body by JSON pointer (RFC 6901). */
-export type Fault = {
+export type FieldError = {
   readonly detail: string
   /** For pages: the rule, without the name of the field. */
   readonly rule?: LocalizedText
@@ -19,7 +19,7 @@ export type LabelledFields = { readonly [name: string]: Pick<Field, 'label' | 'e
  */
 export class Refusal extends Error {
   readonly code: ErrorCode | ApplicationErrorCode
-  readonly faults: readonly Fault[]
+  readonly faults: readonly FieldError[]
   /** The message in every language of the pages, where it has them. */
   readonly sentence: LocalizedText | undefined
   /** The fields that the faults name, for pages. */
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   constructor(
     code: Refusal['code'],
     detail: string | LocalizedText,
-    more: { faults?: readonly Fault[]; retryAfter?: number; scope?: string; cause?: unknown } = {},
+    more: { faults?: readonly FieldError[]; retryAfter?: number; scope?: string; cause?: unknown } = {},
   ) {
     super(typeof detail === 'string' ? detail : detail.en, { cause: more.cause })
     this.name = 'Refusal'
@@ -59,13 +59,13 @@ export function faultAt(
   pointer: string,
   rule: string | LocalizedText,
   forPages = typeof rule === 'string' ? undefined : rule,
-): Fault & { readonly pointer: string } {
+): FieldError & { readonly pointer: string } {
   const detail = `${pointer.slice(1)} ${typeof rule === 'string' ? rule : rule.en}.`
   return { pointer, detail, ...(forPages && { rule: forPages }) }
 }
 
 /** Does some work about a form, and has its refusals know the fields of that form. */
-export async function aboutForm<T>(
+export async function withFieldLabels<T>(
   { fields }: { readonly fields: LabelledFields },
   work: () => Promise<T>,
 ): Promise<T> {
@@ -78,7 +78,7 @@ export async function aboutForm<T>(
 }
 
 /** A fault as JSON shows it, which is in English. */
-export const withoutRule = ({ rule, ...shown }: Fault): Omit<Fault, 'rule'> => shown
+export const withoutRule = ({ rule, ...shown }: FieldError): Omit<FieldError, 'rule'> => shown
 
 /** A name from the caller's input, to repeat in a message; undefined unless it is short and plain. */
 export const printable = (name: string): string | undefined => (/^[\w.[\]-]{1,40}$/.test(name) ? name : undefined)

@@ -1,4 +1,4 @@
-/** Whether long work gives way (`server/give-way.ts`), without measuring time. */
+/** Whether long work gives way (`server/yield-to-event-loop.ts`), without measuring time. */
 import type { TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 

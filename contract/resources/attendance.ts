@@ -1,6 +1,6 @@
 import { day, flag, reference } from '../fields.ts'
-import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, shown, unspecified, unspecifiedOperation } from '../unspecified.ts'
 
 /** Section 2.5: one record for each member, group and day. */
 export const attendance = defineResource({
@@ -10,8 +10,8 @@ export const attendance = defineResource({
   titleOfOne: { en: 'Attendance record', nl: 'Aanwezigheid' },
   doc: 'Who was present at which session. A member has one record for each group and day.',
   exampleId: 96,
-  scopes: open('§5', { read: 'attendance:read', write: 'attendance:write' }),
-  operations: { list: shown, get: notShown('§4'), upsert: notShown('§4'), bulk: shown },
+  scopes: unspecified('§5', { read: 'attendance:read', write: 'attendance:write' }),
+  operations: { list: shown, get: unspecifiedOperation('§4'), upsert: unspecifiedOperation('§4'), bulk: shown },
   events: { created: 'attendance.updated', updated: 'attendance.updated', deleted: 'attendance.deleted' },
   fields: {
     member_id: reference('Member', 'Lid', {
@@ -33,7 +33,7 @@ export const attendance = defineResource({
       example: true,
     }),
   },
-  filters: allOpen('§4', {
+  filters: eachUnspecified('§4', {
     member_id: { field: 'member_id', compare: '=', doc: 'Only this member.' },
     group_id: { field: 'group_id', compare: '=', doc: 'Only this group.' },
     date: { field: 'date', compare: '=', doc: 'Only this day.' },

@@ -1,7 +1,7 @@
 import { choice, instant, texts, whole, word } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { allOpen, notShown } from '../open.ts'
 import type { Changes, Resource } from '../resource.ts'
+import { eachUnspecified, unspecifiedOperation } from '../unspecified.ts'
 
 /** The list of what happened to the records of some resources: what lists show of them changed, or they came or went. */
 export const changesOf = (about: readonly Resource[]): Changes => ({
@@ -10,8 +10,8 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
   title: { en: 'Changes', nl: 'Wijzigingen' },
   doc: `What happened to records, in the order in which it happened, removals included. It holds no values of fields: read the record, where 404 says that it is gone. A key sees the changes of the resources that it may read. They are kept for ${limits.journalDays} days by default.`,
   about,
-  operations: { list: notShown('§4.2, 9') },
-  fields: allOpen('§4.2, 9', {
+  operations: { list: unspecifiedOperation('§4.2, 9') },
+  fields: eachUnspecified('§4.2, 9', {
     id: whole('Id', 'Id', {
       min: 1,
       required: true,

@@ -1,6 +1,6 @@
 import { day, instant, list, object, reference, text, whole, word } from '../fields.ts'
-import { allOpen, notShown, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, shown, unspecifiedOperation } from '../unspecified.ts'
 import { member } from './member.ts'
 import { payment, paymentMethods } from './payment.ts'
 
@@ -16,9 +16,9 @@ export const charge = defineResource({
   exampleId: 31,
   scopes: { read: 'payments:read' },
   summary: ['member_id', 'description', 'amount_cents', 'status', 'paid_cents', 'currency', 'due_on'],
-  operations: { list: shown, get: notShown('§4') },
+  operations: { list: shown, get: unspecifiedOperation('§4') },
   events: { created: 'charge.created' },
-  fields: allOpen('§2.6', {
+  fields: eachUnspecified('§2.6', {
     member_id: reference('Member', 'Lid', {
       to: 'member',
       doc: 'Who owes it; `null` once that member was removed. `debtor` still says who it was.',
@@ -99,7 +99,7 @@ export const charge = defineResource({
       example: { member_id: 14, name: 'Sanne de Vries', member_number: 'KNT-0042' },
     }),
   }),
-  filters: allOpen('§4.2', {
+  filters: eachUnspecified('§4.2', {
     member_id: { field: 'member_id', compare: '=', doc: 'Only this member.' },
     season_id: { field: 'season_id', compare: '=', doc: 'Only this season.' },
     status: {

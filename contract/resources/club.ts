@@ -1,6 +1,6 @@
 import { instant, object, text, texts, word } from '../fields.ts'
-import { open } from '../open.ts'
 import type { Shape } from '../resource.ts'
+import { unspecified } from '../unspecified.ts'
 
 /** Section 2.3: the club that owns the calling key, and what that key can do. */
 export const club = {
@@ -33,7 +33,7 @@ export const club = {
       doc: 'The calling key.',
       example: { label: 'Website', prefix: 'svc_live_8Kq2', scopes: ['members:read', 'news:read'] },
     }),
-    time_zone: open(
+    time_zone: unspecified(
       '§2.3',
       word('Time zone', 'Tijdzone', {
         required: true,

@@ -1,6 +1,6 @@
 import { reference, references, text } from '../fields.ts'
-import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, shown, unspecified, unspecifiedOperation } from '../unspecified.ts'
 
 export const competitionTeam = defineResource({
   name: 'competition_team',
@@ -9,16 +9,16 @@ export const competitionTeam = defineResource({
   titleOfOne: { en: 'Competition team', nl: 'Competitieteam' },
   doc: 'The teams that the club enters in a competition.',
   exampleId: 5,
-  scopes: open('§5', { read: 'competition-teams:read', write: 'competition-teams:write' }),
+  scopes: unspecified('§5', { read: 'competition-teams:read', write: 'competition-teams:write' }),
   summary: ['name', 'season_id', 'group_id'],
   operations: {
     list: shown,
-    get: notShown('§4'),
-    create: notShown('§4'),
-    update: notShown('§4'),
-    delete: notShown('§4'),
+    get: unspecifiedOperation('§4'),
+    create: unspecifiedOperation('§4'),
+    update: unspecifiedOperation('§4'),
+    delete: unspecifiedOperation('§4'),
   },
-  fields: allOpen('§2.6', {
+  fields: eachUnspecified('§2.6', {
     name: text('Name', 'Naam', { trimmed: true, required: true, doc: 'Name of the team.', example: 'Meiden onder 15' }),
     season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'The season it plays in.', example: 6 }),
     group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group its players train in.', example: 3 }),

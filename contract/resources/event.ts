@@ -1,6 +1,6 @@
 import { flag, instant, prose, reference, references, text, whole, word } from '../fields.ts'
-import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, shown, unspecified, unspecifiedOperation } from '../unspecified.ts'
 
 /** The club's calendar. */
 export const event = defineResource({
@@ -10,17 +10,17 @@ export const event = defineResource({
   titleOfOne: { en: 'Event', nl: 'Activiteit' },
   doc: "The events of the club's calendar: training days, matches, parties, meetings.",
   exampleId: 7,
-  scopes: open('§5', { read: 'events:read', write: 'events:write' }),
+  scopes: unspecified('§5', { read: 'events:read', write: 'events:write' }),
   summary: ['title', 'starts_at', 'ends_at', 'location', 'status', 'all_day', 'group_ids'],
   operations: {
     list: shown,
-    get: notShown('§4'),
-    create: notShown('§4'),
-    update: notShown('§4'),
-    delete: notShown('§4'),
+    get: unspecifiedOperation('§4'),
+    create: unspecifiedOperation('§4'),
+    update: unspecifiedOperation('§4'),
+    delete: unspecifiedOperation('§4'),
   },
   events: { created: 'event.created', updated: 'event.updated', deleted: 'event.deleted' },
-  fields: allOpen('§2.6', {
+  fields: eachUnspecified('§2.6', {
     title: text('Title', 'Titel', {
       trimmed: true,
       required: true,
@@ -68,7 +68,7 @@ export const event = defineResource({
       example: 12,
     }),
   }),
-  filters: allOpen('§4.2', {
+  filters: eachUnspecified('§4.2', {
     starts_from: { field: 'starts_at', compare: '>=', doc: 'Begins then or later.' },
     starts_to: { field: 'starts_at', compare: '<=', doc: 'Begins then or earlier.' },
     ends_from: { field: 'ends_at', compare: '>=', doc: 'Ends then or later.' },

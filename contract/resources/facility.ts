@@ -1,6 +1,6 @@
 import { reference, text, word } from '../fields.ts'
-import { allOpen, notShown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, unspecifiedOperation } from '../unspecified.ts'
 
 /** The accommodation register. Its path is an open point: section 4 names the resource and shows no path. */
 export const facility = defineResource({
@@ -12,8 +12,8 @@ export const facility = defineResource({
   exampleId: 2,
   scopes: { read: 'facilities:read' },
   summary: ['name', 'type', 'parent_id'],
-  operations: { list: notShown('§4'), get: notShown('§4') },
-  fields: allOpen('§2.6', {
+  operations: { list: unspecifiedOperation('§4'), get: unspecifiedOperation('§4') },
+  fields: eachUnspecified('§2.6', {
     name: text('Name', 'Naam', { trimmed: true, doc: 'Name of the facility.', example: 'Kantine' }),
     type: word('Type', 'Soort', {
       doc: 'What kind of facility it is.',

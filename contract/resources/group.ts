@@ -1,6 +1,6 @@
 import { day, prose, reference, text } from '../fields.ts'
-import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, shown, unspecified, unspecifiedOperation } from '../unspecified.ts'
 
 /** Teams, training groups, committees. The `group_ids` of the members say who is in a group. */
 export const group = defineResource({
@@ -10,10 +10,10 @@ export const group = defineResource({
   titleOfOne: { en: 'Group', nl: 'Groep' },
   doc: 'Training groups, teams and committees. Who is in a group is changed through `group_ids` of the members.',
   exampleId: 3,
-  scopes: open('§5', { read: 'groups:read' }),
+  scopes: unspecified('§5', { read: 'groups:read' }),
   summary: ['name', 'parent_id', 'starts_on', 'ends_on'],
-  operations: { list: shown, get: notShown('§4') },
-  fields: allOpen('§2.6', {
+  operations: { list: shown, get: unspecifiedOperation('§4') },
+  fields: eachUnspecified('§2.6', {
     name: text('Name', 'Naam', {
       trimmed: true,
       required: true,

@@ -1,6 +1,6 @@
 import { day, email, prose, reference, text, word } from '../fields.ts'
-import { allOpen, notShown, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, shown, unspecifiedOperation } from '../unspecified.ts'
 
 /** Section 3: trial members, who move through the club's own pipeline of stages. */
 export const kennismaker = defineResource({
@@ -14,46 +14,46 @@ export const kennismaker = defineResource({
   summary: ['name', 'status', 'trial_on', 'group_id', 'member_id'],
   operations: {
     list: shown,
-    get: notShown('§4'),
-    create: notShown('§4'),
-    update: notShown('§4'),
-    set_status: notShown('§4'),
+    get: unspecifiedOperation('§4'),
+    create: unspecifiedOperation('§4'),
+    update: unspecifiedOperation('§4'),
+    set_status: unspecifiedOperation('§4'),
   },
   events: {
     created: 'kennismaker.created',
     updated: 'kennismaker.updated',
     changed: { status: 'kennismaker.status_changed' },
   },
-  fields: allOpen('§2.6', {
+  fields: eachUnspecified('§2.6', {
     name: text('Name', 'Naam', {
       trimmed: true,
-      writtenByOutsiders: true,
+      untrusted: true,
       required: true,
       doc: 'Full name.',
       example: 'Youssef Amrani',
     }),
     birth_date: day('Date of birth', 'Geboortedatum', { doc: 'Date of birth.', example: '2014-11-02' }),
     email: email('E-mail address', 'E-mailadres', {
-      writtenByOutsiders: true,
+      untrusted: true,
       doc: 'E-mail address.',
       example: 'amrani@example.org',
     }),
     phone: text('Phone number', 'Telefoonnummer', {
-      writtenByOutsiders: true,
+      untrusted: true,
       max: 40,
       doc: 'Telephone number.',
       example: '+31 6 87654321',
     }),
     group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group they try.', example: 3 }),
     source: text('Knows us through', 'Kent ons via', {
-      writtenByOutsiders: true,
+      untrusted: true,
       max: 100,
       doc: 'How they found the club.',
       example: 'website',
     }),
     trial_on: day('Trial session', 'Proeftraining', { doc: 'Day of the trial session.', example: '2026-09-10' }),
     notes: prose('Notes', 'Notities', {
-      writtenByOutsiders: true,
+      untrusted: true,
       doc: 'Notes of the club.',
       example: 'Has played at school.',
     }),
@@ -64,7 +64,7 @@ export const kennismaker = defineResource({
     }),
     member_id: reference('Member', 'Lid', { to: 'member', doc: 'The member they became.', example: 27 }),
   }),
-  filters: allOpen('§4.2', {
+  filters: eachUnspecified('§4.2', {
     status: { field: 'status', compare: '=', doc: 'Only this stage.' },
     email: { field: 'email', compare: '=', doc: 'Only this e-mail address, in upper or lower case.' },
   }),

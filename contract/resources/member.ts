@@ -1,6 +1,6 @@
 import { day, email, references, text, word } from '../fields.ts'
-import { allOpen, notShown, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, shown, unspecifiedOperation } from '../unspecified.ts'
 
 /** Section 2.4. */
 export const member = defineResource({
@@ -16,11 +16,11 @@ export const member = defineResource({
   unique: ['external_id'],
   operations: {
     list: shown,
-    get: notShown('§4'),
+    get: unspecifiedOperation('§4'),
     create: shown,
-    update: notShown('§4'),
-    put_by_external_id: notShown('§4'),
-    delete: notShown('§4'),
+    update: unspecifiedOperation('§4'),
+    put_by_external_id: unspecifiedOperation('§4'),
+    delete: unspecifiedOperation('§4'),
     bulk: shown,
   },
   events: {
@@ -32,14 +32,14 @@ export const member = defineResource({
   fields: {
     name: text('Name', 'Naam', {
       trimmed: true,
-      writtenByOutsiders: true,
+      untrusted: true,
       required: true,
       doc: 'Full name.',
       example: 'Sanne de Vries',
     }),
     birth_date: day('Date of birth', 'Geboortedatum', { doc: 'Date of birth.', example: '2009-04-17' }),
     gender: word('Gender', 'Geslacht', {
-      writtenByOutsiders: true,
+      untrusted: true,
       doc: 'Gender; the club decides which words it uses.',
       example: 'female',
       valueLabels: { female: { en: 'Female', nl: 'Vrouw' }, male: { en: 'Male', nl: 'Man' } },
@@ -55,14 +55,14 @@ export const member = defineResource({
       example: 'active',
       valueLabels: { active: { en: 'Active', nl: 'Actief' }, archived: { en: 'Archived', nl: 'Gearchiveerd' } },
     }),
-    ...allOpen('§2.4', {
+    ...eachUnspecified('§2.4', {
       email: email('E-mail address', 'E-mailadres', {
-        writtenByOutsiders: true,
+        untrusted: true,
         doc: 'E-mail address.',
         example: 'sanne@example.org',
       }),
       phone: text('Phone number', 'Telefoonnummer', {
-        writtenByOutsiders: true,
+        untrusted: true,
         max: 40,
         doc: 'Telephone number.',
         example: '+31 6 12345678',
@@ -84,7 +84,7 @@ export const member = defineResource({
       }),
     }),
   },
-  filters: allOpen('§4.2', {
+  filters: eachUnspecified('§4.2', {
     external_id: { field: 'external_id', compare: '=', doc: 'Only the member with this id in another system.' },
     status: { field: 'status', compare: '=', doc: 'Only this status.' },
     group_id: { field: 'group_ids', compare: 'contains', doc: 'Only members of this group.' },

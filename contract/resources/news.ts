@@ -1,6 +1,6 @@
 import { instant, prose, text } from '../fields.ts'
-import { allOpen, notShown, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, shown, unspecifiedOperation } from '../unspecified.ts'
 
 /** A post is listed from the moment it is published; drafts and planned posts are not listed (section 2.1). */
 export const news = defineResource({
@@ -12,8 +12,8 @@ export const news = defineResource({
   exampleId: 12,
   scopes: { read: 'news:read' },
   summary: ['title', 'published_at'],
-  operations: { list: shown, get: notShown('§4') },
-  fields: allOpen('§2.6', {
+  operations: { list: shown, get: unspecifiedOperation('§4') },
+  fields: eachUnspecified('§2.6', {
     title: text('Title', 'Titel', { trimmed: true, doc: 'Title of the post.', example: 'Vrijwilligers gezocht' }),
     summary: prose('Summary', 'Samenvatting', {
       max: 1000,
@@ -27,7 +27,7 @@ export const news = defineResource({
     }),
     author_name: text('Author', 'Auteur', { doc: 'Who wrote it.', example: 'Bestuur' }),
   }),
-  filters: allOpen('§4.2', {
+  filters: eachUnspecified('§4.2', {
     published_from: { field: 'published_at', compare: '>=', doc: 'Published then or later.' },
     published_to: { field: 'published_at', compare: '<=', doc: 'Published then or earlier.' },
   }),

@@ -1,6 +1,6 @@
 import { instant, reference, word } from '../fields.ts'
-import { allOpen, notShown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, unspecifiedOperation } from '../unspecified.ts'
 
 /** Which facility is taken when. Holds no member's name and no free text, so that it can be shown on a public screen. */
 export const reservation = defineResource({
@@ -12,8 +12,8 @@ export const reservation = defineResource({
   exampleId: 58,
   scopes: { read: 'reservations:read' },
   summary: ['facility_id', 'starts_at', 'ends_at', 'status'],
-  operations: { list: notShown('§4'), get: notShown('§4') },
-  fields: allOpen('§2.6', {
+  operations: { list: unspecifiedOperation('§4'), get: unspecifiedOperation('§4') },
+  fields: eachUnspecified('§2.6', {
     facility_id: reference('Facility', 'Accommodatie', {
       to: 'facility',
       doc: 'The facility that is taken.',
@@ -51,7 +51,7 @@ export const reservation = defineResource({
     group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group it is for.', example: 3 }),
     event_id: reference('Event', 'Activiteit', { to: 'event', doc: 'The calendar event it is for.', example: 7 }),
   }),
-  filters: allOpen('§4.2', {
+  filters: eachUnspecified('§4.2', {
     starts_from: { field: 'starts_at', compare: '>=', doc: 'Begins then or later.' },
     starts_to: { field: 'starts_at', compare: '<=', doc: 'Begins then or earlier.' },
     ends_from: { field: 'ends_at', compare: '>=', doc: 'Ends then or later.' },

@@ -1,15 +1,15 @@
 import { instant, text, texts } from '../fields.ts'
-import { allOpen } from '../open.ts'
 import type { Shape } from '../resource.ts'
 import { resources } from '../resources.ts'
 import { readScopesOf } from '../scopes.ts'
+import { eachUnspecified } from '../unspecified.ts'
 
 /** Section 4.5: a key for the public demo club. The names of its fields follow section 2.3. */
 export const sandboxKey = {
   name: 'sandbox_key',
   title: { en: 'Sandbox key', nl: 'Sandboxsleutel' },
   doc: 'A read-only key for the public demo club. The key itself is shown this once.',
-  fields: allOpen('§4.5', {
+  fields: eachUnspecified('§4.5', {
     key: text('Key', 'Sleutel', {
       required: true,
       doc: 'The key. Keep it like a password.',

@@ -1,6 +1,6 @@
 import { day, text } from '../fields.ts'
-import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, shown, unspecified, unspecifiedOperation } from '../unspecified.ts'
 
 export const season = defineResource({
   name: 'season',
@@ -9,9 +9,9 @@ export const season = defineResource({
   titleOfOne: { en: 'Season', nl: 'Seizoen' },
   doc: 'The seasons in which the club plays and charges its fees.',
   exampleId: 6,
-  scopes: open('§5', { read: 'seasons:read' }),
-  operations: { list: shown, get: notShown('§4') },
-  fields: allOpen('§2.6', {
+  scopes: unspecified('§5', { read: 'seasons:read' }),
+  operations: { list: shown, get: unspecifiedOperation('§4') },
+  fields: eachUnspecified('§2.6', {
     name: text('Name', 'Naam', { trimmed: true, required: true, doc: 'Name of the season.', example: '2026/2027' }),
     starts_on: day('First day', 'Eerste dag', {
       required: true,

@@ -1,6 +1,6 @@
 import { day, instant, list, text, whole } from '../fields.ts'
-import { allOpen, notShown, open, shown } from '../open.ts'
 import { defineResource } from '../resource.ts'
+import { eachUnspecified, shown, unspecified, unspecifiedOperation } from '../unspecified.ts'
 
 /** Schedules and standings stay on the public share page that `public_slug` addresses (section 1). */
 export const tournament = defineResource({
@@ -12,9 +12,9 @@ export const tournament = defineResource({
   exampleId: 4,
   scopes: { read: 'tournaments:read' },
   summary: ['name', 'starts_on', 'ends_on', 'registration_deadline'],
-  operations: { list: shown, get: notShown('§4') },
+  operations: { list: shown, get: unspecifiedOperation('§4') },
   fields: {
-    name: open(
+    name: unspecified(
       '§2.6',
       text('Name', 'Naam', { trimmed: true, doc: 'Name of the tournament.', example: 'Lentetoernooi' }),
     ),
@@ -22,7 +22,7 @@ export const tournament = defineResource({
       doc: 'Address of its public share page.',
       example: 'lentetoernooi-2027',
     }),
-    ...allOpen('§2.6', {
+    ...eachUnspecified('§2.6', {
       starts_on: day('First day', 'Eerste dag', { doc: 'First day.', example: '2027-04-10' }),
       ends_on: day('Last day', 'Laatste dag', { notBefore: 'starts_on', doc: 'Last day.', example: '2027-04-11' }),
       location: text('Location', 'Locatie', { doc: 'Where it is played.', example: 'Sporthal De Linde' }),
@@ -32,7 +32,7 @@ export const tournament = defineResource({
       }),
     }),
     disciplines: list('Disciplines', 'Onderdelen', {
-      shape: allOpen('§2.6', {
+      shape: eachUnspecified('§2.6', {
         id: whole('Id', 'Id', { min: 1, required: true, doc: 'Id of the discipline.', example: 1 }),
         name: text('Name', 'Naam', {
           trimmed: true,

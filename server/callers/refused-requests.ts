@@ -1,10 +1,10 @@
 /** The last refused requests of each key and grant, so that an administrator sees what goes wrong. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Connection } from '../store/engine.ts'
-import { choice, instant, integer, text, words } from '../store/own-columns.ts'
-import { defineTable, type ValueOf } from '../store/own-table.ts'
 import { raw, rows, sql } from '../store/sql.ts'
 import { inChunks, runTogether } from '../store/statements.ts'
+import { choice, instant, integer, text, words } from '../store/system-columns.ts'
+import { defineTable, type ValueOf } from '../store/system-table.ts'
 import { credentialKinds } from './credential.ts'
 
 export const refusedRequests = defineTable({

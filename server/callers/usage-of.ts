@@ -2,11 +2,11 @@
 import { usageOutcomes } from '@kantine/contract/administration/usage.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs, dayOf } from '../day.ts'
-import { giveWay } from '../give-way.ts'
-import type { ValueOf } from '../store/own-table.ts'
 import { list, raw, sql } from '../store/sql.ts'
 import { inChunks } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
+import type { ValueOf } from '../store/system-table.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Credential } from './credential.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { type RefusedRequest, refusedRequests } from './refused-requests.ts'
@@ -59,7 +59,7 @@ export async function usageOfAll(
   const found = new Map<number, DayOfUse[]>()
   // SQLite answers on this thread.
   for (const some of inChunks(ids, 20)) {
-    await giveWay()
+    await yieldToEventLoop()
     const rows = await store.findAcrossClubs(
       sql`select ${credentialUsage.selected} from credential_usage
        where club_id = ${club} and credential = ${kind} and day > ${oldestDay(store.wallClock())} and credential_id in (${list(some)})

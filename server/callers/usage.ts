@@ -1,10 +1,10 @@
 import { dayMs, dayOf } from '../day.ts'
 import type { Connection } from '../store/engine.ts'
-import { choice, day, integer, text } from '../store/own-columns.ts'
-import { defineTable } from '../store/own-table.ts'
 import { raw, rows, sql } from '../store/sql.ts'
 import { inChunks, runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
+import { choice, day, integer, text } from '../store/system-columns.ts'
+import { defineTable } from '../store/system-table.ts'
 import { type Credential, credentialKinds } from './credential.ts'
 import { ErrorKinds } from './error-kinds.ts'
 import { keepRefused, type RefusedRequest } from './refused-requests.ts'
@@ -136,7 +136,7 @@ async function write(store: Store, tallies: Tally[]): Promise<void> {
     (a, b) => a.credential.localeCompare(b.credential) || a.credentialId - b.credentialId || a.day.localeCompare(b.day),
   )
   const errors = tallies.flatMap(({ kinds, ...tally }) => [...kinds.values()].map((kind) => ({ ...tally, ...kind })))
-  await store.keepBooks('usage of keys and grants', async ({ db }) => {
+  await store.writeUnaudited('usage of keys and grants', async ({ db }) => {
     await runTogether(db, credentialUsage.insertAll(tallies, addingUsage))
     await runTogether(db, credentialErrors.insertAll(errors, addingErrors))
     await keepRefused(db, lastRefused(tallies))

@@ -1,13 +1,13 @@
 import { clubPlans } from '@kantine/contract/administration/club.ts'
-import { type Fault, faultAt, Refusal, wrongField } from '../refusal.ts'
+import { type FieldError, faultAt, Refusal, wrongField } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import type { Connection, Row } from '../store/engine.ts'
-import { choice, flag, instant, integer, text } from '../store/own-columns.ts'
-import { defineTable, type ValueOf } from '../store/own-table.ts'
 import { sql } from '../store/sql.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
+import { choice, flag, instant, integer, text } from '../store/system-columns.ts'
+import { defineTable, type ValueOf } from '../store/system-table.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import { defaultTimeZone, timeZone, timeZoneNamed } from './time-zone.ts'
 
@@ -87,7 +87,7 @@ const slugTaken = {
 }
 
 /** What is wrong with the field `slug` of a new club; nothing when it is well-formed and free. */
-export async function slugFaults(store: Store, slug: string): Promise<Fault[]> {
+export async function slugFaults(store: Store, slug: string): Promise<FieldError[]> {
   if (!slugShape.test(slug)) return [faultAt('/slug', slugRule)]
   return (await findClub(store, slug)) ? [faultAt('/slug', slugTaken)] : []
 }

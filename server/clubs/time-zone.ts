@@ -1,5 +1,5 @@
 import { wrongField } from '../refusal.ts'
-import { text } from '../store/own-columns.ts'
+import { text } from '../store/system-columns.ts'
 import { suggestionFor } from '../suggest.ts'
 
 /** The time zone of a club that was created without one. */

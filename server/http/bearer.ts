@@ -1,7 +1,7 @@
 /** The credential of the `Authorization` header (RFC 6750, section 2.1), and what becomes of one that is refused. */
 import { mcpPath } from '@kantine/contract/oauth.ts'
-import { isLikeToken } from '../callers/assistants/tokenring.ts'
-import type { CallingKey, Keyring } from '../callers/keys/keyring.ts'
+import { isLikeToken } from '../callers/assistants/access-token-cache.ts'
+import type { CallingKey, KeyCache } from '../callers/keys/key-cache.ts'
 import { Refusal } from '../refusal.ts'
 import { addressOf } from './address.ts'
 import { setLimitHeaders } from './limit-headers.ts'
@@ -11,7 +11,7 @@ import type { Begun } from './table-of-checks.ts'
 /** A call whose credential is looked for. */
 export type Unknown = Begun & {
   readonly services: {
-    readonly keyring: Keyring
+    readonly keyCache: KeyCache
     readonly limiter: Limiter
     readonly store: { wallClock(): number }
   }
@@ -42,8 +42,8 @@ export async function bearerOf(call: Unknown, next = 'Send Authorization: Bearer
  * @throws {Refusal} `invalid_token`, or `rate_limited` after too many refused credentials
  */
 export async function keyOf(call: Unknown, text: string): Promise<CallingKey> {
-  const { keyring, store } = call.services
-  const key = await keyring.find(text)
+  const { keyCache, store } = call.services
+  const key = await keyCache.find(text)
   if (!key) throw await refused(call, invalidToken(isLikeToken(text) ? isToken : isUnknown))
   const ended = endOf(key, store.wallClock())
   if (ended === undefined) return key

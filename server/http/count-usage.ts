@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential } from '../callers/credential.ts'
 import type { Refused } from '../callers/tally.ts'
 import type { Usage } from '../callers/usage.ts'
-import type { Fault, Refusal } from '../refusal.ts'
+import type { FieldError, Refusal } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,7 +54,7 @@ const mostPlaces = 10
 const plainPlace = /^[\w.\-[\]/?~]{1,100}$/
 
 /** The name of a place; some names come from the caller, and one that does not look like a name may be a person's data. */
-function placeOf(fault: Fault): string {
+function placeOf(fault: FieldError): string {
   const place = 'pointer' in fault ? fault.pointer : 'parameter' in fault ? `?${fault.parameter}` : fault.header
   return plainPlace.test(place) ? place : '…'
 }

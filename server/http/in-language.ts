@@ -1,6 +1,6 @@
 /** Refusals as pages say them, in the language of the reader. The API says them in English, with the names of its fields. */
 import type { Language } from '@kantine/contract/languages.ts'
-import type { Fault, LabelledFields, Refusal } from '../refusal.ts'
+import type { FieldError, LabelledFields, Refusal } from '../refusal.ts'
 import { dutchTitles } from './dutch-titles.ts'
 
 /**
@@ -27,7 +27,7 @@ export const titleIn = (language: Language, code: Refusal['code'], title: string
 const roleLacks = { en: 'Your role does not allow this', nl: 'Je rol staat dit niet toe' }
 
 /** What is wrong with a field, as a sentence with its label. */
-export function faultIn(language: Language, fault: Fault, fields?: LabelledFields): string {
+export function faultIn(language: Language, fault: FieldError, fields?: LabelledFields): string {
   const { rule, detail } = fault
   const field = fieldOf(fault, fields)
   if (rule) return field ? `${field.label[language]} ${rule[language]}.` : `${capitalized(rule[language])}.`
@@ -37,11 +37,11 @@ export function faultIn(language: Language, fault: Fault, fields?: LabelledField
     : dutchTitles.validation_failed
 }
 
-const fieldOf = (fault: Fault, fields: LabelledFields = {}) =>
+const fieldOf = (fault: FieldError, fields: LabelledFields = {}) =>
   Object.hasOwn(fields, nameIn(fault)) ? fields[nameIn(fault)] : undefined
 
 /** The name of the field, in a body or in an address. */
-function nameIn(fault: Fault): string {
+function nameIn(fault: FieldError): string {
   if ('pointer' in fault) return fault.pointer.split('/')[1] ?? ''
   return 'parameter' in fault ? fault.parameter : ''
 }

@@ -1,4 +1,4 @@
-import { type Fault, printable, Refusal } from '../refusal.ts'
+import { type FieldError, printable, Refusal } from '../refusal.ts'
 import { endOfString, refuseOversizedJson, sign } from './json-size.ts'
 
 /** How many repeated names are reported; the search ends there. */
@@ -37,7 +37,7 @@ function parse(text: string): unknown {
   }
 }
 
-const refusalOf = (faults: readonly Fault[]) =>
+const refusalOf = (faults: readonly FieldError[]) =>
   new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })
 
 /** An array or an object whose end has not been reached, and how far it has been read. */
@@ -49,8 +49,8 @@ type Container = {
 }
 
 /** The faults of the first names that an object has twice; `bytes` are valid JSON. */
-function repeatedNames(bytes: Buffer): Fault[] {
-  const faults: Fault[] = []
+function repeatedNames(bytes: Buffer): FieldError[] {
+  const faults: FieldError[] = []
   const open: Container[] = []
   let inner: Container | undefined
   for (let at = 0; at < bytes.length; at++) {
@@ -87,7 +87,7 @@ function repeatedNames(bytes: Buffer): Fault[] {
 const decoded = (json: string): string => (json.includes('\\') ? JSON.parse(json) : json.slice(1, -1))
 
 /** The fault of a name that is given twice; its path ends before the first step that cannot be shown. */
-function repeatedName(open: readonly Container[]): Fault {
+function repeatedName(open: readonly Container[]): FieldError {
   const steps = open.map(({ step }) => printable(`${step}`))
   const shown = steps.includes(undefined) ? steps.slice(0, steps.indexOf(undefined)) : steps
   const path = shown.join('/')

@@ -4,7 +4,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationErrors } from '../application-errors.ts'
 import { Refusal, withoutRule } from '../refusal.ts'
-import { Claimed, Unavailable } from '../store/engine.ts'
+import { ClaimConflict, Unavailable } from '../store/engine.ts'
 import { faultIn, sentenceIn, titleIn } from './in-language.ts'
 
 /** The body of an error answer (RFC 9457): `errors` names each place of the input that is at fault. */
@@ -87,7 +87,7 @@ export function refusalOf(error: unknown, request?: FastifyRequest): Refusal {
       cause: error,
     })
   }
-  if (error instanceof Claimed) {
+  if (error instanceof ClaimConflict) {
     return new Refusal('idempotency_in_progress', 'A request with this Idempotency-Key is being carried out.', {
       retryAfter: 1,
     })

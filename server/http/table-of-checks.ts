@@ -6,7 +6,7 @@
  * step that finds something stands above the steps that need it. A row that does not name every column does not compile.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { giveWay } from '../give-way.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { rawBodyOf } from './body.ts'
 import { refuseNotServed } from './not-served.ts'
 
@@ -74,7 +74,7 @@ const tableOf = <Columns extends Known>(rows: readonly Row[]): TableOfChecks<Col
  * a part of its turn, so that the work behind gives way the sooner.
  */
 export async function readBody({ request }: Begun): Promise<{ raw: Buffer }> {
-  await giveWay()
+  await yieldToEventLoop()
   return { raw: rawBodyOf(request) }
 }
 

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { OwnTable } from '../store/own-table.ts'
+import type { SystemTable } from '../store/system-table.ts'
 import type { Operation } from './operation.ts'
 
 /** A file has one operation or several as its default, and the tables of its own, where it needs some. */
-type Module = { readonly default?: Operation | readonly Operation[]; readonly tables?: readonly OwnTable[] }
+type Module = { readonly default?: Operation | readonly Operation[]; readonly tables?: readonly SystemTable[] }
 
 /** The usual operations come first. */
 const usual = ['list', 'create', 'get', 'change', 'remove']
@@ -20,7 +20,7 @@ export const operations: readonly Operation[] = modules
   .sort((a, b) => order(a) - order(b))
 
 /** The tables that the operations describe themselves. */
-export const tablesOfOperations: readonly OwnTable[] = modules.flatMap(({ tables = [] }) => tables)
+export const tablesOfOperations: readonly SystemTable[] = modules.flatMap(({ tables = [] }) => tables)
 
 function order({ name }: Operation): number {
   const place = usual.indexOf(name)

@@ -1,13 +1,13 @@
 /** Makes plans of the items of a batch (sections 4.3 and 4.4). */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { giveWay } from '../give-way.ts'
 import { candidateOf, isObject } from '../records/check.ts'
 import { isId } from '../records/references.ts'
 import { validationFailed } from '../records/validation-failed.ts'
 import { mostFaultsSought } from '../records/values.ts'
-import { type Fault, printable } from '../refusal.ts'
+import { type FieldError, printable } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { externalIdFaults } from './external-id.ts'
 import type { Input } from './input.ts'
 import type { Plan } from './plan.ts'
@@ -17,7 +17,7 @@ export type Item = {
   readonly id?: number
   /** The place in the body where the pointers of its faults begin. */
   readonly at: string
-} & ({ readonly plan: Plan } | { readonly faults: readonly Fault[] })
+} & ({ readonly plan: Plan } | { readonly faults: readonly FieldError[] })
 
 /** Makes a plan of one item, as of a single call. */
 export type PlanItem = (
@@ -39,7 +39,7 @@ export async function itemsOf(resource: Resource, data: unknown, plan: PlanItem)
   const name = resource.naturalKey ? 'records' : 'operations'
   const items: Item[] = []
   for (const [i, item] of listIn(data, name).entries()) {
-    await giveWay()
+    await yieldToEventLoop()
     const at = `/${name}/${i}`
     items.push(resource.naturalKey ? { at, plan: plan('upsert', { data: item }) } : mixedItem(resource, item, at, plan))
   }
@@ -105,7 +105,7 @@ function upsertItem(resource: Resource, item: FieldValues, at: string, plan: Pla
 }
 
 /** @param where the thing that has the names, and what it holds */
-const unknownNames = (others: FieldValues, where: string): Fault[] =>
+const unknownNames = (others: FieldValues, where: string): FieldError[] =>
   Object.keys(others)
     .slice(0, mostFaultsSought)
     .map((name) => {
@@ -116,8 +116,8 @@ const unknownNames = (others: FieldValues, where: string): Fault[] =>
       }
     })
 
-function idFaults(op: Op, id: unknown): Fault[] {
-  const fault = (detail: string): Fault[] => [{ pointer: '/id', detail }]
+function idFaults(op: Op, id: unknown): FieldError[] {
+  const fault = (detail: string): FieldError[] => [{ pointer: '/id', detail }]
   if (op === 'create') return id === null ? [] : fault('id is set by Kantine. Leave it out of a create.')
   if (id === null) return fault(`id is required for ${op}: the id of a record.`)
   if (isId(id)) return []
@@ -127,12 +127,12 @@ function idFaults(op: Op, id: unknown): Fault[] {
     : fault(`id must be a number and is a text. Send ${number} without quotes.`)
 }
 
-function dataFaults(op: Op | 'upsert', data: unknown): Fault[] {
-  const fault = (detail: string): Fault[] => [{ pointer: '/data', detail }]
+function dataFaults(op: Op | 'upsert', data: unknown): FieldError[] {
+  const fault = (detail: string): FieldError[] => [{ pointer: '/data', detail }]
   if (op === 'delete') return data === null ? [] : fault('data is not allowed in a delete. Leave it out.')
   return data === null ? fault(`data is required for ${op}: the fields of the record.`) : []
 }
 
 /** A fault with its pointer extended to the whole body. */
-export const placed = (fault: Fault, at: string): Fault =>
+export const placed = (fault: FieldError, at: string): FieldError =>
   'pointer' in fault ? { pointer: at + fault.pointer, detail: fault.detail } : fault

@@ -3,13 +3,13 @@ import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { giveWay } from '../give-way.ts'
 import { faultsInClub } from '../records/rules.ts'
 import { sentenceOf, validationFailed } from '../records/validation-failed.ts'
-import { type Fault, Refusal } from '../refusal.ts'
+import { type FieldError, Refusal } from '../refusal.ts'
 import type { Writer } from '../store/writer.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Item, itemsOf, type PlanItem, placed } from './batch-items.ts'
-import type { Done, Plan } from './plan.ts'
+import type { Plan, WriteOutcome } from './plan.ts'
 
 /** The result of one item; 2xx means that it was applied. */
 type Result = {
@@ -17,7 +17,7 @@ type Result = {
   readonly id?: number
   readonly error?: string
   readonly code?: Refusal['code']
-  readonly errors?: readonly Fault[]
+  readonly errors?: readonly FieldError[]
 }
 
 /**
@@ -34,7 +34,7 @@ export async function planBatch(resource: Resource, data: unknown, plan: PlanIte
       const results: Result[] = []
       for (const item of items) {
         results.push(await resultOf(write, resource, item))
-        await giveWay()
+        await yieldToEventLoop()
       }
       const failed = results.filter(({ error }) => error !== undefined).length
       const succeeded = results.length - failed
@@ -82,7 +82,7 @@ function refusedResult({ partial }: Resource, { id, at }: Item, { code, message,
 }
 
 /** A single removal answers 204; here it has an entry in the answer, so it is 200. */
-const appliedResult = ({ outcome, id }: Done): Result => ({
+const appliedResult = ({ outcome, id }: WriteOutcome): Result => ({
   status: outcome === 'removed' ? 200 : statusOf[outcome],
   ...(id !== undefined && { id }),
 })

@@ -1,9 +1,9 @@
 /** Confirmations: what a user of an assistant was shown and agreed to. Each allows one write. */
 import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import { instant, integer, text } from '../store/own-columns.ts'
-import { defineTable } from '../store/own-table.ts'
 import { sql } from '../store/sql.ts'
+import { instant, integer, text } from '../store/system-columns.ts'
+import { defineTable } from '../store/system-table.ts'
 import type { Writer } from '../store/writer.ts'
 import type { Plan } from './plan.ts'
 
@@ -31,12 +31,12 @@ export const redeeming = (plan: Plan, confirmation: Confirmation): Plan => ({
   },
 })
 
-async function redeem({ books, club }: Writer, { id, expiresAt }: Confirmation): Promise<void> {
+async function redeem({ unaudited, club }: Writer, { id, expiresAt }: Confirmation): Promise<void> {
   const statement = redeemedConfirmations.insert(
     { clubId: club, id, expiresAt },
     sql`on conflict (club_id, id) do nothing returning 1 as redeemed`,
   )
-  const redeemed = await books('redeemed confirmations').all(statement)
+  const redeemed = await unaudited('redeemed confirmations').all(statement)
   if (redeemed.length > 0) return
   throw new Refusal(
     'bad_request',

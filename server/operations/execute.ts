@@ -2,12 +2,12 @@ import type { Resource, WithFields } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import type { Caller } from '../callers/caller.ts'
 import { isObject } from '../records/check.ts'
-import { aboutForm } from '../refusal.ts'
+import { withFieldLabels } from '../refusal.ts'
 import type { PreviewedEntry } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { type Confirmation, redeeming } from './confirmations.ts'
 import type { Context } from './context.ts'
-import { type Idempotency, writeOnce } from './idempotency.ts'
+import { executeWrite, type Idempotency } from './idempotency.ts'
 import { mayRead, type Requirement, relyingOn, requirePermission } from './may.ts'
 import { answerTo, carriedOut, type OperationResult, type Plan } from './plan.ts'
 
@@ -41,7 +41,7 @@ type Marks = { readonly idempotency?: Idempotency | undefined; readonly confirma
  *
  * @param input values by the names of the fields, not checked yet
  * @throws {Refusal} `insufficient_scope` or `read_only_key`; `validation_failed` or `bad_request`, naming everything that is wrong; what
- * `writeOnce` throws; and what the operation itself throws
+ * `executeWrite` throws; and what the operation itself throws
  */
 export async function execute(
   context: Context,
@@ -55,7 +55,7 @@ export async function execute(
     if ('run' in operation) return operation.run(context, relying, input as never)
     const plan = await operation.plan(input as never, relying)
     const call = operation.called((isObject(input) ? input : {}) as never)
-    return writeOnce(context.store, relying, call, idempotency, confirmation ? redeeming(plan, confirmation) : plan)
+    return executeWrite(context.store, relying, call, idempotency, confirmation ? redeeming(plan, confirmation) : plan)
   })
 }
 
@@ -100,4 +100,4 @@ function relyingCaller(caller: Caller, operation: Executable): Caller {
 }
 
 const withLabels = <T>({ form }: Executable, work: () => Promise<T>): Promise<T> =>
-  form ? aboutForm(form, work) : work()
+  form ? withFieldLabels(form, work) : work()

@@ -3,13 +3,13 @@ import type { Field } from '@kantine/contract/fields.ts'
 import type { Resource, WithFields } from '@kantine/contract/resource.ts'
 import { changedElsewhere } from '../records/as-read.ts'
 import { type Candidate, candidateOf, isObject } from '../records/check.ts'
-import { type FaultAtPlace, wrongValues } from '../records/values.ts'
-import type { Fault } from '../refusal.ts'
+import { type FieldErrorAtPlace, wrongValues } from '../records/values.ts'
+import type { FieldError } from '../refusal.ts'
 
 const pointer = '/external_id'
 
 /** What is wrong with a value that names a record; empty where a record can have this external id. */
-export function externalIdFaults(resource: Resource, value: unknown): FaultAtPlace[] {
+export function externalIdFaults(resource: Resource, value: unknown): FieldErrorAtPlace[] {
   if (value === undefined || value === null) {
     return [{ pointer, detail: `external_id is required: the id of the ${resource.name} in the other system.` }]
   }
@@ -46,8 +46,8 @@ export function candidatesOf(
     : []
   const change = candidateOf(resource, named, 'update', options)
   const create = candidateOf(resource, named, 'create', options)
-  const isOfBoth = (fault: Fault) => change.faults.some(({ detail }) => detail === fault.detail)
-  const whyNew = (fault: Fault) => ({
+  const isOfBoth = (fault: FieldError) => change.faults.some(({ detail }) => detail === fault.detail)
+  const whyNew = (fault: FieldError) => ({
     ...fault,
     detail: `${fault.detail} No ${resource.name} has this external_id yet.`,
   })

@@ -5,13 +5,13 @@
 import { type Outcome, statusOf } from '@kantine/contract/operations.ts'
 import type { Caller } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
-import { choice, instant, integer, nullable, text } from '../store/own-columns.ts'
-import { defineTable } from '../store/own-table.ts'
 import { sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
+import { choice, instant, integer, nullable, text } from '../store/system-columns.ts'
+import { defineTable } from '../store/system-table.ts'
 import type { Writer } from '../store/writer.ts'
 import { countKeptAnswer, mayKeepAnswer, noRoomForAnswer } from './kept-bytes.ts'
-import { answerTo, carriedOut, type Done, type Left, type OperationResult, type Plan } from './plan.ts'
+import { answerTo, carriedOut, type Left, type OperationResult, type Plan, type WriteOutcome } from './plan.ts'
 
 /** Marks a request that must be carried out only once, however often it arrives. */
 export type Idempotency = {
@@ -49,9 +49,9 @@ export const idempotentAnswers = defineTable({
  * @param call the called operation with the id it is about, as one text
  * @throws {Refusal} `idempotency_key_reused`, when the key was used before with another body; `quota_exceeded`, when the club may
  * keep no more answers; and what the plan throws
- * @throws {Claimed} while the same request is being carried out
+ * @throws {ClaimConflict} while the same request is being carried out
  */
-export async function writeOnce(
+export async function executeWrite(
   store: Store,
   { club, actor }: Caller,
   call: string,
@@ -65,12 +65,12 @@ export async function writeOnce(
     async (write) => {
       if (!request) return answerTo(plan, write, await carriedOut(plan, write))
       const [earlier, mayKeep] = await Promise.all([
-        findDone(write, request, idempotency.payload, write.retentionClock - store.keptMs('answers')),
+        findSaved(write, request, idempotency.payload, write.retentionClock - store.keptMs('answers')),
         mayKeepAnswer(write),
       ])
       if (!earlier && !mayKeep) throw await noRoomForAnswer(write, store.keptMs('answers'))
       const done = earlier ?? (await carriedOut(plan, write))
-      if (!earlier) await keepDone(write, request, idempotency.payload, done)
+      if (!earlier) await saveOutcome(write, request, idempotency.payload, done)
       return answerTo(plan, write, done)
     },
     request && JSON.stringify([club, ...request]),
@@ -81,12 +81,12 @@ export async function writeOnce(
 type Request = readonly [by: string, id: number, call: string, key: string]
 
 /** @param since answers from before this moment are not kept any more */
-async function findDone(
+async function findSaved(
   { db, club }: Writer,
   [by, id, call, key]: Request,
   payload: string,
   since: number,
-): Promise<Done | undefined> {
+): Promise<WriteOutcome | undefined> {
   const row = await db.get(
     sql`select payload, outcome, record_id, record_version, body from idempotent_answers
      where club_id = ${club} and caller = ${by} and caller_id = ${id} and call = ${call}
@@ -117,8 +117,8 @@ function leftIn(stored: unknown): Left | undefined {
   return updatedAt !== undefined && version !== undefined ? { updatedAt, version } : undefined
 }
 
-async function keepDone(write: Writer, request: Request, payload: string, done: Done): Promise<void> {
-  const { books, club, stamp } = write
+async function saveOutcome(write: Writer, request: Request, payload: string, done: WriteOutcome): Promise<void> {
+  const { unaudited, club, stamp } = write
   const [caller, callerId, call, idempotencyKey] = request
   const recordVersion = done.left && leftText(done.left)
   const statement = idempotentAnswers.insert(
@@ -131,6 +131,6 @@ async function keepDone(write: Writer, request: Request, payload: string, done: 
        outcome = excluded.outcome, record_id = excluded.record_id, record_version = excluded.record_version,
        body = excluded.body, answered_at = excluded.answered_at`,
   )
-  await books('kept answers').all(statement)
+  await unaudited('kept answers').all(statement)
   await countKeptAnswer(write, [call, idempotencyKey, recordVersion ?? '', done.results ?? ''])
 }

@@ -9,7 +9,7 @@ import { parseTimestamp } from '../records/iso-timestamp.ts'
 import { dayForPages, idForPages, instantForPages, lineForPages } from '../records/page-rules.ts'
 import { isId } from '../records/references.ts'
 import { dayRule, instantRule, isDay } from '../records/time.ts'
-import { type Fault, printable, Refusal } from '../refusal.ts'
+import { type FieldError, printable, Refusal } from '../refusal.ts'
 import type { Value } from '../store/sql.ts'
 import { didYouMean } from '../suggest.ts'
 import type { ListQuery } from './lists/list.ts'
@@ -140,7 +140,7 @@ function readEach(
   parameters: { readonly [name: string]: Readable & { readonly several?: true } },
   given: NonNullable<Input['parameters']>,
 ): { readonly [name: string]: Value | readonly Value[] } {
-  const faults: Fault[] = []
+  const faults: FieldError[] = []
   const values: { [name: string]: Value | readonly Value[] } = {}
   for (const name in given) {
     const value = given[name]
@@ -203,7 +203,7 @@ const tooMany: Parsed<never> = { rule: `must have at most ${limits.filterValues}
 const faultOf = (
   parameter: string,
   { rule, forPages }: { readonly rule: string; readonly forPages?: LocalizedText },
-): Fault => ({
+): FieldError => ({
   parameter,
   detail: `${parameter} ${rule}.`,
   ...(forPages && { rule: forPages }),
@@ -223,7 +223,7 @@ export function refuseParameters(given: object): void {
 
 const shown = (parameter: string) => printable(parameter) ?? 'a parameter'
 
-const unknownParameter = (name: string, others: readonly string[]): Fault => ({
+const unknownParameter = (name: string, others: readonly string[]): FieldError => ({
   parameter: shown(name),
   detail:
     others.length > 0
@@ -232,5 +232,5 @@ const unknownParameter = (name: string, others: readonly string[]): Fault => ({
 })
 
 /** A refusal that names each wrong parameter and its rule. */
-export const badParameters = (faults: readonly Fault[]): Refusal =>
+export const badParameters = (faults: readonly FieldError[]): Refusal =>
   new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })

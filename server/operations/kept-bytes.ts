@@ -1,9 +1,9 @@
 /** Counts the bytes of kept answers by day, so that a club keeps no more than its quota allows. */
 import { dayMs, dayOf, daysOf } from '../day.ts'
-import { instant, integer } from '../store/own-columns.ts'
-import { defineTable } from '../store/own-table.ts'
 import { allowedOf, quotaExceeded, useOf } from '../store/quotas.ts'
 import { sql } from '../store/sql.ts'
+import { instant, integer } from '../store/system-columns.ts'
+import { defineTable } from '../store/system-table.ts'
 import type { Writer } from '../store/writer.ts'
 
 export const keptAnswerDays = defineTable({
@@ -36,11 +36,11 @@ export async function noRoomForAnswer({ db, club }: Writer, keptMs: number) {
 }
 
 /** Counts an answer that is kept from now on. */
-export async function countKeptAnswer({ books, club, stamp }: Writer, texts: readonly string[]): Promise<void> {
+export async function countKeptAnswer({ unaudited, club, stamp }: Writer, texts: readonly string[]): Promise<void> {
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), bytesOfRow)
   const statement = keptAnswerDays.insert(
     { clubId: club, dayAt: stamp - (stamp % dayMs), bytes },
     sql`on conflict (club_id, day_at) do update set bytes = kept_answer_days.bytes + excluded.bytes`,
   )
-  await books('kept answers').all(statement)
+  await unaudited('kept answers').all(statement)
 }

@@ -3,7 +3,7 @@ import type { Candidate } from '../records/check.ts'
 import type { Writer } from '../store/writer.ts'
 
 /** The outcome of a write, before the answer is rendered. */
-export type Done = {
+export type WriteOutcome = {
   readonly outcome: Outcome
   /** The id of the record; absent for a batch, and when there was nothing to remove. */
   readonly id?: number
@@ -33,20 +33,20 @@ export type Plan = {
    *
    * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong; then nothing was changed
    */
-  work(write: Writer): Promise<Done>
+  work(write: Writer): Promise<WriteOutcome>
   /** The version of the record that its work has left. */
-  left?(write: Writer, done: Done): Promise<Left | undefined>
+  left?(write: Writer, done: WriteOutcome): Promise<Left | undefined>
   /**
    * The JSON of the answer to a single call; empty when the answer has no body. A repeated request calls this without `work`, with the
    * outcome of the first request.
    */
-  text(write: Writer, done: Done): Promise<string>
+  text(write: Writer, done: WriteOutcome): Promise<string>
   /** The version of the record that the answer names; undefined where the caller gets less than the whole record. */
-  version?(done: Done): string | undefined
+  version?(done: WriteOutcome): string | undefined
 }
 
 /** What an operation answers, before a surface renders it. */
-export type OperationResult = Omit<Done, 'results' | 'left'> & {
+export type OperationResult = Omit<WriteOutcome, 'results' | 'left'> & {
   /** JSON; empty when the answer has no body. A page of a list comes as bytes, which nobody has parsed. */
   readonly text: string | Buffer
   /** The version of the record or of the list; undefined where the caller gets less than the whole record. */
@@ -61,13 +61,13 @@ export const parsed = ({ text }: OperationResult) => (text.length === 0 ? undefi
  *
  * @throws what its work throws
  */
-export async function carriedOut(plan: Plan, write: Writer): Promise<Done> {
+export async function carriedOut(plan: Plan, write: Writer): Promise<WriteOutcome> {
   const done = await plan.work(write)
   return plan.left ? { ...done, left: await plan.left(write, done) } : done
 }
 
 /** The answer to a write that was carried out, now or by an earlier request. */
-export async function answerTo(plan: Plan, write: Writer, done: Done): Promise<OperationResult> {
+export async function answerTo(plan: Plan, write: Writer, done: WriteOutcome): Promise<OperationResult> {
   const { results: _, left: __, ...others } = done
   return { ...others, text: await plan.text(write, done), version: plan.version?.(done) }
 }

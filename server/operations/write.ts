@@ -9,7 +9,7 @@ import { validationFailed } from '../records/validation-failed.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 import { notFound } from './lists/get.ts'
-import type { Done } from './plan.ts'
+import type { WriteOutcome } from './plan.ts'
 import { type Preconditions, requireVersion } from './versions.ts'
 
 /**
@@ -83,7 +83,7 @@ export async function putRecord(
   field: string,
   sent: { readonly change: Candidate; readonly create: Candidate },
   preconditions?: Preconditions,
-): Promise<Done> {
+): Promise<WriteOutcome> {
   const [known] = await write.idsByName(resource, [sent.change.fields], field)
   if (known !== undefined) {
     await updateRecord(write, resource, known, sent.change, preconditions)
@@ -99,7 +99,7 @@ export async function putRecord(
  *
  * @throws {Refusal} `validation_failed`, naming everything that is wrong
  */
-export async function upsertRecord(write: Writer, resource: Resource, candidate: Candidate): Promise<Done> {
+export async function upsertRecord(write: Writer, resource: Resource, candidate: Candidate): Promise<WriteOutcome> {
   const { fields } = candidate
   if (resource.removedByNull !== undefined && fields[resource.removedByNull] === null) {
     return removeByName(write, resource, candidate)
@@ -111,7 +111,7 @@ export async function upsertRecord(write: Writer, resource: Resource, candidate:
 }
 
 /** Succeeds without the member or the group of the record: when they are removed, the record is removed with them. */
-async function removeByName(write: Writer, resource: Resource, { fields, faults }: Candidate): Promise<Done> {
+async function removeByName(write: Writer, resource: Resource, { fields, faults }: Candidate): Promise<WriteOutcome> {
   if (faults.length > 0) throw validationFailed(faults)
   const [known] = await write.idsByName(resource, [fields])
   if (known === undefined) return { outcome: 'removed' }

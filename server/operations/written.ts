@@ -4,7 +4,7 @@ import type { Caller } from '../callers/caller.ts'
 import type { Candidate } from '../records/check.ts'
 import type { Writer } from '../store/writer.ts'
 import { mayRead } from './may.ts'
-import type { Done, Plan } from './plan.ts'
+import type { Plan, WriteOutcome } from './plan.ts'
 import { servedText } from './served.ts'
 import { versionOf } from './versions.ts'
 
@@ -41,11 +41,11 @@ async function textOf(write: Writer, resource: Resource, id: number | undefined)
 }
 
 /** What is left to say of a record that is another version by now, or was removed. */
-const withoutRecord = ({ id, left }: Done): string =>
+const withoutRecord = ({ id, left }: WriteOutcome): string =>
   JSON.stringify({ id, ...(left && { updated_at: left.updatedAt }) })
 
 /** Whether the answer to a write that left a record has the whole of it. */
-const getsWhole = (resource: Resource, caller: Caller, { outcome, replayed }: Done): boolean =>
+const getsWhole = (resource: Resource, caller: Caller, { outcome, replayed }: WriteOutcome): boolean =>
   outcome !== 'removed' && ((outcome === 'created' && !replayed) || mayRead(caller, resource))
 
 /** `id`, `updated_at`, and the fields of a record that have the value that was sent. */

@@ -8,7 +8,7 @@ import type { Field } from '@kantine/contract/fields.ts'
 import { pathOf, type WithFields } from '@kantine/contract/resource.ts'
 import type { Body, FieldValues } from '../store/body.ts'
 import { parseInstant } from './time.ts'
-import type { FaultAtPlace } from './values.ts'
+import type { FieldErrorAtPlace } from './values.ts'
 
 /** Divides a change into the fields that it sets, and those that it may only repeat. */
 export function withoutRepeated(
@@ -24,7 +24,7 @@ export function withoutRepeated(
 }
 
 /** The faults of the repeated fields whose value is not that of the record. */
-export const repetitionFaults = (resource: WithFields, repeats: FieldValues, stored: Body): FaultAtPlace[] =>
+export const repetitionFaults = (resource: WithFields, repeats: FieldValues, stored: Body): FieldErrorAtPlace[] =>
   Object.entries(repeats).flatMap(([name, value]) =>
     isSame(name, value, stored[name]) ? [] : [{ pointer: `/${name}`, detail: ruleOf(resource, name, value, stored) }],
   )

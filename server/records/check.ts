@@ -5,13 +5,13 @@
 import type { Field } from '@kantine/contract/fields.ts'
 import { notFilledIn } from '@kantine/contract/form-rules.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
-import { type Fault, printable } from '../refusal.ts'
+import { type FieldError, printable } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
 import { changedElsewhere, withoutRepeated } from './as-read.ts'
 import { orderFaults, unpairedFaults } from './order.ts'
 import { parseInstant } from './time.ts'
-import { type FaultAtPlace, mostFaultsSought, wrongValues } from './values.ts'
+import { type FieldErrorAtPlace, mostFaultsSought, wrongValues } from './values.ts'
 
 /** The kind of write: an import may also set fields that callers change only with a separate operation (`set_status`). */
 export type WriteKind = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
@@ -19,7 +19,7 @@ export type WriteKind = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
 /** An incoming record: its fields as they will be stored, and the faults that can be found without stored records. */
 export type Candidate = {
   readonly fields: FieldValues
-  readonly faults: readonly Fault[]
+  readonly faults: readonly FieldError[]
   /** The fields that a change repeats and cannot set; absent when they are not compared with the stored record. */
   readonly repeats?: FieldValues
   /** Whether the caller may not read such records, so that a refusal tells nothing about others. */
@@ -51,7 +51,7 @@ function candidateFrom(resource: WithFields, value: unknown, kind: WriteKind): C
 }
 
 /** All faults of a record, each with a pointer (RFC 6901); empty when the record meets the definition. */
-export function checkFields(resource: WithFields, value: unknown, kind: WriteKind): Fault[] {
+export function checkFields(resource: WithFields, value: unknown, kind: WriteKind): FieldError[] {
   if (!isObject(value))
     return [{ pointer: '', detail: `A record must be a JSON object, such as ${exampleOf(resource, kind)}.` }]
   const refused = refusedNames(resource, value, kind)
@@ -76,7 +76,7 @@ const exampleOf = ({ fields }: WithFields, kind: WriteKind) => {
   return JSON.stringify(Object.fromEntries(shown.map(([name, { example }]) => [name, example])))
 }
 
-function refusedNames(resource: WithFields, value: FieldValues, kind: WriteKind): FaultAtPlace[] {
+function refusedNames(resource: WithFields, value: FieldValues, kind: WriteKind): FieldErrorAtPlace[] {
   const settable = new Set(
     Object.keys(resource.fields).filter((name) => isSettable(resource.fields[name] as Field, kind)),
   )
@@ -98,7 +98,7 @@ function withoutRemoval({ removedByNull, fields }: WithFields, value: FieldValue
   return { ...value, [removedByNull]: fields[removedByNull]?.example }
 }
 
-function refusedName(resource: WithFields, name: string, settable: readonly string[]): FaultAtPlace {
+function refusedName(resource: WithFields, name: string, settable: readonly string[]): FieldErrorAtPlace {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!field) return Object.hasOwn(ownNames, name) ? ownName(name) : unknownName(resource, name, settable)
   return { pointer: `/${name}`, detail: `${name} ${changedElsewhere(resource, name, field)}` }
@@ -111,12 +111,12 @@ const ownNames: { readonly [name: string]: string } = {
   club_id: 'a record belongs to the club it is written in',
 }
 
-const ownName = (name: string): FaultAtPlace => ({
+const ownName = (name: string): FieldErrorAtPlace => ({
   pointer: `/${name}`,
   detail: `${name} is set by Kantine: ${ownNames[name]}. Leave it out.`,
 })
 
-function unknownName(resource: WithFields, name: string, settable: readonly string[]): FaultAtPlace {
+function unknownName(resource: WithFields, name: string, settable: readonly string[]): FieldErrorAtPlace {
   const shown = printable(name)
   return {
     pointer: shown ? `/${name}` : '',
@@ -124,7 +124,7 @@ function unknownName(resource: WithFields, name: string, settable: readonly stri
   }
 }
 
-const missingFields = ({ fields }: WithFields, value: FieldValues, kind: WriteKind): FaultAtPlace[] =>
+const missingFields = ({ fields }: WithFields, value: FieldValues, kind: WriteKind): FieldErrorAtPlace[] =>
   Object.entries(fields)
     .filter(([name, field]) => isRequired(field, kind) && !Object.hasOwn(value, name))
     .map(([name, { example }]) => ({

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { Field, FieldSchema } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { type CsvError, parse } from 'csv-parse'
-import { giveWay } from '../give-way.ts'
 import { Refusal } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { didYouMean } from '../suggest.ts'
 import { beginningOf } from '../visible-text.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { isSettable } from './check.ts'
 import { type ImportRow, longestRow, requireFewRows } from './rows.ts'
 
@@ -32,7 +32,7 @@ export async function* csvRows(resource: Resource, text: string): AsyncGenerator
       requireFewRows(++number)
       if (!columns) columns = columnsOf(resource, cells)
       else if (cells.some((cell) => cell.trim() !== '')) yield rowOf(number, columns, cells)
-      await giveWay()
+      await yieldToEventLoop()
     }
   } catch (error) {
     throw error instanceof Refusal ? error : wrongCsv(error as CsvError)

@@ -1,12 +1,12 @@
 /** Imports records from a file: of the club's old administration, or of another system. */
 import type { Resource } from '@kantine/contract/resource.ts'
-import { giveWay } from '../give-way.ts'
-import { type Fault, Refusal, withoutRule } from '../refusal.ts'
+import { type FieldError, Refusal, withoutRule } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import type { FieldValues } from '../store/body.ts'
-import { type Naming, nameOf, namingsOf } from '../store/record-names.ts'
+import { nameOf, type UniqueKey, uniqueKeysOf } from '../store/record-names.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Candidate, candidateOf } from './check.ts'
 import { csvRows } from './csv-rows.ts'
 import { orderFaults } from './order.ts'
@@ -15,7 +15,7 @@ import { faultsInClub } from './rules.ts'
 import { holdersOf } from './unique.ts'
 
 /** A row that cannot be stored, and everything that is wrong with it. */
-export type RefusedRow = { readonly row: number; readonly errors: readonly Omit<Fault, 'rule'>[] }
+export type RefusedRow = { readonly row: number; readonly errors: readonly Omit<FieldError, 'rule'>[] }
 
 export type ImportOptions = {
   /** A JSON array, JSON lines, or CSV. */
@@ -89,7 +89,7 @@ async function checkRows(resource: Resource, rows: AsyncIterable<ImportRow>): Pr
     const candidate = candidateOfRow(resource, row, firstRowOf)
     if (candidate.faults.length > 0 && ++wrong > mostWrongRows) throw tooManyWrong(resource, checked)
     checked.push({ number: row.number, ...candidate })
-    await giveWay()
+    await yieldToEventLoop()
   }
   return checked
 }
@@ -105,7 +105,7 @@ function candidateOfRow(resource: Resource, row: ImportRow, firstRowOf: Map<stri
   if ('broken' in row) return { fields: {}, faults: [{ pointer: '', detail: row.broken }] }
   const candidate = candidateOf(resource, row.value, 'import')
   if (candidate.faults.length > 0) return candidate
-  const faults = namingsOf(resource).flatMap((naming): Fault[] => {
+  const faults = uniqueKeysOf(resource).flatMap((naming): FieldError[] => {
     const name = nameOf(naming, candidate.fields)
     const first = name === undefined ? undefined : firstRowOf.get(name)
     if (name !== undefined && first === undefined) firstRowOf.set(name, row.number)
@@ -114,7 +114,7 @@ function candidateOfRow(resource: Resource, row: ImportRow, firstRowOf: Map<stri
   return { ...candidate, faults }
 }
 
-const sameName = (first: number, { fields }: Naming) =>
+const sameName = (first: number, { fields }: UniqueKey) =>
   `Row ${first} has the same ${fields.join(', ')}, which ${fields.length === 1 ? 'names' : 'name'} one record. Leave one of the two rows out.`
 
 /** Makes the checks that need the data of the club. */
@@ -138,7 +138,7 @@ async function checkInClub(
       else storable.push({ ...about, fields: { ...stored, ...fields } })
     }
     progress(at + some.length)
-    await giveWay()
+    await yieldToEventLoop()
   }
   return { storable, refused }
 }

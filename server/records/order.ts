@@ -3,7 +3,7 @@ import type { FieldSchema } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
 import { isDay, parseInstant } from './time.ts'
-import type { FaultAtPlace } from './values.ts'
+import type { FieldErrorAtPlace } from './values.ts'
 
 /**
  * The faults of fields that are before another field; `wrongValues` refuses values that are no days or instants.
@@ -11,7 +11,7 @@ import type { FaultAtPlace } from './values.ts'
  * @param stored the record that is changed. A pair is checked only when one of the two changes, so that a record from before the rule
  * can still be changed elsewhere, and sent back as it was read.
  */
-export function orderFaults({ fields }: WithFields, given: FieldValues, stored: FieldValues = {}): FaultAtPlace[] {
+export function orderFaults({ fields }: WithFields, given: FieldValues, stored: FieldValues = {}): FieldErrorAtPlace[] {
   return Object.entries(fields).flatMap(([name, { notBefore: earlier, schema }]) => {
     if (earlier === undefined) return []
     const changed = [name, earlier].find((one) => Object.hasOwn(given, one) && isOther(schema, given[one], stored[one]))
@@ -25,7 +25,7 @@ export function orderFaults({ fields }: WithFields, given: FieldValues, stored: 
  * The faults of pairs of which a change gives only one field, for a caller who may not read the record: a comparison
  * with the stored field would reveal its value.
  */
-export const unpairedFaults = ({ fields }: WithFields, given: FieldValues): FaultAtPlace[] =>
+export const unpairedFaults = ({ fields }: WithFields, given: FieldValues): FieldErrorAtPlace[] =>
   Object.entries(fields).flatMap(([name, { notBefore: earlier }]) => {
     const [sent, ...more] = [name, earlier].filter((one) => one !== undefined && Object.hasOwn(given, one))
     if (earlier === undefined || sent === undefined || more.length > 0 || given[sent] === null) return []

@@ -1,9 +1,9 @@
 import type { FieldSchema } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { giveWay } from '../give-way.ts'
-import type { Fault } from '../refusal.ts'
+import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { mostFaultsOfRecord } from './values.ts'
 
 /** The id of another record, and its place in this one. */
@@ -20,8 +20,8 @@ export async function checkReferences(
   write: Writer,
   resource: Resource,
   records: readonly FieldValues[],
-): Promise<Fault[][]> {
-  const faults: Fault[][] = []
+): Promise<FieldError[][]> {
+  const faults: FieldError[][] = []
   for (const some of inParts(resource, records)) {
     const existing = new Map<string, ReadonlyMap<number, string>>()
     for (const [to, ids] of idsByResource(some.flat())) {
@@ -33,7 +33,7 @@ export async function checkReferences(
       const missing = references.filter(({ to, id }) => !existing.get(to)?.has(id))
       faults.push(missing.slice(0, mostFaultsOfRecord).map(faultOf))
     }
-    await giveWay()
+    await yieldToEventLoop()
   }
   return faults
 }
@@ -92,7 +92,7 @@ function idsByResource(references: readonly Reference[]): Map<string, Set<number
   return ids
 }
 
-const faultOf = (reference: Reference): Fault => ({
+const faultOf = (reference: Reference): FieldError => ({
   pointer: reference.pointer,
   detail: `${ruleOf(reference)}. Correct it, or add that record first.`,
 })

@@ -1,7 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kantineItself } from '../store/actor.ts'
 import { type FieldValues, tableOf } from '../store/body.ts'
-import { FollowingFields } from '../store/following-fields.ts'
+import { DerivedFields } from '../store/derived-fields.ts'
 import { referringTo } from '../store/record-references.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 import { raw, sql } from '../store/sql.ts'
@@ -87,7 +87,7 @@ async function withGainedLists(
     ([name, { lists }]) => lists && records.some(({ fields }) => !(name in fields)),
   )
   const lists = { ...resource, fields: Object.fromEntries(gained) }
-  const following = new FollowingFields([lists])
+  const following = new DerivedFields([lists])
   for (const [, { lists: followed }] of gained) {
     const listed = write.resources.find(({ name }) => name === followed?.of)
     if (!listed || !followed) continue

@@ -1,5 +1,5 @@
-import { giveWay } from '../give-way.ts'
 import { Refusal } from '../refusal.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** A row of a file: its value, or why it is not JSON. Rows are numbered from 1; in JSON lines the number is the line's. */
 export type ImportRow = { readonly number: number } & ({ readonly value: unknown } | { readonly broken: string })
@@ -43,7 +43,7 @@ async function* lineRows(content: string): AsyncGenerator<ImportRow> {
     at += line.length + 1
     if (line.length > longestRow) yield { number, broken: `The line has more than ${longestRow} characters.` }
     else if (line.trim() !== '') yield lineRow(number, line)
-    await giveWay()
+    await yieldToEventLoop()
   }
 }
 
@@ -68,7 +68,7 @@ async function* arrayRows(content: string): AsyncGenerator<ImportRow> {
       yield { number, value: parseItem(text, number, place) }
     }
     place.pass(`${text},`)
-    await giveWay()
+    await yieldToEventLoop()
   }
   if (content.slice(end).trim() !== ']') refuseEnd(content)
 }

@@ -1,7 +1,7 @@
 /** The rules that look at other data of the club. They hold for every record that is written, on every surface. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
-import type { Fault } from '../refusal.ts'
+import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 import { checkStages, firstStage } from './kennismaker.ts'
@@ -11,7 +11,7 @@ import { checkUnique, type Proposed } from './unique.ts'
 /** The particular rules of one resource. */
 type Rule = {
   /** The faults of each record. */
-  check(write: Writer, records: readonly FieldValues[]): Promise<Fault[][]>
+  check(write: Writer, records: readonly FieldValues[]): Promise<FieldError[][]>
   /** The fields of a new record that the caller did not give. */
   start(write: Writer): Promise<FieldValues>
 }
@@ -25,7 +25,7 @@ export async function faultsInClub(
   write: Writer,
   resource: Resource,
   records: readonly Proposed[],
-): Promise<Fault[][]> {
+): Promise<FieldError[][]> {
   const values = records.map(({ fields }) => fields)
   const dangling = await checkReferences(write, resource, values)
   const taken = await checkUnique(write, resource, records)

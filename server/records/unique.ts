@@ -1,6 +1,6 @@
 /** Fields that no two records of a club share (`unique` in the definition), such as the id of a member in another system. */
 import type { Resource } from '@kantine/contract/resource.ts'
-import type { Fault } from '../refusal.ts'
+import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 import type { Candidate } from './check.ts'
@@ -16,8 +16,12 @@ export type Proposed = Pick<Candidate, 'fields' | 'isBlind'> & { readonly id?: n
  * @param records values that break another rule are skipped: `checkFields` names them
  * @returns the faults of each record
  */
-export async function checkUnique(write: Writer, resource: Resource, records: readonly Proposed[]): Promise<Fault[][]> {
-  const faults: Fault[][] = records.map(() => [])
+export async function checkUnique(
+  write: Writer,
+  resource: Resource,
+  records: readonly Proposed[],
+): Promise<FieldError[][]> {
+  const faults: FieldError[][] = records.map(() => [])
   for (const field of resource.unique ?? []) {
     const holders = await holdersOf(
       write,

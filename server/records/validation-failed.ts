@@ -1,12 +1,12 @@
-import { type Fault, Refusal } from '../refusal.ts'
+import { type FieldError, Refusal } from '../refusal.ts'
 import { mostFaultsOfRecord } from './values.ts'
 
 /** The refusal of a body that breaks rules; it names every place, up to a readable number. */
-export const validationFailed = (all: readonly Fault[]): Refusal =>
+export const validationFailed = (all: readonly FieldError[]): Refusal =>
   new Refusal('validation_failed', sentenceOf(all, mostFaultsOfRecord), { faults: all.slice(0, mostFaultsOfRecord) })
 
 /** What is wrong, for a reader: the first `most` faults, and how many more there are. */
-export function sentenceOf(faults: readonly Fault[], most: number): string {
+export function sentenceOf(faults: readonly FieldError[], most: number): string {
   const named = faults.slice(0, most).map(({ detail }) => detail)
   if (faults.length <= most) return named.join(' ')
   const atLeast = faults.length < mostFaultsOfRecord ? '' : 'at least '

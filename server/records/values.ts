@@ -2,14 +2,14 @@ import { type Field, type FieldSchema, isBlank } from '@kantine/contract/fields.
 import { characters, isEmail } from '@kantine/contract/form-rules.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { giveWay } from '../give-way.ts'
-import { type Fault, faultAt } from '../refusal.ts'
+import { type FieldError, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { pageRuleOf } from './page-rules.ts'
 import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
 
 /** A fault of a record, at a JSON pointer. */
-export type FaultAtPlace = Fault & { readonly pointer: string }
+export type FieldErrorAtPlace = FieldError & { readonly pointer: string }
 
 /** How many faults of a record a refusal names; a record can have thousands. */
 export const mostFaultsOfRecord = 20
@@ -21,7 +21,7 @@ export const mostFaultsSought = mostFaultsOfRecord + 1
  * The faults of the given fields' values, each value checked by itself. A value that is too long is not checked further, so that a long
  * body costs no more than a short one.
  */
-export function wrongValues(resource: WithFields, value: FieldValues): FaultAtPlace[] {
+export function wrongValues(resource: WithFields, value: FieldValues): FieldErrorAtPlace[] {
   const { sizes, values } = validatorsOf(resource)
   if (sizes(value)) return faultsOf(resource, values, value)
   const tooLong = faultsOf(resource, sizes, value)
@@ -29,9 +29,9 @@ export function wrongValues(resource: WithFields, value: FieldValues): FaultAtPl
   return [...tooLong, ...faultsOf(resource, values, Object.fromEntries(others))]
 }
 
-function faultsOf(resource: WithFields, validate: ValidateFunction, value: FieldValues): FaultAtPlace[] {
+function faultsOf(resource: WithFields, validate: ValidateFunction, value: FieldValues): FieldErrorAtPlace[] {
   if (validate(value)) return []
-  const details = new Map<string, FaultAtPlace>()
+  const details = new Map<string, FieldErrorAtPlace>()
   for (const error of (validate.errors ?? []).slice(0, mostFaultsSought)) {
     const fault = faultOf(resource, error)
     details.set(fault.detail, fault)
@@ -43,7 +43,7 @@ function faultsOf(resource: WithFields, validate: ValidateFunction, value: Field
 export async function prepareChecks(resources: readonly WithFields[]): Promise<void> {
   for (const resource of resources) {
     validatorsOf(resource)
-    await giveWay()
+    await yieldToEventLoop()
   }
 }
 
@@ -83,7 +83,7 @@ function compile({ fields }: WithFields, schemaOf: (field: Field) => object): Va
   return ajv.compile({ type: 'object', properties: Object.fromEntries(properties) })
 }
 
-function faultOf(resource: WithFields, error: ErrorObject): FaultAtPlace {
+function faultOf(resource: WithFields, error: ErrorObject): FieldErrorAtPlace {
   const { instancePath, keyword, params } = error
   const inside =
     keyword === 'required'

@@ -3,12 +3,12 @@ import { createClub, findClub } from '../clubs/clubs.ts'
 import { demo } from '../clubs/demo.ts'
 import { setStages } from '../clubs/stages.ts'
 import { dayMs, dayOf } from '../day.ts'
-import { giveWay } from '../give-way.ts'
 import { kantineItself } from '../store/actor.ts'
 import type { FieldValues } from '../store/body.ts'
-import { namingsOf } from '../store/record-names.ts'
+import { uniqueKeysOf } from '../store/record-names.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { recordsOf } from './demo/all.ts'
 import { demoClubOn } from './demo/club.ts'
 import { stages } from './demo/kennismakers.ts'
@@ -50,10 +50,10 @@ export async function fillDemoClub(
   const made = demoClubOn(today)
   let changed = 0
   for (const resource of resources) {
-    await giveWay()
+    await yieldToEventLoop()
     const wanted: readonly object[] = recordsOf[resource.plural]?.(made) ?? []
     // A name may pass from one record to another, so records with names change together.
-    const atOnce = existing && namingsOf(resource).length > 0 ? wanted.length : recordsAtOnce
+    const atOnce = existing && uniqueKeysOf(resource).length > 0 ? wanted.length : recordsAtOnce
     for (let at = 0; at < wanted.length; at += atOnce) {
       const some = wanted.slice(at, at + atOnce).map((fields, i) => ({ id: at + i + 1, fields: fields as FieldValues }))
       changed += await store.write(club.id, kantineItself, async (write) => {

@@ -1,4 +1,4 @@
-import { choice, integer, nullable, text } from './own-columns.ts'
+import { choice, integer, nullable, text } from './system-columns.ts'
 
 /**
  * Who writes: a key of the API, the key of an AI assistant, an assistant with the access that an administrator granted to it, a person in

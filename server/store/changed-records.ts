@@ -1,4 +1,4 @@
-import { giveWay } from '../give-way.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { FieldValues } from './body.ts'
 
 /** A record before the first and after the last of its changes; undefined where there is none. */
@@ -25,7 +25,7 @@ export class ChangedRecords {
     this.#changed.clear()
     for (const [id, { before, after }] of changed) {
       yield [id, { before: before === undefined ? undefined : JSON.parse(before), after }]
-      await giveWay()
+      await yieldToEventLoop()
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import { giveWay } from '../give-way.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { columnValue, type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
 import type { Connection, Row } from './engine.ts'
-import { listedOf, type Naming, nameOf, namingsOf, recordsByName } from './record-names.ts'
+import { listedOf, nameOf, recordsByName, type UniqueKey, uniqueKeysOf } from './record-names.ts'
 import { idsIn, ReferenceChanges, referringTo } from './record-references.ts'
 import { WordChanges } from './search-words.ts'
 import { raw, rows, type Statement, sql, type Value } from './sql.ts'
@@ -71,7 +71,7 @@ export class Collection {
   }
 
   /** Looks for the records that have the same names as the given ones, for `idOf`. */
-  async loadByName(naming: Naming, records: readonly FieldValues[]): Promise<void> {
+  async loadByName(naming: UniqueKey, records: readonly FieldValues[]): Promise<void> {
     const missing = new Map<string, FieldValues>()
     for (const fields of records) {
       const name = nameOf(naming, fields)
@@ -89,7 +89,7 @@ export class Collection {
   }
 
   /** The id of the club's record with the same name; undefined when there is none. */
-  idOf(naming: Naming, fields: FieldValues): number | undefined {
+  idOf(naming: UniqueKey, fields: FieldValues): number | undefined {
     return this.#ids.get(nameOf(naming, fields) ?? '')
   }
 
@@ -109,7 +109,7 @@ export class Collection {
       for (const row of found) {
         this.#keep(row)
         this.#noteReferences(Number(row.id), this.#fieldsOf(Number(row.id)))
-        await giveWay()
+        await yieldToEventLoop()
       }
       if (found.length === referringAtOnce) return false
       for (const id of some) referring.lookedUp.add(id)
@@ -225,7 +225,7 @@ export class Collection {
 
   /** Keeps the looked-up names correct when a record changes. */
   #rename(id: number, before: RecordState | undefined, after: FieldValues | undefined): void {
-    const namings = namingsOf(this.resource)
+    const namings = uniqueKeysOf(this.resource)
     if (namings.length === 0) return
     const fields = before?.body === undefined ? undefined : JSON.parse(before.body)
     for (const naming of namings) {

@@ -56,7 +56,7 @@ export type Engine = EngineClock & {
    * club's last stamp, then runs `work`, and sends the last statements together with the commit. Undoes everything when `work`
    * rejects.
    *
-   * @throws {Claimed} at once, when another write has the claim
+   * @throws {ClaimConflict} at once, when another write has the claim
    * @throws {NewerSchema} when a newer release has changed the database; so does `writeAcrossClubs`
    */
   write<T>(
@@ -160,7 +160,7 @@ export const clockOf = (row: Row | undefined, now: number): Clock => ({
 })
 
 /** Thrown when another write has the same claim. */
-export class Claimed extends Error {
+export class ClaimConflict extends Error {
   constructor() {
     super('Another write has this claim.')
     this.name = 'Claimed'

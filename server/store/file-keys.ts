@@ -6,11 +6,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Seal } from '../seal.ts'
 import type { Actor } from './actor.ts'
-import { instant, secret, text } from './own-columns.ts'
-import { defineTable } from './own-table.ts'
 import { sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 import type { Store } from './store.ts'
+import { instant, secret, text } from './system-columns.ts'
+import { defineTable } from './system-table.ts'
 
 export const fileKeys = defineTable({
   name: 'file_keys',

@@ -1,21 +1,21 @@
 import { dayOf } from '../day.ts'
 import type { Connection } from './engine.ts'
-import type { OwnTable, Retention } from './own-table.ts'
 import { raiseSettingWithin } from './settings-within.ts'
 import { raw, type Statement, sql } from './sql.ts'
 import type { Store } from './store.ts'
+import type { Retention, SystemTable } from './system-table.ts'
 
 /** How many rows one transaction deletes; other calls are served between two transactions. */
 const rowsAtOnce = 500
 
 /** Deletes rows, or empties their columns, once they are older than the description of their table allows. */
-export async function forgetOld(store: Store, tables: readonly OwnTable[]): Promise<void> {
+export async function forgetOld(store: Store, tables: readonly SystemTable[]): Promise<void> {
   for (const table of tables) {
     for (const retention of table.retention) {
       const until = lastForgotten(store, table, retention)
       let forgotten: readonly unknown[]
       do {
-        forgotten = await store.keepBooks('old rows', async ({ db }) => {
+        forgotten = await store.writeUnaudited('old rows', async ({ db }) => {
           await rememberForgotten(db, retention, until)
           return db.all(forget(table, retention, until))
         })
@@ -24,7 +24,7 @@ export async function forgetOld(store: Store, tables: readonly OwnTable[]): Prom
   }
 }
 
-function forget({ name }: OwnTable, { since, where, ...how }: Retention, until: number | string): Statement {
+function forget({ name }: SystemTable, { since, where, ...how }: Retention, until: number | string): Statement {
   const [table, further] = [raw(name), raw(where ? ` and ${where}` : '')]
   const isOld = sql`${raw(since)} <= ${until}${further}`
   if ('empties' in how) {
@@ -41,7 +41,7 @@ async function rememberForgotten(db: Connection, { remembers }: Retention, until
 }
 
 /** Rows up to this moment or day are forgotten now. */
-function lastForgotten(store: Store, table: OwnTable, { since, kept = [], keptMs = 0 }: Retention): number | string {
+function lastForgotten(store: Store, table: SystemTable, { since, kept = [], keptMs = 0 }: Retention): number | string {
   const at = store.retentionClock() - Math.max(0, ...kept.map(store.keptMs)) - keptMs
   return table.columns[since]?.kind === 'day' ? dayOf(at) : at
 }

@@ -8,10 +8,10 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { type Actor, actorColumns, actorValues } from './actor.ts'
 import type { FieldValues } from './body.ts'
 import type { Connection } from './engine.ts'
-import { type Column, choice, instant, integer, nullable, text, words } from './own-columns.ts'
-import { defineTable } from './own-table.ts'
 import { list, raw, rows, type Statement, sql, type Value } from './sql.ts'
 import { inChunks } from './statements.ts'
+import { type Column, choice, instant, integer, nullable, text, words } from './system-columns.ts'
+import { defineTable } from './system-table.ts'
 
 /** The name under which the settings of the database remember since when no entry is missing, in milliseconds since 1970. */
 export const completeSinceSetting = 'changes complete since'

@@ -1,5 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import { giveWay } from '../give-way.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { emptyPage, end, type Page, separator, start, withoutLast } from './page.ts'
 import { recordsAtOnce } from './record-size.ts'
 
@@ -47,7 +47,7 @@ export async function readPage(
     const isFull = page.rows === most
     if (missing === 0 || (!isFull && last === highestId)) break
     after = isFull ? lastIdOf(page.json) : last
-    await giveWay()
+    await yieldToEventLoop()
   }
   const whole = parts.length === 1 ? (parts[0] as Buffer) : await joined(parts)
   return { version, json: missing === 0 ? withoutLast(whole) : whole }
@@ -73,7 +73,7 @@ async function joined(pages: readonly Buffer[]): Promise<Buffer> {
   let at = 0
   for (const piece of pieces) {
     at += piece.copy(whole, at)
-    await giveWay()
+    await yieldToEventLoop()
   }
   return whole
 }

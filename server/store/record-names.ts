@@ -4,12 +4,12 @@ import { type FieldValues, tableOf } from './body.ts'
 import { list, raw, rows, type Statement, sql, type Value } from './sql.ts'
 
 /** Fields of a resource that name a record: no two records of a club have the same values in all of them. */
-export type Naming = { readonly resource: Resource; readonly fields: readonly string[] }
+export type UniqueKey = { readonly resource: Resource; readonly fields: readonly string[] }
 
-const known = new WeakMap<Resource, readonly Naming[]>()
+const known = new WeakMap<Resource, readonly UniqueKey[]>()
 
 /** All namings of a resource, that of the natural key first. */
-export function namingsOf(resource: Resource): readonly Naming[] {
+export function uniqueKeysOf(resource: Resource): readonly UniqueKey[] {
   const { naturalKey, unique = [] } = resource
   const namings =
     known.get(resource) ??
@@ -19,19 +19,23 @@ export function namingsOf(resource: Resource): readonly Naming[] {
 }
 
 /** The naming by a unique field, or by the natural key where none is given; undefined where the resource does not have it. */
-export function namingOf(resource: Resource, field?: string): Naming | undefined {
+export function uniqueKeyOf(resource: Resource, field?: string): UniqueKey | undefined {
   const wanted = field === undefined ? resource.naturalKey : [field]
-  return namingsOf(resource).find(({ fields }) => fields.join() === wanted?.join())
+  return uniqueKeysOf(resource).find(({ fields }) => fields.join() === wanted?.join())
 }
 
 /** The name of a record as one text; undefined where one of its values is null, for then nothing is named. */
-export function nameOf({ fields: names }: Naming, fields: FieldValues): string | undefined {
+export function nameOf({ fields: names }: UniqueKey, fields: FieldValues): string | undefined {
   const values = names.map((name) => fields[name] ?? null)
   return values.includes(null) ? undefined : JSON.stringify([names, values])
 }
 
 /** Records of a club by some of their names, as `id`, `body`, `listed` and the fields of the name. */
-export function recordsByName(club: number, { resource, fields }: Naming, records: readonly FieldValues[]): Statement {
+export function recordsByName(
+  club: number,
+  { resource, fields }: UniqueKey,
+  records: readonly FieldValues[],
+): Statement {
   const types = fields.map((name) => (resource.fields[name]?.schema.type === 'integer' ? 'bigint' : 'text'))
   const wanted = rows(
     records.map((record) => fields.map((name) => record[name] as Value)),

@@ -9,4 +9,4 @@ export async function readSetting(store: Store, name: string): Promise<string | 
 }
 
 export const writeSetting = (store: Store, name: string, value: string): Promise<void> =>
-  store.keepBooks('settings', ({ db }) => writeSettingWithin(db, name, value))
+  store.writeUnaudited('settings', ({ db }) => writeSettingWithin(db, name, value))

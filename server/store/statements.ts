@@ -1,4 +1,4 @@
-import { giveWay } from '../give-way.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Connection } from './engine.ts'
 import type { Statement } from './sql.ts'
 
@@ -13,7 +13,7 @@ export async function runTogether(
     // When a statement fails while others are still being sent, `Promise.all` below reports it.
     running.catch(() => {})
     sent.push(running)
-    await giveWay()
+    await yieldToEventLoop()
   }
   await Promise.all(sent)
 }

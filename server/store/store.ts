@@ -6,10 +6,9 @@ import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { type Actor, accountOf, kantineItself } from './actor.ts'
 import type { Authority, Authorize } from './authorize.ts'
-import type { Bookkeeping } from './bookkeeping.ts'
 import { type ClockReport, watchClocks } from './clock-watch.ts'
 import {
-  Claimed,
+  ClaimConflict,
   type Clock,
   type Connection,
   type Ended,
@@ -23,12 +22,13 @@ import {
 import { fillTables } from './fill-tables.ts'
 import type { Entry } from './journal.ts'
 import { type Migration, migrate, newestOf, migrations as ownMigrations } from './migrate.ts'
+import { NestedWriteGuard } from './nested-write-guard.ts'
 import { refuseNewerSchema, schemaColumn } from './newer-schema.ts'
-import { OneWrite } from './one-write.ts'
 import { openReadiness } from './readiness.ts'
 import { writeSettingWithin } from './settings-within.ts'
 import { type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
+import type { UnauditedWrite } from './unaudited-writes.ts'
 import { fillUniqueColumns } from './unique-columns.ts'
 import { type BeforeCommit, Writer } from './writer.ts'
 import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.ts'
@@ -38,7 +38,7 @@ import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.t
  * every surface. Data that belongs to no single club has its own functions, whose names say so.
  *
  * Every change leaves an entry in the journal or the trail; otherwise it is refused as a mistake in our code. The exceptions are
- * listed in `bookkeeping.ts` and use `keepBooks` or `Writer.books`. A write within a write is refused at once.
+ * listed in `unaudited-writes.ts` and use `writeUnaudited` or `Writer.unaudited`. A write within a write is refused at once.
  */
 export type Store = {
   readonly engine: Engine['name']
@@ -50,7 +50,7 @@ export type Store = {
    *
    * @param actor on whose behalf it writes
    * @param claim a name that only one write at a time can have
-   * @throws {Claimed} at once, when another write has that claim
+   * @throws {ClaimConflict} at once, when another write has that claim
    * @throws {Refusal} `not_found`, when there is no such club, as when it was removed a moment ago; or what ended the right of the actor
    */
   write<T>(club: number, actor: Actor, work: Work<T>, claim?: string): Promise<T>
@@ -68,8 +68,8 @@ export type Store = {
    * @throws {Refusal} what ended the right of the actor
    */
   writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>, locks?: Locks): Promise<T>
-  /** One transaction that needs no entry, for a reason in the list of `bookkeeping.ts`. */
-  keepBooks<T>(name: Bookkeeping, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
+  /** One transaction that needs no entry, for a reason in the list of `unaudited-writes.ts`. */
+  writeUnaudited<T>(name: UnauditedWrite, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
   readonly skipLocked: string
   /** Writes parts of statements that walk over records by zones. */
@@ -154,12 +154,12 @@ export async function openStore(
   const keptMs = (name: Kept) => (config.keptDays[name] ?? Infinity) * dayMs
   const watch = watchClocks(engine)
   const claimed = new Set<string>()
-  const oneWrite = new OneWrite()
+  const nestedWriteGuard = new NestedWriteGuard()
 
   /** Refuses a second use of a claim in this server before it waits for the club's lock. */
   async function claiming<T>(claim: string | undefined, work: () => Promise<T>): Promise<T> {
     if (claim === undefined) return work()
-    if (claimed.has(claim)) throw new Claimed()
+    if (claimed.has(claim)) throw new ClaimConflict()
     claimed.add(claim)
     return work().finally(() => claimed.delete(claim))
   }
@@ -168,7 +168,7 @@ export async function openStore(
   const within =
     <T>({ club, actor, authority }: OfWrite, work: Work<T>, adding: BeforeCommit) =>
     (db: Connection, clock: Clock, found: Row | undefined): Promise<Ended<Uncommitted<T>>> =>
-      oneWrite.run(club, async () => {
+      nestedWriteGuard.run(club, async () => {
         if (!clock.clubExists) throw new Refusal('not_found', `There is no club ${club} here.`)
         authority?.check(found)
         const stamp = Math.max(clock.now, clock.lastStamp)
@@ -179,11 +179,11 @@ export async function openStore(
       })
 
   function writeAcrossClubs<T>(
-    on: Actor | Bookkeeping,
+    on: Actor | UnauditedWrite,
     work: (write: WriterAcrossClubs) => Promise<T>,
     { clubs = [], accounts = [] }: Locks = {},
   ): Promise<T> {
-    oneWrite.refuseWrite()
+    nestedWriteGuard.refuseWrite()
     const actor = typeof on === 'string' ? kantineItself : on
     const account = accountOf(actor)
     const { needs } = actor.ground?.by === 'session' ? actor.ground : {}
@@ -191,7 +191,7 @@ export async function openStore(
     const authority = authorize(actor, taken)
     return engine.writeAcrossClubs(
       (db, found) =>
-        oneWrite.run(undefined, () => {
+        nestedWriteGuard.run(undefined, () => {
           authority?.check(found)
           return workAcrossClubs(db, engine.now(), on, work)
         }),
@@ -199,23 +199,23 @@ export async function openStore(
     )
   }
 
-  const keepBooks: Store['keepBooks'] = writeAcrossClubs
+  const writeUnaudited: Store['writeUnaudited'] = writeAcrossClubs
   const requireReady = openReadiness(
     async () => {
       const [row] = await engine.readAcrossClubs(sql`select ${schemaColumn}`)
       refuseNewerSchema(row, newestOf(migrations))
     },
-    () => keepBooks('readiness', ({ db }) => writeSettingWithin(db, 'last check', `${engine.wallClock()}`)),
+    () => writeUnaudited('readiness', ({ db }) => writeSettingWithin(db, 'last check', `${engine.wallClock()}`)),
   )
 
   return {
     engine: engine.name,
     read(club, work) {
-      oneWrite.refuseRead(club)
+      nestedWriteGuard.refuseRead(club)
       return engine.read(club, work)
     },
     write(club, actor, work, claim) {
-      oneWrite.refuseWrite()
+      nestedWriteGuard.refuseWrite()
       return claiming(claim, async () => {
         const of = { club, actor, authority: authorize(actor, [club]) }
         const { result, committed } = await engine.write(club, within(of, work, beforeCommit), firstOf(of, claim))
@@ -224,7 +224,7 @@ export async function openStore(
       })
     },
     async preview(club, actor, work) {
-      oneWrite.refuseWrite()
+      nestedWriteGuard.refuseWrite()
       const entries: PreviewedEntry[] = []
       const of = { club, actor, authority: authorize(actor, [club]) }
       const working = within(of, work, async (_, some) => {
@@ -246,7 +246,7 @@ export async function openStore(
     snapshot: engine.snapshot,
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs,
-    keepBooks,
+    writeUnaudited,
     now: engine.now,
     wallClock: engine.wallClock,
     retentionClock: watch.retentionClock,

@@ -5,10 +5,10 @@
 import { type Actor, actorColumns, actorValues } from './actor.ts'
 import { takeIds } from './counters.ts'
 import type { Connection } from './engine.ts'
-import { instant, integer, text, words } from './own-columns.ts'
-import { defineTable, type ValueOf } from './own-table.ts'
 import { sql } from './sql.ts'
 import { runTogether } from './statements.ts'
+import { instant, integer, text, words } from './system-columns.ts'
+import { defineTable, type ValueOf } from './system-table.ts'
 
 export const trail = defineTable({
   name: 'trail',

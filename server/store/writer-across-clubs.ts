@@ -1,8 +1,8 @@
 import { type Actor, kantineItself } from './actor.ts'
-import type { Bookkeeping } from './bookkeeping.ts'
 import { takeIds } from './counters.ts'
 import type { Connection } from './engine.ts'
 import { type Note, writeTrail } from './trail.ts'
+import type { UnauditedWrite } from './unaudited-writes.ts'
 import { Unrecorded, watch } from './watch.ts'
 
 /** What the work of a write that belongs to no single club can do. */
@@ -19,13 +19,13 @@ export type WriterAcrossClubs = {
 /**
  * Runs the work of a write that belongs to no single club, and adds its notes to the trail.
  *
- * @param on the actor on whose behalf it writes, or the name of the bookkeeping, which needs no notes
+ * @param on the actor on whose behalf it writes, or the name of the unauditedWrites, which needs no notes
  * @throws {Unrecorded} when it changed something for an actor and noted nothing
  */
 export async function workAcrossClubs<T>(
   db: Connection,
   now: number,
-  on: Actor | Bookkeeping,
+  on: Actor | UnauditedWrite,
   work: (write: WriterAcrossClubs) => Promise<T>,
 ): Promise<T> {
   const watched = watch(db)

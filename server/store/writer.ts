@@ -1,14 +1,14 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Kept } from '@kantine/contract/retention.ts'
 import type { Actor } from './actor.ts'
-import type { Bookkeeping } from './bookkeeping.ts'
 import type { Connection } from './engine.ts'
 import { type Entry, journalStatements } from './journal.ts'
 import { listOfChanges } from './list-versions.ts'
-import { RecordsOfWrite } from './records-of-write.ts'
 import { type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 import { type Note, writeTrail } from './trail.ts'
+import type { UnauditedWrite } from './unaudited-writes.ts'
+import { UnitOfWork } from './unit-of-work.ts'
 import { Unrecorded, type Watched, watch } from './watch.ts'
 
 /** The most statements that are sent with the commit; they are made in one turn of the event loop. */
@@ -34,7 +34,7 @@ export type OfWrite = {
  * What the work of a write can do: with records, which it reads as the write has left them so far, and with everything else. It all
  * happens in one transaction and under one stamp.
  */
-export class Writer extends RecordsOfWrite {
+export class Writer extends UnitOfWork {
   readonly wallClock: number
   readonly retentionClock: number
   readonly keptMs: OfWrite['keptMs']
@@ -60,8 +60,8 @@ export class Writer extends RecordsOfWrite {
     return this.#watched.db
   }
 
-  /** A connection for writes that need no entry, for a reason in the list of `bookkeeping.ts`. */
-  readonly books = (_: Bookkeeping): Connection => this.ownDb
+  /** A connection for writes that need no entry, for a reason in the list of `unaudited-writes.ts`. */
+  readonly unaudited = (_: UnauditedWrite): Connection => this.ownDb
 
   /** Adds an entry to the trail: for everything but changes of records. */
   readonly note = (note: Note): void => {

@@ -6,11 +6,11 @@ import { changeRole, removeFromClub } from '../../server/callers/administrators/
 import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
 import { endOtherSessions } from '../../server/callers/administrators/sessions.ts'
 import { setPassword } from '../../server/callers/administrators/set-password.ts'
+import { openAccessTokenCache } from '../../server/callers/assistants/access-token-cache.ts'
 import { callerOf as callerOfGrant } from '../../server/callers/assistants/caller-of.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
-import { openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { callerOf as callerOfKey } from '../../server/callers/keys/caller-of.ts'
-import { openKeyring } from '../../server/callers/keys/keyring.ts'
+import { openKeyCache } from '../../server/callers/keys/key-cache.ts'
 import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
 import { stagesOf } from '../../server/clubs/stages.ts'
 import { execute } from '../../server/operations/execute.ts'
@@ -120,7 +120,10 @@ onBothEngines('a write on its way goes on where nothing ended', async (engine) =
 onBothEngines('a write on its way is refused when its key or its grant is revoked', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { club, grant, token, administrator } = await connect(store, 'credentials', ['members:write'])
-  const [key, granted] = [await openKeyring(store).find(club.key), await openTokenring(store, audience).find(token)]
+  const [key, granted] = [
+    await openKeyCache(store).find(club.key),
+    await openAccessTokenCache(store, audience).find(token),
+  ]
   assert.ok(key && granted)
   const create = (caller: ReturnType<typeof callerOfKey>) => (held: Store) =>
     execute(contextOf(held), recordOperation(operations.create, member), caller, { data: { name: 'Late' } })

@@ -8,7 +8,7 @@ import { callerOf } from '../../server/callers/administrators/caller-of.ts'
 import { type Role, roles } from '../../server/callers/administrators/roles.ts'
 import { type ApplicationPermission, applicationPermissions, type Permission } from '../../server/callers/caller.ts'
 import { callerOf as callerOfKey } from '../../server/callers/keys/caller-of.ts'
-import { openKeyring } from '../../server/callers/keys/keyring.ts'
+import { openKeyCache } from '../../server/callers/keys/key-cache.ts'
 import { may } from '../../server/operations/may.ts'
 import { newAdministrator, newClub, newKey, password } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
@@ -89,7 +89,7 @@ test('no key that carries every scope may do what a permission of the applicatio
   const club = await newClub(store, 'noord')
   const caller = callerOf({ by: 'administrator', id: 1 }, club.id, 'administrator')
   const { key } = await newKey(store, club)
-  const found = await openKeyring(store).find(key)
+  const found = await openKeyCache(store).find(key)
   assert.ok(found)
   for (const permission of applicationPermissions) {
     const input = { label: 'Test', scopes: [permission] }

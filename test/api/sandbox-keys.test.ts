@@ -81,7 +81,7 @@ onBothEngines('an address that has minted its keys of today opens no write', asy
   const mintFor = (address: string, over = store) => mintSandboxKey(over, address, 2, ['members:read'])
   const left = [await mintFor('203.0.113.7'), await mintFor('203.0.113.7')].map(({ remaining }) => remaining)
   assert.deepEqual(left, [1, 0])
-  const watched = { ...store, keepBooks: () => assert.fail('a write') } as typeof store
+  const watched = { ...store, writeUnaudited: () => assert.fail('a write') } as typeof store
   const { key, remaining, resetSeconds } = await mintFor('203.0.113.7', watched)
   assert.deepEqual([key, remaining], [undefined, 0])
   assert.ok(resetSeconds > 0 && resetSeconds <= 86_400)

@@ -5,19 +5,19 @@ import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
 import type { Role } from '../../server/callers/administrators/roles.ts'
+import { type AccessTokenCache, openAccessTokenCache } from '../../server/callers/assistants/access-token-cache.ts'
 import { findAccessToken, forgetAccessToken } from '../../server/callers/assistants/access-tokens.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { endGrants, revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { findGrant, listGrants } from '../../server/callers/assistants/grants.ts'
-import { openTokenring, type Tokenring } from '../../server/callers/assistants/tokenring.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
-import { ownTables } from '../../server/own-tables.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { credentialChanges, noteCredentialChange } from '../../server/store/credential-changes.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
+import { systemTables } from '../../server/system-tables.ts'
 import { newAdministrator } from '../cast.ts'
 import { needsPostgres } from '../engines.ts'
 import { type EngineName, newDatabase, onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
@@ -28,25 +28,25 @@ import { audience, type Connected, connect, grantTo, newToken } from './world.ts
 const storeOf = oncePerEngine(async (engine) => (await startKantine(engine)).store)
 
 /** Two servers on one PostgreSQL, or one on its SQLite with two rings. */
-async function twoRings(engine: EngineName): Promise<{ store: Store; rings: Tokenring[] }> {
+async function twoRings(engine: EngineName): Promise<{ store: Store; rings: AccessTokenCache[] }> {
   const database = await newDatabase(engine)
   const { store } = await startKantine(engine, { database })
   const other = engine === 'sqlite' ? store : (await startKantine(engine, { database })).store
-  return { store, rings: [openTokenring(store, audience), openTokenring(other, audience)] }
+  return { store, rings: [openAccessTokenCache(store, audience), openAccessTokenCache(other, audience)] }
 }
 
 const dayMs = 86_400_000
 
 /** As if a grant was last used some days ago. */
 const useDaysAgo = (store: Store, id: number, days: number) =>
-  store.keepBooks('usage of keys and grants', ({ db }) =>
+  store.writeUnaudited('usage of keys and grants', ({ db }) =>
     db.all(sql`update grants set last_used_at = ${store.now() - days * dayMs} where id = ${id}`),
   )
 
 onBothEngines('an access token finds its grant, with the club and the scopes of the token', async (engine) => {
   const store = await storeOf(engine)
   const { club, administrator, grant, token } = await connect(store, 'noord', ['members:read', 'members:write'])
-  const ring = openTokenring(store, audience)
+  const ring = openAccessTokenCache(store, audience)
   const found = await ring.find(token)
   assert.deepEqual(
     [found?.kind, found?.id, found?.club.slug, found?.administratorId, found?.clientName, found?.readOnly],
@@ -61,12 +61,12 @@ onBothEngines('an access token finds its grant, with the club and the scopes of 
 onBothEngines('no other text is a token: a key, a part, another audience, an expired one', async (engine) => {
   const store = await storeOf(engine)
   const { club, grant, token } = await connect(store, 'zuid')
-  const ring = openTokenring(store, audience)
+  const ring = openAccessTokenCache(store, audience)
   const expired = await newToken(store, grant, { expiresAt: store.now() })
   for (const text of [club.key, token.slice(1), `${token}A`, token.toLowerCase(), expired, '', 'a'.repeat(100_000)]) {
     assert.equal(await ring.find(text), undefined, text.slice(0, 50))
   }
-  assert.equal(await openTokenring(store, 'https://other.example/api/v1/mcp').find(token), undefined)
+  assert.equal(await openAccessTokenCache(store, 'https://other.example/api/v1/mcp').find(token), undefined)
   assert.ok(await ring.find(token))
 })
 
@@ -75,7 +75,7 @@ onBothEngines('a token stops working at the moment it expires, also a remembered
   const { grant } = await connect(store, 'kort')
   const expiresAt = store.now() + 400
   const token = await newToken(store, grant, { expiresAt })
-  const ring = openTokenring(store, audience)
+  const ring = openAccessTokenCache(store, audience)
   assert.ok(await ring.find(token))
   while (await ring.find(token)) assert.ok(store.now() < expiresAt + 100)
   assert.ok(store.now() >= expiresAt)
@@ -95,7 +95,7 @@ onBothEngines('what ends a token is seen within a second on every instance, and 
   const ended: Connected[] = []
   for (const slug of Object.keys(endings)) ended.push(await connect(store, slug))
   const tokens = [others, ...ended].map(({ token }) => token)
-  const works = (ring: Tokenring) => Promise.all(tokens.map(async (token) => Boolean(await ring.find(token))))
+  const works = (ring: AccessTokenCache) => Promise.all(tokens.map(async (token) => Boolean(await ring.find(token))))
   for (const ring of rings) assert.deepEqual(await works(ring), [true, true, true, true, true])
 
   await setPlan(store, kantineItself, others.club.id, 'basic')
@@ -136,7 +136,7 @@ onBothEngines('allowing assistants again brings no grant back', async (engine) =
   const { club, grant, token } = await connect(store, 'switched')
   await allowAssistants(store, kantineItself, club.id, false)
   await allowAssistants(store, kantineItself, club.id, true)
-  assert.equal(await openTokenring(store, audience).find(token), undefined)
+  assert.equal(await openAccessTokenCache(store, audience).find(token), undefined)
   assert.equal(await findGrant(store, grant.id), undefined)
 })
 
@@ -152,7 +152,7 @@ onBothEngines('a grant has the scopes that the role of its administrator allows 
       note({ action: 'role.changed', subject: `administrator ${administrator.id}` })
     })
     const scopes = (await findGrant(store, grant.id))?.scopes
-    assert.deepEqual((await openTokenring(store, audience).find(token))?.scopes, scopes)
+    assert.deepEqual((await openAccessTokenCache(store, audience).find(token))?.scopes, scopes)
     return scopes
   }
   assert.deepEqual(await scopesAs('trainer'), ['events:write'])
@@ -169,7 +169,7 @@ onBothEngines('a grant ends after 90 days without use, and a call or a new token
   assert.ok(((await findGrant(store, grant.id))?.lastUsedAt ?? 0) > store.now() - dayMs)
   await useDaysAgo(store, grant.id, 90)
   assert.equal(await findGrant(store, grant.id), undefined)
-  assert.equal(await openTokenring(store, audience).find(token), undefined)
+  assert.equal(await openAccessTokenCache(store, audience).find(token), undefined)
   assert.equal((await listGrants(store, grant.clubId))[0]?.state, 'unused')
 })
 
@@ -258,12 +258,12 @@ onBothEngines(
     const store = await storeOf(engine)
     const { grant, token } = await connect(store, 'secretive')
     const expired = await newToken(store, grant, { expiresAt: store.now() })
-    for (const { name } of ownTables) {
+    for (const { name } of systemTables) {
       const rows = await store.findAcrossClubs(sql`select * from ${raw(name)}`)
       for (const one of [token, expired]) assert.ok(!JSON.stringify(rows).includes(one), name)
     }
     assert.ok(await findAccessToken(store, expired))
-    await forgetOld(store, ownTables)
+    await forgetOld(store, systemTables)
     assert.equal(await findAccessToken(store, expired), undefined)
     assert.ok(await findAccessToken(store, token))
   },

@@ -83,16 +83,16 @@ export class Stoppable {
   }
 
   #stopping<W extends { readonly db: Connection }>(write: W): W {
-    const { books } = write as { books?: (name: never) => Connection }
+    const { unaudited } = write as { unaudited?: (name: never) => Connection }
     const stop = (db: Connection): Connection => ({
       all: (statement) => this.call('writes', () => db.all(statement)),
       get: (statement) => this.call('writes', () => db.get(statement)),
       page: (statement) => this.call('writes', () => db.page(statement)),
     })
-    const stopped = { db: stop(write.db), books: books && ((name: never) => stop(books(name))) }
+    const stopped = { db: stop(write.db), unaudited: unaudited && ((name: never) => stop(unaudited(name))) }
     return new Proxy(write, {
       get(_, name) {
-        const member = stopped[name as 'db' | 'books'] ?? write[name as keyof W]
+        const member = stopped[name as 'db' | 'unaudited'] ?? write[name as keyof W]
         return typeof member === 'function' ? member.bind(write) : member
       },
     })
@@ -118,7 +118,7 @@ export class Stoppable {
 
 /** Has the calls of a store stop for the operation that makes them. */
 export function stopAtDoors(store: Store): void {
-  const { read, snapshot, findAcrossClubs, write, writeAcrossClubs, keepBooks, preview } = store
+  const { read, snapshot, findAcrossClubs, write, writeAcrossClubs, writeUnaudited, preview } = store
   const at = () => context.getStore()
   const doors: Partial<Store> = {
     read: (club, work) => at()?.call('reads', () => read(club, work)) ?? read(club, work),
@@ -129,7 +129,8 @@ export function stopAtDoors(store: Store): void {
       at()?.write(work, (within) => write(club, actor, within, claim)) ?? write(club, actor, work, claim),
     writeAcrossClubs: (actor, work, locks) =>
       at()?.write(work, (within) => writeAcrossClubs(actor, within, locks)) ?? writeAcrossClubs(actor, work, locks),
-    keepBooks: (name, work) => at()?.write(work, (within) => keepBooks(name, within)) ?? keepBooks(name, work),
+    writeUnaudited: (name, work) =>
+      at()?.write(work, (within) => writeUnaudited(name, within)) ?? writeUnaudited(name, work),
   }
   Object.assign(store, doors)
 }

@@ -1,9 +1,9 @@
 /** The commands for assistants, and what the trail and the journal say of them. */
 import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
+import { type CallingGrant, openAccessTokenCache } from '../../server/callers/assistants/access-token-cache.ts'
 import { callerOf } from '../../server/callers/assistants/caller-of.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
-import { type CallingGrant, openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { sql } from '../../server/store/sql.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
@@ -57,7 +57,9 @@ onBothEngines('the list shows each grant with its assistant, its administrator a
   const other = await grantTo(store, club.id, trainer.id, { scopes: ['events:read'], readOnly: true })
   assert.equal((await give('assistants revoke', { id: grant.id })).text, `Grant ${grant.id}, 'Helper', revoked.`)
   await give('administrators remove', { email: trainer.email })
-  await store.keepBooks('access tokens', ({ db }) => db.all(sql`update grants set last_used_at = created_at + 60000`))
+  await store.writeUnaudited('access tokens', ({ db }) =>
+    db.all(sql`update grants set last_used_at = created_at + 60000`),
+  )
 
   const { text, json } = await give('assistants list', { club: 'listed' })
   const [from, to] = [toTheSecond(grant.createdAt), toTheSecond(grant.createdAt + 60_000)]
@@ -95,7 +97,7 @@ onBothEngines('the list shows each grant with its assistant, its administrator a
 onBothEngines('calls are counted for each grant, apart from a key with the same id', async (engine) => {
   const { store, usage, give } = await started(engine)
   const { club, grant, token } = await connect(store, 'counted')
-  const calling = (await openTokenring(store, audience).find(token)) as CallingGrant
+  const calling = (await openAccessTokenCache(store, audience).find(token)) as CallingGrant
   const refused = { requestId: 'req_1', call: 'get_record', pattern: 'get_record', code: 'not_found', places: [] }
   for (const outcome of [undefined, undefined, refused]) usage.count(calling, outcome)
   usage.count({ kind: 'key', id: grant.id, club, rateLimit: null })
@@ -112,7 +114,7 @@ onBothEngines('calls are counted for each grant, apart from a key with the same 
 onBothEngines('the trail names the grant, the assistant as it calls itself, and the administrator', async (engine) => {
   const { store, give } = await started(engine)
   const { administrator, grant, token } = await connect(store, 'named', ['members:read'])
-  const calling = (await openTokenring(store, audience).find(token)) as CallingGrant
+  const calling = (await openAccessTokenCache(store, audience).find(token)) as CallingGrant
   await revokeGrant(store, callerOf(calling, () => '198.51.100.7').actor, grant)
   const { text, json } = await give('trail', { club: 'named', limit: 2 })
   const [, revoked, created] = rowsOf(text)

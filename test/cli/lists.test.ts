@@ -93,7 +93,7 @@ async function filled({ store, webhooks, config }: Kantine) {
   await give('webhooks create', { club: slug, url, events: changeKinds.slice(1), description: wide.slice(0, 60) })
   await give('webhooks test', { club: slug, id: 1, event: 'kennismaker.status_changed' })
   await give('clubs stages', { slug, set: ['new', 'joined'] })
-  await store.keepBooks('access tokens', ({ db }) => db.all(sql`drop index members_by_external_id`))
+  await store.writeUnaudited('access tokens', ({ db }) => db.all(sql`drop index members_by_external_id`))
   const fields = { name: wide, external_id: wide.slice(0, 60) }
   await store.write(club.id, actor, (write) => write.put(member, [{ fields }, { fields }]))
   return give

@@ -7,13 +7,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { type Config, parseConfig } from '../../server/config.ts'
-import { ownTables } from '../../server/own-tables.ts'
 import { openSeal, type Seal } from '../../server/seal.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { writeBackup } from '../../server/store/backup-digest.ts'
 import { openFileKeys } from '../../server/store/file-keys.ts'
 import { restoreBackup } from '../../server/store/restore/restore.ts'
 import { sql } from '../../server/store/sql.ts'
+import { systemTables } from '../../server/system-tables.ts'
 import { emailOf, newAdministrator, newClub } from '../cast.ts'
 import { logIn, newBrowser } from '../console/browser.ts'
 import { newFolder } from '../folder.ts'
@@ -60,13 +60,13 @@ async function restored(
   { nothingLost = false } = {},
 ) {
   const database = await newDatabase(engine, { empty: true })
-  await restoreBackup(parseConfig(database.environment), file, { nothingLost, ownTables, seal })
+  await restoreBackup(parseConfig(database.environment), file, { nothingLost, systemTables, seal })
   return startKantine(engine, { database })
 }
 
 /** Restores a file of which nothing proves who wrote it. */
 const restoreUnverified = (config: Config, file: string, nothingLost = false) =>
-  restoreBackup(config, file, { nothingLost, ownTables, seal: openSeal(config), unverified: true })
+  restoreBackup(config, file, { nothingLost, systemTables, seal: openSeal(config), unverified: true })
 
 for (const [i, from] of engines.entries()) {
   const to = engines.at(i - 1) as EngineName

@@ -5,11 +5,11 @@ import { storedResources } from '@kantine/contract/resources.ts'
 import { findAdministrator } from '../../server/callers/administrators/administrators.ts'
 import type { Role } from '../../server/callers/administrators/roles.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
-import { ownTables } from '../../server/own-tables.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
+import { systemTables } from '../../server/system-tables.ts'
 import { grantTo } from '../assistants/world.ts'
 import { newAdministrator, newKey } from '../cast.ts'
 import { type EngineName, type Running, startKantine } from '../kantine.ts'
@@ -95,7 +95,7 @@ async function rowsOf(
   store: Store,
   clubs: readonly number[],
 ): Promise<{ readonly [table: string]: readonly string[] }> {
-  const own = ownTables.filter(({ name, columns }) => name !== 'sessions' && 'club_id' in columns)
+  const own = systemTables.filter(({ name, columns }) => name !== 'sessions' && 'club_id' in columns)
   const tables = [...own.map(({ name }) => name), ...storedResources().map(tableOf), 'club_settings']
   const rows = await Promise.all(
     tables.map(async (table) => {

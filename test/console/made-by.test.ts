@@ -6,9 +6,9 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import { grantTo } from '../assistants/world.ts'
 import { newAdministrator, newKey } from '../cast.ts'
+import { exportTo, importUnverified } from '../club-transfer/full-club.ts'
 import { onBothEngines } from '../kantine.ts'
 import { newWorld } from '../webhooks/world.ts'
-import { exportTo, importUnverified } from '../whole-clubs/full-club.ts'
 import { type Browser, loggedIn, logIn } from './browser.ts'
 
 type Made = { readonly id: number; readonly label?: string }

@@ -12,7 +12,7 @@ import { copyProject, isOfProject } from '../project-copy.ts'
 
 const byHand: { readonly [path: string]: string } = {
   'contract/resources/sponsor.ts': `import { day, text } from '../fields.ts'
-import { notShown, open } from '../open.ts'
+import { unspecified, unspecifiedOperation } from '../unspecified.ts'
 import { defineResource } from '../resource.ts'
 
 export const sponsor = defineResource({
@@ -21,11 +21,11 @@ export const sponsor = defineResource({
   title: { en: 'Sponsors', nl: 'Sponsors' },
   titleOfOne: { en: 'Sponsor', nl: 'Sponsor' },
   doc: 'Who supports the club.',
-  scopes: open('§5', { read: 'sponsors:read' }),
-  operations: { list: notShown('§4'), get: notShown('§4') },
+  scopes: unspecified('§5', { read: 'sponsors:read' }),
+  operations: { list: unspecifiedOperation('§4'), get: unspecifiedOperation('§4') },
   fields: {
-    name: open('§2.6', text('Name', 'Naam', { required: true, doc: 'Name of the sponsor.', example: 'Bakkerij' })),
-    since: open('§2.6', day('Since', 'Sinds', { doc: 'First day of support.', example: '2020-01-01' })),
+    name: unspecified('§2.6', text('Name', 'Naam', { required: true, doc: 'Name of the sponsor.', example: 'Bakkerij' })),
+    since: unspecified('§2.6', day('Since', 'Sinds', { doc: 'First day of support.', example: '2020-01-01' })),
   },
 })
 `,

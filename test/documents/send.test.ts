@@ -78,10 +78,10 @@ function sendOf(waited: number[]): SendOfDocument {
 }
 
 type Forward = () => Promise<{ status: number; text: string }>
-type Fault = (answer: ServerResponse, forward: Forward) => unknown
+type FieldError = (answer: ServerResponse, forward: Forward) => unknown
 
 /** Stands before a server: each request meets the next fault, and behind the last of them all pass. */
-async function failingNetwork(url: string, faults: readonly Fault[]) {
+async function failingNetwork(url: string, faults: readonly FieldError[]) {
   const left = [...faults]
   const keys: unknown[] = []
   const server = createServer(async (request, answer) => {

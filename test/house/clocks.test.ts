@@ -9,9 +9,9 @@ const stamping: { readonly [file: string]: string } = {
   'server/callers/administrators/set-up.ts': 'the stamp of the first club',
   'server/clubs/clubs.ts': 'the stamp of a club, which its list of changes does not have',
   'server/records/publish.ts': 'what is published now gets a stamp that is not before its time',
-  'server/whole-clubs/export.ts': 'the file tells up to which stamp it has everything',
-  'server/whole-clubs/import.ts': 'stamps here go on behind those of the file',
-  'server/whole-clubs/remove.ts': 'a file is not from the future, as far as stamps go',
+  'server/club-transfer/export.ts': 'the file tells up to which stamp it has everything',
+  'server/club-transfer/import.ts': 'stamps here go on behind those of the file',
+  'server/club-transfer/remove.ts': 'a file is not from the future, as far as stamps go',
 }
 
 test('only stamps are taken of the clock of stamps; what expires goes by the wall clock', () => {

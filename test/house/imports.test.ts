@@ -18,7 +18,7 @@ const levels: readonly (readonly string[])[] = [
     'server/config.ts',
     'server/day.ts',
     'server/free-port.ts',
-    'server/give-way.ts',
+    'server/yield-to-event-loop.ts',
     'server/jobs.ts',
     'server/seal.ts',
   ],
@@ -29,7 +29,7 @@ const levels: readonly (readonly string[])[] = [
   ['server/webhooks'],
   ['server/operations'],
   ['server/sandbox'],
-  ['server/whole-clubs'],
+  ['server/club-transfer'],
   ['server/http'],
   [
     'server/surfaces/account',
@@ -40,7 +40,7 @@ const levels: readonly (readonly string[])[] = [
     'server/surfaces/mcp',
     'server/surfaces/oauth',
   ],
-  ['server/own-tables.ts', 'server/app.ts', 'server/warnings.ts', 'server/main.ts', 'server/kantine.js'],
+  ['server/system-tables.ts', 'server/app.ts', 'server/warnings.ts', 'server/main.ts', 'server/kantine.js'],
 ]
 
 /** The same within the webhooks: endpoints know nothing of deliveries, and what is sent knows neither. */

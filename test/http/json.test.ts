@@ -4,7 +4,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import fc from 'fast-check'
 import { mostRepeatedNames, parseJson } from '../../server/http/json.ts'
-import { type Fault, Refusal } from '../../server/refusal.ts'
+import { type FieldError, Refusal } from '../../server/refusal.ts'
 import { cpuMsOf, runs } from '../cpu.ts'
 import { seedOf } from '../full.ts'
 
@@ -61,7 +61,7 @@ function textOf(tree: Tree, next: () => number): string {
   return `${blank()}${inside()}${blank()}`
 }
 
-function faultsOf(text: string): readonly Fault[] {
+function faultsOf(text: string): readonly FieldError[] {
   try {
     assert.deepEqual(parseJson(Buffer.from(text)), JSON.parse(text))
     return []

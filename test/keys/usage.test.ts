@@ -9,11 +9,11 @@ import type { Refused } from '../../server/callers/tally.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { type UsageInDetail, usageInDetail, usageOfAll } from '../../server/callers/usage-of.ts'
 import { dayMs } from '../../server/day.ts'
-import { ownTables } from '../../server/own-tables.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
+import { systemTables } from '../../server/system-tables.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
 import { sumOfDays } from './sum-of-days.ts'
@@ -160,12 +160,12 @@ onBothEngines('a hundred refused requests of a key are kept, the last ones, for 
   }
   assert.equal(await stored(), limits.refusedRequests)
 
-  await store.keepBooks('usage of keys and grants', ({ db }) =>
+  await store.writeUnaudited('usage of keys and grants', ({ db }) =>
     db.all(
       sql`update refused_requests set at = at - ${limits.refusedRequestDays * dayMs} where club_id = ${club.id} and request_id < ${'req_00140'}`,
     ),
   )
-  await forgetOld(store, ownTables)
+  await forgetOld(store, systemTables)
   assert.deepEqual([(await detailOf(store, club)).refused.length, await stored()], [10, 10])
 })
 
@@ -225,7 +225,8 @@ test('counts that cannot be written are kept for the next time', async () => {
   const usage = openUsage(
     {
       ...store,
-      keepBooks: (name, work) => (isDown.now ? Promise.reject(new Error('no database')) : store.keepBooks(name, work)),
+      writeUnaudited: (name, work) =>
+        isDown.now ? Promise.reject(new Error('no database')) : store.writeUnaudited(name, work),
     },
     (error) => failures.push(error),
   )
@@ -252,13 +253,13 @@ test('closing waits for the counts that are being written', async () => {
   const club = await newClub(store, 'being-written')
   const held = Promise.withResolvers<void>()
   let written = 0
-  const keepBooks: typeof store.keepBooks = async (name, work) => {
+  const writeUnaudited: typeof store.writeUnaudited = async (name, work) => {
     await held.promise
-    const result = await store.keepBooks(name, work)
+    const result = await store.writeUnaudited(name, work)
     written++
     return result
   }
-  const usage = openUsage({ ...store, keepBooks }, (error) => assert.fail(String(error)))
+  const usage = openUsage({ ...store, writeUnaudited }, (error) => assert.fail(String(error)))
   usage.count(credentialOf(club))
   void usage.flush()
   await new Promise(setImmediate)

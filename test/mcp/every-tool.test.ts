@@ -19,7 +19,7 @@ const toolNamed = (name: string) => tools.find((tool) => tool.name === name)
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
-const isOutside = ({ fields }: Resource) => Object.values(fields).some(({ writtenByOutsiders }) => writtenByOutsiders)
+const isOutside = ({ fields }: Resource) => Object.values(fields).some(({ untrusted }) => untrusted)
 
 test('there are at most 20 tools, 8 of which read; their names are unique and can be called by every client', () => {
   assert.ok(tools.length <= 20, `${tools.length} tools`)

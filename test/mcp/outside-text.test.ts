@@ -159,9 +159,7 @@ test('the text of outsiders within an object or a list of a record is marked as 
 })
 
 test('only texts are marked as written by outsiders', () => {
-  const marked = resources.flatMap(({ fields }) =>
-    Object.values(fields).filter(({ writtenByOutsiders }) => writtenByOutsiders),
-  )
+  const marked = resources.flatMap(({ fields }) => Object.values(fields).filter(({ untrusted }) => untrusted))
   assert.ok(marked.length >= 5 && marked.every(({ schema }) => schema.type === 'string'))
 })
 

@@ -24,7 +24,7 @@ export const redirect = 'http://127.0.0.1/callback'
 export async function newOwner({ store }: Running, slug: string) {
   const club = await newClub(store, slug)
   const administratorId = 1000 + club.id
-  await store.keepBooks('settings', async ({ db }) => {
+  await store.writeUnaudited('settings', async ({ db }) => {
     await db.all(sql`update clubs set assistants_allowed = 1 where id = ${club.id}`)
     await db.all(
       sql`insert into club_administrators (club_id, administrator_id) values (${club.id}, ${administratorId})`,

@@ -89,7 +89,7 @@ onBothEngines('a request waits half an hour', async (engine) => {
   const consents = consentsOf(kantine)
   const { request } = await begin(kantine)
   const age = (minutes: number) =>
-    kantine.store.keepBooks('connecting assistants', ({ db }) =>
+    kantine.store.writeUnaudited('connecting assistants', ({ db }) =>
       db.all(sql`update oauth_records set expires_at = expires_at - ${minutes * 60_000}`),
     )
   await age(29)

@@ -7,9 +7,9 @@ import { invite } from '../../server/callers/administrators/invitations.ts'
 import { logIn } from '../../server/callers/administrators/log-in.ts'
 import { makeResetLink } from '../../server/callers/administrators/reset-links.ts'
 import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/administrators/second-factor.ts'
-import { ownTables } from '../../server/own-tables.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
+import { systemTables } from '../../server/system-tables.ts'
 import { password } from '../cast.ts'
 import { onBothEngines } from '../kantine.ts'
 import { tamper } from '../tamper.ts'
@@ -61,7 +61,7 @@ onBothEngines('no secret that was given to anybody is stored', async (engine) =>
     ...{ secret, recovery: recoveryCodes[0], plain: recoveryCodes[1]?.replaceAll('-', ''), key: club.key },
   }
   for (const [name, value] of Object.entries(secrets)) assert.ok(value && value.length > 10, `${name} is missing`)
-  for (const table of [...ownTables.map(({ name }) => name), 'settings']) {
+  for (const table of [...systemTables.map(({ name }) => name), 'settings']) {
     const rows = JSON.stringify(await tamper(store, sql`select * from ${raw(table)}`))
     for (const [name, value] of Object.entries(secrets))
       assert.ok(!rows.includes(value as string), `${table} has ${name}`)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import * as client from 'openid-client'
+import { openAccessTokenCache } from '../../server/callers/assistants/access-token-cache.ts'
 import { findAccessToken } from '../../server/callers/assistants/access-tokens.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { findGrant, listGrants } from '../../server/callers/assistants/grants.ts'
-import { openTokenring } from '../../server/callers/assistants/tokenring.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -16,7 +16,7 @@ const secondMs = 1000
 
 /** Makes what was consumed look as if that was long ago. */
 const later = (store: Store, seconds: number) =>
-  store.keepBooks('connecting assistants', ({ db }) =>
+  store.writeUnaudited('connecting assistants', ({ db }) =>
     db.all(sql`update oauth_records set consumed_at = consumed_at - ${seconds * secondMs}`),
   )
 
@@ -179,7 +179,7 @@ onBothEngines(
     const kantine = await serverForAssistants(engine)
     const owner = await newOwner(kantine, 'demoted')
     const { config, tokens, grant } = await connect(kantine, owner, { scope: 'members:read members:write' })
-    await kantine.store.keepBooks('settings', ({ db }) =>
+    await kantine.store.writeUnaudited('settings', ({ db }) =>
       db.all(sql`update club_administrators set role = 'reader' where administrator_id = ${owner.administratorId}`),
     )
     const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token as string)
@@ -276,7 +276,7 @@ onBothEngines(
     await inOtherClub.exchange()
     const abandoned = await ask(kantine, owner, {}, config)
     const next = await ask(kantine, owner, { scope: 'members:read members:write' }, config)
-    const ring = openTokenring(store, `${kantine.config.baseUrl}/api/v1/mcp`)
+    const ring = openAccessTokenCache(store, `${kantine.config.baseUrl}/api/v1/mcp`)
     assert.ok(await ring.find(first.tokens.access_token), 'the code was not exchanged yet')
 
     const { access_token, refresh_token } = await next.exchange()
@@ -311,7 +311,7 @@ onBothEngines('an assistant that was not used for 90 days is forgotten, and told
   const kantine = await serverForAssistants(engine)
   const { config, tokens } = await connect(kantine, await newOwner(kantine, 'forgotten'))
   const age = (days: number) =>
-    kantine.store.keepBooks('connecting assistants', ({ db }) =>
+    kantine.store.writeUnaudited('connecting assistants', ({ db }) =>
       db.all(sql`update oauth_clients set used_at = ${kantine.store.now() - days * 86_400_000}`),
     )
   await age(89)

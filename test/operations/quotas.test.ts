@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { quotasOf, setQuotas } from '../../server/clubs/quotas.ts'
-import { ownTables } from '../../server/own-tables.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
@@ -11,6 +10,7 @@ import { forgetOld } from '../../server/store/forget-old.ts'
 import { type QuotaName, quotas } from '../../server/store/quotas.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
+import { systemTables } from '../../server/system-tables.ts'
 import { newClub } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
 import { loggedIn } from '../console/browser.ts'
@@ -140,7 +140,7 @@ onBothEngines(
       [1, 201],
     ] as const) {
       await tamper(kantine.store, sql`update kept_answer_days set day_at = day_at - ${days * oneDay}`)
-      await forgetOld(kantine.store, ownTables)
+      await forgetOld(kantine.store, systemTables)
       assert.equal((await create(`after ${days}`)).status, status)
     }
   },

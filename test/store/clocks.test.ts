@@ -5,10 +5,10 @@ import { finishLogIn, logIn } from '../../server/callers/administrators/log-in.t
 import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/administrators/second-factor.ts'
 import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
 import { dayMs } from '../../server/day.ts'
-import { ownTables } from '../../server/own-tables.ts'
-import { forgetPeople } from '../../server/records/persons/forget-people.ts'
+import { forgetPeople } from '../../server/records/data-subjects/forget-people.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { raw, sql } from '../../server/store/sql.ts'
+import { systemTables } from '../../server/system-tables.ts'
 import { signIn } from '../administrators/signed-in.ts'
 import { newKey, password } from '../cast.ts'
 import { startWithClock } from '../clock.ts'
@@ -128,7 +128,7 @@ onBothEngines(
       (await store.findAcrossClubs(sql`select 1 from ${raw(table)} where club_id = ${club.id}`)).length
     const entries = await rowsIn('journal')
     const jumps = () => store.clockReports().filter(({ what }) => what === 'jumped').length
-    const forget = () => forgetOld(store, ownTables).then(() => forgetPeople(store))
+    const forget = () => forgetOld(store, systemTables).then(() => forgetPeople(store))
 
     await kantine.set(23 * hourMs)
     assert.equal(jumps(), 0)
@@ -148,7 +148,7 @@ onBothEngines(
 
     const again = await startWithClock(engine, { database, environment: { KEEP_CHANGES_DAYS: '30' } })
     await tamper(again.store, sql`update journal set at = at - ${1000 * dayMs} where club_id = ${club.id}`)
-    await forgetOld(again.store, ownTables)
+    await forgetOld(again.store, systemTables)
     const left = await again.store.findAcrossClubs(sql`select 1 from journal where club_id = ${club.id}`)
     assert.deepEqual(left, [])
   },

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { giveWay } from '../../server/give-way.ts'
 import type { Engine } from '../../server/store/engine.ts'
 import { openEngine } from '../../server/store/sqlite/open.ts'
+import { yieldToEventLoop } from '../../server/yield-to-event-loop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kantine-beside-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -60,7 +60,7 @@ test('a write waits for one turn of the event loop where nobody reads', async (t
 test('reads run between parts of long work, each of which ends with its turn', async (t) => {
   const longWork = async (_: Engine, begins: (what: string, tookMs: number) => void) => {
     for (let part = 0; part < 6; part++) {
-      await giveWay()
+      await yieldToEventLoop()
       begins('L', 1)
     }
   }

@@ -1,7 +1,6 @@
 /** What refers to a record: the table of references is what the records say, and a removal reads no more than it needs. */
 import assert from 'node:assert/strict'
 import { reference, whole } from '@kantine/contract/fields.ts'
-import { notShown, open } from '@kantine/contract/open.ts'
 import { defineResource, type Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
@@ -10,6 +9,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
 import { resources, storedResources } from '@kantine/contract/resources.ts'
+import { unspecified, unspecifiedOperation } from '@kantine/contract/unspecified.ts'
 import { createRandom } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
@@ -141,8 +141,8 @@ const locker = (fields: Resource['fields'], columns: readonly string[] = []): Re
     title: { en: 'Lockers', nl: 'Kluisjes' },
     titleOfOne: { en: 'Locker', nl: 'Kluisje' },
     doc: 'Lockers in the club house.',
-    scopes: open('§5', { read: 'lockers:read' }),
-    operations: { list: notShown('§4') },
+    scopes: unspecified('§5', { read: 'lockers:read' }),
+    operations: { list: unspecifiedOperation('§4') },
     fields,
     columns,
   })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { day, text } from '@kantine/contract/fields.ts'
-import { notShown, open } from '@kantine/contract/open.ts'
 import { defineResource, type Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { unspecified, unspecifiedOperation } from '@kantine/contract/unspecified.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { migrations } from '../../server/store/migrate.ts'
 import { readSetting } from '../../server/store/settings.ts'
@@ -18,8 +18,8 @@ const sponsor = (fields: Resource['fields']): Resource =>
     title: { en: 'Sponsors', nl: 'Sponsors' },
     titleOfOne: { en: 'Sponsor', nl: 'Sponsor' },
     doc: 'Who supports the club.',
-    scopes: open('§5', { read: 'sponsors:read' }),
-    operations: { list: notShown('§4'), get: notShown('§4') },
+    scopes: unspecified('§5', { read: 'sponsors:read' }),
+    operations: { list: unspecifiedOperation('§4'), get: unspecifiedOperation('§4') },
     fields,
   })
 

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { keptNames, retention } from '@kantine/contract/retention.ts'
 import { parseConfig } from '../../server/config.ts'
 import { dayMs, dayOf } from '../../server/day.ts'
-import { ownTables } from '../../server/own-tables.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
-import type { OwnTable, Retention } from '../../server/store/own-table.ts'
 import { list, raw, sql, type Value } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
+import type { Retention, SystemTable } from '../../server/store/system-table.ts'
+import { systemTables } from '../../server/system-tables.ts'
 import { newClub } from '../cast.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { sender } from '../send.ts'
@@ -44,7 +44,7 @@ test('a setting of days that does not exist is refused with the name that was pr
 const fewestDays = Object.fromEntries(Object.values(retention).map(({ setting, least }) => [setting, `${least}`]))
 
 /** Puts a row into a table whose `since` is at this moment; the other columns are numbers or texts that say nothing. */
-async function plant(store: Store, { name, columns }: OwnTable, since: string, at: number, number: number) {
+async function plant(store: Store, { name, columns }: SystemTable, since: string, at: number, number: number) {
   const values = Object.entries(columns).map(([column, { kind }]): Value => {
     if (column === since) return kind === 'day' ? dayOf(at) : at
     return ['integer', 'instant', 'flag'].includes(kind) ? number : `${number}`
@@ -53,7 +53,7 @@ async function plant(store: Store, { name, columns }: OwnTable, since: string, a
 }
 
 /** The descriptions of rows that go by a setting. */
-const bySetting = ownTables.flatMap((table) =>
+const bySetting = systemTables.flatMap((table) =>
   table.retention.flatMap((retention) => (retention.kept ? [{ table, retention }] : [])),
 )
 
@@ -67,7 +67,7 @@ onBothEngines('every row that goes by a setting stays for these days and is forg
     await plant(store, table, retention.since, now - ageOf(retention) - dayMs, 900_001)
     await plant(store, table, retention.since, now - ageOf(retention) + dayMs, 900_002)
   }
-  await forgetOld(store, ownTables)
+  await forgetOld(store, systemTables)
   for (const { table, retention } of bySetting) {
     const [left, ...others] = await store.findAcrossClubs(
       sql`select ${raw(retention.since)} as since from ${raw(table.name)}`,
@@ -110,7 +110,7 @@ onBothEngines('changes that were forgotten under fewer days stay known as gone u
   await many.close()
 
   const fewAgain = await start('30')
-  await forgetOld(fewAgain.store, ownTables)
+  await forgetOld(fewAgain.store, systemTables)
   await fewAgain.close()
 
   const manyAgain = await start('400')

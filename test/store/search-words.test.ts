@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from '@kantine/contract/fields.ts'
-import { notShown, open } from '@kantine/contract/open.ts'
 import { defineResource, type Resource } from '@kantine/contract/resource.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { news } from '@kantine/contract/resources/news.ts'
 import { resources, storedResources } from '@kantine/contract/resources.ts'
+import { unspecified, unspecifiedOperation } from '@kantine/contract/unspecified.ts'
 import fc from 'fast-check'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { search } from '../../server/operations/lists/search.ts'
@@ -212,8 +212,8 @@ const locker = (searched?: readonly string[]): Resource =>
     title: { en: 'Lockers', nl: 'Kluisjes' },
     titleOfOne: { en: 'Locker', nl: 'Kluisje' },
     doc: 'Lockers in the club house.',
-    scopes: open('§5', { read: 'lockers:read' }),
-    operations: { list: notShown('§4') },
+    scopes: unspecified('§5', { read: 'lockers:read' }),
+    operations: { list: unspecifiedOperation('§4') },
     fields: {
       name: text('Name', 'Naam', { doc: 'What it is called.', example: 'Blue 7' }),
       colour: text('Colour', 'Kleur', { doc: 'Its colour.', example: 'blue' }),

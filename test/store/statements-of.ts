@@ -17,7 +17,7 @@ export async function statementsOf(
   work: (write: Writer) => Promise<unknown>,
 ): Promise<Ran[]> {
   const ran: Ran[] = []
-  await store.keepBooks('settings', async ({ db }) => {
+  await store.writeUnaudited('settings', async ({ db }) => {
     const noting: Connection = {
       async all(statement) {
         const rows = await db.all(statement)

@@ -5,7 +5,7 @@ import { changesOf } from '@kantine/contract/resources/change.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { callerOf } from '../../server/callers/keys/caller-of.ts'
-import { type CallingKey, openKeyring } from '../../server/callers/keys/keyring.ts'
+import { type CallingKey, openKeyCache } from '../../server/callers/keys/key-cache.ts'
 import type { Input } from '../../server/operations/input.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newKey } from '../cast.ts'
@@ -15,7 +15,7 @@ import { bodyFor, callTo, changesBetween, filledClub, inputOf, rowsOf, takenBy, 
 import { type Came, inProcess } from './in-process.ts'
 
 async function callerWith(store: Store, key: string) {
-  return callerOf((await openKeyring(store).find(key)) as CallingKey, () => '127.0.0.1')
+  return callerOf((await openKeyCache(store).find(key)) as CallingKey, () => '127.0.0.1')
 }
 
 const withoutStamps = (value: unknown) =>

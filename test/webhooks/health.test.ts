@@ -71,7 +71,9 @@ onBothEngines('what is judged of an endpoint is kept, told once, and forgotten w
   const { endpoint } = await listen(['member.created'])
   const health = { clubId: club.id, id: endpoint.id }
   const after = async (judgement: ReturnType<typeof judge>, at: number) => {
-    const notices = await kantine.store.keepBooks('deliveries', ({ db }) => applyJudgement(db, health, judgement, at))
+    const notices = await kantine.store.writeUnaudited('deliveries', ({ db }) =>
+      applyJudgement(db, health, judgement, at),
+    )
     const { state, reason, failingSince, warnedAt } = await kantine.store.read(club.id, (db) =>
       endpointIn({ db, club: club.id }, endpoint.id),
     )

@@ -21,7 +21,9 @@ onBothEngines(
         } as const),
         ...({ at: begin + id * 1000, data: '{}', state: 'delivered', isTest: false, tries: 1 } as const),
       }))
-    await kantine.store.keepBooks('deliveries', ({ db }) => runTogether(db, deliveries.insertAll(rows)).then(() => {}))
+    await kantine.store.writeUnaudited('deliveries', ({ db }) =>
+      runTogether(db, deliveries.insertAll(rows)).then(() => {}),
+    )
     const ids = async (filter: Parameters<typeof find>[0]) => (await find(filter)).map(({ id }) => id)
     const expected = (wanted: (row: (typeof rows)[number]) => boolean, limit = 200) =>
       rows

@@ -3,15 +3,15 @@
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import { type Club, clubs } from '../../clubs/clubs.ts'
 import { dayMs } from '../../day.ts'
-import { type Fault, Refusal } from '../../refusal.ts'
+import { type FieldError, Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
-import { choice, instant, integer, internal, nullable, secret, text } from '../../store/own-columns.ts'
-import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { quotaExceeded, useOf } from '../../store/quotas.ts'
 import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
+import { choice, instant, integer, internal, nullable, secret, text } from '../../store/system-columns.ts'
+import { defineTable, type ValueOf } from '../../store/system-table.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import {
   type Administrator,
@@ -141,7 +141,7 @@ async function invitationWithin(all: Connection['all'], token: string, now: numb
 }
 
 /** What is wrong with the password of somebody who was invited; nothing when the link has ended, which `acceptAsNewPerson` refuses. */
-export async function newPersonFaults(store: Store, token: string, person: NewPerson): Promise<Fault[]> {
+export async function newPersonFaults(store: Store, token: string, person: NewPerson): Promise<FieldError[]> {
   const invitation = await findInvitation(store, token)
   return invitation ? passwordFaults(person.password, knownOf(invitation, person.name)) : []
 }

@@ -6,11 +6,11 @@ import { dayMs } from '../../day.ts'
 import type { Actor } from '../../store/actor.ts'
 import { takeIds } from '../../store/counters.ts'
 import type { Connection } from '../../store/engine.ts'
-import { choice, instant, integer, nullable, text } from '../../store/own-columns.ts'
-import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { raw, sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
+import { choice, instant, integer, nullable, text } from '../../store/system-columns.ts'
+import { defineTable, type ValueOf } from '../../store/system-table.ts'
 import { type Administrator, subjectOf } from './administrators.ts'
 
 /** What there is to tell. A password that is set, and a second factor that is removed, are the work of whoever runs the server. */

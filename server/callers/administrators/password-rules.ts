@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import { type Fault, faultAt, wrongField } from '../../refusal.ts'
+import { type FieldError, faultAt, wrongField } from '../../refusal.ts'
 
 const leastCharacters = 12
 const mostCharacters = 200
@@ -20,7 +20,7 @@ export async function requireGoodPassword(password: string, known: readonly stri
 }
 
 /** What is wrong with the field `password`; nothing when the password is good. */
-export async function passwordFaults(password: string, known: readonly string[]): Promise<Fault[]> {
+export async function passwordFaults(password: string, known: readonly string[]): Promise<FieldError[]> {
   const rule = await brokenRule(password, known)
   return rule ? [faultAt('/password', rule)] : []
 }

@@ -2,7 +2,7 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Refusal } from '../../refusal.ts'
-import type { TextRule } from '../../store/own-columns.ts'
+import type { TextRule } from '../../store/system-columns.ts'
 
 /** The least that OWASP recommends: 19 MiB, two passes, one lane. Each digest holds its own cost, so it can be raised later. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }

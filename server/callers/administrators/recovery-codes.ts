@@ -1,9 +1,9 @@
 /** Recovery codes: each lets somebody in once who has lost the device with their second factor. */
 import type { Connection } from '../../store/engine.ts'
-import { integer, secret, text } from '../../store/own-columns.ts'
-import { defineTable } from '../../store/own-table.ts'
 import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
+import { integer, secret, text } from '../../store/system-columns.ts'
+import { defineTable } from '../../store/system-table.ts'
 import { readableSecret } from './password.ts'
 import { digestOf } from './tokens.ts'
 

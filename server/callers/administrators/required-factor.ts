@@ -6,9 +6,9 @@ import { Refusal } from '../../refusal.ts'
 import { type Actor, accountOf } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
-import { words } from '../../store/own-columns.ts'
 import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
+import { words } from '../../store/system-columns.ts'
 import type { Role } from './roles.ts'
 
 /** The name of these roles among the settings of a club. */

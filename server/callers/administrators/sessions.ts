@@ -3,11 +3,11 @@ import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { Unavailable } from '../../store/engine.ts'
 import { NewerSchema } from '../../store/newer-schema.ts'
-import { instant, integer, nullable, secret, text } from '../../store/own-columns.ts'
-import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { type Statement, sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
+import { instant, integer, nullable, secret, text } from '../../store/system-columns.ts'
+import { defineTable, type ValueOf } from '../../store/system-table.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { type Administrator, administrators, subjectOf } from './administrators.ts'
 import { digestOf, newToken } from './tokens.ts'
@@ -107,7 +107,7 @@ export async function findSession(store: Store, token: string): Promise<Session 
   const administrator = administrators.joinedValueOf(row)
   if (now - seenAt < renewAfterMs) return { id, administrator, expiresAt, confirmedAt }
   const later = Math.min(now + idleMs, createdAt + store.keptMs('sessions'))
-  const prolonged = store.keepBooks('use of sessions', ({ db }) =>
+  const prolonged = store.writeUnaudited('use of sessions', ({ db }) =>
     db.all(sql`update sessions set seen_at = ${now}, expires_at = ${later} where digest = ${digestOf(token)}`),
   )
   // While the database takes no writes, people go on reading until the session ends.

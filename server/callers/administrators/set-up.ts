@@ -1,6 +1,6 @@
 /** The first set-up: while nobody administers a club, whoever starts the server gets a link that creates a club with an administrator. */
 import { addClub, type ClubPlan, slugFaults } from '../../clubs/clubs.ts'
-import type { Fault } from '../../refusal.ts'
+import type { FieldError } from '../../refusal.ts'
 import { readSetting, writeSetting } from '../../store/settings.ts'
 import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
@@ -38,7 +38,7 @@ export type SetUp = {
 }
 
 /** What is wrong with the short name of the club and with the password, which the definitions of their fields do not say. */
-export async function setUpFaults(store: Store, wanted: Omit<SetUp, 'plan'>): Promise<Fault[]> {
+export async function setUpFaults(store: Store, wanted: Omit<SetUp, 'plan'>): Promise<FieldError[]> {
   return [...(await slugFaults(store, wanted.slug)), ...(await passwordFaults(wanted.password, knownOf(wanted)))]
 }
 

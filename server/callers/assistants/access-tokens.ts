@@ -1,11 +1,11 @@
 /** Access tokens: what an assistant calls with. Only a fast digest of a token is stored, which is enough for 256 random bits. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
-import { instant, integer, secret, text, words } from '../../store/own-columns.ts'
-import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
+import { instant, integer, secret, text, words } from '../../store/system-columns.ts'
+import { defineTable, type ValueOf } from '../../store/system-table.ts'
 import { digestOf } from '../keys/format.ts'
 
 export const accessTokens = defineTable({
@@ -31,7 +31,7 @@ export async function saveAccessToken(
   { token, ...issued }: Omit<AccessToken, 'issuedAt'> & { readonly token: string },
 ): Promise<void> {
   const now = store.wallClock()
-  await store.keepBooks('access tokens', async ({ db }) => {
+  await store.writeUnaudited('access tokens', async ({ db }) => {
     await runTogether(db, [accessTokens.insert({ ...issued, digest: digestOf(token), issuedAt: now })])
     await db.all(sql`update grants set last_used_at = ${now} where id = ${issued.grantId}`)
   })
@@ -47,7 +47,7 @@ export async function findAccessToken(store: Store, token: string): Promise<Acce
 
 /** Deletes a token, which stops working on every instance within a second. */
 export async function forgetAccessToken(store: Store, token: string): Promise<void> {
-  await store.keepBooks('access tokens', async ({ db }) => {
+  await store.writeUnaudited('access tokens', async ({ db }) => {
     await db.all(sql`delete from access_tokens where digest = ${digestOf(token)}`)
     await noteCredentialChange(db)
   })

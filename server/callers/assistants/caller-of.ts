@@ -1,6 +1,6 @@
 import type { Actor, Ground } from '../../store/actor.ts'
 import type { Caller } from '../caller.ts'
-import type { CallingGrant } from './tokenring.ts'
+import type { CallingGrant } from './access-token-cache.ts'
 
 /**
  * The caller that uses a grant.

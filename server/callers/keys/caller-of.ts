@@ -1,6 +1,6 @@
 import type { Actor, Ground } from '../../store/actor.ts'
 import type { Caller } from '../caller.ts'
-import type { CallingKey } from './keyring.ts'
+import type { CallingKey } from './key-cache.ts'
 
 /**
  * The caller that uses a key.

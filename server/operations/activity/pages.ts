@@ -2,11 +2,12 @@
  * Pages of two tables in one order, the newest first. In each table a later entry has a higher id. A filter may match few entries
  * among many, so a page looks at a bounded number of them; it then has fewer entries than asked for, and the next page goes on.
  */
-import { giveWay } from '../../give-way.ts'
+
 import { wrongField } from '../../refusal.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { endsOfWrite } from '../../store/journal.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
 /** A table that is walked. Its key is `(club_id, id)`, and it has the column `at`. */
 export type Source<Entry> = {
@@ -70,7 +71,7 @@ export async function walk<Entry>(
     last = first
     if (rows.length === missing) return { found, lookedTo }
     if (Number(looked.entries) < windowRows || Number(looked.oldest) < query.since) return { found, lookedTo: 0 }
-    await giveWay()
+    await yieldToEventLoop()
   }
   return { found, lookedTo }
 }

@@ -6,7 +6,7 @@ import { areAllowed } from '../../callers/assistants/allow.ts'
 import { listGrants } from '../../callers/assistants/grants.ts'
 import { seriesJson } from '../../callers/usage-json.ts'
 import { usageOfAll } from '../../callers/usage-of.ts'
-import { giveWay } from '../../give-way.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { listOf, operation } from '../operation.ts'
 import { ofAssistants, shown } from './assistant.ts'
 
@@ -33,7 +33,7 @@ export default operation({
     const days = await usageOfAll(store, club, 'grant', ids)
     const data = []
     for (const grant of listed) {
-      await giveWay()
+      await yieldToEventLoop()
       data.push({ ...shown(grant), usage: seriesJson(days.get(grant.id) ?? [], store.wallClock()) })
     }
     return { data, has_more: listed.length === limits.credentialsListed, allowed: await areAllowed(store, club) }

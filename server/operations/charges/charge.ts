@@ -3,7 +3,7 @@ import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { type Candidate, candidateOf } from '../../records/check.ts'
-import type { Fault } from '../../refusal.ts'
+import type { FieldError } from '../../refusal.ts'
 import type { Writer } from '../../store/writer.ts'
 import { createRecord } from '../write.ts'
 
@@ -51,7 +51,7 @@ export async function createCharge(write: Writer, body: unknown): Promise<number
 }
 
 /** ISO 4217 codes are capital letters; the definition already checks that there are three characters. */
-function currencyFaults({ fields, faults }: Candidate): Fault[] {
+function currencyFaults({ fields, faults }: Candidate): FieldError[] {
   const { currency: given = 'EUR' } = fields
   if (faults.some((fault) => 'pointer' in fault && fault.pointer === '/currency')) return []
   if (/^[A-Z]{3}$/.test(`${given}`)) return []

@@ -6,7 +6,7 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
 import { candidateOf, isObject } from '../../records/check.ts'
 import { isId } from '../../records/references.ts'
-import type { Fault } from '../../refusal.ts'
+import type { FieldError } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
 import { findRecord, notFound } from '../lists/get.ts'
@@ -103,7 +103,7 @@ async function book(
   resource: Resource,
   of: Charge | undefined,
   given: FieldValues,
-  faults: readonly Fault[],
+  faults: readonly FieldError[],
 ): Promise<number> {
   const happened = given.at ?? new Date(write.wallClock).toISOString()
   const fields = { ...given, member_id: of?.member_id, at: happened }
@@ -136,19 +136,19 @@ const openOf = (of: Charge): number => Math.max(0, (of.amount_cents ?? 0) - paid
 const mostPayments = charge.fields.payments.schema.maxItems as number
 
 /** A charge shows all of its payments, so there cannot be any number of them. */
-function fullFaults({ payments }: Charge): Fault[] {
+function fullFaults({ payments }: Charge): FieldError[] {
   if (payments.length < mostPayments) return []
   const detail = `charge_id is a charge with ${mostPayments} payments, which is the most. Create another charge for what is left of it.`
   return [{ pointer: '/charge_id', detail }]
 }
 
 /** When nothing is open, nothing can be paid and no debit can fail. */
-function settledFaults(of: Charge): Fault[] {
+function settledFaults(of: Charge): FieldError[] {
   if (openOf(of) > 0) return []
   return [{ pointer: '/charge_id', detail: 'charge_id is a charge that has nothing left to pay. Name another charge.' }]
 }
 
-function chargeBackFaults(of: Charge, amount: unknown): Fault[] {
+function chargeBackFaults(of: Charge, amount: unknown): FieldError[] {
   if (paidOf(of) > 0) return excessFaults(amount, paidOf(of), 'have been paid')
   return [
     {
@@ -158,7 +158,7 @@ function chargeBackFaults(of: Charge, amount: unknown): Fault[] {
   ]
 }
 
-function excessFaults(amount: unknown, most: number, are: string): Fault[] {
+function excessFaults(amount: unknown, most: number, are: string): FieldError[] {
   if (most === 0 || typeof amount !== 'number' || amount <= most) return []
   const detail = `amount_cents is ${amount}, and ${most} cents of this charge ${are}. Give at most that.`
   return [{ pointer: '/amount_cents', detail }]

@@ -4,7 +4,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { listKeys } from '../../callers/keys/keys.ts'
 import { seriesJson } from '../../callers/usage-json.ts'
 import { usageOfAll } from '../../callers/usage-of.ts'
-import { giveWay } from '../../give-way.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { listOf, operation } from '../operation.ts'
 import { ofKeys, shown } from './key.ts'
 
@@ -26,7 +26,7 @@ export default operation({
     const days = await usageOfAll(store, club, 'key', ids)
     const data = []
     for (const key of keys) {
-      await giveWay()
+      await yieldToEventLoop()
       data.push({ ...shown(context, key), usage: seriesJson(days.get(key.id) ?? [], store.wallClock()) })
     }
     return { data, has_more: keys.length === limits.credentialsListed }

@@ -37,9 +37,7 @@ function wordsOf({ name, label }: ScopeDefinition) {
 
 /** Its records are people, who fill in some of it themselves, or name members. */
 function isPersonal({ fields }: Resource): boolean {
-  return Object.values(fields).some(
-    ({ writtenByOutsiders, references }) => writtenByOutsiders || references === member.name,
-  )
+  return Object.values(fields).some(({ untrusted, references }) => untrusted || references === member.name)
 }
 
 /** Sets of scopes for what clubs make keys for, the most common first. */

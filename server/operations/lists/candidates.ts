@@ -1,8 +1,8 @@
-import { giveWay } from '../../give-way.ts'
 import type { Connection } from '../../store/engine.ts'
 import { highestId } from '../../store/read-page.ts'
 import { recordsAtOnce } from '../../store/record-size.ts'
 import type { Statement } from '../../store/sql.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { type Filtered, updatedAt } from './conditions.ts'
 import { idsAtOnce, isRange } from './ids-sql.ts'
 import { idsInRange, idsInWindow } from './list-sql.ts'
@@ -80,7 +80,7 @@ export class Candidates {
   }
 
   async #idsOf(statement: Statement): Promise<readonly number[]> {
-    await giveWay()
+    await yieldToEventLoop()
     const found = await this.#db.get(statement)
     this.#version ||= String(found?.version)
     const ids = found?.ids ? String(found.ids).split(',').map(Number) : []

@@ -2,10 +2,11 @@
  * Finds records by their words, block by block of their ids. How often each word occurs in a block is counted first, so only blocks in
  * which all of them occur are read, the rarest word first.
  */
-import { giveWay } from '../../give-way.ts'
+
 import type { Connection } from '../../store/engine.ts'
 import { blockOf } from '../../store/search-words.ts'
 import { list, sql } from '../../store/sql.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import {
   blocksCounted,
   blocksRead,
@@ -65,7 +66,7 @@ async function countAll(wordCounts: WordCounts, wanted: readonly Wanted[], first
     const counts = await wordCounts.count(word, first)
     if (counts.size === 0) return []
     counted.push({ word, counts })
-    await giveWay()
+    await yieldToEventLoop()
   }
   return counted
 }
@@ -110,7 +111,7 @@ async function havingAll(
     const both = new Set<string>()
     for await (const records of recordsInBlocks(db, club, word, blocks)) {
       for (const record of records) if (!before || before.has(record)) both.add(record)
-      await giveWay()
+      await yieldToEventLoop()
     }
     having = both
     if (having.size === 0) break

@@ -1,7 +1,7 @@
-import { giveWay } from '../../give-way.ts'
 import type { Connection } from '../../store/engine.ts'
 import { emptyPage } from '../../store/page.ts'
 import { highestId, type ReadSome } from '../../store/read-page.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { Candidates } from './candidates.ts'
 import type { Filtered } from './conditions.ts'
 import { isRange } from './ids-sql.ts'
@@ -28,7 +28,7 @@ function byOneField(db: Connection, filtered: Filtered, field: string): ReadSome
       const page = await db.page(fewInRange(field, filtered, { after, limit }))
       if (page.rows >= 0) return { page, last: highestId }
       isWide = true
-      await giveWay()
+      await yieldToEventLoop()
     }
     return { page: await db.page(recordsBy(field, filtered, { after, limit })), last: highestId }
   }
@@ -42,7 +42,7 @@ function bySeveralFields(db: Connection, filtered: Filtered, fields: readonly [s
     const some = ids.slice(0, candidates.most)
     const { version } = candidates
     if (some.length === 0) return { page: { json: emptyPage, rows: 0, version }, last }
-    await giveWay()
+    await yieldToEventLoop()
     const page = await db.page(recordsAmong(some, filtered, { after, limit }))
     return { page: { ...page, version }, last: some.length < ids.length ? (some.at(-1) as number) : last }
   }

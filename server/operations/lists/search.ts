@@ -2,7 +2,6 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../callers/caller.ts'
-import { giveWay } from '../../give-way.ts'
 import { wrongField } from '../../refusal.ts'
 import type { Body } from '../../store/body.ts'
 import { recordsById } from '../../store/collection.ts'
@@ -11,6 +10,7 @@ import { recordsAtOnce } from '../../store/record-size.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { wordsOf } from '../../store/words.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { mayRead } from '../may.ts'
 import { servedText } from '../served.ts'
 import { type Found, findRecords } from './find-records.ts'
@@ -157,7 +157,7 @@ async function hitsOf(
         ...('status' in resource.fields && { status: record.status }),
         updated_at,
       })
-      await giveWay()
+      await yieldToEventLoop()
     }
   }
   return found.flatMap(({ resource, id }) => hits.get(`${resource} ${id}`) ?? [])

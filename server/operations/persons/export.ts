@@ -1,5 +1,5 @@
 import { personalData } from '@kantine/contract/administration/personal-data.ts'
-import { dataOf } from '../../records/persons/data.ts'
+import { dataOf } from '../../records/data-subjects/data.ts'
 import { notFound } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
 import { ofPersons, personOf, subjectOf, whose } from './person.ts'

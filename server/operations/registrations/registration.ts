@@ -6,7 +6,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
 import { dayMs } from '../../day.ts'
 import { candidateOf } from '../../records/check.ts'
-import type { Fault } from '../../refusal.ts'
+import type { FieldError } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
 import { findRecord, notFound } from '../lists/get.ts'
@@ -53,16 +53,16 @@ export async function unregisterMember(write: Writer, body: unknown): Promise<vo
 }
 
 /** The reasons why a member cannot register at this moment. */
-async function faultsNow(write: Writer, { event_id, member_id }: FieldValues): Promise<Fault[]> {
+async function faultsNow(write: Writer, { event_id, member_id }: FieldValues): Promise<FieldError[]> {
   const [of, who] = [await findRecord(write, event, event_id), await findRecord(write, member, member_id)]
   return [...(of ? eventFaults(of, write.wallClock) : []), ...(who ? memberFaults(who) : [])]
 }
 
 /** Receivers act on registrations, so they are never notified of one for an event that is over. */
-function eventFaults(of: RecordOf<typeof event>, now: number): Fault[] {
+function eventFaults(of: RecordOf<typeof event>, now: number): FieldError[] {
   const pointer = '/event_id'
   const [over, places, taken] = [endOf(of), of.capacity, of.registration_count]
-  const faults: Fault[] = []
+  const faults: FieldError[] = []
   if (over <= now) {
     const since = new Date(over).toISOString()
     faults.push({ pointer, detail: `event_id is an event that ended at ${since}. Correct its ends_at first.` })
@@ -79,7 +79,7 @@ const endOf = ({ starts_at, ends_at }: RecordOf<typeof event>): number =>
   ends_at === null ? Date.parse(starts_at) + dayMs : Date.parse(ends_at)
 
 /** A former member can no longer register; registrations from before stay. */
-function memberFaults({ status }: RecordOf<typeof member>): Fault[] {
+function memberFaults({ status }: RecordOf<typeof member>): FieldError[] {
   if (status !== 'archived') return []
   const detail = 'member_id is a member whose membership has ended. Change the status of the member first.'
   return [{ pointer: '/member_id', detail }]

@@ -1,7 +1,7 @@
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { endpointHealth } from '@kantine/contract/administration/endpoint-health.ts'
-import { giveWay } from '../../give-way.ts'
 import { allEndpoints } from '../../webhooks/endpoints/endpoint.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { listOf, operation } from '../operation.ts'
 import { endpointJson, ofEndpoints } from './endpoint.ts'
 import { healthIn } from './health.ts'
@@ -20,7 +20,7 @@ export default operation({
   async run({ store }, { club }) {
     const data = []
     for (const one of await store.read(club, (db) => allEndpoints(db, club))) {
-      await giveWay()
+      await yieldToEventLoop()
       const health = await store.read(club, (db) => healthIn({ db, club }, one.id))
       data.push({ ...endpointJson(one), health })
     }

@@ -62,7 +62,7 @@ export default operation({
     const at = store.wallClock()
     const outcome = await sendNotification(webhooks, endpoint, notification)
     const sent = { ...notification, clubId: club, endpointId: id, state: 'waiting', tries: 0 } as const
-    await store.keepBooks('deliveries', async ({ db }) => {
+    await store.writeUnaudited('deliveries', async ({ db }) => {
       await runTogether(db, [deliveries.insert(sent)])
       await writeTries(db, [{ club, id: sent.id, at, outcome }])
     })

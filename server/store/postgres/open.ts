@@ -1,7 +1,7 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { Claimed, clockOf, clubClock, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
+import { ClaimConflict, clockOf, clubClock, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
+import { openFairQueue } from '../fair-queue.ts'
 import { refuseNewerSchema } from '../newer-schema.ts'
-import { openTurns } from '../turns.ts'
 import { backUp } from './backup.ts'
 import { openClock } from './clock.ts'
 import { connect, connectBehindBarrier, run, send } from './connection.ts'
@@ -33,14 +33,14 @@ export async function openEngine(
   const { databaseConnections: connections, databaseTimeoutSeconds } = settings
   // When the database does not answer, a call does not wait for all calls before it.
   const patienceMs = databaseTimeoutSeconds * 1000
-  const writeTurns = openTurns({
+  const writeTurns = openFairQueue({
     // The other connections are left to reads.
     atOnce: Math.ceil(connections / 2),
     mostWaiting: limits.writesWaiting,
     patienceMs,
   })
   // One club cannot hold all connections with its reads.
-  const readTurns = openTurns({ atOnce: connections, ofClub: Math.max(1, Math.floor(connections / 5)), patienceMs })
+  const readTurns = openFairQueue({ atOnce: connections, ofClub: Math.max(1, Math.floor(connections / 5)), patienceMs })
   const { now, wallClock, learn } = openClock()
 
   const engine: Engine = {
@@ -70,7 +70,7 @@ export async function openEngine(
           return transaction(client, begin, (begun) => {
             const [locked, clock, last] = begun
             refuseNewerSchema(locked, newest)
-            if ((locked as { claimed?: unknown } | undefined)?.claimed === false) throw new Claimed()
+            if ((locked as { claimed?: unknown } | undefined)?.claimed === false) throw new ClaimConflict()
             const now = Number(clock?.now)
             learn(now)
             return work(connect(client), clockOf(last, now), look && begun.at(-1))

@@ -6,9 +6,9 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../body.ts'
 import type { Connection } from '../engine.ts'
 import { completeSinceSetting } from '../journal.ts'
-import { idsLeftOut, leaveOutIds, seenCounters } from '../left-out-ids.ts'
 import { ListVersions, listOfChanges } from '../list-versions.ts'
 import { raiseSettingWithin } from '../settings-within.ts'
+import { idsToSkip, seenCounters, skipIds } from '../skip-ids.ts'
 import { raw, sql } from '../sql.ts'
 import { runTogether } from '../statements.ts'
 
@@ -33,12 +33,12 @@ export async function markAfterLoss(db: Connection, resources: readonly Resource
   const clubs = (await db.all(sql`select id from clubs order by id`)).map(({ id }) => Number(id))
   let last = 0
   for (const club of clubs) last = Math.max(last, await lastStampOf(db, club))
-  const leftOut = idsLeftOut(now - last)
+  const leftOut = idsToSkip(now - last)
   // A client takes times from the Date of answers, which has whole seconds: all of those before this one came before the restore.
   const stamp = (Math.floor(Math.max(now, last) / 1000) + 1) * 1000
-  await leaveOutIds(db, 0, [], leftOut)
+  await skipIds(db, 0, [], leftOut)
   for (const club of clubs) {
-    await leaveOutIds(db, club, seenCounters(resources), leftOut)
+    await skipIds(db, club, seenCounters(resources), leftOut)
     await stampAnew(db, club, resources, stamp)
     await db.all(sql`delete from invitations where club_id = ${club}`)
   }

@@ -1,6 +1,6 @@
 /** What is wrong with the data of a database: of no use to somebody whose server wrote it, but nothing that callers should meet. */
 import type { Resource } from '@kantine/contract/resource.ts'
-import { giveWay } from '../../give-way.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { type Body, columnOf, columnValue, tableOf } from '../body.ts'
 import type { Connection, Row } from '../engine.ts'
 import { raw, sql } from '../sql.ts'
@@ -42,7 +42,7 @@ async function* faultsOf(
       if (fault) yield `${resource.plural} ${row.id}: ${fault}`
     }
     last = Number(rows.at(-1)?.id)
-    await giveWay()
+    await yieldToEventLoop()
   }
   const counter = await db.get(
     sql`select last_id from counters where club_id = ${club} and resource = ${resource.name}`,

@@ -8,8 +8,8 @@ import { openFileKeys } from '../file-keys.ts'
 import { isOurs, type Proven } from '../file-proof.ts'
 import { fillTables } from '../fill-tables.ts'
 import { migrate, migrations } from '../migrate.ts'
-import type { OwnTable } from '../own-table.ts'
 import { openFile } from '../sqlite/open.ts'
+import type { SystemTable } from '../system-table.ts'
 import { markAfterLoss } from './after-loss.ts'
 import { checkFile } from './check-file.ts'
 import { dataFaults } from './data-faults.ts'
@@ -20,7 +20,7 @@ const stored = storedResources()
 
 export type RestoreOptions = {
   readonly nothingLost: boolean
-  readonly ownTables: readonly OwnTable[]
+  readonly systemTables: readonly SystemTable[]
   readonly seal: Pick<Seal, 'derive' | 'deriveAll' | 'open'>
   readonly unverified?: boolean
 }
@@ -29,7 +29,7 @@ export type RestoreOptions = {
  * Restores a backup into the database of the settings, which must be empty. The backup is checked and brought up to date in a copy, and
  * the copy takes its place at the end: until then, and when anything is wrong, nothing is changed.
  *
- * @param options.ownTables the server's own tables, whose words are checked where nothing proves who wrote the backup
+ * @param options.systemTables the server's own tables, whose words are checked where nothing proves who wrote the backup
  * @param options.nothingLost whether nothing was written after the backup, as when the data moves to another database: ids, stamps and
  * cursors then go on as if nothing had happened
  * @param options.seal its keys prove that this server wrote the backup
@@ -42,7 +42,7 @@ export type RestoreOptions = {
 export async function restoreBackup(
   settings: EngineSettings,
   file: string,
-  { nothingLost, ownTables, seal, unverified = false }: RestoreOptions,
+  { nothingLost, systemTables, seal, unverified = false }: RestoreOptions,
 ): Promise<Proven> {
   let proven: Proven | undefined
   const { restoreInto } = await (settings.databaseUrl
@@ -60,7 +60,7 @@ export async function restoreBackup(
     try {
       await bringUpToDate(engine)
       if (!isOurs(checked.proven))
-        await engine.migrate((db) => refuseFaults(file, faultsIn(db, ownTables, checked.isCurrent)))
+        await engine.migrate((db) => refuseFaults(file, faultsIn(db, systemTables, checked.isCurrent)))
       if (nothingLost) return
       const stamp = await engine.migrate((db) => markAfterLoss(db, stored, now()))
       await setTimeout(Math.max(0, stamp - now()))
@@ -82,8 +82,12 @@ async function bringUpToDate(engine: Engine): Promise<void> {
   await engine.migrate((db) => fillTables(db, stored))
 }
 
-async function* faultsIn(db: Connection, ownTables: readonly OwnTable[], withColumns: boolean): AsyncGenerator<string> {
-  yield* wrongWords(db, ownTables)
+async function* faultsIn(
+  db: Connection,
+  systemTables: readonly SystemTable[],
+  withColumns: boolean,
+): AsyncGenerator<string> {
+  yield* wrongWords(db, systemTables)
   yield* dataFaults(db, stored, { withColumns })
 }
 

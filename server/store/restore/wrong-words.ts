@@ -4,11 +4,11 @@
  */
 import { printable } from '../../refusal.ts'
 import type { Connection } from '../engine.ts'
-import type { OwnTable } from '../own-table.ts'
 import { raw, sql } from '../sql.ts'
+import type { SystemTable } from '../system-table.ts'
 
 /** A sentence about each column with such a text, after all migrations. */
-export async function* wrongWords(db: Connection, tables: readonly OwnTable[]): AsyncGenerator<string> {
+export async function* wrongWords(db: Connection, tables: readonly SystemTable[]): AsyncGenerator<string> {
   for (const { name, columns } of tables) {
     for (const [column, { rule, seen }] of Object.entries(columns)) {
       if (!rule) continue

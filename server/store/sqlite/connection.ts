@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { giveWay } from '../../give-way.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import type { Connection, Row } from '../engine.ts'
 import { pageOf } from '../page.ts'
 import { failureOf } from './failures.ts'
@@ -47,12 +47,12 @@ export function connect(database: DatabaseSync): Connection {
 export const givingWay = ({ all, get, page }: Connection): Connection => ({
   async all(statement) {
     const rows = await all(statement)
-    await giveWay()
+    await yieldToEventLoop()
     return rows
   },
   async get(statement) {
     const row = await get(statement)
-    await giveWay()
+    await yieldToEventLoop()
     return row
   },
   page,

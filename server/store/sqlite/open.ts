@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { giveWay } from '../../give-way.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { clockOf, clubClock, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
 import { refuseNewerSchema, schemaColumn } from '../newer-schema.ts'
 import { raw, type Statement, sql } from '../sql.ts'
@@ -67,7 +67,7 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
     wallClock,
     async read(club, work) {
       // Nothing is awaited where there is nothing to wait for: that costs each page some time.
-      const later = giveWay()
+      const later = yieldToEventLoop()
       if (later) await later
       const running = barrier && queue.running(club)
       if (running) await running

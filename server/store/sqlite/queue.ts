@@ -1,5 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { openTurns } from '../turns.ts'
+import { openFairQueue } from '../fair-queue.ts'
 
 /** The order of the writes to one file, and who waits for them. */
 export type WriteQueue = {
@@ -19,7 +19,7 @@ export type WriteQueue = {
 
 /** There is one writing connection, so writes follow one another, and reads see only what is committed. */
 export function openQueue(): WriteQueue {
-  const turns = openTurns({ atOnce: 1, mostWaiting: limits.writesWaiting })
+  const turns = openFairQueue({ atOnce: 1, mostWaiting: limits.writesWaiting })
   let running: { readonly club: number; readonly ended: Promise<void> } | undefined
   const onTheWay = new Map<number, Promise<void>>()
 

@@ -6,7 +6,7 @@ import { readForm } from '../../http/pages/read-form.ts'
 import { setStatusOf } from '../../http/problem.ts'
 import { candidateOf } from '../../records/check.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
-import { type Fault, Refusal } from '../../refusal.ts'
+import { type FieldError, Refusal } from '../../refusal.ts'
 import type { Answer, CallOf, Kind, Route } from './call.ts'
 import { type Around, emptyFaults, type Input, shownForm } from './inputs.ts'
 
@@ -23,7 +23,7 @@ export type FormPage<K extends Kind, Name extends string> = {
   /** Fills in what was left empty, where it can be made of the rest. */
   complete?(filled: Filled<Name>): Filled<Name>
   /** What is wrong with fields by rules that their definitions do not say. */
-  check?(call: CallOf[K], filled: Filled<Name>): Promise<readonly Fault[]>
+  check?(call: CallOf[K], filled: Filled<Name>): Promise<readonly FieldError[]>
   /**
    * Does what the form is for. A refusal is shown with the form, and without it where `open` refuses too.
    *

@@ -7,7 +7,7 @@ import type { WithFields } from '@kantine/contract/resource.ts'
 import { accountField, choice, type FormFaults, form, group, lineField, summaryOf } from '../../http/pages/form.ts'
 import { formToken } from '../../http/pages/form-token.ts'
 import { type Html, html } from '../../http/pages/html.ts'
-import { type Fault, faultAt } from '../../refusal.ts'
+import { type FieldError, faultAt } from '../../refusal.ts'
 import type { Call, Shown } from './call.ts'
 
 /** How a field is filled in: as one line, by a box, or by choosing one of a few answers, the first of which is chosen beforehand. */
@@ -98,7 +98,7 @@ function inputHtml(
 const optional: LocalizedText = { en: 'optional', nl: 'niet verplicht' }
 
 /** The fields that are not filled in. */
-export const emptyFaults = (fields: { readonly [name: string]: string }): Fault[] =>
+export const emptyFaults = (fields: { readonly [name: string]: string }): FieldError[] =>
   Object.keys(fields)
     .filter((name) => fields[name]?.trim() === '')
     .map((name) => faultAt(`/${name}`, notFilledIn))

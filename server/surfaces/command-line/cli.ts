@@ -6,7 +6,7 @@ import { type ParsedCommand, parse } from './parse.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What only the whole server has, loaded when a command needs it. */
-type WholeServer = Pick<Alone, 'ownTables'> & {
+type WholeServer = Pick<Alone, 'systemTables'> & {
   /** Starts a server and runs it until it is stopped. */
   startServer(config: Config): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function runCommandLine(argv: readonly string[], whole: WholeServer
 /** @returns the exit code */
 async function administer(
   { command, args, json }: ParsedCommand,
-  { ownTables }: WholeServer,
+  { systemTables }: WholeServer,
   { env, stdout, stderr }: Surroundings,
   print: Console,
 ): Promise<number> {
@@ -69,7 +69,7 @@ async function administer(
   const bar = progressBar(stderr)
   const actor = commandActor()
   const outcome = await (command.alone
-    ? command.alone({ config, actor, ownTables }, prepared)
+    ? command.alone({ config, actor, systemTables }, prepared)
     : carryOutCommand(config, { command: command.name, args: prepared, actor, columns: columnsOf(stdout) }, bar.draw)
   ).finally(bar.clear)
   if (json) print.log(JSON.stringify(outcome.json))

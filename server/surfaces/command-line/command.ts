@@ -2,8 +2,8 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import type { Usage } from '../../callers/usage.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../store/actor.ts'
-import type { OwnTable } from '../../store/own-table.ts'
 import type { Store } from '../../store/store.ts'
+import type { SystemTable } from '../../store/system-table.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { ValueType } from './values.ts'
 
@@ -93,7 +93,7 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
 export type Alone = {
   readonly config: Config
   readonly actor: Actor
-  ownTables(): Promise<readonly OwnTable[]>
+  systemTables(): Promise<readonly SystemTable[]>
 }
 
 type Arguments = { readonly [name: string]: Argument }

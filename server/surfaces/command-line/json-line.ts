@@ -1,4 +1,4 @@
-import { giveWay } from '../../give-way.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
 const charactersAtOnce = 65_536
 
@@ -10,7 +10,7 @@ export async function* jsonLine(value: object): AsyncGenerator<string> {
     if (part.length < charactersAtOnce) continue
     yield part
     part = ''
-    await giveWay()
+    await yieldToEventLoop()
   }
   yield `${part}\n`
 }

@@ -4,7 +4,7 @@ import { parseBody, refuseBody } from '../../http/body.ts'
 import { checkedFields } from '../../operations/write.ts'
 import { isObject } from '../../records/check.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
-import { aboutForm } from '../../refusal.ts'
+import { withFieldLabels } from '../../refusal.ts'
 import type { Call } from './call.ts'
 
 /**
@@ -38,7 +38,7 @@ export const withForm = <Form extends WithFields, T>(
   form: Form,
   call: Call,
   work: (values: GivenOf<Form['fields']>) => Promise<T>,
-): Promise<T> => aboutForm(form, async () => work(checkedFields(form, bodyOf(call))))
+): Promise<T> => withFieldLabels(form, async () => work(checkedFields(form, bodyOf(call))))
 
 /** @throws {Refusal} `bad_request`, when there is a body: for calls that take none */
 export const refuseBodyOf = ({ raw }: Call): void => refuseBody(raw)

@@ -8,7 +8,7 @@ import { operations } from '../../operations/all.ts'
 import { execute } from '../../operations/execute.ts'
 import { badParameters } from '../../operations/input.ts'
 import { idInput, methodOf, type Operation } from '../../operations/operation.ts'
-import { type Fault, Refusal } from '../../refusal.ts'
+import { type FieldError, Refusal } from '../../refusal.ts'
 import { bodyWith, refuseBodyOf } from './body.ts'
 import type { ClubCall, Route } from './call.ts'
 
@@ -80,7 +80,7 @@ function ofQuery(error: unknown): never {
   throw refusal
 }
 
-function ofParameter(fault: Fault): Fault {
+function ofParameter(fault: FieldError): FieldError {
   if (!('pointer' in fault)) return fault
   const { pointer, ...others } = fault
   return { ...others, parameter: pointer.slice(1) }

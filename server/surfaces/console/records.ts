@@ -11,7 +11,7 @@ import { search, searchWhole, titlesOf } from '../../operations/lists/search.ts'
 import { requirePermission } from '../../operations/may.ts'
 import { parsed } from '../../operations/plan.ts'
 import { recordOperation } from '../../operations/record-operation.ts'
-import { aboutForm } from '../../refusal.ts'
+import { withFieldLabels } from '../../refusal.ts'
 import type { ClubCall, Route } from './call.ts'
 import { filterFormOf } from './collections.ts'
 
@@ -24,12 +24,12 @@ const routesOf = (resource: Resource): readonly Route[] => [
     const list = allowed(call, operations.list, resource)
     const parameters = valuesOf(parametersOf(resource), queryOf(call.request))
     const listed = () => execute(call.services.context, list, call.caller, { parameters })
-    return (await aboutForm(filterFormOf(resource), listed)).text
+    return (await withFieldLabels(filterFormOf(resource), listed)).text
   }),
   route(`${resource.plural}/count`, async (call) => {
     const list = allowed(call, operations.list, resource)
     const parameters = valuesOf(parametersOf(resource), queryOf(call.request))
-    return JSON.stringify(await aboutForm(filterFormOf(resource), () => countOf(call, list, parameters)))
+    return JSON.stringify(await withFieldLabels(filterFormOf(resource), () => countOf(call, list, parameters)))
   }),
   route(`${resource.plural}/:id`, async (call) => {
     refuseParameters(queryOf(call.request))
@@ -46,7 +46,7 @@ const routesOf = (resource: Resource): readonly Route[] => [
   }),
   route(`${resource.plural}/search`, async (call) => {
     allowed(call, operations.list, resource)
-    const { texts, has_more } = await aboutForm(searchForm, async () => {
+    const { texts, has_more } = await withFieldLabels(searchForm, async () => {
       const { query = '' } = readParameters({ query: searchParameters.query }, queryOf(call.request))
       return searchWhole(call.services.store, call.caller, resource, String(query))
     })
@@ -58,7 +58,7 @@ const routesOf = (resource: Resource): readonly Route[] => [
 export const recordRoutes: readonly Route[] = [
   ...resources.flatMap(routesOf),
   route('search', async ({ services, caller, request }) => {
-    const { hits, has_more } = await aboutForm(searchForm, async () => {
+    const { hits, has_more } = await withFieldLabels(searchForm, async () => {
       const { query = '', resource } = readParameters(searchParameters, queryOf(request))
       const wanted = resources.filter(({ plural }) => resource === undefined || plural === resource)
       return search(services.store, caller, {

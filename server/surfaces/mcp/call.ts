@@ -1,8 +1,8 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CallingGrant, Tokenring } from '../../callers/assistants/tokenring.ts'
+import type { AccessTokenCache, CallingGrant } from '../../callers/assistants/access-token-cache.ts'
 import type { Caller } from '../../callers/caller.ts'
-import type { CallingKey, Keyring } from '../../callers/keys/keyring.ts'
+import type { CallingKey, KeyCache } from '../../callers/keys/key-cache.ts'
 import type { Usage } from '../../callers/usage.ts'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
@@ -19,8 +19,8 @@ export type Services = {
   /** The same, as operations take it. */
   readonly context: Context
   readonly seal: Pick<Seal, 'close' | 'open'>
-  readonly keyring: Keyring
-  readonly tokenring: Tokenring
+  readonly keyCache: KeyCache
+  readonly accessTokenCache: AccessTokenCache
   readonly usage: Usage
   readonly limiter: Limiter
   /** The tools, in the order in which assistants see them. */

@@ -1,7 +1,7 @@
 import type { Method, Operation, Precondition } from '@kantine/contract/operations.ts'
 import type { Changes, Resource, Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Keyring } from '../../callers/keys/keyring.ts'
+import type { KeyCache } from '../../callers/keys/key-cache.ts'
 import type { Usage } from '../../callers/usage.ts'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
@@ -15,7 +15,7 @@ export type Services = {
   readonly store: Store
   /** The same, as operations take it. */
   readonly context: Context
-  readonly keyring: Keyring
+  readonly keyCache: KeyCache
   readonly usage: Usage
   readonly limiter: Limiter
   /** The resources that are served; with `CONTRACT=shown` only the parts of them that the specification shows. */

@@ -1,8 +1,8 @@
 /** The tables of deliveries and of their tries. */
 import { deliveryStates, failureNames } from '@kantine/contract/administration/delivery.ts'
 import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
-import { choice, flag, instant, integer, internal, nullable, text } from '../../store/own-columns.ts'
-import { defineTable, type ValueOf } from '../../store/own-table.ts'
+import { choice, flag, instant, integer, internal, nullable, text } from '../../store/system-columns.ts'
+import { defineTable, type ValueOf } from '../../store/system-table.ts'
 
 export type State = (typeof deliveryStates)[number]
 

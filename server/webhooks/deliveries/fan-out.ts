@@ -3,11 +3,11 @@
  * Deliveries hold identifiers only.
  */
 import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
-import { giveWay } from '../../give-way.ts'
 import type { FieldValues } from '../../store/body.ts'
 import { deliveryCounter } from '../../store/counters.ts'
 import type { Entry } from '../../store/journal.ts'
 import type { BeforeCommit } from '../../store/writer.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { type Endpoint, endpointsOf } from '../endpoints/endpoint.ts'
 import type { DueSignal } from '../webhooks.ts'
 import { limitBacklog } from './backlog.ts'
@@ -31,7 +31,7 @@ export const fanOut =
         const data = chosenBy.length > 0 ? JSON.stringify({ club_id: write.club, ...idsOf(entry, kind) }) : ''
         wanted.push(...chosenBy.map((endpoint) => ({ endpoint, kind, data })))
       }
-      await giveWay()
+      await yieldToEventLoop()
     }
     if (wanted.length === 0) return []
     const first = await write.takeIds(deliveryCounter, wanted.length)

@@ -1,10 +1,10 @@
 /** The log of deliveries: those of the last 30 days, with their tries. */
 import { limits } from '@kantine/contract/limits.ts'
-import { giveWay } from '../../give-way.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { list, raw, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { webhookIdOf } from '../sending/message.ts'
 import { type Delivery, deliveries, type State, tries } from './delivery.ts'
 
@@ -33,7 +33,7 @@ export async function findDeliveries(db: Connection, club: number, filter: Deliv
     const begin = Math.max(first, end - idsAtOnce)
     rows.push(...(await findBetween(db, club, filter, begin, end, limit - rows.length)))
     end = begin
-    await giveWay()
+    await yieldToEventLoop()
   }
   return withTries(db, club, rows)
 }

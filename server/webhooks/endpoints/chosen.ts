@@ -3,7 +3,7 @@ import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import type { GivenOf } from '@kantine/contract/fields.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
-import type { Fault } from '../../refusal.ts'
+import type { FieldError } from '../../refusal.ts'
 import { didYouMean } from '../../suggest.ts'
 import { checkUrl, type GuardOptions } from '../guard.ts'
 
@@ -33,7 +33,7 @@ export function checkChosen(
   // Whoever chooses all events gets those that are served here.
   const chosen = events.length === changeKinds.length ? known : events
   const checked = checkUrl(url, guard)
-  const faults: Fault[] = []
+  const faults: FieldError[] = []
   if ('refused' in checked)
     faults.push({ pointer: '/url', detail: `The URL ${checked.refused.en}.`, rule: checked.refused })
   if (events.length === 0) {
@@ -48,7 +48,7 @@ export function checkChosen(
 
 const noEvent = { en: 'are missing; choose at least one', nl: 'ontbreken; kies er minstens één' }
 
-const eventFaults = (known: readonly string[], event: string, i: number): Fault[] =>
+const eventFaults = (known: readonly string[], event: string, i: number): FieldError[] =>
   known.includes(event)
     ? []
     : [{ pointer: `/events/${i}`, detail: `There is no event '${event}'. ${didYouMean(event, known)}` }]

@@ -3,10 +3,10 @@ import { disabledReasons } from '@kantine/contract/administration/endpoint.ts'
 import { changeKinds } from '@kantine/contract/events.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection, Row } from '../../store/engine.ts'
-import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/own-columns.ts'
-import { defineTable, type ValueOf } from '../../store/own-table.ts'
 import { list, type Statement, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
+import { choice, instant, integer, internal, nullable, secret, text, words } from '../../store/system-columns.ts'
+import { defineTable, type ValueOf } from '../../store/system-table.ts'
 import type { Writer } from '../../store/writer.ts'
 
 export type Reason = (typeof disabledReasons)[number]

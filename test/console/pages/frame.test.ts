@@ -44,7 +44,7 @@ flow('who was signed out in the middle of a form signs in again, and nothing is 
   await page.keyboard.press('Enter')
   await isMade()
 
-  await kantine.store.keepBooks('use of sessions', ({ db }) => db.all(sql`update sessions set expires_at = 0`))
+  await kantine.store.writeUnaudited('use of sessions', ({ db }) => db.all(sql`update sessions set expires_at = 0`))
   await page.reload()
   await page.waitForURL(/\/account\/sign-in\?next=%2Fconsole%2Fclubs%2Fnoord%2Fpeople$/)
   await page.locator('[name=email]').fill(who.email)
@@ -61,7 +61,7 @@ flow('who has a second factor gives its code too when signing in again', async (
   const { secret } = await beginSecondFactor(on, actor, who.administrator, password)
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   await confirmSecondFactor(on, actor, who.administrator, totp.generate({ timestamp: kantine.store.now() - 30_000 }))
-  await kantine.store.keepBooks('use of sessions', ({ db }) => db.all(sql`update sessions set expires_at = 0`))
+  await kantine.store.writeUnaudited('use of sessions', ({ db }) => db.all(sql`update sessions set expires_at = 0`))
   await send()
   const question = page.getByRole('dialog', { name: say('Sign in again', 'Log opnieuw in') })
   await question.getByLabel(say('Password', 'Wachtwoord'), { exact: true }).fill(password)
@@ -102,7 +102,7 @@ flow('who belongs to several clubs changes between them, with the role in each',
   await newClub(kantine.store, 'noord')
   await newClub(kantine.store, 'zuid')
   const piet = await newAdministrator(kantine.store, ['noord', 'zuid'])
-  await kantine.store.keepBooks('use of sessions', ({ db }) =>
+  await kantine.store.writeUnaudited('use of sessions', ({ db }) =>
     db.all(sql`update club_administrators set role = 'reader' where club_id = ${piet.clubs[1]?.id as number}`),
   )
   const browser = await logIn(kantine, piet)

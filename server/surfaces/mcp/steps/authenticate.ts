@@ -1,10 +1,10 @@
 import { mcpKeys } from '@kantine/contract/mcp.ts'
-import { withoutMarked } from '@kantine/contract/open.ts'
+import { withoutMarked } from '@kantine/contract/unspecified.ts'
+import type { CallingGrant } from '../../../callers/assistants/access-token-cache.ts'
 import { callerOf as callerOfGrant } from '../../../callers/assistants/caller-of.ts'
-import type { CallingGrant } from '../../../callers/assistants/tokenring.ts'
 import { callerOf as callerOfKey } from '../../../callers/keys/caller-of.ts'
 import { isLikeKey, prefixes } from '../../../callers/keys/format.ts'
-import type { CallingKey } from '../../../callers/keys/keyring.ts'
+import type { CallingKey } from '../../../callers/keys/key-cache.ts'
 import { addressOf } from '../../../http/address.ts'
 import { bearerOf, keyOf, refused } from '../../../http/bearer.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -28,7 +28,7 @@ export async function authenticate(call: Start): Promise<Pick<Call, 'credential'
 }
 
 async function grantOf(call: Start, text: string): Promise<CallingGrant> {
-  const grant = await call.services.tokenring.find(text)
+  const grant = await call.services.accessTokenCache.find(text)
   if (!grant) throw await refused(call, new Refusal('invalid_token', wrongToken))
   return grant
 }

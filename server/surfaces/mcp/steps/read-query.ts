@@ -1,5 +1,5 @@
 import { mcpParameters } from '@kantine/contract/mcp.ts'
-import { withoutMarked } from '@kantine/contract/open.ts'
+import { withoutMarked } from '@kantine/contract/unspecified.ts'
 import type { Caller } from '../../../callers/caller.ts'
 import { queryOf, valuesOf } from '../../../http/query.ts'
 import { readParameters } from '../../../operations/input.ts'

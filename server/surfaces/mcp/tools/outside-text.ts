@@ -61,7 +61,7 @@ export class OutsideText {
 
 /** Whether people outside the club can fill a field, or a part of the objects that it holds. */
 const isOfOutsiders = (field: Field | undefined): boolean =>
-  field?.writtenByOutsiders === true || (field?.shape !== undefined && outsideFieldsOf(field.shape).length > 0)
+  field?.untrusted === true || (field?.shape !== undefined && outsideFieldsOf(field.shape).length > 0)
 
 /** The names of the fields that people outside the club can fill, in whole or in part. */
 export const outsideFieldsOf = (fields: Fields): readonly string[] =>

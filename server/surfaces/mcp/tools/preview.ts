@@ -2,11 +2,11 @@
 import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { giveWay } from '../../../give-way.ts'
 import { execute, preview } from '../../../operations/execute.ts'
 import type { Input } from '../../../operations/input.ts'
 import { parsed } from '../../../operations/plan.ts'
 import { recordOperation } from '../../../operations/record-operation.ts'
+import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
 import type { ToolCall } from '../tool.ts'
 
 /** Changes of one kind to records of one resource. */
@@ -65,7 +65,7 @@ async function grouped(changes: readonly Changed[]): Promise<Group[]> {
     groups.set(name, group)
     group.ids.push(change.id)
     for (const field of change.fields) group.fields.add(field)
-    await giveWay()
+    await yieldToEventLoop()
   }
   return [...groups.values()].map(({ first, ids, fields }) => ({
     resource: resources.find(({ name }) => name === first.resource)?.plural ?? first.resource,

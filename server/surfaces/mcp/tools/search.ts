@@ -147,6 +147,6 @@ const namesOf = (
   outside: OutsideText,
 ) => ({
   id: `${plural}:${id}`,
-  title: fields[searched?.[0] ?? '']?.writtenByOutsiders ? outside.marked(title) : title,
+  title: fields[searched?.[0] ?? '']?.untrusted ? outside.marked(title) : title,
   url: `${baseUrl}/console/clubs/${club.slug}/${plural}/${id}`,
 })

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs } from '../../../day.ts'
-import { instant, text } from '../../../store/own-columns.ts'
-import { defineTable } from '../../../store/own-table.ts'
 import { sql } from '../../../store/sql.ts'
 import { runTogether } from '../../../store/statements.ts'
 import type { Store } from '../../../store/store.ts'
+import { instant, text } from '../../../store/system-columns.ts'
+import { defineTable } from '../../../store/system-table.ts'
 import type { ClientMetadata } from './client-metadata.ts'
 
 const unusedMs = limits.unusedClientDays * dayMs
@@ -33,7 +33,7 @@ export async function registerClient(store: Store, metadata: ClientMetadata): Pr
   const now = store.wallClock()
   const clientId = `client_${randomBytes(16).toString('base64url')}`
   const client = { client_id: clientId, client_id_issued_at: Math.floor(now / 1000), ...metadata }
-  await store.keepBooks('connecting assistants', async ({ db }) => {
+  await store.writeUnaudited('connecting assistants', async ({ db }) => {
     const times = { registeredAt: now, usedAt: now }
     await runTogether(db, [oauthClients.insert({ clientId, metadata: JSON.stringify(client), ...times })])
   })
@@ -50,7 +50,7 @@ export async function findClient(store: Store, clientId: string): Promise<Regist
   if (!row) return undefined
   const { metadata, usedAt } = oauthClients.valueOf(row)
   if (now - usedAt > noteUseAfterMs) {
-    await store.keepBooks('connecting assistants', ({ db }) =>
+    await store.writeUnaudited('connecting assistants', ({ db }) =>
       db.all(sql`update oauth_clients set used_at = ${now} where client_id = ${clientId}`),
     )
   }

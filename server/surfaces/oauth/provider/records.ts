@@ -3,11 +3,11 @@
  * secret, which is enough for 256 random bits; the secret itself is stored nowhere.
  */
 import { hash } from 'node:crypto'
-import { choice, instant, integer, nullable, secret, text } from '../../../store/own-columns.ts'
-import { defineTable, type ValueOf } from '../../../store/own-table.ts'
 import { type Statement, sql } from '../../../store/sql.ts'
 import { runTogether } from '../../../store/statements.ts'
 import type { Store } from '../../../store/store.ts'
+import { choice, instant, integer, nullable, secret, text } from '../../../store/system-columns.ts'
+import { defineTable, type ValueOf } from '../../../store/system-table.ts'
 
 /** The kinds, named as oidc-provider names its models. An `Interaction` is a request for authorization that waits for its consent. */
 const kinds = ['Interaction', 'PushedAuthorizationRequest', 'AuthorizationCode', 'RefreshToken'] as const
@@ -52,7 +52,7 @@ export function keepRecord(
     { ...record, parent, digest: digestOf(id) },
     sql`on conflict (digest) do update set body = excluded.body, expires_at = excluded.expires_at`,
   )
-  return store.keepBooks('connecting assistants', async ({ db }) => {
+  return store.writeUnaudited('connecting assistants', async ({ db }) => {
     if (parent !== null) {
       // Changes nothing: it locks the row, so that no child comes while another one is used and ends its siblings.
       const living = await db.all(
@@ -85,7 +85,7 @@ export function consumeRecord(store: Store, id: string, graceMs: number): Promis
   const now = store.wallClock()
   // Without a grace one use counts, also where another one came earlier and had to wait for it.
   const since = graceMs > 0 ? now - graceMs : Number.MAX_SAFE_INTEGER
-  return store.keepBooks('connecting assistants', async ({ db }) => {
+  return store.writeUnaudited('connecting assistants', async ({ db }) => {
     const row = await db.get(sql`select parent from oauth_records where digest = ${digest}`)
     const parent = row?.parent ?? null
     // The parent is locked first: of two siblings that are used at the same moment, the second finds that it was ended.
@@ -132,5 +132,5 @@ export const forgetRecordsOf = (store: Store, grantId: number) =>
 /** Changes records without an entry in the trail, and returns whether there were any. */
 const change = async (store: Store, statement: Statement): Promise<boolean> => {
   const changed = sql`${statement} returning 1 as changed`
-  return (await store.keepBooks('connecting assistants', ({ db }) => db.all(changed))).length > 0
+  return (await store.writeUnaudited('connecting assistants', ({ db }) => db.all(changed))).length > 0
 }

@@ -1,7 +1,7 @@
 /** Makes HTML of the Markdown in `docs/`. We wrote it all, so nothing in it is untrusted. */
 import type { Token, Tokens } from 'marked'
-import { giveWay } from '../../../give-way.ts'
 import { attributes, type Html, html, trustedHtml } from '../../../http/pages/html.ts'
+import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
 
 export type Heading = { readonly id: string; readonly text: string; readonly depth: number }
 
@@ -77,7 +77,7 @@ export async function render(
   let body = ''
   for (const part of partsOf(markdown)) {
     body += marked.parser(withChoices(marked.lexer(part)))
-    await giveWay()
+    await yieldToEventLoop()
   }
   return { title, body: trustedHtml(body), headings }
 }

@@ -1,4 +1,4 @@
-import type { Marked } from '@kantine/contract/open.ts'
+import type { Marked } from '@kantine/contract/unspecified.ts'
 
 /** A description; with a mark when the specification leaves the thing open. What the mark means stands in the introduction. */
 export const described = (text: string, { open }: Marked & { readonly doc?: string } = {}) =>

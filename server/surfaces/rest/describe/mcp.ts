@@ -1,9 +1,9 @@
 /** Describes the endpoint of AI assistants (sections 4.1 and 5). What its messages hold is for MCP to say, and not described here. */
 import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
 import { type McpParameter, mcpParameters } from '@kantine/contract/mcp.ts'
-import { withoutMarked } from '@kantine/contract/open.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import type { Refer, Schema } from '@kantine/contract/schemas.ts'
+import { withoutMarked } from '@kantine/contract/unspecified.ts'
 import { corsHeaders, headerRefs, limitHeaders, zippedHeaders } from './headers.ts'
 import { described } from './marks.ts'
 import type { MediaType, OperationObject, Parameter, ResponseObject } from './openapi.ts'

@@ -1,5 +1,4 @@
 import { batchResultsExample } from '@kantine/contract/batch-examples.ts'
-import type { Marked } from '@kantine/contract/open.ts'
 import {
   isAboutOne,
   isByExternalId,
@@ -19,6 +18,7 @@ import {
   type Schema,
   schemaName,
 } from '@kantine/contract/schemas.ts'
+import type { Marked } from '@kantine/contract/unspecified.ts'
 import { bodyTypes } from '../../../http/body.ts'
 import type { Route, Target } from '../call.ts'
 import { checks } from '../checks.ts'

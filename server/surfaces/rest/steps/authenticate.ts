@@ -1,6 +1,6 @@
 import type { Caller } from '../../../callers/caller.ts'
 import { callerOf } from '../../../callers/keys/caller-of.ts'
-import type { CallingKey } from '../../../callers/keys/keyring.ts'
+import type { CallingKey } from '../../../callers/keys/key-cache.ts'
 import { addressOf } from '../../../http/address.ts'
 import { bearerOf, keyOf } from '../../../http/bearer.ts'
 import { requirePermission } from '../../../operations/may.ts'

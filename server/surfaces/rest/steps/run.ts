@@ -1,6 +1,6 @@
 /** The steps that do what was asked: an operation on records, or one of the two calls that are none. */
 import type { Caller } from '../../../callers/caller.ts'
-import type { CallingKey } from '../../../callers/keys/keyring.ts'
+import type { CallingKey } from '../../../callers/keys/key-cache.ts'
 import { addressOf } from '../../../http/address.ts'
 import { idempotencyOf } from '../../../http/idempotency-key.ts'
 import { setLimitHeaders } from '../../../http/limit-headers.ts'

@@ -1,0 +1,45 @@
+import { clubs } from '../../clubs/clubs.ts'
+import { sql } from '../../store/sql.ts'
+import type { Store } from '../../store/store.ts'
+import type { Credential } from '../credential.ts'
+import { rememberCredentials } from '../remember-credentials.ts'
+import { digestOf, isWellFormed } from './format.ts'
+import { apiKeys, type KeyInfo } from './keys.ts'
+
+/** The key of a call, and the club it belongs to. `prefix` is that of the text which the call was made with. */
+export type CallingKey = KeyInfo &
+  Credential & {
+    readonly kind: 'key'
+    /** When this text stops working because the key has another one by now; null for the newest text of the key. */
+    readonly textEndsAt: number | null
+  }
+
+/** Finds the keys of calls. */
+export type KeyCache = {
+  /** The key with this text, also one that is revoked, expired or replaced; undefined when no such key was issued. */
+  find(text: string): Promise<CallingKey | undefined>
+}
+
+/** Finds keys, and remembers those that called. */
+export function openKeyCache(store: Store): KeyCache {
+  const remembered = rememberCredentials(store, (digest) => load(store, digest))
+  return {
+    find(text) {
+      const digest = digestOf(text)
+      return remembered.has(digest) || isWellFormed(text) ? remembered.find(digest) : Promise.resolve(undefined)
+    },
+  }
+}
+
+async function load(store: Store, digest: string): Promise<CallingKey | undefined> {
+  const [row] =
+    await store.findAcrossClubs(sql`select ${apiKeys.joined}, ${clubs.joined}, case when digest = ${digest} then 0 else 1 end as is_old
+     from api_keys join clubs on clubs.id = api_keys.club_id where digest = ${digest} or old_digest = ${digest}`)
+  if (!row) return undefined
+  const key = apiKeys.joinedValueOf(row)
+  const text =
+    Number(row.is_old) === 1
+      ? { prefix: key.oldPrefix ?? key.prefix, textEndsAt: key.oldEndsAt }
+      : { prefix: key.prefix, textEndsAt: null }
+  return { kind: 'key', ...key, ...text, club: clubs.joinedValueOf(row) }
+}

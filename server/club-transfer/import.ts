@@ -1,0 +1,216 @@
+import type { Resource } from '@kantine/contract/resource.ts'
+import { endLinksForPeopleOf } from '../callers/administrators/given-out.ts'
+import { type Club, clubs, requireFreeSlug } from '../clubs/clubs.ts'
+import { writeClubSetting } from '../clubs/settings.ts'
+import { importedChangesSetting } from '../operations/lists/changes-complete-since.ts'
+import { Refusal } from '../refusal.ts'
+import type { Actor } from '../store/actor.ts'
+import { reserveIds, takeIds } from '../store/counters.ts'
+import { noteCredentialChange } from '../store/credential-changes.ts'
+import { type Connection, type Row, Unavailable } from '../store/engine.ts'
+import { openFileKeys } from '../store/file-keys.ts'
+import type { Proven } from '../store/file-proof.ts'
+import { idsToSkip, seenCounters, skipIds } from '../store/skip-ids.ts'
+import { sql } from '../store/sql.ts'
+import { runTogether } from '../store/statements.ts'
+import type { Store } from '../store/store.ts'
+import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
+import { onlyVisible } from '../visible-text.ts'
+import type { On } from './export.ts'
+import { type FileRow, rowCountOf } from './file-format.ts'
+import { ImportedRows, type LeftOut } from './imported-rows.ts'
+import { beginPartialClub, clearClub, clearPartialClubs, forgetPartialClub } from './partial-clubs.ts'
+import { rowsIn, verifyFile } from './read-file.ts'
+import { highestKeptId } from './renumbered.ts'
+
+/** What an import needs besides the store. */
+export type ImportOptions = {
+  readonly file: string
+  /** The slug here, when not that of the file. */
+  readonly slug?: string | undefined
+  /** Whether the club may get another id, where its own belongs to another club here. */
+  readonly newId?: boolean | undefined
+  /** Whether a file is taken of which nothing proves who wrote it. */
+  readonly unverified?: boolean | undefined
+  /** Is told how many rows of how many are done. */
+  readonly progress?: ((done: number, total: number) => void) | undefined
+}
+
+export type ImportedClub = LeftOut & {
+  readonly club: Club
+  readonly records: number
+  /** Whether the club went on where it was exported, as far as the file knows. */
+  readonly wentOn: boolean
+  readonly proven: Proven
+}
+
+const rowsAtOnce = 200
+
+/**
+ * Imports an exported club. Nobody sees anything of it before the last write, which adds it to `clubs`. When the import fails, its rows
+ * are removed; when it is interrupted, a job removes them.
+ *
+ * @throws {Refusal} when the file cannot be used, or its slug or its id is taken
+ */
+export async function importClub(
+  { store, seal, resources }: On,
+  actor: Actor,
+  { file, slug, newId = false, unverified = false, progress }: ImportOptions,
+): Promise<ImportedClub> {
+  const keys = openFileKeys({ seal, store })
+  const { head, end, removed, proven } = await verifyFile(file, { resources, now: store.now(), keys, unverified })
+  const wanted = { ...head.club, slug: slug ?? String(head.club.slug) }
+  await clearPartialClubs(store, resources)
+  const id = await begin(store, Number(head.club.id), wanted.slug, newId)
+  try {
+    const total = rowCountOf(end)
+    const rows = new ImportedRows({ club: id, head, seal, resources, now: store.now() })
+    let done = 0
+    for await (const some of batchesOf(rowsIn(file, end))) {
+      await writing(store, id, (write) => rows.write(write.db, some.table, some.rows)).catch((error) => {
+        throw notStored(file, some.table, error)
+      })
+      done += some.rows.length
+      progress?.(done, total)
+    }
+    await writing(store, id, async ({ db }) => {
+      await rows.writeRest(db)
+      const copiedAt = Date.parse(head.exported_at)
+      const since = removed
+        ? head.changes_complete_since
+        : await beginAnew(db, id, resources, { copiedAt, lastStamp: rows.lastStamp, now: store.now() })
+      await writeClubSetting({ db, club: id }, importedChangesSetting, `${since}`)
+    })
+    const club = await finish(store, actor, { ...wanted, id }, rows.lastStamp)
+    return { ...rows.leftOut, club, records: rows.records, wentOn: !removed, proven }
+  } catch (error) {
+    await clearClub(store, id, resources)
+    await forgetPartialClub(store, id)
+    throw error
+  }
+}
+
+/** Keeps an id for the club: its own, or the next one. */
+async function begin(store: Store, id: number, slug: string, newId: boolean): Promise<number> {
+  return store.writeUnaudited('partial clubs', async ({ db }) => {
+    await requireSlug(db, slug)
+    const other = await db.get(sql`select slug from clubs where id = ${id}`)
+    const isKept = !other && id <= highestKeptId
+    if (!isKept && !newId) throw idNotKept(id, other && String(other.slug))
+    if (await db.get(sql`select 1 from partial_clubs where club_id = ${id} and state = 'importing'`)) {
+      throw new Refusal(
+        'bad_request',
+        `The club ${id} is being imported already. If that was interrupted, try again in a minute.`,
+      )
+    }
+    const here = isKept ? id : await takeIds(db, 'club', 1)
+    await reserveIds(db, 'club', here)
+    await db.all(sql`delete from partial_clubs where club_id = ${here}`)
+    await beginPartialClub(db, here, 'importing', store.wallClock())
+    return here
+  })
+}
+
+/** @throws {Refusal} when the club cannot have a slug */
+const requireSlug = (db: Connection, slug: string): Promise<void> =>
+  requireFreeSlug(db, slug).catch((error) => {
+    throw error instanceof Refusal ? slugRefused(slug, error) : error
+  })
+
+/** The rule says what to do in a form; here it is an option. */
+const slugRefused = (slug: string, { faults }: Refusal) =>
+  new Refusal(
+    'bad_request',
+    `The slug '${onlyVisible(slug)}' ${faults[0]?.rule?.en.split('. ')[0]}: give another one with --slug.`,
+  )
+
+/** @param other the slug of the club that has the id here */
+const idNotKept = (id: number, other: string | undefined) =>
+  new Refusal(
+    'bad_request',
+    `The id ${id} of this club is ${other === undefined ? 'too high to be kept' : `that of the club ${other}`} here. Integrations see the id in GET /api/v1/club. With --new-id the club gets the next free id.`,
+  )
+
+/** What is wrong with a file is found before anything is written; a database may still refuse what nobody thought of. */
+const notStored = (file: string, table: string, error: Error) =>
+  error instanceof Refusal || error instanceof Unavailable
+    ? error
+    : new Refusal(
+        'bad_request',
+        `The database cannot store the rows of '${table}' in ${file}: ${error.message}. Nothing of it was kept. Export the club again, and report this when it happens again.`,
+        { cause: error },
+      )
+
+/** One write of an import that is still the one which began. */
+const writing = <T>(store: Store, id: number, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T> =>
+  store.writeUnaudited('partial clubs', async (write) => {
+    const still = sql`update partial_clubs set seen_at = ${store.wallClock()} where club_id = ${id} and state = 'importing' returning club_id`
+    if (!(await write.db.get(still))) throw interrupted()
+    return work(write)
+  })
+
+const interrupted = () =>
+  new Refusal(
+    'unavailable',
+    'The import stood still for more than a minute, and what it had written was removed. Start it again.',
+  )
+
+type Moments = {
+  /** When the copy was made. */
+  readonly copiedAt: number
+  /** The stamp of the last write of the copy. */
+  readonly lastStamp: number
+  readonly now: number
+}
+
+/**
+ * Makes the copy of a club that went on elsewhere a club of its own: its ids leave out those that were given out there since, and its list
+ * of changes begins now, so that whoever followed the other one is told (410) to copy everything anew. All moments are in milliseconds since 1970.
+ *
+ * @param resources every resource that is stored
+ * @returns from when its list of changes is complete
+ */
+async function beginAnew(
+  db: Connection,
+  club: number,
+  resources: readonly Resource[],
+  { copiedAt, lastStamp, now }: Moments,
+): Promise<number> {
+  await skipIds(db, club, seenCounters(resources), idsToSkip(now - copiedAt))
+  return Math.max(copiedAt, lastStamp + 1, now)
+}
+
+/** Adds the club to `clubs`: from now on it is there. */
+async function finish(store: Store, actor: Actor, row: Row, lastStamp: number): Promise<Club> {
+  const club = clubs.valueOf(row)
+  const accounts = (
+    await store.findAcrossClubs(sql`select administrator_id as id from club_administrators where club_id = ${club.id}`)
+  ).map(({ id }) => Number(id))
+  const add = async ({ db, note }: WriterAcrossClubs) => {
+    const still = sql`delete from partial_clubs where club_id = ${club.id} and state = 'importing' returning club_id`
+    if (!(await db.get(still))) throw interrupted()
+    await requireSlug(db, club.slug)
+    await runTogether(db, [clubs.insert(club)])
+    await db.all(sql`insert into club_clocks (club_id, last_stamp) values (${club.id}, ${lastStamp})`)
+    // A link that an administrator of the other clubs made would reach into this one.
+    await endLinksForPeopleOf({ db }, club.id)
+    await noteCredentialChange(db)
+    note({ action: 'club.imported', subject: `club ${club.id}`, club: club.id })
+    return club
+  }
+  return store.writeAcrossClubs(actor, add, { clubs: [club.id], accounts })
+}
+
+/** Rows of one table, as many as one write takes. */
+async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<{ table: string; rows: Row[] }> {
+  let batch: { table: string; rows: Row[] } | undefined
+  for await (const { table, row } of rows) {
+    if (batch && (batch.table !== table || batch.rows.length === rowsAtOnce)) {
+      yield batch
+      batch = undefined
+    }
+    batch ??= { table, rows: [] }
+    batch.rows.push(row)
+  }
+  if (batch) yield batch
+}

@@ -1,0 +1,66 @@
+/**
+ * Clubs that have rows and are not in `clubs`: nobody can call them, and no list shows them. A club is one while it is imported, and while
+ * its rows are removed.
+ */
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { Connection } from '../store/engine.ts'
+import { raw, type Statement, sql } from '../store/sql.ts'
+import { runTogether } from '../store/statements.ts'
+import type { Store } from '../store/store.ts'
+import { choice, instant, integer } from '../store/system-columns.ts'
+import { defineTable } from '../store/system-table.ts'
+import { type ClubTable, clubTables } from './tables.ts'
+
+export const partialClubs = defineTable({
+  name: 'partial_clubs',
+  columns: { club_id: integer, state: choice(['importing', 'removing']), begun_at: instant, seen_at: instant },
+})
+
+/** An import that has not written for so long was interrupted. */
+const givenUpMs = 60_000
+
+/** Rows that were still on their way when a club was removed, such as the count of its last calls, come within this time. */
+const lateRowsMs = 600_000
+
+const rowsAtOnce = 500
+
+/** Removes what interrupted imports and removals left behind. Runs in the background. */
+export async function clearPartialClubs(store: Store, resources: readonly Resource[]): Promise<void> {
+  const now = store.wallClock()
+  await store.writeUnaudited('partial clubs', ({ db }) =>
+    db.all(
+      sql`update partial_clubs set state = 'removing' where state = 'importing' and seen_at <= ${now - givenUpMs}`,
+    ),
+  )
+  const rows = await store.findAcrossClubs(sql`select club_id, begun_at from partial_clubs where state = 'removing'`)
+  for (const { club_id, begun_at } of rows) {
+    await clearClub(store, Number(club_id), resources)
+    if (Number(begun_at) <= now - lateRowsMs) await forgetPartialClub(store, Number(club_id))
+  }
+}
+
+/** Deletes all rows of a club, some at a time: other calls go on in between. */
+export async function clearClub(store: Store, club: number, resources: readonly Resource[]): Promise<void> {
+  for (const table of clubTables(resources)) {
+    const statement = deletion(club, table)
+    let deleted: readonly unknown[]
+    do {
+      deleted = await store.writeUnaudited('partial clubs', ({ db }) => db.all(statement))
+    } while (deleted.length === rowsAtOnce)
+  }
+}
+
+function deletion(club: number, { name, key }: ClubTable): Statement {
+  const [table, columns] = [raw(name), raw(['club_id', ...key].join(', '))]
+  return sql`delete from ${table} where club_id = ${club} and (${columns}) in
+    (select ${columns} from ${table} where club_id = ${club} limit ${raw(rowsAtOnce)}) returning 1 as deleted`
+}
+
+/** Forgets that a club is partial: nothing of it is left. */
+export const forgetPartialClub = (store: Store, club: number): Promise<unknown> =>
+  store.writeUnaudited('partial clubs', ({ db }) => db.all(sql`delete from partial_clubs where club_id = ${club}`))
+
+/** Notes that a club becomes partial, within a write that also takes it out of `clubs` or keeps its id free. */
+export async function beginPartialClub(db: Connection, club: number, state: 'importing' | 'removing', now: number) {
+  await runTogether(db, [partialClubs.insert({ clubId: club, state, begunAt: now, seenAt: now })])
+}

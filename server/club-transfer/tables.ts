@@ -1,0 +1,102 @@
+/**
+ * Every table with rows of clubs. An export has the records and the rows of some other tables; what follows from these is made again by
+ * the import, and the rest is left out, with the reason. A removal deletes the rows of all of them.
+ */
+import type { Resource } from '@kantine/contract/resource.ts'
+import { apiKeys } from '../callers/keys/keys.ts'
+import { refusedRequests } from '../callers/refused-requests.ts'
+import { credentialErrors, credentialUsage } from '../callers/usage.ts'
+import { idempotentAnswers } from '../operations/idempotency.ts'
+import { keptAnswerDays } from '../operations/kept-bytes.ts'
+import { tableOf } from '../store/body.ts'
+import { journal } from '../store/journal.ts'
+import { type Column, integer, text } from '../store/system-columns.ts'
+import { trail } from '../store/trail.ts'
+import { endpointCounter, endpoints } from '../webhooks/endpoints/endpoint.ts'
+import type { IdKind } from './renumbered.ts'
+
+/** A table with rows of clubs, and the columns that tell the rows of one club apart. */
+export type ClubTable = { readonly name: string; readonly key: readonly string[] }
+
+type Columns = { readonly [name: string]: Pick<Column, 'kind' | 'nullable' | 'rule'> }
+
+/** A table whose rows an export has as they are stored, without `club_id`. */
+export type ExportedTable = ClubTable & {
+  readonly columns: readonly string[]
+  /** What the columns hold, by their names. */
+  readonly described: Columns
+  /** A further condition, in SQL. */
+  readonly where?: string
+  /** The columns with ids that are numbered over all clubs, and of what they are; `by` names the column whose word says it. */
+  readonly ids?: { readonly [column: string]: IdKind | { readonly by: string } }
+  /** The counter of the club that gives out its ids. */
+  readonly counter?: string
+}
+
+/** What a word of `actor`, `caller` or `credential` is an id of; the others have none. */
+export const kindOfCaller: { readonly [word: string]: IdKind } = {
+  key: 'key',
+  assistant: 'key',
+  grant: 'grant',
+  administrator: 'administrator',
+}
+
+const ofOwn = (
+  { name, columns: described }: { readonly name: string; readonly columns: Columns },
+  key: readonly string[],
+  more: Pick<ExportedTable, 'where' | 'ids' | 'counter'> = {},
+): ExportedTable => ({
+  ...{ name, key, described, ...more },
+  columns: Object.keys(described).filter((column) => !leftOutColumns.includes(column)),
+})
+
+/** The person who made a key or an endpoint is one of this server; whoever imports it answers for it there. */
+const leftOutColumns = ['club_id', 'made_by']
+
+const ofActor = { actor_id: { by: 'actor' }, administrator_id: 'administrator' } as const
+const ofCredential = { credential_id: { by: 'credential' } } as const
+
+/** The tables whose rows an export has, in the order of the file; keys stand before what names them, and counters before what they count. */
+export const exportedTables: readonly ExportedTable[] = [
+  ofOwn({ name: 'club_settings', columns: { name: text, value: text } }, ['name']),
+  ofOwn({ name: 'counters', columns: { resource: text, last_id: integer } }, ['resource']),
+  ofOwn(apiKeys, ['id'], { where: "purpose <> 'sandbox'", ids: { id: 'key' } }),
+  ofOwn(endpoints, ['id'], { counter: endpointCounter }),
+  ofOwn(journal, ['id'], { ids: ofActor, counter: 'journal' }),
+  ofOwn(trail, ['id'], { ids: ofActor }),
+  ofOwn(idempotentAnswers, ['caller', 'caller_id', 'call', 'idempotency_key'], {
+    ids: { caller_id: { by: 'caller' } },
+  }),
+  ofOwn(keptAnswerDays, ['day_at']),
+  ofOwn(credentialUsage, ['credential', 'credential_id', 'day'], { ids: ofCredential }),
+  ofOwn(credentialErrors, ['credential', 'credential_id', 'day', 'code', 'call'], { ids: ofCredential }),
+  ofOwn(refusedRequests, ['credential', 'credential_id', 'at', 'request_id'], { ids: ofCredential }),
+]
+
+/** The tables that an import fills by itself, with what they follow from. */
+const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
+  { name: 'record_references', key: ['resource', 'field', 'target_id', 'record_id'], from: 'the records' },
+  { name: 'search_words', key: ['block', 'word', 'record'], from: 'the records' },
+  { name: 'zones', key: ['resource', 'size', 'block'], from: 'the records' },
+  { name: 'record_counts', key: [], from: 'the records' },
+  { name: 'list_versions', key: ['resource'], from: 'the import: they are new' },
+  { name: 'club_clocks', key: [], from: 'the first line of the file' },
+  { name: 'club_administrators', key: ['administrator_id'], from: 'the people in the file who have an account here' },
+]
+
+/** The tables that are in no export, each with the reason. */
+const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [
+  { name: 'grants', key: ['id'], reason: 'an assistant has access to one server; it is connected again' },
+  { name: 'redeemed_confirmations', key: ['id'], reason: 'confirmations are sealed by one server, for ten minutes' },
+  { name: 'invitations', key: ['email'], reason: 'their links lead to one server; people are invited again' },
+  { name: 'webhook_deliveries', key: ['id'], reason: 'what waits is sent by the server where it happened' },
+  { name: 'webhook_tries', key: ['delivery_id', 'at'], reason: 'they belong to the deliveries' },
+]
+
+/** All tables with rows of a club, besides `clubs` and `partial_clubs`. */
+export const clubTables = (resources: readonly Resource[]): readonly ClubTable[] => [
+  ...resources.map((resource) => ({ name: tableOf(resource), key: ['id'] })),
+  ...exportedTables,
+  ...derivedTables,
+  ...leftOutTables,
+]

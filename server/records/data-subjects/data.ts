@@ -1,0 +1,172 @@
+/** Everything that a club keeps about one of its members or kennismakers, for that person to read and to take along. */
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { type Resource, titleOf } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
+import { type Body, tableOf } from '../../store/body.ts'
+import { recordsById } from '../../store/collection.ts'
+import type { Connection, Row } from '../../store/engine.ts'
+import { idsIn, referringTo } from '../../store/record-references.ts'
+import { raw, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
+import type { Store } from '../../store/store.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { chargesNaming } from './debtors.ts'
+
+/** Some records, with the words for their fields. */
+type Section = {
+  readonly heading: LocalizedText
+  readonly fields: { readonly [field: string]: LocalizedText }
+  readonly records: readonly object[]
+}
+
+export type PersonData = {
+  readonly person: string
+  readonly club: string
+  readonly made_at: string
+  readonly sections: readonly Section[]
+}
+
+type Found = { readonly resource: Resource; readonly records: readonly Body[]; readonly namesOnly?: boolean }
+
+const resources = storedResources()
+
+/**
+ * What is kept about a person, as of one moment; undefined when the club has no such record. Of a removed member there are the charges that still say who
+ * owed them, with their payments.
+ */
+export function dataOf(store: Store, club: number, resource: Resource, id: number): Promise<PersonData | undefined> {
+  return store.snapshot(async (db) => {
+    const own = await bodiesById(db, club, resource, [id])
+    const [person] = own
+    const left = person || resource.name !== 'member' ? [] : await chargesNaming(db, club, id)
+    const name = person ? titleOf(resource, person) : left.at(-1)?.debtor?.name
+    if (name === undefined) return undefined
+    const about: Found[] = person
+      ? [{ resource, records: own }, ...(await recordsAbout(db, club, resource, id))]
+      : [{ resource: charge, records: left }]
+    const whole = about.filter(({ namesOnly }) => !namesOnly)
+    const sections = about.filter(({ records }) => records.length > 0).map(sectionOf)
+    return {
+      person: name,
+      club: String((await db.get(sql`select name from clubs where id = ${club}`))?.name),
+      made_at: new Date(store.wallClock()).toISOString(),
+      sections: [...sections, await namesIn(db, club, whole), await historyOf(db, club, whole)],
+    }
+  })
+}
+
+const sectionOf = ({ resource, records, namesOnly }: Found): Section => ({
+  heading: resource.title,
+  fields: namesOnly ? nameFields : labelsOf(resource),
+  records: namesOnly ? records.map((record) => ({ id: record.id, name: titleOf(resource, record) })) : records,
+})
+
+const labelsOf = ({ fields }: Resource) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+
+/** The records that refer to a record. Of one that refers to several people, such as a team, only its name is that person's. */
+async function recordsAbout(db: Connection, club: number, { name }: Resource, id: number): Promise<Found[]> {
+  const found: Found[] = []
+  for (const resource of resources) {
+    for (const [field, { references, schema }] of Object.entries(resource.fields)) {
+      if (references !== name) continue
+      const records = await recordsReferringTo(db, club, resource, field, id)
+      found.push({ resource, records, namesOnly: schema.type === 'array' })
+    }
+  }
+  return found
+}
+
+const recordsAtOnce = 500
+
+async function recordsReferringTo(db: Connection, club: number, resource: Resource, field: string, id: number) {
+  const isReferring = referringTo(club, resource, field, [id])
+  return inParts(
+    (after) =>
+      db.all(sql`select id, body from ${raw(tableOf(resource))} where club_id = ${club} and ${isReferring}
+        and id > ${after} order by id limit ${raw(recordsAtOnce)}`),
+    bodyOf,
+  )
+}
+
+async function bodiesById(db: Connection, club: number, resource: Resource, ids: readonly number[]): Promise<Body[]> {
+  const records: Body[] = []
+  for (const some of inChunks(ids)) {
+    records.push(...(await db.all(recordsById(club, resource, some))).map(bodyOf))
+    await yieldToEventLoop()
+  }
+  return records
+}
+
+const bodyOf = ({ body }: Row): Body => JSON.parse(String(body))
+
+const nameFields = { name: { en: 'Name', nl: 'Naam' } }
+
+/** What the ids in these records mean: the names of groups, seasons and so on, and never those of other people. */
+async function namesIn(db: Connection, club: number, about: readonly Found[]): Promise<Section> {
+  const wanted = new Map<Resource, Set<number>>()
+  for (const { resource, records } of about) {
+    for (const [field, { references }] of Object.entries(resource.fields)) {
+      const target = resources.find(({ name, searched }) => name === references && searched && !people.includes(name))
+      if (!target) continue
+      const ids = wanted.get(target) ?? new Set()
+      for (const record of records) for (const id of idsIn(record[field])) ids.add(id)
+      wanted.set(target, ids)
+    }
+  }
+  const records: object[] = []
+  for (const [target, ids] of wanted) {
+    const found = await bodiesById(db, club, target, [...ids])
+    records.push(...found.map((one) => ({ resource: target.plural, id: one.id, name: titleOf(target, one) })))
+  }
+  const heading = { en: 'What the ids mean', nl: 'Wat de nummers betekenen' }
+  return { heading, fields: { resource: { en: 'Kind', nl: 'Soort' }, ...nameFields }, records }
+}
+
+const people = ['member', 'kennismaker']
+
+/** When these records were created and changed, as far as the journal is kept. */
+async function historyOf(db: Connection, club: number, about: readonly Found[]): Promise<Section> {
+  const wanted = new Map(
+    about.map(({ resource, records }) => [resource.name, new Set(records.map(({ id }) => id))] as const),
+  )
+  const entries = await inParts(
+    (after) =>
+      db.all(sql`select id, at, actor, kind, resource, record_id, fields from journal
+    where club_id = ${club} and id > ${after} order by id limit ${raw(recordsAtOnce)}`),
+    (row) => (wanted.get(String(row.resource))?.has(Number(row.record_id)) ? entryOf(row) : undefined),
+  )
+  return { heading: { en: 'Changes', nl: 'Wijzigingen' }, fields: fieldsOfChange, records: entries }
+}
+
+const fieldsOfChange = {
+  at: { en: 'Time', nl: 'Tijdstip' },
+  change: { en: 'Change', nl: 'Wijziging' },
+  record_id: { en: 'Record', nl: 'Gegeven' },
+  fields: { en: 'Changed fields', nl: 'Gewijzigde velden' },
+  by: { en: 'Changed with', nl: 'Gewijzigd met' },
+}
+
+const entryOf = ({ at, actor, kind, record_id, fields }: Row) => ({
+  at: new Date(Number(at)).toISOString(),
+  change: kind,
+  record_id: Number(record_id),
+  fields: String(fields).split(' ').filter(Boolean),
+  by: actor,
+})
+
+/** Reads rows in the order of their ids, some at a time, and gives way in between. */
+async function inParts<T>(read: (after: number) => Promise<Row[]>, pick: (row: Row) => T | undefined): Promise<T[]> {
+  const values: T[] = []
+  for (let after = 0; ; ) {
+    const rows = await read(after)
+    for (const row of rows) {
+      const value = pick(row)
+      if (value !== undefined) values.push(value)
+    }
+    if (rows.length < recordsAtOnce) return values
+    after = Number(rows.at(-1)?.id)
+    await yieldToEventLoop()
+  }
+}

@@ -1,0 +1,98 @@
+/** Who owed charges and is no member any more: `debtor` of these charges is then all that names them. */
+import type { RecordOf } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { dayEndedBefore } from '../../day.ts'
+import type { Connection } from '../../store/engine.ts'
+import { raw, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
+import { wordsOf } from '../../store/words.ts'
+import type { Writer } from '../../store/writer.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+
+type Charge = RecordOf<typeof charge>
+export type Debtor = NonNullable<Charge['debtor']>
+
+/** The charges without a member, as a condition that the index of `member_id` finds. */
+export const isUnowned = sql`member_id is null`
+
+/** What became of charges, by their ids. */
+export type ForgottenDebtors = {
+  /** Those that still say who owed them, for the bookkeeping. */
+  readonly named: readonly number[]
+  /** Those that no longer say it. */
+  readonly unnamed: readonly number[]
+}
+
+/**
+ * Takes member and debtor out of charges, but where the bookkeeping is still kept (`KEEP_DEBTORS_DAYS`).
+ *
+ * @param options.alsoBookkeeping takes them out there too: for a club that keeps its bookkeeping elsewhere
+ */
+export async function forgetDebtors(
+  write: Writer,
+  charges: readonly number[],
+  { alsoBookkeeping = false }: { readonly alsoBookkeeping?: boolean } = {},
+): Promise<ForgottenDebtors> {
+  const last = dayEndedBefore(write.retentionClock, write.keptMs('debtors'))
+  const forgotten = { named: [] as number[], unnamed: [] as number[] }
+  for (const some of inChunks(charges)) {
+    for (const [id, body] of await write.bodies(charge, some)) {
+      const fields = JSON.parse(body) as Charge
+      const lastDay = lastDayOf(fields)
+      if (lastDay === undefined) continue
+      if (lastDay > last && !alsoBookkeeping) forgotten.named.push(id)
+      else {
+        await write.put(charge, [{ id, fields: { ...fields, member_id: null, debtor: null } }])
+        forgotten.unnamed.push(id)
+      }
+      await yieldToEventLoop()
+    }
+  }
+  return forgotten
+}
+
+/**
+ * The last day, `YYYY-MM-DD`, on which a charge was due or something was paid of it; without either, the day of its last change.
+ * Undefined when it names nobody.
+ */
+export function lastDayOf({ debtor, due_on, paid_at, payments, updated_at }: Charge): string | undefined {
+  if (!debtor) return undefined
+  const days = [due_on, paid_at, ...(payments ?? []).map(({ at }) => at)].flatMap((at) => at?.slice(0, 10) ?? [])
+  return days.sort().at(-1) ?? updated_at.slice(0, 10)
+}
+
+/** The charges that name a member who was removed, in the order of their ids. */
+export const chargesNaming = (db: Connection, club: number, member: number): Promise<Charge[]> =>
+  chargesOfRemoved(db, club, ({ member_id }) => member_id === member)
+
+/** The removed members with this name, one for each member that there was; upper case, accents and blanks do not count. */
+export async function removedMembersNamed(db: Connection, club: number, name: string): Promise<Debtor[]> {
+  const wanted = plainName(name)
+  const charges = await chargesOfRemoved(db, club, (debtor) => plainName(debtor.name) === wanted)
+  return [...new Map(charges.flatMap(({ debtor }) => (debtor ? [[debtor.member_id, debtor]] : []))).values()]
+}
+
+const plainName = (name: string): string => wordsOf(name).join(' ') || name
+
+/** How many charges one statement reads. */
+const readAtOnce = 100
+
+async function chargesOfRemoved(
+  db: Connection,
+  club: number,
+  isWanted: (debtor: Debtor) => boolean,
+): Promise<Charge[]> {
+  const wanted: Charge[] = []
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows = await db.all(
+      sql`select id, body from charges where club_id = ${club} and ${isUnowned} and id > ${after} order by id limit ${raw(readAtOnce)}`,
+    )
+    for (const { body } of rows) {
+      const found = JSON.parse(String(body)) as Charge
+      if (found.debtor && isWanted(found.debtor)) wanted.push(found)
+      await yieldToEventLoop()
+    }
+    after = rows.length > 0 ? Number(rows.at(-1)?.id) : undefined
+  }
+  return wanted
+}

@@ -1,0 +1,95 @@
+/** Forgets people whom the settings keep no longer: members who were archived long ago, and removed members who owed old charges. */
+import type { Resource } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import type { Kept } from '@kantine/contract/retention.ts'
+import { dayEndedBefore } from '../../day.ts'
+import { kantineItself } from '../../store/actor.ts'
+import { type Body, tableOf } from '../../store/body.ts'
+import type { Connection, Row } from '../../store/engine.ts'
+import { list, raw, type Statement, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
+import type { Store } from '../../store/store.ts'
+import type { Writer } from '../../store/writer.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { forgetDebtors, isUnowned, lastDayOf } from './debtors.ts'
+import { eraseMembers } from './erase.ts'
+
+/** Records that name people, and how these are forgotten. */
+type Forgotten = {
+  readonly kept: Kept
+  readonly resource: Resource
+  /** Which records, as a condition that an index finds. */
+  readonly where: Statement
+  /** The day, `YYYY-MM-DD`, after which the days of the setting begin; undefined when there is nobody to forget. */
+  lastDayOf(record: Body): string | undefined
+  forget(write: Writer, ids: readonly number[]): Promise<unknown>
+}
+
+const archivedMembers: Forgotten = {
+  kept: 'archivedMembers',
+  resource: member,
+  where: sql`status = 'archived'`,
+  lastDayOf: ({ left_on, updated_at }) => String(left_on ?? updated_at).slice(0, 10),
+  forget: eraseMembers,
+}
+
+const debtors: Forgotten = {
+  kept: 'debtors',
+  resource: charge,
+  where: isUnowned,
+  lastDayOf,
+  forget: forgetDebtors,
+}
+
+/** How many records one statement reads, and how many one write changes: other writes of the club wait for it. */
+const readAtOnce = 100
+const forgottenAtOnce = 20
+
+/** Forgets them in all clubs, with notifications and entries in the journal as whenever a record changes. */
+export async function forgetPeople(store: Store): Promise<void> {
+  for (const forgotten of [archivedMembers, debtors]) {
+    if (store.keptMs(forgotten.kept) === Number.POSITIVE_INFINITY) continue
+    for (const { id } of await store.findAcrossClubs(sql`select id from clubs order by id`)) {
+      await forgetIn(store, Number(id), forgotten)
+    }
+  }
+}
+
+async function forgetIn(store: Store, club: number, forgotten: Forgotten): Promise<void> {
+  const last = dayEndedBefore(store.retentionClock(), store.keptMs(forgotten.kept))
+  const isOld = (record: Body) => (forgotten.lastDayOf(record) ?? '9999') <= last
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const found: Body[] = await store.read(club, (db) => recordsAfter(db, club, forgotten, after as number))
+    const ids = found.filter(isOld).map(({ id }) => id)
+    for (const some of inChunks(ids, forgottenAtOnce)) {
+      await store.write(club, kantineItself, async (write) => {
+        // Since they were read, somebody may have made one a member again, or recorded a payment.
+        const still = (await recordsAmong(write, forgotten, some)).filter(isOld)
+        await forgotten.forget(
+          write,
+          still.map(({ id }) => id),
+        )
+      })
+    }
+    after = found.at(-1)?.id
+    await yieldToEventLoop()
+  }
+}
+
+async function recordsAfter(db: Connection, club: number, { resource, where }: Forgotten, after: number) {
+  const rows = await db.all(
+    sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and ${where} and id > ${after}
+      order by id limit ${raw(readAtOnce)}`,
+  )
+  return rows.map(bodyOf)
+}
+
+async function recordsAmong({ db, club }: Writer, { resource, where }: Forgotten, ids: readonly number[]) {
+  const rows = await db.all(
+    sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and ${where} and id in (${list(ids)}) order by id`,
+  )
+  return rows.map(bodyOf)
+}
+
+const bodyOf = ({ body }: Row): Body => JSON.parse(String(body))

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Fields } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { FieldValues } from './body.ts'
+
+/** A field that counts or lists the records of another resource (`counts` and `lists` in the definition). */
+type FollowingField = {
+  readonly resource: Resource
+  readonly name: string
+  readonly of: string
+  readonly by: string
+  /** What a list shows of each record; undefined for a count. */
+  readonly shape: Fields | undefined
+}
+
+/** An item of a list: the id of the record, and what is shown of it. */
+type Item = FieldValues & { readonly id: number }
+
+/** How one field has to change: by how much a count, and the items of a list by their ids, undefined for one that goes. */
+type FieldChange = { count: number; readonly items: Map<number, Item | undefined> }
+
+/** How the fields of one record have to change. */
+type Change = Map<FollowingField, FieldChange>
+
+/**
+ * Collects how records were created, removed or changed within a write, for the fields that count or list them. Each field is changed
+ * once for all of that; the fields of a record that is removed too are not changed at all.
+ */
+export class DerivedFields {
+  readonly #fields: readonly FollowingField[]
+  readonly #changes = new Map<Resource, Map<number, Change>>()
+
+  constructor(resources: readonly Resource[]) {
+    this.#fields = followingFields(resources)
+  }
+
+  /** Notes a record that was created, removed, or changed. */
+  noteChange({ name }: Resource, id: number, before: FieldValues | undefined, after: FieldValues | undefined): void {
+    for (const field of this.#fields) {
+      if (field.of !== name) continue
+      const item = after && itemOf(field, id, after)
+      if (before && after && before[field.by] === after[field.by] && isDeepStrictEqual(itemOf(field, id, before), item))
+        continue
+      this.#add(field, before?.[field.by], -1, id, undefined)
+      this.#add(field, after?.[field.by], 1, id, item)
+    }
+  }
+
+  /** The records whose fields have to change since the last call, in every resource or in one, each with what changes its fields. */
+  *take(of?: Resource): Generator<[Resource, Map<number, (fields: FieldValues) => FieldValues>]> {
+    for (const [resource, changes] of this.#changes) {
+      if (of && of.name !== resource.name) continue
+      this.#changes.delete(resource)
+      yield [resource, new Map([...changes].map(([id, change]) => [id, (fields) => changed(fields, change)]))]
+    }
+  }
+
+  /** The fields of a record with the changes that wait for it; those then wait no longer. */
+  settle(resource: Resource, id: number, fields: FieldValues): FieldValues {
+    const changes = this.#changes.get(resource)
+    const change = changes?.get(id)
+    if (!change) return fields
+    changes?.delete(id)
+    return changed(fields, change)
+  }
+
+  #add(field: FollowingField, target: unknown, count: number, id: number, item: Item | undefined): void {
+    if (typeof target !== 'number') return
+    const ofResource = this.#changes.get(field.resource) ?? new Map<number, Change>()
+    const ofRecord: Change = ofResource.get(target) ?? new Map()
+    const change = ofRecord.get(field) ?? { count: 0, items: new Map() }
+    change.count += count
+    if (field.shape) change.items.set(id, item)
+    this.#changes.set(field.resource, ofResource.set(target, ofRecord.set(field, change)))
+  }
+}
+
+const changed = (fields: FieldValues, change: Change): FieldValues => ({
+  ...fields,
+  ...Object.fromEntries([...change].map(([field, one]) => [field.name, newValue(field, fields[field.name], one)])),
+})
+
+function newValue({ shape }: FollowingField, value: unknown, { count, items }: FieldChange): unknown {
+  if (!shape) return Number(value) + count
+  return listOf([
+    ...((value ?? []) as readonly Item[]).filter(({ id }) => !items.has(id)),
+    ...[...items.values()].filter((item) => item !== undefined),
+  ])
+}
+
+const listOf = (items: readonly Item[]): readonly Item[] => items.toSorted((a, b) => a.id - b.id)
+
+/** What a list shows of a record; its id for a count. */
+const itemOf = ({ shape = {} }: Pick<FollowingField, 'shape'>, id: number, record: FieldValues): Item => ({
+  ...Object.fromEntries(Object.keys(shape).map((name) => [name, record[name] ?? null])),
+  id,
+})
+
+const known = new WeakMap<readonly Resource[], readonly FollowingField[]>()
+
+function followingFields(resources: readonly Resource[]): readonly FollowingField[] {
+  const fields =
+    known.get(resources) ??
+    resources.flatMap((resource) =>
+      Object.entries(resource.fields).flatMap(([name, { counts, lists, shape }]) => {
+        const followed = counts ?? lists
+        return followed ? [{ resource, name, ...followed, shape: lists && shape }] : []
+      }),
+    )
+  known.set(resources, fields)
+  return fields
+}

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** A running write; its club is undefined when it belongs to no single club. */
+type Running = { readonly club: number | undefined; ended: boolean }
+
+/**
+ * Notices a write, or a read of the same club, within a write. The inner one would wait for the outer one, which waits for the inner
+ * one: for ever on SQLite, which runs one write at a time.
+ */
+export class NestedWriteGuard {
+  readonly #running = new AsyncLocalStorage<Running>()
+
+  /** Runs the work of a write. */
+  async run<T>(club: number | undefined, work: () => Promise<T>): Promise<T> {
+    const running = { club, ended: false }
+    try {
+      return await this.#running.run(running, work)
+    } finally {
+      // Something that the work started, such as a timer, may write later.
+      running.ended = true
+    }
+  }
+
+  /** @throws {Error} within a write */
+  refuseWrite(): void {
+    if (this.#current) throw new Error('A write was started within a write. Use the writer of the outer write instead.')
+  }
+
+  /** @throws {Error} within a write of the same club */
+  refuseRead(club: number): void {
+    if (this.#current?.club === club) {
+      throw new Error("A read was started within a write of the same club. Read with the writer's connection instead.")
+    }
+  }
+
+  get #current(): Running | undefined {
+    const running = this.#running.getStore()
+    return running?.ended ? undefined : running
+  }
+}

@@ -1,0 +1,272 @@
+import type { Resource } from '@kantine/contract/resource.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import type { FieldValues } from './body.ts'
+import { Collection } from './collection.ts'
+import { Counters } from './counters.ts'
+import { DerivedFields } from './derived-fields.ts'
+import type { Connection } from './engine.ts'
+import { type Entry, entryOf } from './journal.ts'
+import { ListVersions } from './list-versions.ts'
+import { RecordCount } from './record-count.ts'
+import { uniqueKeyOf, uniqueKeysOf } from './record-names.ts'
+import { withCopies } from './snapshot-fields.ts'
+import type { Statement } from './sql.ts'
+import { inChunks } from './statements.ts'
+
+/** How many changes wait in memory before they are sent; records with names go out together, however many one `put` has. */
+const changesAtOnce = 500
+
+/** A record to store; a new one where it has no id. */
+type Given = { readonly id?: number; readonly fields: FieldValues }
+
+/** A field of a resource that holds ids of another; a record with a required reference is removed with its target. */
+type Reference = { readonly from: Resource; readonly field: string; readonly required: boolean | undefined }
+
+/** What a `Writer` can do with records: it reads and changes those of all resources, and what follows from the changes. */
+export abstract class UnitOfWork {
+  readonly club: number
+  /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
+  readonly stamp: number
+  /** Every resource that is stored. */
+  readonly resources: readonly Resource[]
+  protected readonly ownDb: Connection
+  protected readonly counters: Counters
+  protected readonly listVersions: ListVersions
+  readonly #count: RecordCount
+  readonly #following: DerivedFields
+  readonly #collections = new Map<string, Collection>()
+  #entries: Entry[] = []
+  #changes = 0
+
+  constructor(db: Connection, { club, stamp, resources }: Pick<UnitOfWork, 'club' | 'stamp' | 'resources'>) {
+    this.club = club
+    this.stamp = stamp
+    this.resources = resources
+    this.ownDb = db
+    this.counters = new Counters(db, club)
+    this.listVersions = new ListVersions(club)
+    this.#count = new RecordCount(db, club)
+    this.#following = new DerivedFields(resources)
+  }
+
+  abstract flush(): Promise<void>
+
+  /** The number of changes of records so far. */
+  changes(): number {
+    return this.#changes
+  }
+
+  /** The collection of a resource with all its stored fields, even when only some of them are served. */
+  #collectionOf({ name }: Pick<Resource, 'name'>): Collection {
+    const known = this.#collections.get(name)
+    if (known) return known
+    const resource = this.resources.find((resource) => resource.name === name)
+    if (!resource) throw new Error(`${name} is not stored.`)
+    const collection = new Collection(resource, this.ownDb, this.club)
+    this.#collections.set(name, collection)
+    return collection
+  }
+
+  /** The JSON of the club's records with these ids, by id. Many at once take few statements. */
+  async bodies(resource: Pick<Resource, 'name'>, ids: readonly number[]): Promise<Map<number, string>> {
+    const collection = this.#collectionOf(resource)
+    await this.settleFollowing(collection.resource)
+    await collection.load(ids)
+    const found = new Map<number, string>()
+    for (const id of ids) {
+      const body = collection.bodyOf(id)
+      if (body !== undefined) found.set(id, body)
+    }
+    return found
+  }
+
+  /**
+   * The ids of the records that have the same names as the given ones, in the same order.
+   *
+   * @param field a unique field of the resource, by which it finds them; the natural key of the definition where it is absent
+   */
+  async idsByName(
+    resource: Resource,
+    records: readonly FieldValues[],
+    field?: string,
+  ): Promise<(number | undefined)[]> {
+    const collection = this.#collectionOf(resource)
+    const naming = uniqueKeyOf(collection.resource, field)
+    if (!naming) return records.map(() => undefined)
+    await collection.loadByName(naming, records)
+    return records.map((fields) => collection.idOf(naming, fields))
+  }
+
+  /**
+   * Stores records: those without an id get new ids. A record that does not really change keeps its stamp.
+   *
+   * @param options.rerender renders stored records again: the rows are written even when callers see no difference, and receivers
+   * are not notified
+   * @returns the ids, in the order of the records
+   * @throws {Refusal} `quota_exceeded`, when the club may not have so many records; then nothing was stored
+   */
+  async put(
+    resource: Resource,
+    records: readonly Given[],
+    { rerender = false }: { readonly rerender?: boolean } = {},
+  ): Promise<number[]> {
+    const collection = this.#collectionOf(resource)
+    let fresh = await this.#takeIds(collection, records)
+    const ids: number[] = []
+    // A name may pass from one record to another, so records with names go out together.
+    for (const some of uniqueKeysOf(collection.resource).length > 0 ? [records] : inChunks(records)) {
+      await collection.load(some.flatMap(({ id }) => id ?? []))
+      await this.#count.requireRoom(some.filter(({ id }) => id === undefined || !collection.bodyOf(id)).length)
+      const complete = await withCopies(collection.resource, some, (name, ids) => this.bodies({ name }, ids))
+      for (const { id = fresh++, fields } of complete) {
+        ids.push(id)
+        this.#putOne(collection, id, fields, rerender)
+        await yieldToEventLoop()
+      }
+      await this.flushIfMuch()
+    }
+    return ids
+  }
+
+  /** Gives out ids for the records without one, and marks those that are given as used; returns the first new id. */
+  async #takeIds({ resource }: Collection, records: readonly Given[]): Promise<number> {
+    const given = records.flatMap(({ id }) => (id === undefined ? [] : [id]))
+    const missing = records.length - given.length
+    await this.#count.requireRoom(missing)
+    const first = missing > 0 ? await this.counters.take(resource.name, missing) : 0
+    if (given.length > 0) {
+      const highest = given.reduce((a, b) => Math.max(a, b))
+      await this.counters.reserve(resource.name, highest)
+    }
+    return first
+  }
+
+  #putOne(collection: Collection, id: number, given: FieldValues, rerender: boolean): void {
+    const fields = this.#following.settle(collection.resource, id, given)
+    const before = collection.bodyOf(id)
+    const wasListed = collection.isListed(id)
+    if (!collection.put(id, fields, this.stamp, rerender)) return
+    if (before === undefined) this.#count.add(1)
+    this.#note(collection, id, before, wasListed, fields, !rerender)
+  }
+
+  /** Reads in advance what `remove` needs, for many records with few statements. */
+  async loadForRemoval(resource: Resource, ids: readonly number[]): Promise<void> {
+    await this.#collectionOf(resource).load(ids)
+    for (const { from, field } of this.#referencesTo(resource)) {
+      await this.#collectionOf(from).loadReferring(field, ids)
+    }
+  }
+
+  /**
+   * Removes the records that exist. Records that refer to them are removed too where the reference is required; elsewhere the
+   * reference is cleared.
+   */
+  async remove(resource: Resource, ids: readonly number[]): Promise<void> {
+    await this.loadForRemoval(resource, ids)
+    const collection = this.#collectionOf(resource)
+    for (const id of ids) {
+      await collection.load([id])
+      if (collection.bodyOf(id) === undefined) continue
+      for (const reference of this.#referencesTo(resource)) await this.#dropReferences(reference, id)
+      // What was dropped may have been sent already, and with it the collection forgets what it has read.
+      await collection.load([id])
+      this.#removeOne(collection, id)
+      await yieldToEventLoop()
+    }
+    await this.flushIfMuch()
+  }
+
+  /** Removes what refers to a record, or takes the reference out; in rounds, for any number of records can refer to one. */
+  async #dropReferences({ from, field, required }: Reference, id: number): Promise<void> {
+    const collection = this.#collectionOf(from)
+    for (let round = 1, areAll = false; !areAll; round++) {
+      areAll = await collection.loadReferring(field, [id])
+      const referring = collection.referringTo(field, id)
+      if (round > 1 && !areAll && referring.length === 0)
+        throw new Error(`${from.name}.${field} is not as its index says.`)
+      if (required) {
+        const ids = referring.map(({ id }) => id)
+        await this.remove(from, ids)
+      } else {
+        const records = referring.map((record) => ({ ...record, fields: without(record.fields, field, id) }))
+        await this.put(from, records)
+      }
+      if (!areAll) await this.flush()
+    }
+  }
+
+  /** The fields of all resources that hold ids of this one. */
+  #referencesTo({ name }: Resource): Reference[] {
+    return this.resources.flatMap((from) =>
+      Object.entries(from.fields)
+        .filter(([, { references }]) => references === name)
+        .map(([field, { required }]) => ({ from, field, required })),
+    )
+  }
+
+  #removeOne(collection: Collection, id: number): void {
+    const before = collection.bodyOf(id)
+    const wasListed = collection.isListed(id)
+    collection.remove(id)
+    this.#count.add(-1)
+    this.#note(collection, id, before, wasListed, undefined, true)
+  }
+
+  #note(
+    collection: Collection,
+    id: number,
+    before: string | undefined,
+    wasListed: boolean,
+    after: FieldValues | undefined,
+    notifies: boolean,
+  ): void {
+    const { resource } = collection
+    const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
+    this.#changes++
+    this.#following.noteChange(resource, id, old, after)
+    const entry = entryOf(resource, id, old, after, { before: wasListed, after: collection.isListed(id) })
+    this.#entries.push(notifies ? entry : { ...entry, events: [] })
+  }
+
+  /** Updates the fields that count or list records, in every resource or in one that is about to be read. */
+  protected async settleFollowing(of?: Resource): Promise<void> {
+    for (const [resource, changes] of this.#following.take(of)) {
+      for (const some of inChunks([...changes])) {
+        const found = await this.bodies(resource, [...new Map(some).keys()])
+        const records = some.flatMap(([id, change]) => {
+          const body = found.get(id)
+          return body === undefined ? [] : [{ id, fields: change(JSON.parse(body)) }]
+        })
+        await this.put(resource, records)
+      }
+    }
+  }
+
+  /** Bounds the changes that a write keeps in memory. */
+  protected async flushIfMuch(): Promise<void> {
+    if (this.#entries.length >= changesAtOnce) await this.flush()
+  }
+
+  /** The entries of the changes since the last call. */
+  protected takeEntries(): readonly Entry[] {
+    const entries = this.#entries
+    this.#entries = []
+    return entries
+  }
+
+  /** The statements that write the changes so far, each made when those before it are sent. */
+  protected async *recordStatements(): AsyncGenerator<Statement> {
+    for (const collection of this.#collections.values()) {
+      if (collection.hasChanges) this.listVersions.note(collection.resource)
+      yield* collection.statements()
+    }
+    yield* this.#count.statements()
+  }
+}
+
+/** The fields of a record without its reference to an id. */
+const without = (fields: FieldValues, field: string, id: number): FieldValues => ({
+  ...fields,
+  [field]: Array.isArray(fields[field]) ? fields[field].filter((other) => other !== id) : null,
+})

@@ -1,0 +1,63 @@
+/** The server's own tables, each described where it is used. */
+import { administrators, clubAdministrators } from './callers/administrators/administrators.ts'
+import { invitations } from './callers/administrators/invitations.ts'
+import { pendingLogIns } from './callers/administrators/log-in.ts'
+import { notices } from './callers/administrators/notices.ts'
+import { recoveryCodes } from './callers/administrators/recovery-codes.ts'
+import { resetLinks } from './callers/administrators/reset-links.ts'
+import { secondFactors } from './callers/administrators/second-factor.ts'
+import { sessions } from './callers/administrators/sessions.ts'
+import { accessTokens } from './callers/assistants/access-tokens.ts'
+import { grants } from './callers/assistants/grants.ts'
+import { apiKeys } from './callers/keys/keys.ts'
+import { refusedRequests } from './callers/refused-requests.ts'
+import { credentialErrors, credentialUsage } from './callers/usage.ts'
+import { partialClubs } from './club-transfer/partial-clubs.ts'
+import { clubs } from './clubs/clubs.ts'
+import { tablesOfOperations } from './operations/all.ts'
+import { redeemedConfirmations } from './operations/confirmations.ts'
+import { idempotentAnswers } from './operations/idempotency.ts'
+import { keptAnswerDays } from './operations/kept-bytes.ts'
+import { sandboxMints } from './sandbox/mint.ts'
+import { fileKeys } from './store/file-keys.ts'
+import { journal } from './store/journal.ts'
+import type { SystemTable } from './store/system-table.ts'
+import { trail } from './store/trail.ts'
+import { oauthClients } from './surfaces/oauth/clients/clients.ts'
+import { oauthRecords } from './surfaces/oauth/provider/records.ts'
+import { deliveries, tries } from './webhooks/deliveries/delivery.ts'
+import { endpoints } from './webhooks/endpoints/endpoint.ts'
+
+/** Once an hour, old rows are deleted from each of them. */
+export const systemTables: readonly SystemTable[] = [
+  clubs,
+  partialClubs,
+  apiKeys,
+  credentialUsage,
+  credentialErrors,
+  refusedRequests,
+  grants,
+  accessTokens,
+  sandboxMints,
+  administrators,
+  clubAdministrators,
+  sessions,
+  oauthClients,
+  oauthRecords,
+  pendingLogIns,
+  secondFactors,
+  recoveryCodes,
+  notices,
+  invitations,
+  resetLinks,
+  idempotentAnswers,
+  redeemedConfirmations,
+  keptAnswerDays,
+  endpoints,
+  deliveries,
+  tries,
+  journal,
+  trail,
+  fileKeys,
+  ...tablesOfOperations,
+]

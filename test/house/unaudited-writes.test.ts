@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { unauditedWrites } from '../../server/store/unaudited-writes.ts'
+import { filesBelow, root } from './files.ts'
+
+const files = filesBelow('server', '.ts')
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Which files write without an entry in the journal or the trail, and under which name of the list. */
+const uses: { readonly [file: string]: readonly string[] } = {
+  'server/callers/administrators/sessions.ts': ['use of sessions'],
+  'server/callers/assistants/access-tokens.ts': ['access tokens'],
+  'server/callers/usage.ts': ['usage of keys and grants'],
+  'server/operations/confirmations.ts': ['redeemed confirmations'],
+  'server/operations/idempotency.ts': ['kept answers'],
+  'server/operations/kept-bytes.ts': ['kept answers'],
+  'server/operations/webhooks/test.ts': ['deliveries'],
+  'server/sandbox/mint.ts': ['sandbox keys'],
+  'server/store/forget-old.ts': ['old rows'],
+  'server/store/settings.ts': ['settings'],
+  'server/store/store.ts': ['readiness'],
+  'server/surfaces/oauth/clients/clients.ts': ['connecting assistants'],
+  'server/surfaces/oauth/provider/records.ts': ['connecting assistants'],
+  'server/webhooks/deliveries/claim.ts': ['deliveries'],
+  'server/club-transfer/import.ts': ['partial clubs'],
+  'server/club-transfer/partial-clubs.ts': ['partial clubs'],
+}
+
+test('nothing is written without an entry but what stands in the list of unauditedWrites', () => {
+  const found = files.flatMap((file) => {
+    const names = [...textOf(file).matchAll(/\b(?:writeUnaudited|unaudited)\(\s*'([^']*)'/g)].map(
+      ([, name = '']) => name,
+    )
+    return names.length > 0 ? [[file, [...new Set(names)].sort()] as const] : []
+  })
+  assert.deepEqual(Object.fromEntries(found), uses)
+})
+
+test('every name in the list of unauditedWrites is used', () => {
+  // Records are rendered again through an option of the writer, which leaves no entry either.
+  const used = new Set([...Object.values(uses).flat(), 're-rendering'])
+  assert.deepEqual(
+    Object.keys(unauditedWrites).filter((name) => !used.has(name)),
+    [],
+  )
+  const rendering = files.filter((file) => /\brerender: true\b/.test(textOf(file)))
+  assert.deepEqual(rendering, ['server/records/rerender.ts'])
+})
+
+test('the doors of an engine, which see no entries, are opened by the store alone', () => {
+  const opening = files.filter((file) =>
+    /\bengine\.write|\bopenEngine\(|\/(?:sqlite|postgres)\/(?!failures|folder)/.test(textOf(file)),
+  )
+  // A backup is brought up to date in a file that is no store yet, and compared with an empty database in memory.
+  const allowed =
+    /^server\/store\/store\.ts$|^server\/store\/restore\/(?:restore|check-schema)\.ts$|^server\/store\/(?:sqlite|postgres)\//
+  assert.deepEqual(
+    opening.filter((file) => !allowed.test(file)),
+    [],
+  )
+})

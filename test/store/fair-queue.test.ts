@@ -1,0 +1,174 @@
+/** Whose turn it is to write. The tests hold writes and look at the order in which others begin; the clock is theirs. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { limits } from '@kantine/contract/limits.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { Unavailable } from '../../server/store/engine.ts'
+import { openFairQueue } from '../../server/store/fair-queue.ts'
+import { newClub } from '../cast.ts'
+import { needsPostgres } from '../engines.ts'
+import { onBothEngines, startKantine } from '../kantine.ts'
+import { sender } from '../send.ts'
+
+const [noord, zuid, oost] = [1, 2, 3]
+
+/** Turns whose writes are held until `end` says how long they took. */
+function held(atOnce = 1, patienceMs?: number) {
+  let clock = 0
+  const begun: string[] = []
+  const running: { readonly name: string; end(): void }[] = []
+  const turns = openFairQueue({
+    atOnce,
+    mostWaiting: limits.writesWaiting,
+    now: () => clock,
+    ...(patienceMs !== undefined && { patienceMs }),
+  })
+  return {
+    turns,
+    begun,
+    write: (club: number, name: string) =>
+      turns.take(club, () => {
+        begun.push(name)
+        const { promise, resolve } = Promise.withResolvers<void>()
+        running.push({ name, end: resolve })
+        return promise
+      }),
+    /** Ends the write that runs longest, and lets the next begin. */
+    async end(tookMs: number) {
+      await setImmediate()
+      clock += tookMs
+      running.shift()?.end()
+      await setImmediate()
+      await setImmediate()
+    },
+  }
+}
+
+test('a club that floods makes another wait for the running write only', async () => {
+  const { write, begun, end } = held()
+  for (let i = 1; i <= 5; i++) write(noord, `noord ${i}`)
+  write(zuid, 'zuid 1')
+  for (let i = 0; i < 6; i++) await end(100)
+  assert.deepEqual(begun, ['noord 1', 'zuid 1', 'noord 2', 'noord 3', 'noord 4', 'noord 5'])
+})
+
+test('a club that writes little waits for no other, however many flood', async () => {
+  const { write, begun, end } = held()
+  for (const club of [noord, zuid]) for (let i = 1; i <= 4; i++) write(club, `${club} floods`)
+  await end(100)
+  await end(90)
+  write(oost, 'oost 1')
+  await end(100)
+  await end(5)
+  write(oost, 'oost 2')
+  await end(100)
+  assert.deepEqual(begun.slice(2), ['2 floods', 'oost 1', '1 floods', 'oost 2'])
+})
+
+test('clubs that write much share the time, and not the number of writes', async () => {
+  const { write, begun, end } = held()
+  for (let i = 0; i < 3; i++) write(noord, 'long')
+  for (let i = 0; i < 8; i++) write(zuid, 'short')
+  await setImmediate()
+  for (let i = 0; i < 11; i++) await end(begun.at(-1) === 'long' ? 40 : 10)
+  assert.equal(begun.join(' '), 'long short short short short long short short short short long')
+})
+
+test('who did not write for long has saved up nothing', async () => {
+  const { write, begun, end } = held()
+  for (let i = 0; i < 4; i++) write(noord, 'noord')
+  for (let i = 0; i < 3; i++) await end(100)
+  for (let i = 0; i < 3; i++) write(zuid, 'zuid')
+  write(noord, 'noord')
+  for (let i = 0; i < 5; i++) await end(100)
+  assert.equal(begun.slice(4).join(' '), 'zuid noord zuid zuid')
+})
+
+test('writes of one club follow one another in their order; other clubs write at the same time where there is room', async () => {
+  const { write, begun, end } = held(2)
+  for (const name of ['noord 1', 'noord 2']) write(noord, name)
+  for (const name of ['zuid 1', 'zuid 2']) write(zuid, name)
+  await setImmediate()
+  assert.deepEqual(begun, ['noord 1', 'zuid 1'])
+  await end(10)
+  assert.deepEqual(begun, ['noord 1', 'zuid 1', 'noord 2'])
+})
+
+test('a write that fails gives its turn on, and the end is the end of all', async () => {
+  const turns = openFairQueue({ atOnce: 1 })
+  await turns.ended()
+  const failing = turns.take(noord, () => Promise.reject(new Error('refused')))
+  const next = turns.take(noord, async () => 'next')
+  await assert.rejects(failing, /refused/)
+  await turns.ended()
+  assert.equal(await next, 'next')
+})
+
+test('only so many writes of a club wait; more are refused at once, and those of others are not', async () => {
+  const { write, turns, end } = held()
+  for (let i = 0; i <= limits.writesWaiting; i++) write(noord, 'noord')
+  await assert.rejects(
+    turns.take(noord, async () => {}),
+    { code: 'rate_limited', retryAfter: 1 },
+  )
+  const other = write(zuid, 'zuid')
+  await end(1)
+  await end(1)
+  await other
+})
+
+test('a write whose turn comes too late is given up', async () => {
+  const { write, begun, end } = held(1, 1000)
+  write(noord, 'noord 1')
+  const late = assert.rejects(write(noord, 'noord 2'), (error) => {
+    assert.ok(error instanceof Unavailable)
+    return /busy with earlier calls for too long\. Send fewer/.test(error.message)
+  })
+  await end(1001)
+  await late
+  assert.deepEqual(begun, ['noord 1'])
+})
+
+onBothEngines('a write is carried out before those that another club asked for earlier', async (engine) => {
+  const { store } = await startKantine(engine)
+  const busy = await newClub(store, 'busy')
+  const quiet = await newClub(store, 'quiet')
+  const done: string[] = []
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const write = async (club: { id: number }, name: string, until?: Promise<void>) => {
+    await store.write(club.id, kantineItself, async (write) => {
+      await write.put(group, [{ fields: { name } }])
+      await until
+    })
+    done.push(name)
+  }
+  const ofBusy = [write(busy, '1', held), write(busy, '2'), write(busy, '3')]
+  const ofQuiet = write(quiet, 'quiet')
+  // PostgreSQL carries out writes of several clubs at the same time.
+  if (engine === 'postgres') await ofQuiet
+  release()
+  await Promise.all([...ofBusy, ofQuiet])
+  assert.ok(done.indexOf('quiet') < done.indexOf('2'), done.join(' '))
+})
+
+test('writes of many clubs leave connections to the reads', needsPostgres, async () => {
+  const kantine = await startKantine('postgres', { environment: { DATABASE_CONNECTIONS: '4' } })
+  const clubs = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((slug) => newClub(kantine.store, slug)))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = clubs.map(({ id }) => kantine.store.write(id, kantineItself, () => promise))
+  const quiet = clubs.at(-1) as (typeof clubs)[number]
+  assert.equal((await sender(kantine, quiet.key)('GET /members')).status, 200)
+  resolve()
+  await Promise.all(held)
+})
+
+test('reads of one club leave connections to the reads of others', needsPostgres, async () => {
+  const { store } = await startKantine('postgres', { environment: { DATABASE_CONNECTIONS: '4' } })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = Array.from({ length: 8 }, () => store.read(noord, () => promise))
+  assert.equal(await store.read(zuid, async () => 'read'), 'read')
+  resolve()
+  await Promise.all(held)
+})
