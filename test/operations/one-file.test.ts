@@ -163,7 +163,7 @@ test('a thing of the administration is added as two files and a migration', asyn
     'server/operations/lockers/lockers.ts': `
       import { locker } from '@kantine/contract/administration/locker.ts'
       import { Refusal } from '../../refusal.ts'
-      import { integer, text } from '../../store/own-columns.ts'
+      import { integer, text } from '../../store/system-columns.ts'
       import { defineTable } from '../../store/system-table.ts'
       import type { Row } from '../../store/engine.ts'
       import { sql } from '../../store/sql.ts'

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { news } from '@kantine/contract/resources/news.ts'
@@ -161,21 +162,16 @@ onBothEngines('a snapshot sees one moment, while writes go on', async (engine) =
   assert.equal(seen[1], seen[0])
 })
 
-onBothEngines('what only reads cannot write: the database refuses', async (engine) => {
-  const { store } = await sharedKantine(engine)
+test('what only reads cannot write on SQLite: the database refuses, so every such mistake fails a test', async () => {
+  const { store } = await sharedKantine('sqlite')
   const { id } = await newClub(store, 'only-read')
   const rename = sql`update clubs set name = 'changed' where id = ${id}`
-  const refused = ({ cause }: { cause?: unknown }) =>
-    /read-only transaction|attempt to write a readonly database/.test(String(cause))
+  const refused = ({ cause }: { cause?: unknown }) => /attempt to write a readonly database/.test(String(cause))
   await assert.rejects(
     store.read(id, (db) => db.all(rename)),
     refused,
   )
   await assert.rejects(store.findAcrossClubs(rename), refused)
-  assert.deepEqual(
-    await store
-      .findAcrossClubs(sql`select name from clubs where id = ${id}`)
-      .then((rows) => rows.map(({ name }) => name)),
-    ['Club only-read'],
-  )
+  const [club] = await store.findAcrossClubs(sql`select name from clubs where id = ${id}`)
+  assert.equal(club?.name, 'Club only-read')
 })

@@ -34,11 +34,7 @@ export function openPool({ databaseUrl, databaseConnections, databaseTimeoutSeco
   } as pg.PoolConfig)
   // A connection broke: whoever uses it learns that from its statement, and the next call opens another.
   pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    // Only a transaction that says so writes. It travels with the first statement, which also tells when the connection is lost.
-    client.query('set session characteristics as transaction read only').catch(() => {})
-  })
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   return {
     async withClient(work) {

@@ -14,10 +14,7 @@ export async function transaction<T>(
   begin: readonly Statement[],
   work: (begun: readonly (Row | undefined)[]) => Promise<Ended<T>>,
 ): Promise<T> {
-  const [, ...begun] = await together([
-    send(client, 'begin read write'),
-    ...begin.map((statement) => run(client, statement)),
-  ])
+  const [, ...begun] = await together([send(client, 'begin'), ...begin.map((statement) => run(client, statement))])
   try {
     const { result, last } = await work((begun as Row[][]).map(([row]) => row))
     await commit(client, last)
