@@ -4,7 +4,7 @@ A bookkeeping export: writes charges and payments to a CSV file, a line for each
     KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... python3 bookkeeping.py bookings.csv
 
 It needs Python 3.9 or later, and a key with payments:read. The first run exports everything, later runs only what changed.
-No booking, such as "payment 52", is written twice, even if a run is interrupted. The bookings of a charge add up to what is unpaid.
+No booking, such as "payment 52", is written twice, even if a run is interrupted. The bookings of a charge add up to its debt.
 """
 
 import csv
