@@ -1,19 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long the work of one turn (iteration) of the event loop may take before the next part of it waits. */
+/** The longest time that work uses in one turn (iteration) of the event loop before the rest waits for another turn. */
 const turnMs = 2
 
 let began: number | undefined
 
 /**
- * Long work calls it between its parts, and every read and write on SQLite before it begins, so that a turn of the event loop stays short and other calls run in
- * between. Nothing to wait for while the turn is young.
+ * Keeps turns of the event loop short, so that other calls run in between. Long work calls it between its parts, and every read on SQLite
+ * before it begins.
+ *
+ * @returns undefined when this turn has time left; otherwise a promise of another turn
  */
 export function yieldToEventLoop(): Promise<void> | undefined {
   return isOver() ? untilNextTurn() : undefined
 }
 
-/** Whoever comes first in a turn goes on in any case. */
+/** The first caller in a turn always goes on. */
 function isOver(): boolean {
   if (began !== undefined) return performance.now() - began >= turnMs
   began = performance.now()
@@ -23,7 +25,7 @@ function isOver(): boolean {
   return false
 }
 
-/** Many can wait for the same turn, so each looks again whether it is over. */
+/** Many callers can wait for the same turn, so each checks again whether that turn is over too. */
 async function untilNextTurn(): Promise<void> {
   do await nextTurn()
   while (isOver())

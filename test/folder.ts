@@ -1,6 +1,17 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** Folders that were made where no folder for all tests exists yet. */
+const ownFolders: string[] = []
+process.once('exit', () => {
+  for (const folder of ownFolders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** Makes an empty folder, which is removed after all tests. */
-export const newFolder = (): string => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'folder-'))
+export function newFolder(): string {
+  const { TEST_FOLDER } = process.env
+  const folder = mkdtempSync(join(TEST_FOLDER ?? tmpdir(), 'folder-'))
+  if (!TEST_FOLDER) ownFolders.push(folder)
+  return folder
+}

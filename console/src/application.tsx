@@ -33,7 +33,7 @@ export const Application = ({ nonce }: { readonly nonce: string }) => (
   </LanguageProvider>
 )
 
-/** What calls ask of the reader before they go on. */
+/** Dialogs that a call waits for: the password, or signing in again. */
 const Questions = () => (
   <>
     <WhenWanted isWanted={useAsked('password') !== undefined}>
@@ -45,7 +45,7 @@ const Questions = () => (
   </>
 )
 
-/** What the reader is told is about a change that they made. */
+/** Messages tell the reader how their own change ended. */
 const ToldOfChanges = () => (
   <WhenWanted isWanted={useIsMutating() > 0}>
     <Messages />

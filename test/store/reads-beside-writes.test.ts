@@ -1,16 +1,11 @@
 /** How reads and writes share the thread of SQLite. The clock is that of the tests: it stands still but for what they add to it. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, type TestContext, test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Engine } from '../../server/store/engine.ts'
 import { openEngine } from '../../server/store/sqlite/open.ts'
 import { yieldToEventLoop } from '../../server/yield-to-event-loop.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'kantine-beside-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+import { newFolder } from '../folder.ts'
 
 const readMs = 0.5
 
@@ -20,7 +15,7 @@ async function orderOf(
   work: (engine: Engine, begins: (what: string, tookMs: number) => void) => Promise<unknown>,
   areReads = true,
 ): Promise<string> {
-  const engine = await openEngine({ dataDir: mkdtempSync(join(folder, 'data-')) })
+  const engine = await openEngine({ dataDir: newFolder() })
   let [now, isDone, order] = [performance.now(), false, '']
   const clock = t.mock.method(performance, 'now', () => now)
   const begins = (what: string, tookMs: number) => {

@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { Refusal } from '../../server/refusal.ts'
 import { openSeal } from '../../server/seal.ts'
-
-const folders: string[] = []
-after(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
-})
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kantine-seal-'))
-  folders.push(folder)
-  return folder
-}
+import { newFolder } from '../folder.ts'
 
 const inFolder = (dataDir: string) => openSeal({ secretKey: undefined, secretKeyPrevious: undefined, dataDir })
 

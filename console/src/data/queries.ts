@@ -57,7 +57,7 @@ export const useReadLater = <Answer>(
 const intervalOf = ({ dataUpdateCount }: { readonly dataUpdateCount: number }, everyMs: number) =>
   dataUpdateCount * everyMs < 1_800_000 && everyMs
 
-/** What a thing will be once a change is done: its id, and the fields that change. */
+/** The expected result of a change: the id, and the fields that change. */
 type Known = { readonly id: number; readonly [field: string]: unknown }
 
 /**
@@ -89,7 +89,7 @@ export function useChange<Input, Answer>(
     onSuccess: () => queries.invalidateQueries(touched),
     onError: ({ problem, message }, _, before = []) => {
       for (const [path, data] of before) queries.setQueryData(path, data)
-      // What is wrong with a field stands at the field.
+      // The form shows errors of fields beside the fields.
       if (known && !problem?.errors?.length) void tell(message)
     },
   })

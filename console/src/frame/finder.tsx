@@ -37,7 +37,7 @@ type Target = { readonly path: string; readonly title: string; readonly icon: Lu
 
 type Group = { readonly title: string; readonly targets: readonly Target[] }
 
-/** Where the forms are of operations that are about no single thing. */
+/** The pages with the forms of operations that create something. */
 const formsAt = {
   'keys create': '/keys/new',
   'webhooks create': '/webhooks/new',
@@ -90,7 +90,7 @@ function Choice({ close }: { close(): void }) {
   }
 
   useEffect(() => {
-    // Who types and presses Enter at once means what is found for the whole of it.
+    // Enter right after typing opens the first result for the whole query.
     if (!isEntered || !isComplete) return
     setEntered(false)
     open(targets[chosen])
@@ -180,7 +180,7 @@ function Choice({ close }: { close(): void }) {
   )
 }
 
-/** What fits a query, by kind, and whether that is all of it; pages and actions where nothing is typed. */
+/** The results of a query by kind, and whether they are complete. Without a query: pages and actions. */
 function useGroups(query: string): { readonly groups: readonly Group[]; readonly isComplete: boolean } {
   const say = useWords(words)
   const { language } = useLanguage()

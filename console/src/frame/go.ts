@@ -23,7 +23,7 @@ async function prepare(parser: Parser, address: string): Promise<unknown> {
   return Promise.allSettled([page.load(), ...reads.map((call) => queries.prefetchQuery(queryOf(call)))])
 }
 
-/** What the role of the reader allows in a club, as far as the page knows yet. */
+/** The permissions of the reader in a club; none until the session is loaded. */
 const permissionsIn = (slug: string): readonly string[] =>
   queries.getQueryData<SessionOfReader>([sessionPath])?.clubs.find((club) => club.slug === slug)?.permissions ?? []
 
@@ -37,7 +37,7 @@ export function useGo(): AroundNavHandler {
     const own = ++wanted
     if (new URL(to, location.href).pathname === location.pathname) return navigate(to, options)
     await Promise.race([prepare(parser, to), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-    // Who clicked another link meanwhile goes there.
+    // Another link was clicked meanwhile: that one wins.
     if (own === wanted) navigate(to, options)
   }
 }

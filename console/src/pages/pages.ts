@@ -41,7 +41,7 @@ export const sections: readonly { readonly id: SectionId; readonly title?: Text 
   { id: 'system', title: { en: 'System', nl: 'Systeem' } },
 ]
 
-/** What is read of no single club. */
+/** Reads that belong to no single club. */
 const ofAllClubs = (path: string): Call<unknown> => ({ method: 'GET', path })
 
 type Loaded = Pick<Page, 'component' | 'load'>

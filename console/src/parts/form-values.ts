@@ -13,10 +13,10 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { FormField, Values } from '../data/fields.ts'
 import { localTime, utcTime } from '../words/local-time.ts'
 
-/** What a field holds: texts have a line each, a time is one of the club, numbers and ids are texts, and the empty text stands for no value. */
+/** The value in a form field. A list of texts has one per line, times are in the club's time zone, numbers and ids are texts, and an empty text is no value. */
 export type Shown = string | boolean | readonly string[] | Parts | readonly Parts[]
 
-/** What the fields of an object hold. */
+/** The values of an object's fields. */
 export type Parts = { readonly [field: string]: Shown }
 
 /** Whose form it is: times are in the zone of the club, and amounts as the reader writes them. */
@@ -47,7 +47,7 @@ export function shownOf(field: FormField, value: unknown, reader: Reader): Shown
   }
 }
 
-/** What the fields of an object hold; `{}` for a new one. */
+/** The values of an object's fields; `{}` for a new object. */
 export const partsOf = ({ shape = [] }: FormField, value: Values, reader: Reader): Parts =>
   Object.fromEntries(shape.map((part) => [part.name, shownOf(part, value[part.name], reader)]))
 
@@ -62,7 +62,7 @@ function emptyOf(field: FormField): Shown {
 
 const isList = ({ kind }: FormField) => kind === 'choices' || kind === 'references' || kind === 'objects'
 
-/** What a field holds as the operation takes it: null where nothing was filled in, or undefined where null is no value of it. */
+/** The value that the operation takes: null for an empty field, or undefined if the field cannot be null. */
 export function givenOf(field: FormField, shown: Shown, reader: Reader): unknown {
   if (isEmpty(field, shown)) return field.is_left_out ? undefined : null
   switch (field.kind) {

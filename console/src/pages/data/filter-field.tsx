@@ -72,7 +72,7 @@ export function FilterField({
 const pauseMs = 400
 
 /**
- * What a field shows while the reader types. It counts after a pause, once it is whole; and when they press Enter or leave the field.
+ * The text of a filter while the reader types. It filters after a pause if it is complete, and when they press Enter or leave the field.
  *
  * @param read what a value looks like in the field, which value a text means, and whether the reader may be done with it
  */
