@@ -66,10 +66,10 @@ export const limits = {
   errorKinds: 50,
   /** Days without use after which an assistant's grant ends (open point of section 5). */
   grantIdleDays: 90,
-  /** Days for which the journal, and so the list of changes, is kept. */
-  journalDays: 400,
-  /** Days for which the trail is kept. */
-  trailDays: 400,
+  /** Days for which the change log, and so the list of changes, is kept. */
+  changeLogDays: 400,
+  /** Days for which the audit log is kept. */
+  auditLogDays: 400,
   /** Days after which a session of the application ends, however much it is used. */
   sessionDays: 30,
   /**

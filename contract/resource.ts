@@ -9,7 +9,7 @@ import { type Marked, withoutMarked } from './unspecified.ts'
 
 /** An object of the API: what its JSON holds between `id` and `updated_at`, in that order. */
 export type Shape = {
-  /** The singular stem: journal kinds (`member.created`), operation ids (`get_member`) and tools come from it. */
+  /** The singular stem: change log kinds (`member.created`), operation ids (`get_member`) and tools come from it. */
   readonly name: string
   /** What it is called in the documentation and in tables; a collection in the plural. */
   readonly title: LocalizedText

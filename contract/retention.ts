@@ -37,9 +37,9 @@ export const retention = {
     why: 'Dutch law requires seven years after the bookkeeping year (AWR, article 52), so eight at most. A club that keeps its books elsewhere can set fewer.',
   },
   changes: {
-    what: 'Change journal, and so the list of changes',
+    what: 'Change log, and so the list of changes',
     setting: 'KEEP_CHANGES_DAYS',
-    days: limits.journalDays,
+    days: limits.changeLogDays,
     least: 30,
     most: tenYears,
     why: 'A copy may pause its sync for this long.',
@@ -47,7 +47,7 @@ export const retention = {
   trail: {
     what: 'Audit log: sign-ins, keys, endpoints, people and so on, with IP addresses',
     setting: 'KEEP_TRAIL_DAYS',
-    days: limits.trailDays,
+    days: limits.auditLogDays,
     least: 30,
     most: tenYears,
     why: 'It helps investigate a late discovery of a break-in.',

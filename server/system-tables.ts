@@ -19,10 +19,10 @@ import { redeemedConfirmations } from './operations/confirmations.ts'
 import { idempotentAnswers } from './operations/idempotency.ts'
 import { keptAnswerDays } from './operations/kept-bytes.ts'
 import { sandboxMints } from './sandbox/mint.ts'
+import { auditLog } from './store/audit-log.ts'
+import { changeLog } from './store/change-log.ts'
 import { fileKeys } from './store/file-keys.ts'
-import { journal } from './store/journal.ts'
 import type { SystemTable } from './store/system-table.ts'
-import { trail } from './store/trail.ts'
 import { oauthClients } from './surfaces/oauth/clients/clients.ts'
 import { oauthRecords } from './surfaces/oauth/provider/records.ts'
 import { deliveries, tries } from './webhooks/deliveries/delivery.ts'
@@ -56,8 +56,8 @@ export const systemTables: readonly SystemTable[] = [
   endpoints,
   deliveries,
   tries,
-  journal,
-  trail,
+  changeLog,
+  auditLog,
   fileKeys,
   ...tablesOfOperations,
 ]

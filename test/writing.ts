@@ -122,13 +122,13 @@ export async function rowsOf(store: Store, club: { readonly id: number }): Promi
   return Object.fromEntries(rows)
 }
 
-/** The entries of a club's journal that callers caused, oldest first. */
+/** The entries of a club's change log that callers caused, oldest first. */
 export const entriesOf = (store: Store, club: { readonly id: number }): Promise<Row[]> =>
   store.findAcrossClubs(sql`select * from journal where club_id = ${club.id} and actor <> 'kantine' order by id`)
 
 /** What became of one record. */
 export type Change = {
-  /** As the journal calls it: `member.updated`. */
+  /** As the change log calls it: `member.updated`. */
   readonly kind: string
   readonly resource: Resource
   readonly id: number

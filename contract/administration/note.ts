@@ -4,12 +4,12 @@ import { administered } from './resource.ts'
 
 const { at, by, by_id, name, address, what, subject, details } = entry.fields
 
-/** An entry of the trail: what somebody did apart from changes of records, in a club or outside all of them. */
+/** An entry of the audit log: what somebody did apart from changes of records, in a club or outside all of them. */
 export const note = administered({
   name: 'note',
   plural: 'trail',
-  title: { en: 'Entries of the trail', nl: 'Regels van het logboek' },
-  titleOfOne: { en: 'Entry of the trail', nl: 'Regel van het logboek' },
+  title: { en: 'Entries of the audit log', nl: 'Regels van het logboek' },
+  titleOfOne: { en: 'Entry of the audit log', nl: 'Regel van het logboek' },
   columns: [
     'at',
     'club',

@@ -8,7 +8,7 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
   name: 'change',
   plural: 'changes',
   title: { en: 'Changes', nl: 'Wijzigingen' },
-  doc: `What happened to records, in the order in which it happened, removals included. It holds no values of fields: read the record, where 404 says that it is gone. A key sees the changes of the resources that it may read. They are kept for ${limits.journalDays} days by default.`,
+  doc: `What happened to records, in the order in which it happened, removals included. It holds no values of fields: read the record, where 404 says that it is gone. A key sees the changes of the resources that it may read. They are kept for ${limits.changeLogDays} days by default.`,
   about,
   operations: { list: unspecifiedOperation('§4.2, 9') },
   fields: eachUnspecified('§4.2, 9', {

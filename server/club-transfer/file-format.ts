@@ -21,7 +21,7 @@ export type Head = {
   readonly club: Row
   /** The stamp of the last write, in milliseconds since 1970. */
   readonly last_stamp: number
-  /** From when the journal has every change, in milliseconds since 1970. */
+  /** From when the change log has every change, in milliseconds since 1970. */
   readonly changes_complete_since: number
   /** What changes with every write of the club: a removal compares it. */
   readonly as_of: AsOf
@@ -29,7 +29,7 @@ export type Head = {
   readonly fields: { readonly [table: string]: readonly string[] }
 }
 
-/** How far a club was when it was exported: the last entries of its journal and its trail, and when its own row changed. */
+/** How far a club was when it was exported: the last entries of its change log and its audit log, and when its own row changed. */
 export type AsOf = { readonly journal: number; readonly trail: number; readonly updated_at: number }
 
 /** The line behind all rows: how many rows of each table there are, and the digest of the bytes of all other lines. */

@@ -20,7 +20,7 @@ export type WithoutClub = { readonly email: string; readonly name: string }
 /**
  * Removes a club for good. Its file, which was exported just before, is read back first, and says at the end that the club was removed.
  * Its keys, tokens and webhooks stop within a second, and all its rows are deleted, some at a time. The accounts of its people stay. An
- * entry of the trail that belongs to no club keeps that it was removed.
+ * entry of the audit log that belongs to no club keeps that it was removed.
  *
  * @returns the people of the club who belong to no other one
  * @throws {Refusal} `bad_request` when the file is of another club, when the club has changed since, or is the demo club

@@ -14,7 +14,7 @@ export const highestKeptId = 1_000_000_000
 
 /**
  * The ids of keys, grants and administrators of an imported club. Each keeps its id where nobody has it here and it is not too high;
- * otherwise it gets the next one. So an entry of the journal never names somebody else.
+ * otherwise it gets the next one. So an entry of the change log never names somebody else.
  */
 export class Renumbered {
   readonly #known = new Map<string, number>()
@@ -25,7 +25,7 @@ export class Renumbered {
   }
 
   /**
-   * Holds the counters of all kinds until the end of the transaction. Whoever makes a key takes its id before that of the entry in the trail,
+   * Holds the counters of all kinds until the end of the transaction. Whoever makes a key takes its id before that of the entry in the audit log,
    * so whoever has taken the id of an entry may not wait for that of a key any more.
    */
   async hold(db: Connection): Promise<void> {
@@ -43,7 +43,7 @@ export class Renumbered {
     return here
   }
 
-  /** The subject of an entry of the trail, such as `key 14`, with the id here. */
+  /** The subject of an entry of the audit log, such as `key 14`, with the id here. */
   async inSubject(db: Connection, subject: string): Promise<string> {
     const [kind = '', id = ''] = subject.split(' ')
     if (!Object.hasOwn(numbered, kind) || !isId(Number(id))) return subject

@@ -8,10 +8,10 @@ import { refusedRequests } from '../callers/refused-requests.ts'
 import { credentialErrors, credentialUsage } from '../callers/usage.ts'
 import { idempotentAnswers } from '../operations/idempotency.ts'
 import { keptAnswerDays } from '../operations/kept-bytes.ts'
+import { auditLog } from '../store/audit-log.ts'
 import { tableOf } from '../store/body.ts'
-import { journal } from '../store/journal.ts'
+import { changeLog } from '../store/change-log.ts'
 import { type Column, integer, text } from '../store/system-columns.ts'
-import { trail } from '../store/trail.ts'
 import { endpointCounter, endpoints } from '../webhooks/endpoints/endpoint.ts'
 import type { IdKind } from './renumbered.ts'
 
@@ -62,8 +62,8 @@ export const exportedTables: readonly ExportedTable[] = [
   ofOwn({ name: 'counters', columns: { resource: text, last_id: integer } }, ['resource']),
   ofOwn(apiKeys, ['id'], { where: "purpose <> 'sandbox'", ids: { id: 'key' } }),
   ofOwn(endpoints, ['id'], { counter: endpointCounter }),
-  ofOwn(journal, ['id'], { ids: ofActor, counter: 'journal' }),
-  ofOwn(trail, ['id'], { ids: ofActor }),
+  ofOwn(changeLog, ['id'], { ids: ofActor, counter: 'journal' }),
+  ofOwn(auditLog, ['id'], { ids: ofActor }),
   ofOwn(idempotentAnswers, ['caller', 'caller_id', 'call', 'idempotency_key'], {
     ids: { caller_id: { by: 'caller' } },
   }),

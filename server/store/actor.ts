@@ -49,7 +49,7 @@ export const accountOf = ({ by, id }: Actor): number | undefined => (by === 'adm
 /** Kantine itself: jobs and the demo club. */
 export const kantineItself: Actor = { by: 'kantine' }
 
-/** The columns in which the journal and the trail name the actor. */
+/** The columns in which the change log and the audit log name the actor. */
 export const actorColumns = {
   actor: choice(actorKinds),
   actor_id: nullable(integer),

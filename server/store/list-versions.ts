@@ -41,7 +41,7 @@ export class ListVersions {
 /** What has a list: a resource, or the changes. */
 type Listed = { readonly name: string }
 
-/** The list of changes, whose entries are those of the journal. */
+/** The list of changes, whose entries are those of the change log. */
 export const listOfChanges: Listed = { name: 'change' }
 
 /** The version of a list at the moment. */

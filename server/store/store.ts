@@ -6,6 +6,7 @@ import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { type Actor, accountOf, kantineItself } from './actor.ts'
 import type { Authority, Authorize } from './authorize.ts'
+import type { Entry } from './change-log.ts'
 import { type ClockReport, watchClocks } from './clock-watch.ts'
 import {
   ClaimConflict,
@@ -20,7 +21,6 @@ import {
   type Row,
 } from './engine.ts'
 import { fillTables } from './fill-tables.ts'
-import type { Entry } from './journal.ts'
 import { type Migration, migrate, newestOf, migrations as ownMigrations } from './migrate.ts'
 import { NestedWriteGuard } from './nested-write-guard.ts'
 import { refuseNewerSchema, schemaColumn } from './newer-schema.ts'
@@ -37,7 +37,7 @@ import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.t
  * The only access to the data. A club's data is read and written with `read` and `write`, which keep the guarantee of the sync for
  * every surface. Data that belongs to no single club has its own functions, whose names say so.
  *
- * Every change leaves an entry in the journal or the trail; otherwise it is refused as a mistake in our code. The exceptions are
+ * Every change leaves an entry in the change log or the audit log; otherwise it is refused as a mistake in our code. The exceptions are
  * listed in `unaudited-writes.ts` and use `writeUnaudited` or `Writer.unaudited`. A write within a write is refused at once.
  */
 export type Store = {
@@ -45,8 +45,8 @@ export type Store = {
   /** Reads of one club. They see every change of the club that was stamped before they began. */
   read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
   /**
-   * One transaction with one stamp; a club has only one at a time. Either all of `work` happens, with its entries in the journal
-   * and the trail, or nothing does.
+   * One transaction with one stamp; a club has only one at a time. Either all of `work` happens, with its entries in the change log
+   * and the audit log, or nothing does.
    *
    * @param actor on whose behalf it writes
    * @param claim a name that only one write at a time can have
@@ -60,7 +60,7 @@ export type Store = {
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   findAcrossClubs(statement: Statement): Promise<Row[]>
   /**
-   * One transaction on what belongs to no single club, with its entries in the trail. The account of the actor is taken by itself,
+   * One transaction on what belongs to no single club, with its entries in the audit log. The account of the actor is taken by itself,
    * and so is the club in which the actor needs a permission.
    *
    * @param locks the clubs whose people, keys or grants it changes, and the accounts that it is about: nothing else writes there

@@ -5,7 +5,7 @@ import type { Statement } from './sql.ts'
 export class Unrecorded extends Error {
   constructor() {
     super(
-      'A write changed rows without an entry in the journal or the trail. Note what it did, or add it to server/store/unaudited-writes.ts with the reason.',
+      'A write changed rows without an entry in the change log or the audit log. Note what it did, or add it to server/store/unaudited-writes.ts with the reason.',
     )
     this.name = 'Unrecorded'
   }

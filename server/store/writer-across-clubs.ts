@@ -1,7 +1,7 @@
 import { type Actor, kantineItself } from './actor.ts'
+import { type Note, writeAuditLog } from './audit-log.ts'
 import { takeIds } from './counters.ts'
 import type { Connection } from './engine.ts'
-import { type Note, writeTrail } from './trail.ts'
 import type { UnauditedWrite } from './unaudited-writes.ts'
 import { Unrecorded, watch } from './watch.ts'
 
@@ -10,14 +10,14 @@ export type WriterAcrossClubs = {
   readonly db: Connection
   /** Takes the next ids of a counter that belongs to no club, and returns the first of them. */
   takeIds(counter: string, howMany?: number): Promise<number>
-  /** Adds an entry to the trail: for the club that the note names, or for none. */
+  /** Adds an entry to the audit log: for the club that the note names, or for none. */
   note(note: Note): void
   /** All notes of this write are on behalf of this actor: of a person whose account it makes. */
   actAs(actor: Actor): void
 }
 
 /**
- * Runs the work of a write that belongs to no single club, and adds its notes to the trail.
+ * Runs the work of a write that belongs to no single club, and adds its notes to the audit log.
  *
  * @param on the actor on whose behalf it writes, or the name of the unauditedWrites, which needs no notes
  * @throws {Unrecorded} when it changed something for an actor and noted nothing
@@ -40,6 +40,6 @@ export async function workAcrossClubs<T>(
     },
   })
   if (typeof on !== 'string' && watched.changed && notes.length === 0) throw new Unrecorded()
-  await writeTrail(db, notes, { club: 0, at: now, actor })
+  await writeAuditLog(db, notes, { club: 0, at: now, actor })
   return result
 }

@@ -1,12 +1,12 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Kept } from '@kantine/contract/retention.ts'
 import type { Actor } from './actor.ts'
+import { type Note, writeAuditLog } from './audit-log.ts'
+import { changeLogStatements, type Entry } from './change-log.ts'
 import type { Connection } from './engine.ts'
-import { type Entry, journalStatements } from './journal.ts'
 import { listOfChanges } from './list-versions.ts'
 import { type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
-import { type Note, writeTrail } from './trail.ts'
 import type { UnauditedWrite } from './unaudited-writes.ts'
 import { UnitOfWork } from './unit-of-work.ts'
 import { Unrecorded, type Watched, watch } from './watch.ts'
@@ -63,7 +63,7 @@ export class Writer extends UnitOfWork {
   /** A connection for writes that need no entry, for a reason in the list of `unaudited-writes.ts`. */
   readonly unaudited = (_: UnauditedWrite): Connection => this.ownDb
 
-  /** Adds an entry to the trail: for everything but changes of records. */
+  /** Adds an entry to the audit log: for everything but changes of records. */
   readonly note = (note: Note): void => {
     this.#notes.push(note)
   }
@@ -100,7 +100,7 @@ export class Writer extends UnitOfWork {
       last.push(statement)
     }
     if (this.#watched.changed && !this.#isRecorded && this.#notes.length === 0) throw new Unrecorded()
-    await writeTrail(this.ownDb, this.#notes, { club, at: stamp, actor: this.#actor })
+    await writeAuditLog(this.ownDb, this.#notes, { club, at: stamp, actor: this.#actor })
     if (this.changes() > 0) {
       last.push(sql`insert into club_clocks (club_id, last_stamp) values (${club}, ${stamp})
         on conflict (club_id) do update set last_stamp = excluded.last_stamp`)
@@ -121,7 +121,7 @@ export class Writer extends UnitOfWork {
     if (entries.length > 0) {
       this.#isRecorded = true
       const first = await this.takeIds('journal', entries.length)
-      yield* journalStatements(club, stamp, this.#actor, entries, first)
+      yield* changeLogStatements(club, stamp, this.#actor, entries, first)
       yield* await this.#beforeCommit(this, entries)
       this.listVersions.note(listOfChanges)
     }

@@ -14,8 +14,8 @@ import { changesOf as changesIn } from '../../server/operations/lists/list-chang
 import { publishDue } from '../../server/records/publish.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
+import { changeLog } from '../../server/store/change-log.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
-import { journal } from '../../server/store/journal.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { newClub, newKey } from '../cast.ts'
@@ -257,7 +257,7 @@ onBothEngines(
 
 onBothEngines('changes that are no longer kept answer 410 and say what to do', async (engine) => {
   const { store, club, send } = await clubOf(engine, startKantine(engine))
-  const keptMs = limits.journalDays * 86_400_000
+  const keptMs = limits.changeLogDays * 86_400_000
   const gone = async (query: string) => {
     const { status, body } = await send<Problem>(`GET /changes?${query}`)
     if (status === 200) return false
@@ -270,7 +270,7 @@ onBothEngines('changes that are no longer kept answer 410 and say what to do', a
   await storeRecords(store, club.id, member, 5)
   await tamper(store, sql`update journal set at = at - ${keptMs + 60_000} where club_id = ${club.id} and id <= 3`)
   assert.equal(await gone('starting_after=1'), true, 'what can be forgotten at any moment counts as forgotten')
-  await forgetOld(store, [journal])
+  await forgetOld(store, [changeLog])
   assert.deepEqual(
     (await changesOf(send)).map(({ id }) => id),
     [4, 5],
@@ -283,14 +283,14 @@ onBothEngines('changes that are no longer kept answer 410 and say what to do', a
   assert.equal(await gone(at(Date.now() - keptMs + 60_000)), false)
 
   await tamper(store, sql`update journal set at = at - ${keptMs + 60_000} where club_id = ${club.id}`)
-  await forgetOld(store, [journal])
+  await forgetOld(store, [changeLog])
   assert.deepEqual(await changesOf(send), [])
   assert.deepEqual(await Promise.all([1, 4, 5, 6].map((id) => gone(`starting_after=${id}`))), [true, true, false, true])
   await send('POST /members', { name: 'Sanne' })
   assert.deepEqual(inShort(await changesOf(send, '?starting_after=5')), ['members 6 created'])
   assert.equal(await gone('starting_after=4'), true)
 
-  // What was before the journal held everything.
+  // What was before the change log held everything.
   const applied = Date.now() - 5000
   await setChangesShownSince(store, applied)
   assert.deepEqual([await gone(at(applied - 1000)), await gone(at(applied + 1000))], [true, false])

@@ -6,8 +6,8 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { news } from '@kantine/contract/resources/news.ts'
 import { setPlan, setTimeZone } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { changeLog } from '../../server/store/change-log.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
-import { journal } from '../../server/store/journal.ts'
 import { sql } from '../../server/store/sql.ts'
 import { type ClubWithKey, newClub, newKey } from '../cast.ts'
 import { storeRecords } from '../examples.ts'
@@ -183,7 +183,7 @@ onBothEngines(
     await setChangesShownSince(store, 0)
     const first = await call('GET /changes')
     const second = await call('GET /changes?starting_after=2')
-    const old = limits.journalDays * 86_400_000 + 60_000
+    const old = limits.changeLogDays * 86_400_000 + 60_000
     await tamper(store, sql`update journal set at = at - ${old} where club_id = ${club.id} and id <= 3`)
     const begins = async () => {
       const { status, text, etag } = await call('GET /changes', { 'if-none-match': first.etag })
@@ -191,7 +191,7 @@ onBothEngines(
     }
     const before = await begins()
     assert.deepEqual([before.status, before.ids], [200, [4, 5]], 'also while they are still there')
-    await forgetOld(store, [journal])
+    await forgetOld(store, [changeLog])
     assert.deepEqual(await begins(), before)
     assert.equal((await call('GET /changes', { 'if-none-match': before.etag })).status, 304)
     assert.equal((await call('GET /changes?starting_after=2', { 'if-none-match': second.etag })).status, 410)

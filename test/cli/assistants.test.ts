@@ -1,4 +1,4 @@
-/** The commands for assistants, and what the trail and the journal say of them. */
+/** The commands for assistants, and what the audit log and the change log say of them. */
 import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
 import { type CallingGrant, openAccessTokenCache } from '../../server/callers/assistants/access-token-cache.ts'
@@ -111,22 +111,25 @@ onBothEngines('calls are counted for each grant, apart from a key with the same 
   assert.match((await give('assistants usage', { id: other.id })).text, /^Id +\d+\nAssistant +Helper\nDays kept +7$/)
 })
 
-onBothEngines('the trail names the grant, the assistant as it calls itself, and the administrator', async (engine) => {
-  const { store, give } = await started(engine)
-  const { administrator, grant, token } = await connect(store, 'named', ['members:read'])
-  const calling = (await openAccessTokenCache(store, audience).find(token)) as CallingGrant
-  await revokeGrant(store, callerOf(calling, () => '198.51.100.7').actor, grant)
-  const { text, json } = await give('trail', { club: 'named', limit: 2 })
-  const [, revoked, created] = rowsOf(text)
-  assert.deepEqual(revoked?.slice(1), [
-    ...['named', 'grant.revoked', `grant ${grant.id}`],
-    ...['grant', `${grant.id}`, 'Helper', `${administrator.id}`, '198.51.100.7'],
-  ])
-  assert.deepEqual(created?.slice(2), [
-    ...['grant.created', `grant ${grant.id}`, 'members:read'],
-    ...['administrator', `${administrator.id}`],
-  ])
-  assert.partialDeepStrictEqual(json, [
-    { actor: 'grant', actor_id: grant.id, actor_name: 'Helper', administrator_id: administrator.id },
-  ])
-})
+onBothEngines(
+  'the audit log names the grant, the assistant as it calls itself, and the administrator',
+  async (engine) => {
+    const { store, give } = await started(engine)
+    const { administrator, grant, token } = await connect(store, 'named', ['members:read'])
+    const calling = (await openAccessTokenCache(store, audience).find(token)) as CallingGrant
+    await revokeGrant(store, callerOf(calling, () => '198.51.100.7').actor, grant)
+    const { text, json } = await give('trail', { club: 'named', limit: 2 })
+    const [, revoked, created] = rowsOf(text)
+    assert.deepEqual(revoked?.slice(1), [
+      ...['named', 'grant.revoked', `grant ${grant.id}`],
+      ...['grant', `${grant.id}`, 'Helper', `${administrator.id}`, '198.51.100.7'],
+    ])
+    assert.deepEqual(created?.slice(2), [
+      ...['grant.created', `grant ${grant.id}`, 'members:read'],
+      ...['administrator', `${administrator.id}`],
+    ])
+    assert.partialDeepStrictEqual(json, [
+      { actor: 'grant', actor_id: grant.id, actor_name: 'Helper', administrator_id: administrator.id },
+    ])
+  },
+)

@@ -61,7 +61,7 @@ onBothEngines('beside a running server every command works on the same data', as
   )
 })
 
-onBothEngines('the trail names the user who gave a command, with a server and without one', async (engine) => {
+onBothEngines('the audit log names the user who gave a command, with a server and without one', async (engine) => {
   const database = await newDatabase(engine)
   const { environment } = database
   await jsonOf(environment, 'clubs', 'create', '--name', 'FC Alone', '--slug', 'alone')

@@ -90,7 +90,7 @@ async function ofBoth(kantine: Running) {
   return logIn(kantine, person)
 }
 
-/** Every row of these clubs and of none, but sessions, and what the accounts and the trail say of logging in. */
+/** Every row of these clubs and of none, but sessions, and what the accounts and the audit log say of logging in. */
 async function rowsOf(
   store: Store,
   clubs: readonly number[],

@@ -93,7 +93,7 @@ function withoutRecord(resource: Resource, id: number, from: Resource, bodies: r
 const withoutId = (value: unknown, id: number): unknown =>
   Array.isArray(value) ? value.filter((other) => other !== id) : value === id ? null : value
 
-/** Every change is in the journal, and everything that stays is seen by a sync. */
+/** Every change is in the change log, and everything that stays is seen by a sync. */
 async function toldAndListed(
   kantine: Running,
   club: ClubWithKey,

@@ -193,7 +193,7 @@ for (const engine of engines) {
         assert.deepEqual(await rowsOf(kantine.store, here), rows)
       })
 
-      test(`${name}: what was applied is answered as a read shows it, and every change is in the journal`, async () => {
+      test(`${name}: what was applied is answered as a read shows it, and every change is in the change log`, async () => {
         const club = await newFilledClub()
         const send = sender(kantine, club.key)
         const rows = await rowsOf(kantine.store, club)
@@ -210,7 +210,7 @@ for (const engine of engines) {
         } else if (operation !== 'bulk') {
           assert.equal(text, (await get(club.key, `${collection}/${body.id}`)).text)
         }
-        await journalTells(club, rows)
+        await changeLogTells(club, rows)
       })
 
       test(`${name}: under an Idempotency-Key it is done once, and answered the same again`, async () => {
@@ -327,7 +327,7 @@ for (const engine of engines) {
       }
 
       if (operation !== 'create' && operation !== 'delete') {
-        test(`${name}: what changes nothing keeps updated_at to the byte, and is not in the journal`, async () => {
+        test(`${name}: what changes nothing keeps updated_at to the byte, and is not in the change log`, async () => {
           const club = await newFilledClub()
           const send = sender(kantine, club.key)
           const record = (await get(club.key, `${collection}/5`)).text
@@ -370,7 +370,7 @@ for (const engine of engines) {
     })
 
     /** Expects an entry of this key for every record that is not as it was, and no other. */
-    async function journalTells(club: ClubWithKey, before: { [table: string]: string[] }): Promise<void> {
+    async function changeLogTells(club: ClubWithKey, before: { [table: string]: string[] }): Promise<void> {
       const after = await rowsOf(kantine.store, club)
       const entries = await entriesOf(kantine.store, club)
       const told = entries.map(({ kind, record_id, fields }) => `${kind} ${record_id} ${fields}`.trim())

@@ -83,7 +83,7 @@ test('the numbers in docs/limits.md are those of the code', () => {
     `| request body | ${limits.bodyBytes / 2 ** 20} MiB, at most ${limits.bodyLevels} levels deep |`,
     `| request line and headers | ${limits.headerBytes / 2 ** 10} KiB |`,
     `| \`Idempotency-Key\` | ${limits.idempotencyKeyCharacters} characters, kept for ${limits.idempotencyDays} days |`,
-    `| changes in \`/api/v1/changes\` | kept for ${limits.journalDays} days |`,
+    `| changes in \`/api/v1/changes\` | kept for ${limits.changeLogDays} days |`,
     `| sandbox keys | ${limits.sandboxKeysPerDay} per IP address and day |`,
     `| invalid keys | ${limits.failuresPerMinute} per IP address and minute |`,
     `| open connections | ${limits.connectionsPerAddress} per IP address |`,

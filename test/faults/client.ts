@@ -21,7 +21,7 @@ export type Client = {
   pending: Write | undefined
   /** What is to be given again for the same key. */
   readonly kept: { readonly write: Write; readonly answer: Answer }[]
-  /** Which record an id of the journal is: `member 12` is `3-1`, `attendance 7` is `3-1 2026-09-02`. */
+  /** Which record an id of the change log is: `member 12` is `3-1`, `attendance 7` is `3-1 2026-09-02`. */
   readonly subjects: Map<string, string>
   readonly counts: { [is in Outcome['is']]: number }
   /** Answers that break a promise by themselves. */

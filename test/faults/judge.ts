@@ -34,7 +34,7 @@ export async function settle(clients: readonly Client[], seen: Survey): Promise<
   return { happened, retried: retried.reduce((sum, number) => sum + number, 0), faults }
 }
 
-/** What is there must be exactly what the clients know, and the journal says how it came about. */
+/** What is there must be exactly what the clients know, and the change log says how it came about. */
 export function compare(clients: readonly Client[], seen: Survey): string[] {
   const faults: string[] = seen.damage ? [`damage: ${seen.damage}`] : []
   const found = recordsByClient(clients, seen, faults)

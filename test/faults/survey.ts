@@ -1,17 +1,17 @@
-/** Looks into the database itself, beside the server: what is there, and what the journal says. */
+/** Looks into the database itself, beside the server: what is there, and what the change log says. */
 import { parseConfig } from '../../server/config.ts'
 import type { Engine, Row } from '../../server/store/engine.ts'
 import { openEngine } from '../../server/store/postgres/open.ts'
 import { raw, type Statement, sql } from '../../server/store/sql.ts'
 import { openFile } from '../../server/store/sqlite/open.ts'
 
-/** A row of the journal, in short. */
-export type JournalRow = { readonly kind: string; readonly record: string; readonly at: number }
+/** A row of the change log, in short. */
+export type ChangeLogRow = { readonly kind: string; readonly record: string; readonly at: number }
 
 export type Survey = {
   readonly members: readonly { id: number; external_id: string; name: string; updated_at: string }[]
   readonly attendance: readonly { id: number; member_id: number; date: string; present: boolean; updated_at: string }[]
-  readonly journal: readonly JournalRow[]
+  readonly journal: readonly ChangeLogRow[]
   /** The Idempotency-Keys whose answers are kept. */
   readonly answered: ReadonlySet<string>
   /** Empty when the database finds itself well. */

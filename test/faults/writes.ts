@@ -18,13 +18,13 @@ export type Write = {
   readonly steps: readonly Step[]
 }
 
-/** The records of one client, and what the journal says of them. */
+/** The records of one client, and what the change log says of them. */
 export type Records = {
   /** The names of the members. */
   readonly members: Map<string, string>
   /** Whether somebody was present, by `member date`. */
   readonly attendance: Map<string, boolean>
-  /** `member.created 3-1`, in the order of the journal. */
+  /** `member.created 3-1`, in the order of the change log. */
   readonly journal: string[]
 }
 

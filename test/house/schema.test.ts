@@ -55,7 +55,7 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
   },
   {
     statement: /^select \$\{trail\.selected\} from trail order by id/,
-    reason: 'shows the trail of all clubs to who runs the server',
+    reason: 'shows the audit log of all clubs to who runs the server',
   },
   {
     statement:

@@ -46,7 +46,7 @@ test('a sentence names only what its entry knows, and the same in both languages
   }
 })
 
-test('an entry is told with what the trail knows of it, in both languages', async () => {
+test('an entry is told with what the audit log knows of it, in both languages', async () => {
   const tell = await storyteller()
   const told = (what: string, ...details: string[]) => tell({ what, subject: 'key 14', details })
   assert.equal(told('key.limited', '60').sentence.en, 'Key {subject} limited to 60 requests a minute')

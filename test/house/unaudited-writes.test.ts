@@ -8,7 +8,7 @@ import { filesBelow, root } from './files.ts'
 const files = filesBelow('server', '.ts')
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Which files write without an entry in the journal or the trail, and under which name of the list. */
+/** Which files write without an entry in the change log or the audit log, and under which name of the list. */
 const uses: { readonly [file: string]: readonly string[] } = {
   'server/callers/administrators/sessions.ts': ['use of sessions'],
   'server/callers/assistants/access-tokens.ts': ['access tokens'],

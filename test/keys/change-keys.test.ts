@@ -23,7 +23,7 @@ const callerIn = (club: { readonly id: number }) => commandCaller(club.id, kanti
 
 const detailOf = async (answer: Response) => ((await answer.json()) as { detail: string }).detail
 
-const trailOf = async (store: Store, club: number) =>
+const auditLogOf = async (store: Store, club: number) =>
   (
     await store.findAcrossClubs(
       sql`select action, details from trail where club_id = ${club} and action like 'key.%' order by id`,
@@ -47,7 +47,7 @@ onBothEngines(
     await aSecondLater(instances, first.key, 401)
     await aSecondLater(instances, club.key, 401)
     await aSecondLater(instances, second.key, 200)
-    assert.deepEqual(await trailOf(store, club.id), ['key.created all', 'key.rotated 24', 'key.rotated 0'])
+    assert.deepEqual(await auditLogOf(store, club.id), ['key.created all', 'key.rotated 24', 'key.rotated 0'])
   },
 )
 
@@ -102,7 +102,7 @@ onBothEngines('an old text can be ended early, and revoking ends both texts at o
   const { old_prefix, old_ends_at, state } = await perform(store, 'keys revoke', caller, { id: club.keyId })
   assert.deepEqual([old_prefix, old_ends_at, state], [null, null, 'revoked'])
   for (const { key } of [first, second]) await aSecondLater(instances, key, 401)
-  assert.deepEqual(await trailOf(store, club.id), [
+  assert.deepEqual(await auditLogOf(store, club.id), [
     ...['key.created all', 'key.rotated 24', 'key.old_ended', 'key.rotated 24', 'key.revoked'],
   ])
 })
@@ -234,7 +234,7 @@ onBothEngines('people give a key at most the limit of the server, and whoever ru
   }
   const missing = perform(kantine, 'keys limit', command, { id: club.keyId })
   assert.match((await faultsOf(missing)).join(), /^\/rate_limit rate_limit is required/)
-  assert.deepEqual(await trailOf(kantine.store, club.id), [
+  assert.deepEqual(await auditLogOf(kantine.store, club.id), [
     ...['key.created all', 'key.limited 600', 'key.limited 5000', 'key.limited none'],
   ])
 })
@@ -260,7 +260,7 @@ onBothEngines('a key that no longer works stays as it is, and what differs in no
       message: why,
     })
   }
-  assert.deepEqual(await trailOf(store, club.id), ['key.created all', 'key.created all', 'key.revoked'])
+  assert.deepEqual(await auditLogOf(store, club.id), ['key.created all', 'key.created all', 'key.revoked'])
 })
 
 onBothEngines(
@@ -275,7 +275,7 @@ onBothEngines(
     const { label, scopes, rate_limit } = await perform(store, administerKey, callerIn(club), wanted)
     assert.deepEqual([label, scopes, rate_limit], ['Website', ['groups:read', 'news:read'], 50])
     const told = ['key.renamed', 'key.narrowed members:read', 'key.widened groups:read news:read', 'key.limited 50']
-    assert.deepEqual((await trailOf(store, club.id)).slice(2), told)
+    assert.deepEqual((await auditLogOf(store, club.id)).slice(2), told)
   },
 )
 

@@ -176,7 +176,7 @@ onBothEngines('a club that is not on the Pro plan is refused', async (engine) =>
   assert.deepEqual([status, body.code, headers.get('www-authenticate')], [403, 'upgrade_required', null])
 })
 
-onBothEngines('what is written through a tool has its entry in the journal, by the key', async (engine) => {
+onBothEngines('what is written through a tool has its entry in the change log, by the key', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key, id, club } = await newAssistant(kantine, 'written')
   const call = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }

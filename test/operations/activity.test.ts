@@ -211,11 +211,11 @@ test('pages leave out and repeat no entry, wherever a search has to stop', () =>
       times,
       fc.integer({ min: 1, max: 5 }),
       fc.integer({ min: 1, max: 6 }),
-      (ofJournal, ofTrail, limit, most) => {
+      (ofChangeLog, ofAuditLog, limit, most) => {
         const entriesOf = (ats: readonly number[], table: string) =>
           ats.map((at, i) => ({ id: ats.length - i, entry: { at, name: `${table} ${ats.length - i}` } }))
-        const changes = entriesOf(ofJournal, 'journal')
-        const others = entriesOf(ofTrail, 'trail')
+        const changes = entriesOf(ofChangeLog, 'journal')
+        const others = entriesOf(ofAuditLog, 'trail')
         const seen: { at: number; name: string }[] = []
         for (let next: string | null | undefined, pages = 0; next !== null; pages++) {
           assert.ok(pages <= 100, 'it comes to an end')

@@ -28,8 +28,8 @@ onBothEngines('nobody does any of it without its permission, and then nothing is
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'guarded')
   const all = commandCaller(club.id, kantineItself)
-  const trailNow = () => store.findAcrossClubs(sql`select id from trail`)
-  const noted = await trailNow()
+  const auditLogNow = () => store.findAcrossClubs(sql`select id from trail`)
+  const noted = await auditLogNow()
   for (const operation of operations) {
     const caller: Caller = { ...all, scopes: all.scopes.filter((scope) => scope !== operation.permission) }
     const example = Object.fromEntries(
@@ -39,7 +39,7 @@ onBothEngines('nobody does any of it without its permission, and then nothing is
     if (operation.effect === 'reads') continue
     await assert.rejects(perform(store, operation, { ...all, readOnly: true }, example), { code: 'read_only_key' })
   }
-  assert.deepEqual(await trailNow(), noted)
+  assert.deepEqual(await auditLogNow(), noted)
 })
 
 onBothEngines('what is wrong with the input is said of each field', async (engine) => {

@@ -98,13 +98,13 @@ onBothEngines('a start is refused where two members share an external id, and no
     ]
     assert.deepEqual([bodies, columns], [expected[slug as 'one'], expected[slug as 'one']], slug)
   }
-  await toldInJournal(kantine, clubs.one as { id: number }, engine)
+  await toldInChangeLog(kantine, clubs.one as { id: number }, engine)
   const put = await sender(kantine, clubs.one?.key ?? '')<object>('PUT /members/by-external-id/x', { gender: 'x' })
   assert.partialDeepStrictEqual([put.status, put.body], [200, { id: engine === 'sqlite' ? 1 : 5 }])
 })
 
-/** The mended members are in the journal as changes of the command, each with the one field. */
-async function toldInJournal({ store }: Running, club: { readonly id: number }, engine: EngineName): Promise<void> {
+/** The mended members are in the change log as changes of the command, each with the one field. */
+async function toldInChangeLog({ store }: Running, club: { readonly id: number }, engine: EngineName): Promise<void> {
   const entries = await store.findAcrossClubs(
     sql`select kind, record_id, fields from journal where club_id = ${club.id} and actor = 'command' order by id`,
   )

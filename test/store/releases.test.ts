@@ -55,7 +55,7 @@ function opened(release: string, engine: EngineName): void {
     club = (await clubBySlug(kantine.store, slug)).id
   })
 
-  test('has its records, its journal and its counters as they were', async () => {
+  test('has its records, its change log and its counters as they were', async () => {
     const rows = await readNow()
     const before = withLists(expected.rows, rows)
     if (fieldsOf(rows) === fieldsOf(before)) assert.deepEqual(rows, before)
@@ -208,7 +208,7 @@ const disabledEndpoint = 3
 
 /**
  * Lists of ids were null in some records of earlier releases: such a record is rendered again with `[]`, under the stamp of `now`, and
- * with an entry of the journal.
+ * with an entry of the change log.
  */
 function withLists(before: Rows, now: Rows): Rows {
   const { journal, counters } = before

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { member } from '@kantine/contract/resources/member.ts'
+import { entryOf } from '../../server/store/change-log.ts'
 import type { Connection } from '../../server/store/engine.ts'
-import { entryOf } from '../../server/store/journal.ts'
 import { fanOut } from '../../server/webhooks/deliveries/fan-out.ts'
 
 const created = entryOf(member, 1, undefined, { name: 'Sanne' }, { before: false, after: true })

@@ -164,7 +164,7 @@ export async function administratorIn({ get }: Pick<Connection, 'get'>, id: numb
   return administrators.valueOf(row)
 }
 
-/** How the trail names an administrator. */
+/** How the audit log names an administrator. */
 export const subjectOf = ({ id }: Pick<Administrator, 'id'>) => `administrator ${id}`
 
 /** All administrators, oldest first, with their clubs. */

@@ -45,7 +45,7 @@ const pendingMs = 5 * 60_000
 const mostWrongCodes = 5
 
 /**
- * Logs an administrator in. Every attempt leaves an entry in the trail; an unknown e-mail address is not written there.
+ * Logs an administrator in. Every attempt leaves an entry in the audit log; an unknown e-mail address is not written there.
  *
  * @throws {Refusal} `login_failed`, in the same words and after the same time whether the address or the password is wrong
  */

@@ -1,9 +1,9 @@
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
+import type { Note } from '../../store/audit-log.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import { type Statement, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
-import type { Note } from '../../store/trail.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import type { Administrator } from '../administrators/administrators.ts'
 import { type Grant, grantOfClub, grants, grantsOf, subjectOf } from './grants.ts'
@@ -42,7 +42,7 @@ export async function revokeOwnGrant(
   await revokeGrant(store, actor, grant)
 }
 
-/** Ends what the same administrator granted to the same client in the same club before; the trail tells it as a change of the access. */
+/** Ends what the same administrator granted to the same client in the same club before; the audit log tells it as a change of the access. */
 export async function endReplacedGrants(store: Store, actor: Actor, grant: Grant): Promise<void> {
   await store.write(grant.clubId, actor, (write) => endGrants(write, { replacedBy: grant }, store.wallClock()))
 }

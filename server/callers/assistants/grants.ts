@@ -31,7 +31,7 @@ export const grants = defineTable({
     last_used_at: instant,
     revoked_at: nullable(instant),
   },
-  // Entries of the journal and the trail name grants; a grant stays as long as they do.
+  // Entries of the change log and the audit log name grants; a grant stays as long as they do.
   retention: [{ since: 'last_used_at', kept: ['changes', 'trail'], keptMs: limits.grantIdleDays * dayMs, key: ['id'] }],
 })
 
@@ -204,5 +204,5 @@ async function findAnyGrant(store: Store, id: number): Promise<Grant | undefined
   return row && grants.valueOf(row)
 }
 
-/** How the trail names a grant. */
+/** How the audit log names a grant. */
 export const subjectOf = ({ id }: Grant) => `grant ${id}`

@@ -2,11 +2,11 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
+import type { Note } from '../../store/audit-log.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Row } from '../../store/engine.ts'
 import { type Statement, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
-import type { Note } from '../../store/trail.ts'
 import { apiKeys, type KeyInfo, keyIn, stateOf, subjectOf, type WhichKey } from './keys.ts'
 
 /** What is changed of a key; what is absent stays. */
@@ -55,7 +55,7 @@ const onlyFewer = (added: readonly Scope[]) => ({
   nl: `kunnen alleen worden afgenomen, en ${added.join(', ')} zou nieuw zijn. Maak daarvoor een nieuwe sleutel`,
 })
 
-/** What an update sets, and what the trail tells of it: without notes nothing differs. */
+/** What an update sets, and what the audit log tells of it: without notes nothing differs. */
 type Update = {
   readonly set: Statement
   readonly notes: readonly Pick<Note, 'action' | 'details'>[]

@@ -84,7 +84,7 @@ export async function createKey(
   })
 }
 
-/** How the trail names a key. */
+/** How the audit log names a key. */
 export const subjectOf = ({ id }: Pick<KeyInfo, 'id'>) => `key ${id}`
 
 async function requireRoom(db: Connection, club: number): Promise<void> {
@@ -92,7 +92,7 @@ async function requireRoom(db: Connection, club: number): Promise<void> {
   if (used >= allowed) throw quotaExceeded('keys', allowed, 'Revoke a key that is no longer needed.')
 }
 
-/** Issues a key within a transaction of the caller, without an entry in the trail. */
+/** Issues a key within a transaction of the caller, without an entry in the audit log. */
 export async function insertKey(
   { db, takeIds }: Pick<WriterAcrossClubs, 'db' | 'takeIds'>,
   wanted: NewKey,

@@ -1,10 +1,10 @@
 import type { Caller } from '../../callers/caller.ts'
 import { actorColumns } from '../../store/actor.ts'
+import { auditLog } from '../../store/audit-log.ts'
+import { changeLog } from '../../store/change-log.ts'
 import type { Connection, Row } from '../../store/engine.ts'
-import { journal } from '../../store/journal.ts'
 import { raw } from '../../store/sql.ts'
 import type { ValueOf } from '../../store/system-table.ts'
-import { trail } from '../../store/trail.ts'
 import { type Mentions, type Named, withNames } from './names.ts'
 import type { Source } from './pages.ts'
 import { storyteller } from './sentences.ts'
@@ -26,7 +26,7 @@ type ActivityEntry = Mentions & {
 /** What the changes of one entry share. Of their other columns such an entry has the highest value. */
 const shared = ['at', 'kind', 'resource', ...Object.keys(actorColumns)]
 
-const ofSeveral = Object.keys(journal.columns).map((column) =>
+const ofSeveral = Object.keys(changeLog.columns).map((column) =>
   shared.includes(column) ? column : `max(${column}) as ${column}`,
 )
 
@@ -48,24 +48,24 @@ export const changesSource: Source<ActivityEntry> = {
   },
 }
 
-/** One change of a record, from a row with the columns of the journal. */
+/** One change of a record, from a row with the columns of the change log. */
 export function changeOf(row: Row): ActivityEntry {
-  const { at, kind, resource, recordId, fields, ...rest } = journal.valueOf(row)
+  const { at, kind, resource, recordId, fields, ...rest } = changeLog.valueOf(row)
   return { at, ...actorIn(rest), ...alone, what: kind, subject: `${resource} ${recordId}`, details: fields }
 }
 
-export const trailSource: Source<ActivityEntry> = {
+export const auditLogSource: Source<ActivityEntry> = {
   table: 'trail',
-  columns: trail.selected,
+  columns: auditLog.selected,
   entryOf(row) {
-    const { at, action, subject, details, ...rest } = trail.valueOf(row)
+    const { at, action, subject, details, ...rest } = auditLog.valueOf(row)
     return { at, ...actorIn(rest), ...alone, what: action, subject, details }
   },
 }
 
 const alone = { records: 1, groupId: null }
 
-type ActorInRow = Pick<ValueOf<typeof trail>, 'actor' | 'actorId' | 'actorName' | 'administratorId' | 'address'>
+type ActorInRow = Pick<ValueOf<typeof auditLog>, 'actor' | 'actorId' | 'actorName' | 'administratorId' | 'address'>
 
 const actorIn = ({ actor, actorId, actorName, administratorId, address }: ActorInRow) => ({
   ...{ by: actor, byId: actorId, byName: actorName, administratorId, address },

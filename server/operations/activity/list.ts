@@ -1,20 +1,20 @@
-/** What happened in a club and who did it: changes of records from the journal, and everything else from the trail. */
+/** What happened in a club and who did it: changes of records from the change log, and everything else from the audit log. */
 import { entry } from '@kantine/contract/administration/entry.ts'
 import { choice, type GivenOf, instant, text, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { parseInstant } from '../../records/time.ts'
 import type { Actor } from '../../store/actor.ts'
+import { lastEntryBefore } from '../../store/change-log.ts'
 import type { Connection } from '../../store/engine.ts'
-import { lastEntryBefore } from '../../store/journal.ts'
 import { list, sql } from '../../store/sql.ts'
 import { filter, listOf, operation } from '../operation.ts'
-import { changesSource, told, trailSource } from './entry.ts'
+import { auditLogSource, changesSource, told } from './entry.ts'
 import { merge, nothing, placeOf, walk } from './pages.ts'
 import { recorded } from './sentences.ts'
 
-/** What an entry of the trail can be about, and the words with which its action then begins. */
-const aboutInTrail: { readonly [about: string]: readonly string[] } = {
+/** What an entry of the audit log can be about, and the words with which its action then begins. */
+const aboutInAuditLog: { readonly [about: string]: readonly string[] } = {
   keys: ['key'],
   webhooks: ['endpoint', 'secret', 'secrets', 'delivery', 'deliveries'],
   people: [
@@ -32,8 +32,8 @@ const aboutInTrail: { readonly [about: string]: readonly string[] } = {
   club: ['club', 'plan', 'quotas', 'stages', 'time_zone'],
 }
 
-/** What activity can be about: all records, those of one resource, or something of the trail. */
-const abouts = ['records', ...recorded.map(({ plural }) => plural), ...Object.keys(aboutInTrail)]
+/** What activity can be about: all records, those of one resource, or something of the audit log. */
+const abouts = ['records', ...recorded.map(({ plural }) => plural), ...Object.keys(aboutInAuditLog)]
 
 /** Who can have done it; `assistants` are those with a key and those with a grant. */
 const actors: { readonly [who: string]: readonly Actor['by'][] } = {
@@ -87,7 +87,7 @@ async function readPage(db: Connection, caller: Caller, wanted: GivenOf<typeof f
   const until = wanted.until === undefined ? Number.MAX_SAFE_INTEGER : (parseInstant(wanted.until) as number)
   const start = placeOf(wanted.before)
   const resource = recorded.find(({ plural }) => plural === about)
-  const words = about === undefined ? undefined : aboutInTrail[about]
+  const words = about === undefined ? undefined : aboutInAuditLog[about]
 
   const both = [
     sql`at >= ${since}`,
@@ -107,7 +107,7 @@ async function readPage(db: Connection, caller: Caller, wanted: GivenOf<typeof f
       })
   const others =
     about === undefined || words
-      ? await walk(db, trailSource, club, { start: start.trail, where: [...both, ...ofWords], since, limit })
+      ? await walk(db, auditLogSource, club, { start: start.trail, where: [...both, ...ofWords], since, limit })
       : nothing
   const { entries, next } = merge(changes, others, limit, start)
   return { data: await told(db, caller, entries), has_more: next !== null, next }

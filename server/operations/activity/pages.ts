@@ -4,8 +4,8 @@
  */
 
 import { wrongField } from '../../refusal.ts'
+import { endsOfWrite } from '../../store/change-log.ts'
 import type { Connection, Row } from '../../store/engine.ts'
-import { endsOfWrite } from '../../store/journal.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
@@ -86,9 +86,10 @@ type Place = { readonly journal: number; readonly trail: number }
  */
 export function placeOf(before: string | undefined): Place {
   if (before === undefined) return { journal: Number.MAX_SAFE_INTEGER, trail: Number.MAX_SAFE_INTEGER }
-  const [, ofJournal, ofTrail] = /^(\d{1,16})\.(\d{1,16})$/.exec(before) ?? []
-  if (ofJournal === undefined || ofTrail === undefined) throw wrongField('before', 'must be the `next` of another page')
-  return { journal: Number(ofJournal), trail: Number(ofTrail) }
+  const [, ofChangeLog, ofAuditLog] = /^(\d{1,16})\.(\d{1,16})$/.exec(before) ?? []
+  if (ofChangeLog === undefined || ofAuditLog === undefined)
+    throw wrongField('before', 'must be the `next` of another page')
+  return { journal: Number(ofChangeLog), trail: Number(ofAuditLog) }
 }
 
 /** Makes one page of what was found in both tables. Within a table the order stays that of the ids, so no page leaves out an entry. */

@@ -2,7 +2,7 @@ import { entry } from '@kantine/contract/administration/entry.ts'
 import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { actorColumns } from '../../store/actor.ts'
-import { endsOfWrite, journal } from '../../store/journal.ts'
+import { changeLog, endsOfWrite } from '../../store/change-log.ts'
 import { list, raw, sql } from '../../store/sql.ts'
 import { filter, listOf, operation } from '../operation.ts'
 import { changeOf, told } from './entry.ts'
@@ -12,7 +12,7 @@ const areAlike = ['at', 'kind', ...Object.keys(actorColumns)].map(
   (name) => sql`change.${raw(name)} is not distinct from last.${raw(name)}`,
 )
 
-const columns = Object.keys(journal.columns).map((name) => sql`change.${raw(name)}`)
+const columns = Object.keys(changeLog.columns).map((name) => sql`change.${raw(name)}`)
 
 export default operation({
   on: entry,

@@ -24,7 +24,7 @@ type Told = {
 
 type Sentences = { readonly [action: string]: Sentence }
 
-/** Everything that has entries in the journal. */
+/** Everything that has entries in the change log. */
 export const recorded = storedResources()
 
 /** What tells entries in words. An action without a sentence, such as one of a later release, is told as it is called. */

@@ -1,5 +1,5 @@
+import { completeSinceSetting } from '../../store/change-log.ts'
 import type { Connection } from '../../store/engine.ts'
-import { completeSinceSetting } from '../../store/journal.ts'
 import { sql } from '../../store/sql.ts'
 
 /**
@@ -8,12 +8,12 @@ import { sql } from '../../store/sql.ts'
  */
 export const importedChangesSetting = 'imported changes complete since'
 
-/** The setting of the database that says since when the journal has what lists show; written by a migration. */
+/** The setting of the database that says since when the change log has what lists show; written by a migration. */
 const shownSinceSetting = 'changes shown since'
 
 /**
- * The moment since which the journal of a club has everything that lists show, in milliseconds since 1970. An import brings a moment of
- * its own; what was forgotten, or lost with a restore, is not in the journal.
+ * The moment since which the change log of a club has everything that lists show, in milliseconds since 1970. An import brings a moment of
+ * its own; what was forgotten, or lost with a restore, is not in the change log.
  */
 export async function changesCompleteSince(db: Connection, club: number): Promise<number> {
   const row = await db.get(

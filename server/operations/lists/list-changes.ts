@@ -1,10 +1,10 @@
-/** The list of changes: what happened to the records that a caller may read, from the journal. */
+/** The list of changes: what happened to the records that a caller may read, from the change log. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { Refusal } from '../../refusal.ts'
+import { lastEntryBefore } from '../../store/change-log.ts'
 import type { Connection, Row } from '../../store/engine.ts'
-import { lastEntryBefore } from '../../store/journal.ts'
 import { listOfChanges, versionOfList } from '../../store/list-versions.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'

@@ -126,7 +126,7 @@ async function namesIn(db: Connection, club: number, about: readonly Found[]): P
 
 const people = ['member', 'kennismaker']
 
-/** When these records were created and changed, as far as the journal is kept. */
+/** When these records were created and changed, as far as the change log is kept. */
 async function historyOf(db: Connection, club: number, about: readonly Found[]): Promise<Section> {
   const wanted = new Map(
     about.map(({ resource, records }) => [resource.name, new Set(records.map(({ id }) => id))] as const),

@@ -46,7 +46,7 @@ const debtors: Forgotten = {
 const readAtOnce = 100
 const forgottenAtOnce = 20
 
-/** Forgets them in all clubs, with notifications and entries in the journal as whenever a record changes. */
+/** Forgets them in all clubs, with notifications and entries in the change log as whenever a record changes. */
 export async function forgetPeople(store: Store): Promise<void> {
   for (const forgotten of [archivedMembers, debtors]) {
     if (store.keptMs(forgotten.kept) === Number.POSITIVE_INFINITY) continue

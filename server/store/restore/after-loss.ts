@@ -4,8 +4,8 @@
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../body.ts'
+import { completeSinceSetting } from '../change-log.ts'
 import type { Connection } from '../engine.ts'
-import { completeSinceSetting } from '../journal.ts'
 import { ListVersions, listOfChanges } from '../list-versions.ts'
 import { raiseSettingWithin } from '../settings-within.ts'
 import { idsToSkip, seenCounters, skipIds } from '../skip-ids.ts'

@@ -4,8 +4,8 @@
  */
 import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
 import type { FieldValues } from '../../store/body.ts'
+import type { Entry } from '../../store/change-log.ts'
 import { deliveryCounter } from '../../store/counters.ts'
-import type { Entry } from '../../store/journal.ts'
 import type { BeforeCommit } from '../../store/writer.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { type Endpoint, endpointsOf } from '../endpoints/endpoint.ts'

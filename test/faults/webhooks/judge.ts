@@ -1,14 +1,14 @@
-/** Compares what receivers were told with what the journal has. */
+/** Compares what receivers were told with what the change log has. */
 import { type EventKind, eventKinds } from '@kantine/contract/events.ts'
 import { sql } from '../../../server/store/sql.ts'
 import { look } from '../survey.ts'
 import type { Receiver } from './receiver.ts'
 import type { Told } from './receivers.ts'
 
-/** An event of the journal. */
+/** An event of the change log. */
 export type Happened = { readonly kind: EventKind; readonly record: number; readonly at: number }
 
-/** The events of a club that the journal has behind one of its entries. */
+/** The events of a club that the change log has behind one of its entries. */
 export const eventsSince = (environment: NodeJS.ProcessEnv, club: number, entry: number): Promise<Happened[]> =>
   look(environment, async (find) => {
     const rows = await find(
@@ -37,7 +37,7 @@ export const deliveriesOf = (environment: NodeJS.ProcessEnv, club: number) =>
 export type Judgement = { readonly expected: number; readonly duplicates: number; readonly faults: readonly string[] }
 
 /**
- * Judges a receiver: it took everything of its kinds that the journal has, under as many ids as it happened, and was told nothing
+ * Judges a receiver: it took everything of its kinds that the change log has, under as many ids as it happened, and was told nothing
  * else, not even in a try that failed.
  */
 export function judge(
@@ -53,7 +53,7 @@ export function judge(
   const said = counted(mine.map(({ body }) => textOfBody(body, club)))
   const faults = [
     ...beyond(wanted, taken).map((what) => `${what} never arrived at ${receiver.url}`),
-    ...beyond(said, wanted).map((what) => `${what} was told to ${receiver.url}; the journal does not have it`),
+    ...beyond(said, wanted).map((what) => `${what} was told to ${receiver.url}; the change log does not have it`),
   ]
   const duplicates = mine.reduce((sum, { arrived }) => sum + Math.max(arrived - 1, 0), 0)
   return { expected: expected.length, duplicates, faults }
@@ -73,7 +73,7 @@ export const compareWritten = (
 
 const textOf = ({ kind, record, at }: Happened) => `${kind} ${record} ${new Date(at).toISOString()}`
 
-/** What a body tells; where it is not of the promised form, something that the journal never has. */
+/** What a body tells; where it is not of the promised form, something that the change log never has. */
 function textOfBody(body: string, club: number): string {
   const { type, timestamp, data, ...rest } = JSON.parse(body) as { type: EventKind; timestamp: string; data: object }
   const { club_id, ...ids } = data as { [name: string]: number }

@@ -25,7 +25,7 @@ const choiceOfTheDead: readonly EventKind[] = ['member.created']
 export type WebhookTally = {
   readonly variant: Variant
   kills: number
-  /** What the journal has. */
+  /** What the change log has. */
   events: number
   /** What had to arrive: each event at each endpoint that chose it. */
   expected: number
@@ -102,7 +102,7 @@ async function killRound(victim: Victim, tally: WebhookTally, seed: number): Pro
   tally.faults.push(...clients.flatMap(({ faults }) => faults))
 }
 
-/** Writes without kills until the journal has so many events. */
+/** Writes without kills until the change log has so many events. */
 async function writeUpTo(
   events: number,
   victim: Victim,

@@ -129,7 +129,7 @@ export async function forgetRecord(store: Store, id: string): Promise<void> {
 export const forgetRecordsOf = (store: Store, grantId: number) =>
   change(store, sql`delete from oauth_records where grant_id = ${grantId}`)
 
-/** Changes records without an entry in the trail, and returns whether there were any. */
+/** Changes records without an entry in the audit log, and returns whether there were any. */
 const change = async (store: Store, statement: Statement): Promise<boolean> => {
   const changed = sql`${statement} returning 1 as changed`
   return (await store.writeUnaudited('connecting assistants', ({ db }) => db.all(changed))).length > 0

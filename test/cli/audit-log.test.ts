@@ -1,4 +1,4 @@
-/** What the trail says of commands, log-ins and changed passwords, and what it never says. */
+/** What the audit log says of commands, log-ins and changed passwords, and what it never says. */
 
 import assert from 'node:assert/strict'
 import { userInfo } from 'node:os'
@@ -12,7 +12,7 @@ type Entry = { readonly [column: string]: unknown } & { readonly action: string;
 
 const me = { actor: 'command', actor_id: null, actor_name: userInfo().username, address: null }
 
-onBothEngines('every command that changes something is in the trail, with the user who gave it', async (engine) => {
+onBothEngines('every command that changes something is in the audit log, with the user who gave it', async (engine) => {
   const { database, store } = await startKantine(engine)
   const { environment } = database
   const give = (...args: string[]) => jsonOf<{ id: number; key: string; password: string }>(environment, ...args)
@@ -76,7 +76,7 @@ onBothEngines('every command that changes something is in the trail, with the us
 })
 
 onBothEngines(
-  'log-ins are in the trail with their address, and no stranger writes words of theirs into it',
+  'log-ins are in the audit log with their address, and no stranger writes words of theirs into it',
   async (engine) => {
     const kantine = await startKantine(engine, { environment: { TRUST_PROXY: 'loopback' } })
     const { environment } = kantine.database

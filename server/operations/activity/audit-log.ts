@@ -2,7 +2,7 @@ import { note } from '@kantine/contract/administration/note.ts'
 import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { listClubs } from '../../clubs/clubs.ts'
-import { newestEntries, trail } from '../../store/trail.ts'
+import { auditLog, newestEntries } from '../../store/audit-log.ts'
 import { listOf, operation } from '../operation.ts'
 import { storyteller } from './sentences.ts'
 
@@ -15,7 +15,7 @@ export default operation({
   about: 'all',
   offered: ['shell'],
   permission: 'trail:read',
-  title: { en: 'Trail', nl: 'Logboek' },
+  title: { en: 'Audit log', nl: 'Logboek' },
   says: {
     en: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, quotas, stages, administrators, assistants.',
     nl: 'Toont wie wat deed, het nieuwste eerst: logins, sleutels, webhooks, abonnementen, ruimte, fasen, beheerders, assistenten.',
@@ -38,7 +38,7 @@ export default operation({
     const slugs = new Map((await listClubs(store)).map(({ id, slug }) => [id, slug]))
     const tell = await storyteller()
     const data = entries.map((entry) => ({
-      ...trail.jsonOf(entry),
+      ...auditLog.jsonOf(entry),
       club: slugs.get(entry.clubId) ?? null,
       sentence: tell({ what: entry.action, ...entry }).sentence.en.replace('{subject}', () => entry.subject),
     }))

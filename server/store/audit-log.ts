@@ -1,5 +1,5 @@
 /**
- * The trail: who did what, apart from changes of records, which are in the journal: log-ins, keys, webhook endpoints and their
+ * The audit log (table `trail`): who did what, apart from changes of records, which are in the change log: log-ins, keys, webhook endpoints and their
  * secrets, plans, quotas, stages, administrators. It never holds a secret or a password.
  */
 import { type Actor, actorColumns, actorValues } from './actor.ts'
@@ -10,7 +10,7 @@ import { runTogether } from './statements.ts'
 import { instant, integer, text, words } from './system-columns.ts'
 import { defineTable, type ValueOf } from './system-table.ts'
 
-export const trail = defineTable({
+export const auditLog = defineTable({
   name: 'trail',
   columns: {
     club_id: integer,
@@ -24,10 +24,10 @@ export const trail = defineTable({
   retention: [{ since: 'at', kept: ['trail'], key: ['club_id', 'id'] }],
 })
 
-/** One entry of the trail; instants are milliseconds since 1970, and the club is 0 for what belongs to no club. */
-export type TrailEntry = ValueOf<typeof trail>
+/** One entry of the audit log; instants are milliseconds since 1970, and the club is 0 for what belongs to no club. */
+export type AuditLogEntry = ValueOf<typeof auditLog>
 
-/** What a write tells the trail about what it did. */
+/** What a write tells the audit log about what it did. */
 export type Note = {
   /** What was done: `key.created`, `login.failed`. */
   readonly action: `${string}.${string}`
@@ -40,7 +40,7 @@ export type Note = {
 }
 
 /** Writes entries, in the transaction of the change that they tell of. */
-export async function writeTrail(
+export async function writeAuditLog(
   db: Connection,
   notes: readonly Note[],
   { club, at, actor }: { readonly club: number; readonly at: number; readonly actor: Actor },
@@ -51,7 +51,7 @@ export async function writeTrail(
     ...{ clubId: ofNote, id: first + i, at, action, subject, details },
     ...actorValues(actor),
   }))
-  await runTogether(db, trail.insertAll(entries))
+  await runTogether(db, auditLog.insertAll(entries))
 }
 
 /**
@@ -59,11 +59,11 @@ export async function writeTrail(
  *
  * @param club 0 for those of all clubs and of none
  */
-export async function newestEntries(find: Connection['all'], club: number, limit: number): Promise<TrailEntry[]> {
+export async function newestEntries(find: Connection['all'], club: number, limit: number): Promise<AuditLogEntry[]> {
   const rows = await find(
     club === 0
-      ? sql`select ${trail.selected} from trail order by id desc limit ${limit}`
-      : sql`select ${trail.selected} from trail where club_id = ${club} order by id desc limit ${limit}`,
+      ? sql`select ${auditLog.selected} from trail order by id desc limit ${limit}`
+      : sql`select ${auditLog.selected} from trail where club_id = ${club} order by id desc limit ${limit}`,
   )
-  return rows.map(trail.valueOf)
+  return rows.map(auditLog.valueOf)
 }

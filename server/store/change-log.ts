@@ -1,5 +1,5 @@
 /**
- * The journal: who changed what and when, one entry for each change of a record, written with the change. It holds the names
+ * The change log (table `journal`): who changed what and when, one entry for each change of a record, written with the change. It holds the names
  * of changed fields and never their values. The list of changes that callers read comes from it.
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -20,8 +20,8 @@ const actions = ['created', 'updated', 'deleted'] as const
 
 type Action = (typeof actions)[number]
 
-/** The table of the journal. */
-export const journal = defineTable({
+/** The table of the change log. */
+export const changeLog = defineTable({
   name: 'journal',
   columns: {
     club_id: integer,
@@ -95,7 +95,7 @@ function eventsOf(
 }
 
 /** The statements that write entries, with ids from `first` on. Entries that differ only in their record share a statement. */
-export function* journalStatements(
+export function* changeLogStatements(
   club: number,
   stamp: number,
   actor: Actor,
@@ -123,7 +123,7 @@ const sharedColumns = ['at', ...Object.keys(actorColumns), 'kind', 'resource', '
 
 /** A value of a shared column: PostgreSQL takes every parameter of a select for text. */
 function typed(value: Value, i: number): Statement {
-  const { kind } = (journal.columns as { readonly [name: string]: Column })[sharedColumns[i] as string] as Column
+  const { kind } = (changeLog.columns as { readonly [name: string]: Column })[sharedColumns[i] as string] as Column
   return sql`cast(${value} as ${raw(kind === 'integer' || kind === 'instant' ? 'bigint' : 'text')})`
 }
 
@@ -133,7 +133,7 @@ function typed(value: Value, i: number): Statement {
  */
 export async function lastEntryBefore(db: Connection, club: number, moment: number): Promise<number> {
   const middle = sql`(low + high + 1) / 2`
-  // Not a join: without statistics PostgreSQL would read the whole journal for it in each round.
+  // Not a join: without statistics PostgreSQL would read the whole change log for it in each round.
   const isBefore = sql`coalesce((select at from journal where club_id = ${club} and id = ${middle}), 0) < ${moment}`
   const last = await db.get(sql`with recursive halves (low, high) as (
       select cast(0 as bigint), last_id from counters where club_id = ${club} and resource = 'journal'

@@ -10,8 +10,8 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { createKey } from '../../server/callers/keys/keys.ts'
 import { setStages } from '../../server/clubs/stages.ts'
 import { actorColumns, kantineItself } from '../../server/store/actor.ts'
+import { changeLog } from '../../server/store/change-log.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
-import { journal } from '../../server/store/journal.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
@@ -62,7 +62,7 @@ onBothEngines('an entry has the moment of its change, which the record shows as 
   assert.equal((await entries())[0]?.at, Date.parse(body.updated_at))
 })
 
-onBothEngines('nothing of what the fields hold is in the journal', async (engine) => {
+onBothEngines('nothing of what the fields hold is in the change log', async (engine) => {
   const { send, entries } = await clubOf(engine)
   const secrets = { name: 'Zwaantje', email: 'zwaantje@example.org', phone: '+31 6 98765432', birth_date: '2011-02-03' }
   await send('POST /members', secrets)
@@ -165,7 +165,7 @@ onBothEngines('what goes with a record has entries of its own', async (engine) =
   assert.equal(new Set(entriesOfRemoval.map(({ at }) => at)).size, 1)
 })
 
-onBothEngines('what changes no record is not in the journal', async (engine) => {
+onBothEngines('what changes no record is not in the change log', async (engine) => {
   const { store, club, send, entries } = await clubOf(engine)
   await send('POST /members', { name: 'Sanne' }, 'create-1')
   await send('POST /members', { name: 'Sanne' }, 'create-1')
@@ -183,7 +183,7 @@ onBothEngines('what changes no record is not in the journal', async (engine) => 
   )
 })
 
-onBothEngines('what a new version shows differently is in the journal, and nobody is notified', async (engine) => {
+onBothEngines('what a new version shows differently is in the change log, and nobody is notified', async (engine) => {
   const { store, club, send, entries } = await clubOf(engine)
   await send('POST /members', { name: 'Sanne' })
   await store.write(club.id, kantineItself, (write) =>
@@ -216,14 +216,14 @@ onBothEngines('a write that fails leaves no entry, and the next one takes its nu
 onBothEngines('entries are kept for 400 days', async (engine) => {
   const { store, send, entries } = await clubOf(engine, startKantine(engine))
   const age = (ms: number) => tamper(store, sql`update journal set at = at - ${ms}`)
-  assert.equal(limits.journalDays, 400)
-  const keptMs = limits.journalDays * 86_400_000
+  assert.equal(limits.changeLogDays, 400)
+  const keptMs = limits.changeLogDays * 86_400_000
   await send('POST /members', { name: 'Sanne' })
   await age(keptMs - 60_000)
-  await forgetOld(store, [journal])
+  await forgetOld(store, [changeLog])
   assert.equal((await entries()).length, 1)
   await age(120_000)
-  await forgetOld(store, [journal])
+  await forgetOld(store, [changeLog])
   assert.deepEqual(await entries(), [])
   await send('POST /members', { name: 'Youssef' })
   assert.deepEqual(

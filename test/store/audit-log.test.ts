@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { auditLog } from '../../server/store/audit-log.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { trail } from '../../server/store/trail.ts'
 import { Unrecorded } from '../../server/store/watch.ts'
 import { newClub } from '../cast.ts'
 import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
@@ -15,8 +15,8 @@ const sanne = { by: 'administrator', id: 7, address: '198.51.100.4' } as const
 
 /** The entries behind those that are there at the beginning. */
 const entriesOf = async (store: Store, behind = 0) =>
-  (await store.findAcrossClubs(sql`select ${trail.selected} from trail where id > ${behind} order by id`)).map(
-    trail.valueOf,
+  (await store.findAcrossClubs(sql`select ${auditLog.selected} from trail where id > ${behind} order by id`)).map(
+    auditLog.valueOf,
   )
 
 const lastOf = async (store: Store) => (await entriesOf(store)).at(-1)?.id ?? 0
@@ -49,7 +49,7 @@ onBothEngines('a write notes what it did: who, from where, what, and for which c
   assert.deepEqual([third?.clubId, third?.action], [club, 'lamp.given'])
 })
 
-onBothEngines('what fails leaves no entry in the trail', async (engine) => {
+onBothEngines('what fails leaves no entry in the audit log', async (engine) => {
   const { store } = await sharedKantine(engine)
   const last = await lastOf(store)
   const failing = store.writeAcrossClubs(sanne, async ({ note }) => {
@@ -94,7 +94,7 @@ onBothEngines('a change without an entry is undone, by whichever door and whiche
   }
 })
 
-onBothEngines('an entry in the journal will do, and bookkeeping and what finds no row need none', async (engine) => {
+onBothEngines('an entry in the change log will do, and bookkeeping and what finds no row need none', async (engine) => {
   const { store } = await startKantine(engine)
   const { id: club } = await newClub(store, 'quiet')
   const insert = (name: string) => sql`insert into club_settings (club_id, name, value) values (${club}, ${name}, 'b')`
@@ -128,7 +128,7 @@ onBothEngines('ids of a club that one write takes, by whichever way, are all dif
   assert.deepEqual(await take(), [6, 7, 8, 10])
 })
 
-onBothEngines('entries of the trail that are written at once have ids of their own', async (engine) => {
+onBothEngines('entries of the audit log that are written at once have ids of their own', async (engine) => {
   const { store } = await sharedKantine(engine)
   const clubs = [await newClub(store, 'one'), await newClub(store, 'two')]
   const last = await lastOf(store)
@@ -146,14 +146,14 @@ onBothEngines('entries of the trail that are written at once have ids of their o
   )
 })
 
-onBothEngines('entries of the trail are kept as long as the journal', async (engine) => {
+onBothEngines('entries of the audit log are kept as long as the change log', async (engine) => {
   const { store } = await startKantine(engine)
   await store.writeAcrossClubs(sanne, async ({ note }) => note({ action: 'lamp.lit', subject: 'lamp 1' }))
   const age = (ms: number) => tamper(store, sql`update trail set at = at - ${ms}`)
   await age(400 * 86_400_000 - 60_000)
-  await forgetOld(store, [trail])
+  await forgetOld(store, [auditLog])
   assert.equal((await entriesOf(store)).at(-1)?.subject, 'lamp 1')
   await age(120_000)
-  await forgetOld(store, [trail])
+  await forgetOld(store, [auditLog])
   assert.deepEqual(await entriesOf(store), [])
 })

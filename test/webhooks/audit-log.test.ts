@@ -1,21 +1,21 @@
-/** What is done with webhooks leaves its entry in the trail, without any secret. */
+/** What is done with webhooks leaves its entry in the audit log, without any secret. */
 import assert from 'node:assert/strict'
+import { auditLog } from '../../server/store/audit-log.ts'
 import { sql } from '../../server/store/sql.ts'
-import { trail } from '../../server/store/trail.ts'
 import { onBothEngines } from '../kantine.ts'
 import { perform } from '../perform.ts'
 import { newWorld, until, type World } from './world.ts'
 
 async function entriesOf({ kantine, club }: World) {
   const rows = await kantine.store.findAcrossClubs(
-    sql`select ${trail.selected} from trail where club_id = ${club.id} and subject not like 'key %' order by id`,
+    sql`select ${auditLog.selected} from trail where club_id = ${club.id} and subject not like 'key %' order by id`,
   )
   return rows
-    .map(trail.valueOf)
+    .map(auditLog.valueOf)
     .map(({ actor, action, subject, details }) => [actor, action, subject, ...details].join(' '))
 }
 
-onBothEngines('every operation on endpoints and deliveries leaves its entry in the trail', async (engine) => {
+onBothEngines('every operation on endpoints and deliveries leaves its entry in the audit log', async (engine) => {
   const world = await newWorld(engine, { webhooks: { wait: () => undefined } })
   const { kantine, caller, send, listen, deliveries } = world
   const before = await entriesOf(world)
