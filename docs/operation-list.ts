@@ -1,6 +1,6 @@
 /** Writes docs/every-operation.md: `npm run docs`. */
 import { roleNames } from '@kantine/contract/administration/role.ts'
-import { type Role, roles } from '../server/callers/administrators/roles.ts'
+import { type Role, roles } from '../server/callers/accounts/roles.ts'
 import type { Permission } from '../server/callers/caller.ts'
 import { operations } from '../server/operations/all.ts'
 import type { Operation } from '../server/operations/operation.ts'

@@ -27,7 +27,7 @@ import { keepDemoClubAlive } from './sandbox/fill.ts'
 import { giveMemoryBack } from './sandbox/memory.ts'
 import { forgetOld } from './store/forget-old.ts'
 import { NewerSchema } from './store/newer-schema.ts'
-import { openStore, type Store, type StoreParts } from './store/store.ts'
+import { openStore, type Store, type StoreOverrides } from './store/store.ts'
 import { accountPages } from './surfaces/account/account.ts'
 import { runCommand } from './surfaces/command-line/run.ts'
 import { openAdminSocket } from './surfaces/command-line/socket.ts'
@@ -56,7 +56,7 @@ export type App = {
 }
 
 /** The parts that a test may replace with its own. */
-export type AppParts = StoreParts & {
+export type AppOverrides = StoreOverrides & {
   readonly webhooks?: SenderOptions & DelivererOptions
   /** Tools of assistants, and what makes the server that has them, in place of Kantine's. */
   readonly mcp?: { readonly tools: readonly Tool[]; readonly serverOf: ServerOf }
@@ -67,7 +67,7 @@ export type AppParts = StoreParts & {
  *
  * @throws {FolderInUse} when another server uses the data folder
  */
-export async function createApp(config: Config, log: Logger, parts: AppParts = {}): Promise<App> {
+export async function createApp(config: Config, log: Logger, parts: AppOverrides = {}): Promise<App> {
   await using opened = new AsyncDisposableStack()
   const app = await open(config, log, parts, opened)
   const all = opened.move()
@@ -78,7 +78,7 @@ export async function createApp(config: Config, log: Logger, parts: AppParts = {
 async function open(
   config: Config,
   log: Logger,
-  parts: AppParts,
+  parts: AppOverrides,
   opened: AsyncDisposableStack,
 ): Promise<Omit<App, 'close'>> {
   const { resources = contractResources } = parts
@@ -173,7 +173,7 @@ const unlessNewerSchema = (failed: Report) => (error: unknown) => {
 
 type Observing = { readonly log: Logger; readonly failed: Report; readonly metrics: Metrics | undefined }
 
-function deliver(webhooks: Webhooks, { log, failed, metrics }: Observing, parts: AppParts): Deliverer {
+function deliver(webhooks: Webhooks, { log, failed, metrics }: Observing, parts: AppOverrides): Deliverer {
   const messages = {
     warned: 'a webhook endpoint has failed for days and will be disabled',
     failing: 'a webhook endpoint was disabled because it had failed for days',

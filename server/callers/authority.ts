@@ -7,9 +7,9 @@ import type { Ground, Needs } from '../store/actor.ts'
 import type { Authority, Authorize } from '../store/authorize.ts'
 import type { Row } from '../store/engine.ts'
 import { sql } from '../store/sql.ts'
-import { lacksFactor, secondFactorRequired } from './administrators/required-factor.ts'
-import { allows, type Role } from './administrators/roles.ts'
-import { sessionEnded } from './administrators/sessions.ts'
+import { lacksFactor, secondFactorRequired } from './accounts/required-factor.ts'
+import { allows, type Role } from './accounts/roles.ts'
+import { sessionEnded } from './accounts/sessions.ts'
 
 /** The right of an actor to write, as it is at this moment. */
 export const authorize: Authorize = ({ by, id, ground }, clubs) => {

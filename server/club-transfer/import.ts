@@ -1,5 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
-import { endLinksForPeopleOf } from '../callers/administrators/given-out.ts'
+import { endLinksForPeopleOf } from '../callers/accounts/given-out.ts'
 import { type Club, clubs, requireFreeSlug } from '../clubs/clubs.ts'
 import { writeClubSetting } from '../clubs/settings.ts'
 import { importedChangesSetting } from '../operations/lists/changes-complete-since.ts'

@@ -1,7 +1,7 @@
 import { appendFile, stat, truncate } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { endLinksForPeopleOf } from '../callers/administrators/given-out.ts'
+import { endLinksForPeopleOf } from '../callers/accounts/given-out.ts'
 import { itStays, refuseDemoClub } from '../clubs/demo.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'

@@ -1,4 +1,4 @@
-import { endSession, type NewSession } from '../callers/administrators/sessions.ts'
+import { endSession, type NewSession } from '../callers/accounts/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { addressOf } from './address.ts'
 import { type BrowserCall, rememberBrowser } from './known-browser.ts'

@@ -4,8 +4,8 @@
  * as from one more address. It ends with the password of the account.
  */
 import { randomBytes } from 'node:crypto'
-import type { Administrator } from '../callers/administrators/administrators.ts'
-import type { KnownAccount } from '../callers/administrators/visitor.ts'
+import type { Administrator } from '../callers/accounts/administrators.ts'
+import type { KnownAccount } from '../callers/accounts/visitor.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import type { Seal } from '../seal.ts'

@@ -1,7 +1,7 @@
 /** Logging in for a request: every attempt is counted before the costly check, and forgotten when it succeeds. */
-import { confirmSession } from '../callers/administrators/confirm.ts'
-import { finishLogIn, type LogIn, logIn, pendingAdministrator } from '../callers/administrators/log-in.ts'
-import type { NewSession, Session } from '../callers/administrators/sessions.ts'
+import { confirmSession } from '../callers/accounts/confirm.ts'
+import { finishLogIn, type LogIn, logIn, pendingAdministrator } from '../callers/accounts/log-in.ts'
+import type { NewSession, Session } from '../callers/accounts/sessions.ts'
 import type { Actor } from '../store/actor.ts'
 import type { Store } from '../store/store.ts'
 import type { BrowserCall } from './known-browser.ts'

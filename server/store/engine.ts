@@ -28,7 +28,7 @@ export type EngineSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseC
 
 /** The parts that a test may replace with its own. */
 export type EngineParts = {
-  /** Whether reads wait for the write of their club (`StoreParts`). */
+  /** Whether reads wait for the write of their club (`StoreOverrides`). */
   readonly barrier?: boolean
   /** The last migration that this release knows: writes are refused where the database has a later one (`newer-schema.ts`). */
   readonly newest?: string | undefined

@@ -115,7 +115,7 @@ export type Preview<T> = {
 export type PreviewedEntry = Pick<Entry, 'id' | 'action' | 'fields'> & { readonly resource: string }
 
 /** The parts that a test may replace with its own. */
-export type StoreParts = {
+export type StoreOverrides = {
   /** Opens a database of an earlier release in which records share a value that is unique now; for the command that mends it. */
   readonly duplicatesAllowed?: boolean
   /** The served resources; those that only the application uses are stored in any case. */
@@ -137,7 +137,7 @@ export async function openStore(
   config: EngineSettings & Pick<Config, 'keptDays'>,
   beforeCommit: BeforeCommit,
   authorize: Authorize,
-  parts: StoreParts = {},
+  parts: StoreOverrides = {},
 ): Promise<Store> {
   const { migrations = ownMigrations, barrier = true, duplicatesAllowed = false } = parts
   const stored = storedResources(parts.resources)

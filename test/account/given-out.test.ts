@@ -1,7 +1,7 @@
 /** Changing the password shows what the person gave out, and ends it unless they say otherwise; a reset ends it. */
 import assert from 'node:assert/strict'
-import { invite } from '../../server/callers/administrators/invitations.ts'
-import { makeResetLink, resetPassword } from '../../server/callers/administrators/reset-links.ts'
+import { invite } from '../../server/callers/accounts/invitations.ts'
+import { makeResetLink, resetPassword } from '../../server/callers/accounts/reset-links.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { grantsOf } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'

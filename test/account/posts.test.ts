@@ -1,7 +1,7 @@
 /** What is sent to the pages of accounts and is no form of theirs, over plain HTTP. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { logIn } from '../../server/callers/administrators/log-in.ts'
+import { logIn } from '../../server/callers/accounts/log-in.ts'
 import { formToken } from '../../server/http/pages/form-token.ts'
 import { formBytes } from '../../server/http/pages/read-form.ts'
 import { routes } from '../../server/surfaces/account/routes.ts'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import type { AdministratorOfClubs } from '../../server/callers/administrators/administrators.ts'
+import type { AdministratorOfClubs } from '../../server/callers/accounts/administrators.ts'
 import { saveAccessToken } from '../../server/callers/assistants/access-tokens.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../server/callers/assistants/create-grant.ts'

@@ -1,6 +1,6 @@
 /** What takes authority away, and what gives it: each is one call of a surface, prepared so that only the call itself is left. */
 import { Secret, TOTP } from 'otpauth'
-import { setPassword } from '../../server/callers/administrators/set-password.ts'
+import { setPassword } from '../../server/callers/accounts/set-password.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { kantineItself } from '../../server/store/actor.ts'

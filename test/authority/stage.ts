@@ -4,9 +4,9 @@
  */
 import { hash } from 'node:crypto'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { type Administrator, addAdministrator } from '../../server/callers/administrators/administrators.ts'
-import { isPassword } from '../../server/callers/administrators/password.ts'
-import type { Role } from '../../server/callers/administrators/roles.ts'
+import { type Administrator, addAdministrator } from '../../server/callers/accounts/administrators.ts'
+import { isPassword } from '../../server/callers/accounts/password.ts'
+import type { Role } from '../../server/callers/accounts/roles.ts'
 import { insertKey } from '../../server/callers/keys/keys.ts'
 import { addClub } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
-import { clubsOf, findAdministrator } from '../../server/callers/administrators/administrators.ts'
+import { clubsOf, findAdministrator } from '../../server/callers/accounts/administrators.ts'
 import { formToken } from '../../server/http/pages/form-token.ts'
 import { sql } from '../../server/store/sql.ts'
 import { routes } from '../../server/surfaces/console/routes.ts'

@@ -1,7 +1,7 @@
 /** The password, asked for once more before secrets are made or somebody gets access. */
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
-import { sessions } from '../../server/callers/administrators/sessions.ts'
+import { sessions } from '../../server/callers/accounts/sessions.ts'
 import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { onBothEngines, startKantine } from '../kantine.ts'

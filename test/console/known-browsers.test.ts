@@ -1,7 +1,7 @@
 /** Browsers in which somebody signed in before: what others do at their address does not shut them out. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setPassword } from '../../server/callers/administrators/set-password.ts'
+import { setPassword } from '../../server/callers/accounts/set-password.ts'
 import { openLimiter } from '../../server/http/limiter.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newAdministrator, newClub, password } from '../cast.ts'

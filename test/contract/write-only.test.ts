@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { operations } from '@kantine/contract/operations.ts'
 import type { Resource, Scope } from '@kantine/contract/resource.ts'
-import { callerOf } from '../../server/callers/administrators/caller-of.ts'
+import { callerOf } from '../../server/callers/accounts/caller-of.ts'
 import { preview } from '../../server/operations/execute.ts'
 import { recordOperation } from '../../server/operations/record-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'

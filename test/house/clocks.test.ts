@@ -6,7 +6,7 @@ import { filesBelow, root } from './files.ts'
 
 /** Who takes the clock of stamps, and what for. Everything else expires or is due, and asks the wall clock (`store.wallClock()`). */
 const stamping: { readonly [file: string]: string } = {
-  'server/callers/administrators/set-up.ts': 'the stamp of the first club',
+  'server/callers/accounts/set-up.ts': 'the stamp of the first club',
   'server/clubs/clubs.ts': 'the stamp of a club, which its list of changes does not have',
   'server/records/publish.ts': 'what is published now gets a stamp that is not before its time',
   'server/club-transfer/export.ts': 'the file tells up to which stamp it has everything',

@@ -10,7 +10,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Which files write without an entry in the change log or the audit log, and under which name of the list. */
 const uses: { readonly [file: string]: readonly string[] } = {
-  'server/callers/administrators/sessions.ts': ['use of sessions'],
+  'server/callers/accounts/sessions.ts': ['use of sessions'],
   'server/callers/assistants/access-tokens.ts': ['access tokens'],
   'server/callers/usage.ts': ['usage of keys and grants'],
   'server/operations/confirmations.ts': ['redeemed confirmations'],

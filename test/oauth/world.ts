@@ -1,6 +1,6 @@
 /** A server with clubs, people and assistants, reached over HTTP alone, as clients and browsers reach it. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role } from '../../server/callers/administrators/roles.ts'
+import type { Role } from '../../server/callers/accounts/roles.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import type { Club } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'

@@ -6,9 +6,9 @@ import { takeIds } from '../../store/counters.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
-import { tell } from '../administrators/notices.ts'
-import { lacksFactor, secondFactorRequired } from '../administrators/required-factor.ts'
-import type { Role } from '../administrators/roles.ts'
+import { tell } from '../accounts/notices.ts'
+import { lacksFactor, secondFactorRequired } from '../accounts/required-factor.ts'
+import type { Role } from '../accounts/roles.ts'
 import { allowedScopes, type Grant, grants, subjectOf } from './grants.ts'
 
 /** What a consent grants. */

@@ -5,7 +5,7 @@ import { noteCredentialChange } from '../../store/credential-changes.ts'
 import { type Statement, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
-import type { Administrator } from '../administrators/administrators.ts'
+import type { Administrator } from '../accounts/administrators.ts'
 import { type Grant, grantOfClub, grants, grantsOf, subjectOf } from './grants.ts'
 
 /**

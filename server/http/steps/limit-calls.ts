@@ -1,4 +1,4 @@
-import type { Session } from '../../callers/administrators/sessions.ts'
+import type { Session } from '../../callers/accounts/sessions.ts'
 import type { Limiter } from '../limiter.ts'
 import { refuseExceeded } from '../refuse-exceeded.ts'
 

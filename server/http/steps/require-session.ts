@@ -1,4 +1,4 @@
-import { actorOfSession, findSession, type Session } from '../../callers/administrators/sessions.ts'
+import { actorOfSession, findSession, type Session } from '../../callers/accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'

@@ -1,7 +1,7 @@
 /** What the log says of its entries, in both languages: the sentences of operations and of what no operation does, and of changes of records. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
-import { roles } from '../../callers/administrators/roles.ts'
+import { roles } from '../../callers/accounts/roles.ts'
 import { loggedElsewhere } from '../logged-elsewhere.ts'
 import type { Sentence } from '../operation.ts'
 

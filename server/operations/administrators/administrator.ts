@@ -2,7 +2,7 @@
 import { administrator } from '@kantine/contract/administration/administrator.ts'
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { text } from '@kantine/contract/fields.ts'
-import { type AdministratorOfClubs, administrators } from '../../callers/administrators/administrators.ts'
+import { type AdministratorOfClubs, administrators } from '../../callers/accounts/administrators.ts'
 
 /** What every operation on administrators says of itself: only whoever runs the server has them. */
 export const ofAdministrators = { on: administrator, offered: ['shell'], permission: 'administrators:manage' } as const

@@ -1,5 +1,5 @@
 import { administrator } from '@kantine/contract/administration/administrator.ts'
-import { listAdministrators } from '../../callers/administrators/administrators.ts'
+import { listAdministrators } from '../../callers/accounts/administrators.ts'
 import { listOf, operation } from '../operation.ts'
 import { ofAdministrators, shown } from './administrator.ts'
 

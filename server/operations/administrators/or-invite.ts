@@ -1,4 +1,4 @@
-import type { Role } from '../../callers/administrators/roles.ts'
+import type { Role } from '../../callers/accounts/roles.ts'
 import { Refusal } from '../../refusal.ts'
 
 /** The command that gives somebody a role in a club, whether they have an account or not. */

@@ -1,5 +1,5 @@
-import { newPassword } from '../../callers/administrators/password.ts'
-import { setPassword } from '../../callers/administrators/set-password.ts'
+import { newPassword } from '../../callers/accounts/password.ts'
+import { setPassword } from '../../callers/accounts/set-password.ts'
 import { one, operation } from '../operation.ts'
 import { byEmail, madeUpPassword, ofAdministrators, password, passwordInShell, who } from './administrator.ts'
 

@@ -1,5 +1,5 @@
 import { administrator } from '@kantine/contract/administration/administrator.ts'
-import { removeAdministrator } from '../../callers/administrators/remove-administrator.ts'
+import { removeAdministrator } from '../../callers/accounts/remove-administrator.ts'
 import { one, operation } from '../operation.ts'
 import { byEmail, ofAdministrators, who } from './administrator.ts'
 

@@ -1,5 +1,5 @@
-import { administratorByEmail } from '../../callers/administrators/administrators.ts'
-import { makeResetLink } from '../../callers/administrators/reset-links.ts'
+import { administratorByEmail } from '../../callers/accounts/administrators.ts'
+import { makeResetLink } from '../../callers/accounts/reset-links.ts'
 import { one, operation } from '../operation.ts'
 import resetLinkOfPerson, { resetLink, shownResetLink } from '../people/reset-link.ts'
 import { byEmail, ofAdministrators } from './administrator.ts'

@@ -1,5 +1,5 @@
-import { administratorByEmail } from '../../callers/administrators/administrators.ts'
-import { removeSecondFactor } from '../../callers/administrators/second-factor.ts'
+import { administratorByEmail } from '../../callers/accounts/administrators.ts'
+import { removeSecondFactor } from '../../callers/accounts/second-factor.ts'
 import { one, operation } from '../operation.ts'
 import { byEmail, ofAdministrators, who } from './administrator.ts'
 

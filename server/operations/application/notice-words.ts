@@ -1,6 +1,6 @@
 /** What the notices of an account say, and what somebody does where it was not them; the application and the page of the account show both. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import type { Notice } from '../../callers/administrators/notices.ts'
+import type { Notice } from '../../callers/accounts/notices.ts'
 
 /** A notice in words: what happened, and what to do if the reader knows nothing of it, with the page for that. */
 export type NoticeInWords = { readonly says: LocalizedText; readonly advice: LocalizedText; readonly page: string }

@@ -1,5 +1,5 @@
 import { invitation } from '@kantine/contract/administration/invitation.ts'
-import { invitations, listInvitations } from '../../callers/administrators/invitations.ts'
+import { invitations, listInvitations } from '../../callers/accounts/invitations.ts'
 import { listOf, operation } from '../operation.ts'
 import { ofInvitations } from './invitation.ts'
 

@@ -1,5 +1,5 @@
 import { invitation } from '@kantine/contract/administration/invitation.ts'
-import { invitations, withdrawInvitation } from '../../callers/administrators/invitations.ts'
+import { invitations, withdrawInvitation } from '../../callers/accounts/invitations.ts'
 import { one, operation } from '../operation.ts'
 import { ofInvitations, withClub } from './invitation.ts'
 

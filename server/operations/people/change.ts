@@ -1,5 +1,5 @@
 import { person } from '@kantine/contract/administration/person.ts'
-import { changeRole } from '../../callers/administrators/people.ts'
+import { changeRole } from '../../callers/accounts/people.ts'
 import { one, operation } from '../operation.ts'
 import { ofPeople, shown } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { person } from '@kantine/contract/administration/person.ts'
-import { listPeople } from '../../callers/administrators/people.ts'
+import { listPeople } from '../../callers/accounts/people.ts'
 import { listOf, operation } from '../operation.ts'
 import { ofPeople, shown } from './person.ts'
 

@@ -1,7 +1,7 @@
 /** What the operations on people of a club have in common. */
 import { person } from '@kantine/contract/administration/person.ts'
-import { administrators } from '../../callers/administrators/administrators.ts'
-import type { Person } from '../../callers/administrators/people.ts'
+import { administrators } from '../../callers/accounts/administrators.ts'
+import type { Person } from '../../callers/accounts/people.ts'
 
 /** What every operation on people of a club says of itself. */
 export const ofPeople = { on: person, offered: ['application', 'shell'], permission: 'people:manage' } as const

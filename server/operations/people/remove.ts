@@ -1,5 +1,5 @@
 import { person } from '@kantine/contract/administration/person.ts'
-import { removeFromClub } from '../../callers/administrators/people.ts'
+import { removeFromClub } from '../../callers/accounts/people.ts'
 import { one, operation } from '../operation.ts'
 import { ofPeople, shown } from './person.ts'
 

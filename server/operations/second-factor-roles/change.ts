@@ -1,5 +1,5 @@
 import { secondFactorRoles } from '@kantine/contract/administration/second-factor-roles.ts'
-import { setFactorRoles } from '../../callers/administrators/required-factor.ts'
+import { setFactorRoles } from '../../callers/accounts/required-factor.ts'
 import { operation } from '../operation.ts'
 import { ofSecondFactorRoles, shown } from './second-factor-roles.ts'
 

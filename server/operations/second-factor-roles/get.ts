@@ -1,4 +1,4 @@
-import { requiredFactorOf } from '../../callers/administrators/required-factor.ts'
+import { requiredFactorOf } from '../../callers/accounts/required-factor.ts'
 import { operation } from '../operation.ts'
 import { ofSecondFactorRoles, shown } from './second-factor-roles.ts'
 

@@ -1,6 +1,6 @@
 /** What the operations on the roles that need a second factor have in common. */
 import { secondFactorRoles } from '@kantine/contract/administration/second-factor-roles.ts'
-import type { RequiredFactor } from '../../callers/administrators/required-factor.ts'
+import type { RequiredFactor } from '../../callers/accounts/required-factor.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import { one } from '../operation.ts'
 

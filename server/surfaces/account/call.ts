@@ -1,6 +1,6 @@
 import type { Language } from '@kantine/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../../callers/administrators/sessions.ts'
+import type { Session } from '../../callers/accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Html } from '../../http/pages/html.ts'

@@ -1,4 +1,4 @@
-import { pendingAdministrator } from '../../callers/administrators/log-in.ts'
+import { pendingAdministrator } from '../../callers/accounts/log-in.ts'
 import { limitedFinishLogIn } from '../../http/limited-log-ins.ts'
 import { html } from '../../http/pages/html.ts'
 import { signInPath } from '../../http/pages/refusal-page.ts'

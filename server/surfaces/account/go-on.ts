@@ -1,4 +1,4 @@
-import type { LogIn } from '../../callers/administrators/log-in.ts'
+import type { LogIn } from '../../callers/accounts/log-in.ts'
 import { giveSession } from '../../http/give-session.ts'
 import { ownPath } from '../../http/pages/own-path.ts'
 import type { Call } from './call.ts'

@@ -4,8 +4,8 @@ import {
   invitationEnded,
   joinClub,
   newPersonFaults,
-} from '../../callers/administrators/invitations.ts'
-import { roles } from '../../callers/administrators/roles.ts'
+} from '../../callers/accounts/invitations.ts'
+import { roles } from '../../callers/accounts/roles.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import { giveSession } from '../../http/give-session.ts'
 import { html } from '../../http/pages/html.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@kantine/contract/languages.ts'
-import { listNotices, markNoticesRead, type Notice } from '../../callers/administrators/notices.ts'
+import { listNotices, markNoticesRead, type Notice } from '../../callers/accounts/notices.ts'
 import { form } from '../../http/pages/form.ts'
 import { formToken } from '../../http/pages/form-token.ts'
 import { type Html, html } from '../../http/pages/html.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@kantine/contract/languages.ts'
-import { type GivenOut, givenOutBy } from '../../callers/administrators/list-given-out.ts'
-import { changePassword } from '../../callers/administrators/log-in.ts'
+import { type GivenOut, givenOutBy } from '../../callers/accounts/list-given-out.ts'
+import { changePassword } from '../../callers/accounts/log-in.ts'
 import { giveSession } from '../../http/give-session.ts'
 import { withLimitedGuesses } from '../../http/limited-log-ins.ts'
 import { html } from '../../http/pages/html.ts'

@@ -1,4 +1,4 @@
-import { findResetLink, resetLinkEnded, resetPassword } from '../../callers/administrators/reset-links.ts'
+import { findResetLink, resetLinkEnded, resetPassword } from '../../callers/accounts/reset-links.ts'
 import { html } from '../../http/pages/html.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { newPasswordForm } from '../../operations/application/account-forms.ts'

@@ -4,7 +4,7 @@ import {
   confirmSecondFactor,
   disableSecondFactor,
   hasSecondFactor,
-} from '../../callers/administrators/second-factor.ts'
+} from '../../callers/accounts/second-factor.ts'
 import { withLimitedGuesses } from '../../http/limited-log-ins.ts'
 import { html, trustedHtml } from '../../http/pages/html.ts'
 import { codeForm, passwordForm } from '../../operations/application/account-forms.ts'

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSessionById, listSessions } from '../../callers/administrators/sessions.ts'
+import { endOtherSessions, endSessionById, listSessions } from '../../callers/accounts/sessions.ts'
 import { type Button, form } from '../../http/pages/form.ts'
 import { formToken } from '../../http/pages/form-token.ts'
 import { html } from '../../http/pages/html.ts'

@@ -1,4 +1,4 @@
-import { finishSetUp, isSetUpLink, setUpEnded, setUpFaults } from '../../callers/administrators/set-up.ts'
+import { finishSetUp, isSetUpLink, setUpEnded, setUpFaults } from '../../callers/accounts/set-up.ts'
 import { type ClubPlan, slugOf } from '../../clubs/clubs.ts'
 import { giveSession } from '../../http/give-session.ts'
 import { html } from '../../http/pages/html.ts'

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import { findSession } from '../../callers/administrators/sessions.ts'
-import { someAdministrator } from '../../callers/administrators/set-up.ts'
+import { findSession } from '../../callers/accounts/sessions.ts'
+import { someAdministrator } from '../../callers/accounts/set-up.ts'
 import { limitedLogIn } from '../../http/limited-log-ins.ts'
 import { html } from '../../http/pages/html.ts'
 import { ownPath } from '../../http/pages/own-path.ts'

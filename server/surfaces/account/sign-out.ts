@@ -1,4 +1,4 @@
-import { endSession } from '../../callers/administrators/sessions.ts'
+import { endSession } from '../../callers/accounts/sessions.ts'
 import { addressOf } from '../../http/address.ts'
 import { html } from '../../http/pages/html.ts'
 import { signInPath } from '../../http/pages/refusal-page.ts'

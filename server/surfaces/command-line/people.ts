@@ -1,7 +1,7 @@
 /** The commands about people that are more than one operation: they name what somebody made, and list invitations beside people. */
-import { clubsOf, findAdministrator } from '../../callers/administrators/administrators.ts'
-import { personByEmail } from '../../callers/administrators/people.ts'
-import type { Role } from '../../callers/administrators/roles.ts'
+import { clubsOf, findAdministrator } from '../../callers/accounts/administrators.ts'
+import { personByEmail } from '../../callers/accounts/people.ts'
+import type { Role } from '../../callers/accounts/roles.ts'
 import { commandCaller } from '../../callers/caller.ts'
 import { type Club, clubBySlug } from '../../clubs/clubs.ts'
 import { inviteCommand, orInvite } from '../../operations/administrators/or-invite.ts'

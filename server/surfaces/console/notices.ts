@@ -1,6 +1,6 @@
 /** What somebody is told about their account. */
 import { whole } from '@kantine/contract/fields.ts'
-import { listNotices, markNoticesRead, type Notice, notices } from '../../callers/administrators/notices.ts'
+import { listNotices, markNoticesRead, type Notice, notices } from '../../callers/accounts/notices.ts'
 import { noticeInWords } from '../../operations/application/notice-words.ts'
 import { withForm } from './body.ts'
 import type { Route } from './call.ts'

@@ -1,4 +1,4 @@
-import { roles } from '../../callers/administrators/roles.ts'
+import { roles } from '../../callers/accounts/roles.ts'
 import type { Route } from './call.ts'
 
 /** What each role is called and may do, in both languages. */

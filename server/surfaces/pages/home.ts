@@ -1,7 +1,7 @@
 import { onlyShown } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { exampleOf, recordFields } from '@kantine/contract/schemas.ts'
-import { someAdministrator } from '../../callers/administrators/set-up.ts'
+import { someAdministrator } from '../../callers/accounts/set-up.ts'
 import { type Html, html } from '../../http/pages/html.ts'
 import type { Store } from '../../store/store.ts'
 

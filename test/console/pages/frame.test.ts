@@ -1,8 +1,8 @@
 /** What surrounds every page: signing in again, the password once more, several clubs, the keyboard. */
 import { mock } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import { beginSecondFactor, confirmSecondFactor } from '../../../server/callers/administrators/second-factor.ts'
-import { actorOf } from '../../../server/callers/administrators/sessions.ts'
+import { beginSecondFactor, confirmSecondFactor } from '../../../server/callers/accounts/second-factor.ts'
+import { actorOf } from '../../../server/callers/accounts/sessions.ts'
 import { sql } from '../../../server/store/sql.ts'
 import { newAdministrator, newClub, password } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'

@@ -1,7 +1,7 @@
 /** The clubs of an administrator, and why an assistant cannot be connected to some of them. */
 import type { Scope } from '@kantine/contract/resource.ts'
-import { clubsOf, type OwnClub } from '../../../callers/administrators/administrators.ts'
-import { callerOf } from '../../../callers/administrators/caller-of.ts'
+import { clubsOf, type OwnClub } from '../../../callers/accounts/administrators.ts'
+import { callerOf } from '../../../callers/accounts/caller-of.ts'
 import { allowedScopes } from '../../../callers/assistants/grants.ts'
 import { demo } from '../../../clubs/demo.ts'
 import allowAssistants from '../../../operations/assistants/allow.ts'

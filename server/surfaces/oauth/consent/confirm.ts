@@ -1,7 +1,7 @@
 /** Asking for the password once more, before an assistant gets access or assistants are allowed in a club. */
 import type { Field } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import { requireConfirmed } from '../../../callers/administrators/confirm.ts'
+import { requireConfirmed } from '../../../callers/accounts/confirm.ts'
 import { limitedConfirm } from '../../../http/limited-log-ins.ts'
 import { accountField, lineField, summaryOf } from '../../../http/pages/form.ts'
 import { faultsOf } from '../../../http/pages/form-faults.ts'

@@ -1,5 +1,5 @@
 import { isReading } from '@kantine/contract/scopes.ts'
-import { callerOf } from '../../../callers/administrators/caller-of.ts'
+import { callerOf } from '../../../callers/accounts/caller-of.ts'
 import { createGrant } from '../../../callers/assistants/create-grant.ts'
 import { readForm } from '../../../http/pages/read-form.ts'
 import allowAssistantsOperation from '../../../operations/assistants/allow.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Session } from '../../../callers/administrators/sessions.ts'
+import type { Session } from '../../../callers/accounts/sessions.ts'
 import { languageOf } from '../../../http/pages/language.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Actor } from '../../../store/actor.ts'

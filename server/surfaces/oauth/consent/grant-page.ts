@@ -2,7 +2,7 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { isReading, type ScopeDefinition, scopesOf } from '@kantine/contract/scopes.ts'
-import { roles } from '../../../callers/administrators/roles.ts'
+import { roles } from '../../../callers/accounts/roles.ts'
 import { choice, group, summaryOf } from '../../../http/pages/form.ts'
 import { type Html, html, type Part } from '../../../http/pages/html.ts'
 import type { Call, Shown } from './call.ts'

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
-import { administeredClub } from '../../server/callers/administrators/administrators.ts'
-import { findSession } from '../../server/callers/administrators/sessions.ts'
-import { beginSetUp, finishSetUp, isSetUpLink, type SetUp } from '../../server/callers/administrators/set-up.ts'
+import { administeredClub } from '../../server/callers/accounts/administrators.ts'
+import { findSession } from '../../server/callers/accounts/sessions.ts'
+import { beginSetUp, finishSetUp, isSetUpLink, type SetUp } from '../../server/callers/accounts/set-up.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
-import { clubsOf } from '../../server/callers/administrators/administrators.ts'
+import { clubsOf } from '../../server/callers/accounts/administrators.ts'
 import {
   acceptAsNewPerson,
   findInvitation,
@@ -10,8 +10,8 @@ import {
   joinClub,
   listInvitations,
   withdrawInvitation,
-} from '../../server/callers/administrators/invitations.ts'
-import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
+} from '../../server/callers/accounts/invitations.ts'
+import { actorOf, findSession } from '../../server/callers/accounts/sessions.ts'
 import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'
 import { loggedIn } from '../console/browser.ts'

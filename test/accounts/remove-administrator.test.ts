@@ -1,9 +1,9 @@
 /** The removal of an administrator while they join a club: in either order, no role stays without its account. */
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
-import { invite, joinClub } from '../../server/callers/administrators/invitations.ts'
-import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
-import { actorOf } from '../../server/callers/administrators/sessions.ts'
+import { invite, joinClub } from '../../server/callers/accounts/invitations.ts'
+import { removeAdministrator } from '../../server/callers/accounts/remove-administrator.ts'
+import { actorOf } from '../../server/callers/accounts/sessions.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'

@@ -1,16 +1,16 @@
 /** What people are told about their accounts. */
 import assert from 'node:assert/strict'
 import { URI } from 'otpauth'
-import { findAdministrator } from '../../server/callers/administrators/administrators.ts'
-import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
-import { makeResetLink, resetPassword } from '../../server/callers/administrators/reset-links.ts'
+import { findAdministrator } from '../../server/callers/accounts/administrators.ts'
+import { removeAdministrator } from '../../server/callers/accounts/remove-administrator.ts'
+import { makeResetLink, resetPassword } from '../../server/callers/accounts/reset-links.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
   removeSecondFactor,
-} from '../../server/callers/administrators/second-factor.ts'
-import { setPassword } from '../../server/callers/administrators/set-password.ts'
+} from '../../server/callers/accounts/second-factor.ts'
+import { setPassword } from '../../server/callers/accounts/set-password.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'

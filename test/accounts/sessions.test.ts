@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { logIn } from '../../server/callers/administrators/log-in.ts'
+import { logIn } from '../../server/callers/accounts/log-in.ts'
 import {
   actorOf,
   endOtherSessions,
@@ -10,7 +10,7 @@ import {
   findSession,
   listSessions,
   type NewSession,
-} from '../../server/callers/administrators/sessions.ts'
+} from '../../server/callers/accounts/sessions.ts'
 import { browserIn } from '../../server/http/visitor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'

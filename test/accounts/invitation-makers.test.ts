@@ -1,9 +1,9 @@
 /** An invitation rests on its maker managing the people of the club. */
 import assert from 'node:assert/strict'
-import { acceptAsNewPerson, invite, listInvitations } from '../../server/callers/administrators/invitations.ts'
-import { changeRole, removeFromClub } from '../../server/callers/administrators/people.ts'
-import { removeAdministrator } from '../../server/callers/administrators/remove-administrator.ts'
-import { setPassword } from '../../server/callers/administrators/set-password.ts'
+import { acceptAsNewPerson, invite, listInvitations } from '../../server/callers/accounts/invitations.ts'
+import { changeRole, removeFromClub } from '../../server/callers/accounts/people.ts'
+import { removeAdministrator } from '../../server/callers/accounts/remove-administrator.ts'
+import { setPassword } from '../../server/callers/accounts/set-password.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { list, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'

@@ -1,19 +1,19 @@
 /** Two changes of an account on their way at the same time: the second is refused, and undoes nothing. */
 import assert from 'node:assert/strict'
 import { type TOTP, URI } from 'otpauth'
-import { confirmSession } from '../../server/callers/administrators/confirm.ts'
-import { changePassword, finishLogIn, logIn } from '../../server/callers/administrators/log-in.ts'
-import { findResetLink, makeResetLink, resetPassword } from '../../server/callers/administrators/reset-links.ts'
+import { confirmSession } from '../../server/callers/accounts/confirm.ts'
+import { changePassword, finishLogIn, logIn } from '../../server/callers/accounts/log-in.ts'
+import { findResetLink, makeResetLink, resetPassword } from '../../server/callers/accounts/reset-links.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
   hasSecondFactor,
   removeSecondFactor,
-} from '../../server/callers/administrators/second-factor.ts'
-import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
-import { setPassword } from '../../server/callers/administrators/set-password.ts'
-import { writeAboutPerson } from '../../server/callers/administrators/write-about-person.ts'
+} from '../../server/callers/accounts/second-factor.ts'
+import { actorOf, findSession } from '../../server/callers/accounts/sessions.ts'
+import { setPassword } from '../../server/callers/accounts/set-password.ts'
+import { writeAboutPerson } from '../../server/callers/accounts/write-about-person.ts'
 import { findGrant } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'

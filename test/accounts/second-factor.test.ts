@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import { finishLogIn, logIn } from '../../server/callers/administrators/log-in.ts'
+import { finishLogIn, logIn } from '../../server/callers/accounts/log-in.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
   hasSecondFactor,
   removeSecondFactor,
-} from '../../server/callers/administrators/second-factor.ts'
-import { actorOf, findSession } from '../../server/callers/administrators/sessions.ts'
+} from '../../server/callers/accounts/second-factor.ts'
+import { actorOf, findSession } from '../../server/callers/accounts/sessions.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { password } from '../cast.ts'

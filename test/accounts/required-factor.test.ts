@@ -6,8 +6,8 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
-} from '../../server/callers/administrators/second-factor.ts'
-import { actorOf } from '../../server/callers/administrators/sessions.ts'
+} from '../../server/callers/accounts/second-factor.ts'
+import { actorOf } from '../../server/callers/accounts/sessions.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { revokeOwnGrant } from '../../server/callers/assistants/end-grants.ts'
 import { findGrant, grantsOf, listGrants } from '../../server/callers/assistants/grants.ts'
