@@ -4,7 +4,7 @@ import type { Actor } from '../store/actor.ts'
 
 /**
  * The permissions that only people and commands have; no key and no assistant has any of them. A command has all of them, a person those
- * of their role in a club (`administrators/roles.ts`).
+ * of their role in a club (`accounts/roles.ts`).
  */
 export const applicationPermissions = [
   'registrations:manage',

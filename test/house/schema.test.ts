@@ -54,7 +54,7 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
     reason: 'finds clubs of which only a part is here',
   },
   {
-    statement: /^select \$\{trail\.selected\} from trail order by id/,
+    statement: /^select \$\{auditLog\.selected\} from trail order by id/,
     reason: 'shows the audit log of all clubs to who runs the server',
   },
   {

@@ -15,7 +15,7 @@ export const who = { id, email, name }
 /** Commands name administrators by their e-mail address. */
 export const byEmail = { email }
 
-/** A password that is given; without one, a password is made up. The rules for passwords are in `callers/administrators/password-rules.ts`. */
+/** A password that is given; without one, a password is made up. The rules for passwords are in `callers/accounts/password-rules.ts`. */
 export const password = {
   ...text('Password', 'Wachtwoord', {
     doc: 'The password, of 12 to 200 characters; one is made up when none is given.',

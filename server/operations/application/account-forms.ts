@@ -11,7 +11,7 @@ const emailAddress = email('E-mail address', 'E-mailadres', {
 
 const examplePassword = { required: true, example: 'correct horse battery staple' } as const
 
-/** A password as somebody types it; the rules for a new one are in `callers/administrators/password-rules.ts`. */
+/** A password as somebody types it; the rules for a new one are in `callers/accounts/password-rules.ts`. */
 const password = text('Password', 'Wachtwoord', { ...examplePassword, doc: 'Your password.' })
 const newPassword = text('New password', 'Nieuw wachtwoord', {
   ...examplePassword,
