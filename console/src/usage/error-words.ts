@@ -1,96 +1,35 @@
 import type { ErrorCode } from '@kantine/contract/errors.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 
-type Text = { readonly en: string; readonly nl: string }
-
-/** What each error means, for people who do not program. What a programmer does about it stands at `/problems/CODE`. */
-export const errorWords: { readonly [code in ErrorCode]: Text } = {
-  bad_request: {
-    en: 'The address or a parameter was not right',
-    nl: 'Het adres of een parameter klopte niet',
-  },
-  idempotency_key_required: {
-    en: 'A batch came without its Idempotency-Key',
-    nl: 'Een batch kwam zonder Idempotency-Key',
-  },
-  unauthorized: { en: 'No key was sent', nl: 'Er werd geen sleutel gestuurd' },
+/** Each error for people who do not program; `/problems/CODE` explains it to programmers. */
+export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
+  bad_request: { en: 'The URL or a parameter was wrong', nl: 'De URL of een parameter was fout' },
+  idempotency_key_required: { en: 'A batch had no Idempotency-Key', nl: 'Een batch had geen Idempotency-Key' },
+  unauthorized: { en: 'No key was sent', nl: 'Er is geen sleutel meegestuurd' },
   invalid_token: {
-    en: 'The key had expired, was replaced or revoked',
+    en: 'The key was expired, replaced or revoked',
     nl: 'De sleutel was verlopen, vervangen of ingetrokken',
   },
-  upgrade_required: {
-    en: 'The club was not on the Pro plan',
-    nl: 'De club had geen Pro-abonnement',
-  },
-  insufficient_scope: {
-    en: 'The permissions do not allow this',
-    nl: 'De rechten staan dit niet toe',
-  },
-  read_only_key: {
-    en: 'The connection may only read',
-    nl: 'De verbinding mag alleen lezen',
-  },
-  quota_exceeded: {
-    en: 'A quota of the club was used up',
-    nl: 'Een quotum van de club was op',
-  },
-  origin_not_allowed: {
-    en: 'A web page called that may not',
-    nl: 'Een webpagina riep aan die dat niet mag',
-  },
-  not_found: {
-    en: 'There was nothing at this address',
-    nl: 'Op dit adres was niets',
-  },
-  precondition_failed: {
-    en: 'The record had changed since it was read',
-    nl: 'Het gegeven was veranderd nadat het gelezen was',
-  },
-  method_not_allowed: {
-    en: 'This address does not offer that',
-    nl: 'Dit adres biedt dat niet aan',
-  },
-  request_timeout: {
-    en: 'The request took too long to arrive',
-    nl: 'Het verzoek deed er te lang over om aan te komen',
-  },
-  idempotency_in_progress: {
-    en: 'The same request was still being carried out',
-    nl: 'Hetzelfde verzoek werd nog uitgevoerd',
-  },
-  changes_expired: {
-    en: 'The changes that were asked for are no longer kept',
-    nl: 'De gevraagde wijzigingen worden niet meer bewaard',
-  },
-  payload_too_large: {
-    en: 'Too much was sent in one request',
-    nl: 'Er werd te veel in één verzoek gestuurd',
-  },
-  unsupported_media_type: {
-    en: 'What was sent is not plain JSON',
-    nl: 'Wat gestuurd werd is geen gewone JSON',
-  },
+  upgrade_required: { en: 'The club was not on the Pro plan', nl: 'De club had geen Pro-abonnement' },
+  insufficient_scope: { en: 'The permissions do not allow this', nl: 'De rechten staan dit niet toe' },
+  read_only_key: { en: 'The connection is read-only', nl: 'De verbinding mag alleen lezen' },
+  quota_exceeded: { en: 'The club reached one of its limits', nl: 'De club zat aan een van zijn limieten' },
+  origin_not_allowed: { en: 'A website sent this that may not', nl: 'Een website stuurde dit die dat niet mag' },
+  not_found: { en: 'This does not exist', nl: 'Dit bestaat niet' },
+  precondition_failed: { en: 'The record had changed since it was read', nl: 'Het record was intussen gewijzigd' },
+  method_not_allowed: { en: 'This URL does not support that', nl: 'Deze URL ondersteunt dat niet' },
+  request_timeout: { en: 'The request arrived too slowly', nl: 'Het verzoek kwam te langzaam binnen' },
+  idempotency_in_progress: { en: 'The same request was still running', nl: 'Hetzelfde verzoek liep nog' },
+  changes_expired: { en: 'These changes are no longer kept', nl: 'Deze wijzigingen worden niet meer bewaard' },
+  payload_too_large: { en: 'The request was too large', nl: 'Het verzoek was te groot' },
+  unsupported_media_type: { en: 'The request was not plain JSON', nl: 'Het verzoek was geen gewone JSON' },
   idempotency_key_reused: {
-    en: 'An Idempotency-Key came again with something else',
-    nl: 'Een Idempotency-Key kwam nog eens, met iets anders',
+    en: 'An Idempotency-Key was used again for something else',
+    nl: 'Een Idempotency-Key is opnieuw gebruikt voor iets anders',
   },
-  validation_failed: {
-    en: 'Something that was sent breaks a rule',
-    nl: 'Iets dat gestuurd werd voldoet niet aan een regel',
-  },
-  rate_limited: {
-    en: 'There were too many requests in a minute',
-    nl: 'Er kwamen te veel verzoeken in een minuut',
-  },
-  headers_too_large: {
-    en: 'The head of the request was too large',
-    nl: 'De kop van het verzoek was te groot',
-  },
-  internal_error: {
-    en: 'Something went wrong on the server',
-    nl: 'Er ging iets mis op de server',
-  },
-  unavailable: {
-    en: 'The server could not answer for a moment',
-    nl: 'De server kon even niet antwoorden',
-  },
+  validation_failed: { en: 'A value broke a rule', nl: 'Een waarde voldeed niet aan een regel' },
+  rate_limited: { en: 'Too many requests in one minute', nl: 'Te veel verzoeken in één minuut' },
+  headers_too_large: { en: 'The headers were too large', nl: 'De headers waren te groot' },
+  internal_error: { en: 'Something went wrong on the server', nl: 'Er ging iets mis op de server' },
+  unavailable: { en: 'The server was briefly unavailable', nl: 'De server was even niet beschikbaar' },
 }

@@ -1,30 +1,76 @@
-import { Button, Paper } from '@mantine/core'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { Button, Paper, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { KeyUsage } from '../api.ts'
 import type { Call } from '../data/call.ts'
 import { useWatched } from '../data/queries.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { sumOf } from '../parts/day-bars.tsx'
 import { DayChart } from '../parts/day-chart.tsx'
 import { Section } from '../parts/section.tsx'
-import { useWords } from '../words/language.tsx'
-import { DayTable } from './day-table.tsx'
-import { Errors } from './errors.tsx'
-import { Outcomes } from './outcomes.tsx'
-import { RefusedRequests } from './refused-requests.tsx'
-import type { Usage } from './usage-data.ts'
+import { useFormat } from '../words/format.ts'
+import { useLanguage, useWords } from '../words/language.tsx'
+import { Errors, RefusedRequests } from './errors.tsx'
+
+/** The use of a key or an assistant. Days are in UTC, oldest first. */
+export type Usage = Omit<KeyUsage, 'id' | 'label' | 'prefix'>
+
+type DayOfUse = Usage['days'][number]
+
+type Outcome = keyof DayOfUse['outcomes']
+
+const outcomeWords: { readonly [outcome in Outcome]: { readonly name: LocalizedText; readonly means: LocalizedText } } =
+  {
+    valid: {
+      name: { en: 'Successful', nl: 'Gelukt' },
+      means: { en: 'The request was carried out.', nl: 'Het verzoek is uitgevoerd.' },
+    },
+    limited: {
+      name: { en: 'Over the limit', nl: 'Boven de limiet' },
+      means: { en: 'Too many requests in one minute.', nl: 'Te veel verzoeken in één minuut.' },
+    },
+    expired: {
+      name: { en: 'Key ended', nl: 'Sleutel beëindigd' },
+      means: {
+        en: 'A program still uses a key that was replaced, revoked or expired.',
+        nl: 'Een programma gebruikt nog een sleutel die vervangen, ingetrokken of verlopen is.',
+      },
+    },
+    forbidden: {
+      name: { en: 'Not allowed', nl: 'Niet toegestaan' },
+      means: {
+        en: 'The permissions or the club’s plan do not allow it.',
+        nl: 'De rechten of het abonnement van de club staan het niet toe.',
+      },
+    },
+    invalid: {
+      name: { en: 'Invalid', nl: 'Ongeldig' },
+      means: { en: 'A field, a parameter or the URL was wrong.', nl: 'Een veld, een parameter of de URL was fout.' },
+    },
+    failed: {
+      name: { en: 'Server error', nl: 'Serverfout' },
+      means: { en: 'Something went wrong on the server.', nl: 'Er ging iets mis op de server.' },
+    },
+  }
+
+const outcomes = Object.keys(outcomeWords) as Outcome[]
 
 const words = {
   title: { en: 'Requests', nl: 'Verzoeken' },
-  about: {
-    en: 'The last 30 days, up to now. A day begins and ends in UTC.',
-    nl: 'De laatste 30 dagen, tot nu toe. Een dag begint en eindigt in UTC.',
-  },
+  about: { en: 'The last 30 days, in UTC.', nl: 'De laatste 30 dagen, in UTC.' },
   table: { en: 'Show as a table', nl: 'Als tabel tonen' },
   chart: { en: 'Show as a chart', nl: 'Als grafiek tonen' },
+  byDay: { en: 'Requests by day', nl: 'Verzoeken per dag' },
+  day: { en: 'Day', nl: 'Dag' },
+  outcomes: { en: 'Outcomes', nl: 'Resultaten' },
+  outcome: { en: 'Outcome', nl: 'Resultaat' },
+  share: { en: 'Share', nl: 'Aandeel' },
 } as const
 
 /**
- * The use of a key or an assistant: requests by day, what became of them, what goes wrong, and the last refused requests.
+ * The use of a key or an assistant: requests by day, their outcomes, what goes wrong, and the last refused requests.
  *
- * @param of the call that tells it
+ * @param of the call that reads it
  * @param unused shown in its place as long as nothing was requested
  */
 export function UsageOf({ of, unused }: { readonly of: Call<Usage>; readonly unused: ReactNode }) {
@@ -40,7 +86,6 @@ export function UsageOf({ of, unused }: { readonly of: Call<Usage>; readonly unu
   )
 }
 
-/** Requests by day, as a chart or as a table with all outcomes. */
 function Days({ days }: Pick<Usage, 'days'>) {
   const say = useWords(words)
   const [isTable, setTable] = useState(false)
@@ -58,6 +103,77 @@ function Days({ days }: Pick<Usage, 'days'>) {
           <DayChart days={days} />
         </Paper>
       )}
+    </Section>
+  )
+}
+
+/** Requests by day, newest first, with a column for each outcome that occurred. */
+function DayTable({ days }: Pick<Usage, 'days'>) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { number, dayOfYear } = useFormat()
+  const numbers = (id: string, title: string, of: (day: DayOfUse) => number): Column<DayOfUse> => ({
+    ...{ id, title, align: 'right', sort: of },
+    cell: (day) => (
+      <Text span size="sm" {...(of(day) === 0 && { c: 'dimmed' })}>
+        {number(of(day))}
+      </Text>
+    ),
+  })
+  const shown = outcomes.filter((outcome) => days.some((day) => day.outcomes[outcome] > 0))
+  return (
+    <DataTable
+      label={say.byDay}
+      rows={days.toReversed()}
+      rowKey={({ day }) => day}
+      columns={[
+        { id: 'day', title: say.day, cell: ({ day }) => dayOfYear(day), sort: ({ day }) => day },
+        numbers('requests', say.title, ({ requests }) => requests),
+        ...shown.map((outcome) =>
+          numbers(outcome, outcomeWords[outcome].name[language], (day) => day.outcomes[outcome]),
+        ),
+      ]}
+    />
+  )
+}
+
+/** How many requests had each outcome; outcomes without requests are left out. */
+function Outcomes({ days }: Pick<Usage, 'days'>) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { number, percent } = useFormat()
+  const all = sumOf(days.map(({ requests }) => requests))
+  const rows = outcomes
+    .map((outcome) => ({ outcome, requests: sumOf(days.map((day) => day.outcomes[outcome])) }))
+    .filter(({ outcome, requests }) => outcome === 'valid' || requests > 0)
+  return (
+    <Section title={say.outcomes}>
+      <DataTable
+        label={say.outcomes}
+        rows={rows}
+        rowKey={({ outcome }) => outcome}
+        columns={[
+          {
+            id: 'outcome',
+            title: say.outcome,
+            cell: ({ outcome }) => (
+              <div>
+                <Text fw={500}>{outcomeWords[outcome].name[language]}</Text>
+                <Text size="sm" c="dimmed">
+                  {outcomeWords[outcome].means[language]}
+                </Text>
+              </div>
+            ),
+          },
+          { id: 'requests', title: say.title, align: 'right', cell: ({ requests }) => number(requests) },
+          {
+            id: 'share',
+            title: say.share,
+            align: 'right',
+            cell: ({ requests }) => percent(requests / Math.max(1, all)),
+          },
+        ]}
+      />
     </Section>
   )
 }

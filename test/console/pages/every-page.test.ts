@@ -39,12 +39,6 @@ const hostile = `<img/src=x/onerror=ran=1>${'x'.repeat(74)}`
 /** In the page: what of a stored text has become more than text. */
 const become = `[...document.querySelectorAll('a[href^="javascript:" i], img[src="x"], [onerror]')].map((one) => one.outerHTML)`
 
-/** In the page: whether it shows or takes times, and how often it says in which time zone they are. */
-const times = `({
-  are: Boolean(document.querySelector('main :is(time, [type=datetime-local])')) || /\\b\\d\\d?:\\d\\d\\b/.test(document.querySelector('main').innerText),
-  named: document.querySelector('main').innerText.split('in the time zone of the club').length - 1,
-})`
-
 type Seen = {
   /** The path, the width and the colours. */
   readonly at: string
@@ -52,7 +46,6 @@ type Seen = {
   readonly title: string
   readonly findings: readonly string[]
   readonly unmarked: readonly string[]
-  readonly times: { readonly are: boolean; readonly named: number }
   readonly wasHidden: boolean
   readonly neededWidth: number
   readonly hasRun: boolean
@@ -89,7 +82,6 @@ before(async () => {
         neededWidth: await page.evaluate<number>('document.documentElement.scrollWidth'),
         findings: await findingsOf(page),
         unmarked: await page.evaluate<string[]>(unmarked),
-        times: await page.evaluate<Seen['times']>(times),
         wasHidden: await page.evaluate<boolean>('Boolean(window.titleWasHidden)'),
         hasRun: await page.evaluate<boolean>('"ran" in window'),
         become: await page.evaluate<string[]>(become),
@@ -127,11 +119,6 @@ test('axe finds nothing on any page, light and dark, wide and narrow', () => {
 
 test('forms mark what can be left empty', () => {
   none(({ unmarked }) => unmarked.length > 0)
-})
-
-test('pages with times name the time zone, once', () => {
-  none(({ times }) => times.named > 1 || (times.are && times.named === 0))
-  assert.ok(all.some(({ times }) => times.are && times.named === 1))
 })
 
 test('no page disappears while it loads', () => {

@@ -46,7 +46,7 @@ flow('what a key did, what was refused and what was too much appears on its page
 
   const share = (percent: string) => percent.replace('.', say('.', ','))
   await shows(
-    async () => (await rowsOf(page, say('Outcomes', 'Uitkomsten'))).map((row) => row.slice(1)),
+    async () => (await rowsOf(page, say('Outcomes', 'Resultaten'))).map((row) => row.slice(1)),
     [
       ['2', share('33.3%')],
       ['1', share('16.7%')],
@@ -58,12 +58,12 @@ flow('what a key did, what was refused and what was too much appears on its page
     async () => (await errors()).map(([, call, howOften]) => `${howOften} ${call}`),
     ['2 GET /api/v1/members/:id', '1 GET /api/v1/members', '1 GET /api/v1/members'],
   )
-  const nothing = say('There was nothing at this address not_found', 'Op dit adres was niets not_found')
+  const nothing = say('This does not exist not_found', 'Dit bestaat niet not_found')
   await shows(async () => (await errors())[0]?.[0], nothing)
-  await page.getByText(say('kept for 4 days.', '4 dagen bewaard.')).waitFor()
-  const refused = () => rowsOf(page, say('Last refused requests', 'Laatste geweigerde verzoeken'))
+  await page.getByText(say('kept for 4 days,', '4 dagen bewaard,')).waitFor()
+  const refused = () => rowsOf(page, say('Last rejected requests', 'Laatste geweigerde verzoeken'))
   await shows(
-    async () => (await refused()).map(([, , what = '']) => what.split(/ (?:Request|Verzoek) /)[0] ?? ''),
+    async () => (await refused()).map(([, , what = '']) => what.split(/ (?:Id|Nummer) /)[0] ?? ''),
     ['GET /api/v1/members', 'GET /api/v1/members/98', 'GET /api/v1/members/99', 'GET /api/v1/members'],
   )
   await shows(

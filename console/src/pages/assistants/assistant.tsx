@@ -52,7 +52,6 @@ function ConnectedAssistant({ of: grant }: { readonly of: GrantListed }) {
       <PageHead
         title={isolated(grant.client_name)}
         back={{ path: '/assistants', title: say.assistants }}
-        showsTimes
         actions={!hasEnded(grant) && <EndAccess of={grant} />}
       >
         <Group>

@@ -39,9 +39,7 @@ export function Assistants() {
   const ended = data.filter(hasEnded).reverse()
   return (
     <>
-      <PageHead title={say.title} showsTimes>
-        {say.about}
-      </PageHead>
+      <PageHead title={say.title}>{say.about}</PageHead>
       <Allowed />
       {allowed && (
         <Section title={say.connected}>

@@ -21,7 +21,7 @@ export function ChangeKey() {
   const key = useKey(id)
   return (
     <>
-      <PageHead title={say.title(key.label)} showsTimes back={{ path: `/keys/${key.id}`, title: key.label }}>
+      <PageHead title={say.title(key.label)} back={{ path: `/keys/${key.id}`, title: key.label }}>
         <KeyBadges of={key} />
       </PageHead>
       {key.state === 'works' ? (

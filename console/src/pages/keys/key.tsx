@@ -47,7 +47,6 @@ export function KeyPage() {
       <PageHead
         title={key.label}
         back={{ path: '/keys', title: say.keys }}
-        showsTimes
         actions={
           works && (
             <Group gap="xs">

@@ -43,7 +43,7 @@ export function Keys() {
   )
   return (
     <>
-      <PageHead title={say.title} showsTimes {...(working.length > 0 && { actions: make })}>
+      <PageHead title={say.title} {...(working.length > 0 && { actions: make })}>
         {say.about}
       </PageHead>
       {working.length === 0 ? (

@@ -42,7 +42,7 @@ export function ReplaceKey() {
   const key = useKey(id)
   return (
     <>
-      <PageHead title={say.replace(key.label)} showsTimes back={{ path: `/keys/${key.id}`, title: key.label }}>
+      <PageHead title={say.replace(key.label)} back={{ path: `/keys/${key.id}`, title: key.label }}>
         {say.about}
       </PageHead>
       <Stack>{key.state === 'works' ? <NewText of={key} variant="filled" /> : <EndedKey />}</Stack>

@@ -82,7 +82,6 @@ export function People() {
     <>
       <PageHead
         title={say.title}
-        showsTimes
         actions={
           <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
             {say.invite}

@@ -53,9 +53,7 @@ export function DeliveryLog() {
   })
   return (
     <>
-      <PageHead title={say.title} showsTimes>
-        {say.about}
-      </PageHead>
+      <PageHead title={say.title}>{say.about}</PageHead>
       <WebhookLinks />
       <Stack>
         <DeliveryFilters />

@@ -53,7 +53,6 @@ export function DeliveryPage() {
       <PageHead
         title={eventName(event)}
         back={{ path: '/webhooks/log', title: say.log }}
-        showsTimes
         actions={
           !test && (
             <Button

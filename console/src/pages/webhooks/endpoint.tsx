@@ -44,7 +44,6 @@ export function EndpointPage() {
       <PageHead
         title={nameOf(endpoint)}
         back={{ path: '/webhooks', title: say.webhooks }}
-        showsTimes
         actions={<EndpointMenu of={endpoint} />}
       >
         <Group gap="sm" component="span">
