@@ -12,5 +12,4 @@ enableCompileCache()
 const { main } = await import('./surfaces/command-line/cli.ts')
 await main(process.argv.slice(2), {
   startServer: async (config) => (await import('./main.ts')).startServer(config),
-  systemTables: async () => (await import('./system-tables.ts')).systemTables,
 })

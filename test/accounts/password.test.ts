@@ -25,6 +25,30 @@ test('a digest with other parameters is compared with its own', async () => {
   assert.equal(await isPassword(password, `$argon2id$v=19$m=64,t=3,p=2$${salt}$${hash}`), true)
 })
 
+const saltAndTag = `${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+test('a digest of a restored database that costs too much, or has another form, fits no password and is not computed', async () => {
+  const used = mock.method(crypto, 'argon2')
+  syncBuiltinESMExports()
+  try {
+    for (const begins of [
+      '$argon2id$v=19$m=4194304,t=2,p=1$',
+      '$argon2id$v=19$m=19456,t=1000,p=1$',
+      '$argon2id$v=19$m=19456,t=2,p=100$',
+      '$argon2id$v=19$m=31,t=2,p=4$',
+      '$argon2i$v=19$m=19456,t=2,p=1$',
+      'hunter2',
+    ]) {
+      assert.equal(await isPassword(password, `${begins}${saltAndTag}`), false)
+    }
+    for (const { arguments: given } of used.mock.calls)
+      assert.deepEqual([given[1].memory, given[1].passes, given[1].parallelism], [19_456, 2, 1])
+  } finally {
+    used.mock.restore()
+    syncBuiltinESMExports()
+  }
+})
+
 test('a password is the same with its letters composed and decomposed', async () => {
   assert.equal(await isPassword('cafe\u0301 au lait', await digestOfPassword('caf\u00e9 au lait')), true)
 })

@@ -3,7 +3,6 @@ import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { runCommandLine } from '../../server/surfaces/command-line/cli.ts'
-import { systemTables } from '../../server/system-tables.ts'
 import { freePort } from '../free-port.ts'
 import { ofFile } from '../opened.ts'
 
@@ -29,7 +28,6 @@ const withoutServer = {
   async startServer() {
     throw new Error('A server needs a process of its own: use serveProcess or commandProcess.')
   },
-  systemTables: async () => systemTables,
 }
 
 export const kantineJs = join(import.meta.dirname, '..', '..', 'server', 'kantine.js')

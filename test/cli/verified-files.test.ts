@@ -191,7 +191,7 @@ onBothEngines('a backup is restored with its key, or unverified, and never when 
 })
 
 onBothEngines(
-  'what this server wrote comes back as it was, and elsewhere a rule that it breaks is named',
+  'what this server wrote comes back as it was, and a club is taken elsewhere only when it breaks no rule',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { environment } = kantine.database
@@ -216,6 +216,6 @@ onBothEngines(
       return command({ ...empty.environment, DATA_DIR: folder }, ['restore', backup, ...(key ? [] : ['--unverified'])])
     }
     assert.equal((await restoring(join(kantine.config.dataDir, 'kantine.key'))).code, 0)
-    assert.match((await restoring()).stderr, /is damaged\. members 1: its column status is not what its JSON says/)
+    assert.equal((await restoring()).code, 0)
   },
 )

@@ -41,7 +41,6 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
   { statement: /^insert into \$\{into\} values/, reason: 'a row has every column of its description' },
   { statement: /^select (unnest\(array\(\s+select )?record.id from/, reason: 'the conditions of zones name the club' },
   { statement: /^(delete from|insert into) \$\{raw\((String\()?(name|table)\)/, reason: 'copies a whole database' },
-  { statement: /^select distinct \$\{raw\(column\)\}/, reason: 'checks a whole database' },
   { statement: /^delete from \$\{raw\(credential\)\}/, reason: 'ends what one administrator logs in with' },
   {
     statement: /^select \$\{(grantInClub.columns\}|accessTokens)/,

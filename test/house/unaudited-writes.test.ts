@@ -55,7 +55,7 @@ test('the doors of an engine, which see no entries, are opened by the store alon
   )
   // A backup is brought up to date in a file that is no store yet, and compared with an empty database in memory.
   const allowed =
-    /^server\/store\/store\.ts$|^server\/store\/restore\/(?:restore|check-schema)\.ts$|^server\/store\/(?:sqlite|postgres)\//
+    /^server\/store\/store\.ts$|^server\/store\/restore\/(?:restore|check-file)\.ts$|^server\/store\/(?:sqlite|postgres)\//
   assert.deepEqual(
     opening.filter((file) => !allowed.test(file)),
     [],

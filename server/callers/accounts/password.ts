@@ -2,7 +2,6 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Refusal } from '../../refusal.ts'
-import type { TextRule } from '../../store/system-columns.ts'
 
 /** The least that OWASP recommends: 19 MiB, two passes, one lane. Each digest holds its own cost, so it can be raised later. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -46,12 +45,6 @@ export async function isPassword(password: string, digest: string | undefined): 
   const { nonce, tag, ...asStored } = stored ?? (partsOf(digestOfNoPassword) as Parts)
   const isSame = timingSafeEqual(tag, await derive(password, nonce, asStored))
   return isSame && stored !== undefined
-}
-
-/** Which digests a backup may have: those that a log-in can compare with. */
-export const passwordDigest: TextRule = {
-  holds: (digest) => partsOf(digest) !== undefined,
-  says: `must be an Argon2id digest in the PHC format that costs at most ${mostCost.memory} KiB, ${mostCost.passes} passes and ${mostCost.parallelism} lanes`,
 }
 
 type Parts = typeof cost & { readonly nonce: Buffer; readonly tag: Buffer }

@@ -1,39 +1,41 @@
 /** Whether a file is a backup that is whole and that this version understands. */
 import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { Refusal } from '../../refusal.ts'
 import type { LastLine } from '../backup-digest.ts'
 import { type FileKeys, proofOf } from '../file-keys.ts'
 import { isOurs, type Proven, unprovenFault } from '../file-proof.ts'
-import type { Migration } from '../migrate.ts'
-import { foreignPart } from './check-schema.ts'
-import { wrongValue } from './check-values.ts'
-import { damagedBackup, refusedBackup } from './refused-backup.ts'
+import { applyMigrations, migrations } from '../migrate.ts'
+import { connect } from '../sqlite/connection.ts'
+import { inSqlite } from '../sqlite/open.ts'
 
 /** Backups of versions with this migration end with a digest. */
 const firstWithDigest = '027-unique-external-ids.sql'
 
-type CheckOptions = {
-  /** The migrations of this version. */
-  readonly known: readonly Migration[]
-  readonly keys: FileKeys
-  readonly unverified: boolean
-}
+/** Says why a file is not restored. */
+export const refusedBackup = (file: string, why: string): Refusal =>
+  new Refusal('bad_request', `${file} is not restored: ${why} Nothing was changed.`)
+
+/** The file is damaged, so another backup is needed. */
+export const damagedBackup = (file: string, what: string): Refusal =>
+  refusedBackup(file, `it is damaged. ${what} Use another backup.`)
 
 /**
- * Checks a copy of a backup. Where nothing proves who wrote it, SQLite reads it only if that was asked for, and what it holds is checked.
+ * Checks a copy of a backup. Without a proof of who wrote it, SQLite reads it only if that was asked for, and it may have no part that
+ * SQLite would carry out. Its rows are not checked: an empty database has nobody but their writer to protect.
  *
  * @param file the name of the backup, for messages
  * @param copy the copy, without the last line
  * @param line what that line says; undefined where there is none
- * @returns whether it has all migrations of this version, and what is proven about it
+ * @returns what is proven about it
  * @throws {Refusal} `bad_request`
  */
 export async function checkFile(
   file: string,
   copy: string,
   line: LastLine | undefined,
-  { known, keys, unverified }: CheckOptions,
-): Promise<{ readonly isCurrent: boolean; readonly proven: Proven }> {
+  { keys, unverified }: { readonly keys: FileKeys; readonly unverified: boolean },
+): Promise<Proven> {
   if (line?.isDigestRight === false) throw damagedBackup(file, 'Its content does not fit the digest in its last line.')
   if (!(await isSqlite(copy))) throw refusedBackup(file, "it is no file that 'kantine backup' has written.")
   const given = line?.authentication
@@ -41,7 +43,7 @@ export async function checkFile(
   const fault = unprovenFault(proven, unverified)
   if (fault !== undefined) throw refusedBackup(file, fault)
   const names = namesIn(file, copy)
-  const newer = names.find((name) => !known.some((migration) => migration.name === name))
+  const newer = names.find((name) => !migrations.some((migration) => migration.name === name))
   if (newer !== undefined)
     throw refusedBackup(
       file,
@@ -49,27 +51,9 @@ export async function checkFile(
     )
   if (!line && names.includes(firstWithDigest))
     throw damagedBackup(file, "Its last line, which 'kantine backup' writes at the end, is missing or incomplete.")
-  if (!isOurs(proven)) await checkContent(file, copy, (name) => names.includes(name), known)
-  return { isCurrent: names.length === known.length, proven }
-}
-
-async function checkContent(
-  file: string,
-  copy: string,
-  isApplied: (name: string) => boolean,
-  known: readonly Migration[],
-): Promise<void> {
-  const database = new DatabaseSync(copy)
-  try {
-    const applied = known.filter(({ name }) => isApplied(name))
-    const foreign = await foreignPart(database, applied)
-    if (foreign !== undefined)
-      throw refusedBackup(file, `its ${foreign} is not as Kantine makes it. Use a backup that nobody changed.`)
-    const wrong = wrongValue(database, Date.now())
-    if (wrong !== undefined) throw damagedBackup(file, wrong)
-  } finally {
-    database.close()
-  }
+  const foreign = isOurs(proven) ? undefined : await foreignPart(copy, names)
+  if (foreign === undefined) return proven
+  throw refusedBackup(file, `its ${foreign} is not as Kantine makes it. Use a backup that nobody changed.`)
 }
 
 async function isSqlite(copy: string): Promise<boolean> {
@@ -102,3 +86,32 @@ function namesIn(file: string, copy: string): string[] {
     database?.close()
   }
 }
+
+/**
+ * What a copy has and its migrations did not make, or the other way round: a table, index, view or trigger.
+ *
+ * @param applied the names of its migrations
+ * @returns `trigger copy_members`, or undefined where nothing differs
+ */
+async function foreignPart(copy: string, applied: readonly string[]): Promise<string | undefined> {
+  const [database, empty] = [new DatabaseSync(copy), new DatabaseSync(':memory:')]
+  try {
+    const db = connect(empty)
+    const wanted = migrations.filter(({ name }) => applied.includes(name))
+    await applyMigrations({ ...db, all: (statement) => db.all(inSqlite(statement)) }, wanted, 0)
+    const [made, found] = [partsOf(empty), partsOf(database)]
+    return [...found.keys(), ...made.keys()].find((part) => found.get(part) !== made.get(part))
+  } finally {
+    database.close()
+    empty.close()
+  }
+}
+
+/** The text of every part, by its kind and name. SQLite's own statistics are left out. */
+const partsOf = (database: DatabaseSync): Map<string, string> =>
+  new Map(
+    database
+      .prepare("select type, name, tbl_name, sql from sqlite_schema where name not like 'sqlite\\_stat%' escape '\\'")
+      .all()
+      .map(({ type, name, tbl_name, sql }) => [`${type} ${name}`, `${tbl_name} ${sql}`]),
+  )

@@ -3,24 +3,19 @@ import { storedResources } from '@kantine/contract/resources.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
 import { copyWithoutLine } from '../backup-digest.ts'
-import { type Connection, type Engine, type EngineSettings, Unavailable } from '../engine.ts'
+import { type Engine, type EngineSettings, Unavailable } from '../engine.ts'
 import { openFileKeys } from '../file-keys.ts'
-import { isOurs, type Proven } from '../file-proof.ts'
+import type { Proven } from '../file-proof.ts'
 import { fillTables } from '../fill-tables.ts'
 import { migrate, migrations } from '../migrate.ts'
 import { openFile } from '../sqlite/open.ts'
-import type { SystemTable } from '../system-table.ts'
 import { markAfterLoss } from './after-loss.ts'
-import { checkFile } from './check-file.ts'
-import { dataFaults } from './data-faults.ts'
-import { damagedBackup, refusedBackup } from './refused-backup.ts'
-import { wrongWords } from './wrong-words.ts'
+import { checkFile, refusedBackup } from './check-file.ts'
 
 const stored = storedResources()
 
 export type RestoreOptions = {
   readonly nothingLost: boolean
-  readonly systemTables: readonly SystemTable[]
   readonly seal: Pick<Seal, 'derive' | 'deriveAll' | 'open'>
   readonly unverified?: boolean
 }
@@ -29,7 +24,6 @@ export type RestoreOptions = {
  * Restores a backup into the database of the settings, which must be empty. The backup is checked and brought up to date in a copy, and
  * the copy takes its place at the end: until then, and when anything is wrong, nothing is changed.
  *
- * @param options.systemTables the server's own tables, whose words are checked where nothing proves who wrote the backup
  * @param options.nothingLost whether nothing was written after the backup, as when the data moves to another database: ids, stamps and
  * cursors then go on as if nothing had happened
  * @param options.seal its keys prove that this server wrote the backup
@@ -42,7 +36,7 @@ export type RestoreOptions = {
 export async function restoreBackup(
   settings: EngineSettings,
   file: string,
-  { nothingLost, systemTables, seal, unverified = false }: RestoreOptions,
+  { nothingLost, seal, unverified = false }: RestoreOptions,
 ): Promise<Proven> {
   let proven: Proven | undefined
   const { restoreInto } = await (settings.databaseUrl
@@ -54,13 +48,10 @@ export async function restoreBackup(
 
   async function prepare(draft: string, now: () => number): Promise<void> {
     const line = await copyWithoutLine(file, draft)
-    const checked = await checkFile(file, draft, line, { known: migrations, keys: openFileKeys({ seal }), unverified })
-    proven = checked.proven
+    proven = await checkFile(file, draft, line, { keys: openFileKeys({ seal }), unverified })
     const engine = openFile(draft)
     try {
       await bringUpToDate(engine)
-      if (!isOurs(checked.proven))
-        await engine.migrate((db) => refuseFaults(file, faultsIn(db, systemTables, checked.isCurrent)))
       if (nothingLost) return
       const stamp = await engine.migrate((db) => markAfterLoss(db, stored, now()))
       await setTimeout(Math.max(0, stamp - now()))
@@ -80,25 +71,4 @@ function throwAsRefusal(file: string, error: NodeJS.ErrnoException): never {
 async function bringUpToDate(engine: Engine): Promise<void> {
   await migrate(engine, migrations)
   await engine.migrate((db) => fillTables(db, stored))
-}
-
-async function* faultsIn(
-  db: Connection,
-  systemTables: readonly SystemTable[],
-  withColumns: boolean,
-): AsyncGenerator<string> {
-  yield* wrongWords(db, systemTables)
-  yield* dataFaults(db, stored, { withColumns })
-}
-
-/** How many faults a message names. */
-const faultsNamed = 3
-
-async function refuseFaults(file: string, faults: AsyncIterable<string>): Promise<void> {
-  const named: string[] = []
-  for await (const fault of faults) {
-    if (named.length === faultsNamed) throw damagedBackup(file, `${named.join('; ')}; and more.`)
-    named.push(fault)
-  }
-  if (named.length > 0) throw damagedBackup(file, `${named.join('; ')}.`)
 }

@@ -1,12 +1,11 @@
 /** The command `kantine`: reads the command line, carries out the command, and prints its result. */
 import { Console } from 'node:console'
 import { type Config, parseConfig } from '../../config.ts'
-import type { Alone } from './command.ts'
 import { type ParsedCommand, parse } from './parse.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What only the whole server has, loaded when a command needs it. */
-type WholeServer = Pick<Alone, 'systemTables'> & {
+type WholeServer = {
   /** Starts a server and runs it until it is stopped. */
   startServer(config: Config): Promise<void>
 }
@@ -38,7 +37,7 @@ export async function runCommandLine(argv: readonly string[], whole: WholeServer
   try {
     const call = parse(argv)
     if ('text' in call) print.log(call.text)
-    else if (call.command.run ?? call.command.alone) return await administer(call, whole, on, print)
+    else if (call.command.run ?? call.command.alone) return await administer(call, on, print)
     else await whole.startServer(parseConfig(on.env))
     return 0
   } catch (error) {
@@ -55,7 +54,6 @@ export async function runCommandLine(argv: readonly string[], whole: WholeServer
 /** @returns the exit code */
 async function administer(
   { command, args, json }: ParsedCommand,
-  { systemTables }: WholeServer,
   { env, stdout, stderr }: Surroundings,
   print: Console,
 ): Promise<number> {
@@ -69,7 +67,7 @@ async function administer(
   const bar = progressBar(stderr)
   const actor = commandActor()
   const outcome = await (command.alone
-    ? command.alone({ config, actor, systemTables }, prepared)
+    ? command.alone({ config, actor }, prepared)
     : carryOutCommand(config, { command: command.name, args: prepared, actor, columns: columnsOf(stdout) }, bar.draw)
   ).finally(bar.clear)
   if (json) print.log(JSON.stringify(outcome.json))

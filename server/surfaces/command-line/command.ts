@@ -3,7 +3,6 @@ import type { Usage } from '../../callers/usage.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
-import type { SystemTable } from '../../store/system-table.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { ValueType } from './values.ts'
 
@@ -93,7 +92,6 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
 export type Alone = {
   readonly config: Config
   readonly actor: Actor
-  systemTables(): Promise<readonly SystemTable[]>
 }
 
 type Arguments = { readonly [name: string]: Argument }

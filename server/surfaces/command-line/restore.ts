@@ -11,19 +11,14 @@ import { withStore } from './with-store.ts'
 type Wanted = { readonly file: string; readonly 'nothing-lost'?: true; readonly unverified?: true }
 
 /** Restores a backup, and says what is to be done next. */
-export async function restore(
-  { config, actor, systemTables }: Alone,
-  { file, ...args }: Wanted,
-): Promise<CommandResult> {
+export async function restore({ config, actor }: Alone, { file, ...args }: Wanted): Promise<CommandResult> {
   const nothingLost = args['nothing-lost'] === true
   const options = { nothingLost, unverified: args.unverified === true, seal: openSeal(config) }
-  const proven = await restoreBackup(config, file, { ...options, systemTables: await systemTables() }).catch(
-    (error) => {
-      throw error.code === 'ENOENT' && error.path === file
-        ? new Refusal('bad_request', `There is no file ${file}.`)
-        : error
-    },
-  )
+  const proven = await restoreBackup(config, file, options).catch((error) => {
+    throw error.code === 'ENOENT' && error.path === file
+      ? new Refusal('bad_request', `There is no file ${file}.`)
+      : error
+  })
   // Records of an old backup can share a value that is unique now: the answer says how to mend it.
   const parts = { duplicatesAllowed: true }
   const noteAndTell = async ({ store, webhooks, resources }: Administration): Promise<CommandResult> => {
