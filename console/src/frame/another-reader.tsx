@@ -5,13 +5,13 @@ import { Dialog } from '../parts/dialog.tsx'
 import { useWords } from '../words/language.tsx'
 
 const words = {
-  title: { en: 'Somebody else has signed in', nl: 'Er is iemand anders ingelogd' },
+  title: { en: 'Someone else has signed in', nl: 'Er is iemand anders ingelogd' },
   text: {
-    en: (name: string) => `In this browser ${name} is signed in now. Load the page again to go on as ${name}.`,
+    en: (name: string) => `${name} is now signed in here. Reload the page to continue as ${name}.`,
     nl: (name: string) =>
-      `In deze browser is nu ${name} ingelogd. Laad de pagina opnieuw om verder te gaan als ${name}.`,
+      `In deze browser is nu ${name} ingelogd. Laad de pagina opnieuw om als ${name} verder te gaan.`,
   },
-  load: { en: 'Load the page again', nl: 'Pagina opnieuw laden' },
+  load: { en: 'Reload the page', nl: 'Pagina opnieuw laden' },
 } as const
 
 /** Stops the page when another person signed in elsewhere in this browser: what is done here would be done in their name. */

@@ -7,13 +7,10 @@ import { Form, useForm } from '../parts/form.tsx'
 import { useWords } from '../words/language.tsx'
 
 const words = {
-  title: { en: 'Your password, once more', nl: 'Je wachtwoord, nog een keer' },
-  why: {
-    en: 'Before secrets, addresses and access are changed, we make sure that it is you. Then it counts for ten minutes.',
-    nl: 'Voordat geheimen, adressen en toegang veranderen, controleren we of jij het bent. Daarna is het tien minuten goed.',
-  },
+  title: { en: 'Confirm your password', nl: 'Bevestig je wachtwoord' },
+  why: { en: 'We won’t ask again for ten minutes.', nl: 'Daarna vragen we er tien minuten niet om.' },
   password: { en: 'Password', nl: 'Wachtwoord' },
-  goOn: { en: 'Go on', nl: 'Verder' },
+  goOn: { en: 'Continue', nl: 'Verder' },
 } as const
 
 /** Asks for the password once more when a call needs it; the call then goes on by itself. */

@@ -4,12 +4,10 @@ import { PageHead } from '../parts/page-head.tsx'
 import { useWords } from '../words/language.tsx'
 
 const words = {
-  title: { en: 'Turn on your second factor', nl: 'Zet je tweede factor aan' },
+  title: { en: 'Turn on your second factor', nl: 'Zet tweestapsverificatie aan' },
   text: {
-    en: (club: string) =>
-      `${club} requires it for your role: after your password you give a code from an app on your phone. It takes two minutes, and everything here is open again.`,
-    nl: (club: string) =>
-      `${club} vraagt dit voor jouw rol: na je wachtwoord geef je een code uit een app op je telefoon. Het kost twee minuten, en daarna kun je hier weer overal bij.`,
+    en: (club: string) => `${club} requires it for your role. Then you have access again.`,
+    nl: (club: string) => `${club} vraagt dit voor jouw rol. Daarna kun je weer overal bij.`,
   },
   turnOn: { en: 'Turn it on', nl: 'Aanzetten' },
 } as const

@@ -7,14 +7,14 @@ import { useWords } from '../words/language.tsx'
 const words = {
   title: { en: 'This page does not exist', nl: 'Deze pagina bestaat niet' },
   text: {
-    en: 'Check the address, or choose a page from the menu.',
-    nl: 'Controleer het adres, of kies een pagina uit het menu.',
+    en: 'Check the URL, or choose a page from the menu.',
+    nl: 'Controleer het adres of kies een pagina uit het menu.',
   },
   noMenu: {
-    en: 'Check the address. If it is that of a club, you do not belong to this club, or no longer.',
-    nl: 'Controleer het adres. Is het dat van een club, dan hoor je niet of niet meer bij deze club.',
+    en: 'Check the URL. You may no longer belong to this club.',
+    nl: 'Controleer het adres. Misschien hoor je niet meer bij deze club.',
   },
-  noClub: { en: 'You belong to no club', nl: 'Je hoort bij geen club' },
+  noClub: { en: 'You don’t belong to a club', nl: 'Je hoort niet bij een club' },
   ask: {
     en: 'Ask an administrator of your club for an invitation.',
     nl: 'Vraag een beheerder van je club om een uitnodiging.',
@@ -22,10 +22,7 @@ const words = {
   account: { en: 'Your account', nl: 'Je account' },
   notYours: { en: 'This page is not for your role', nl: 'Deze pagina is niet voor jouw rol' },
   home: { en: 'Home', nl: 'Begin' },
-  askRole: {
-    en: 'An administrator of the club can give you another role.',
-    nl: 'Een beheerder van de club kan je een andere rol geven.',
-  },
+  askRole: { en: 'A club administrator can change your role.', nl: 'Een beheerder van de club kan je rol wijzigen.' },
 } as const
 
 /** The page of an address that leads nowhere. */

@@ -9,7 +9,7 @@ import { NotHere } from './not-here.tsx'
 
 const words = {
   again: { en: 'Try again', nl: 'Opnieuw proberen' },
-  load: { en: 'Load the page again', nl: 'Pagina opnieuw laden' },
+  load: { en: 'Reload the page', nl: 'Pagina opnieuw laden' },
 } as const
 
 /** Shows why a page could not be loaded, in place of the page, until it is tried again or another page is opened. */

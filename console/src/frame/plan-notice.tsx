@@ -6,8 +6,8 @@ import { useWords } from '../words/language.tsx'
 const words = {
   title: { en: 'The API is part of the Pro plan', nl: 'De API hoort bij het abonnement Pro' },
   text: {
-    en: 'This club is on another plan, so requests of keys and assistants are refused. Nothing is lost: keys and assistants are kept, and work again as soon as the club is on Pro. Webhooks go on meanwhile.',
-    nl: 'Deze club heeft een ander abonnement, dus verzoeken van sleutels en assistenten worden geweigerd. Er gaat niets verloren: sleutels en assistenten blijven bewaard en werken weer zodra de club Pro heeft. Webhooks gaan intussen door.',
+    en: 'Requests from keys and assistants are rejected until the club is on Pro. Both are kept, and webhooks keep working.',
+    nl: 'Verzoeken van sleutels en assistenten worden geweigerd tot de club Pro heeft. Ze blijven wel bewaard, en webhooks blijven werken.',
   },
   more: { en: 'About the plan', nl: 'Over het abonnement' },
 } as const

@@ -11,8 +11,8 @@ const words = {
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
   light: { en: 'Light', nl: 'Licht' },
   dark: { en: 'Dark', nl: 'Donker' },
-  auto: { en: 'As the device', nl: 'Zoals het apparaat' },
-  look: { en: 'Look', nl: 'Weergave' },
+  auto: { en: 'System', nl: 'Systeem' },
+  look: { en: 'Appearance', nl: 'Weergave' },
   language: { en: 'Language', nl: 'Taal' },
 } as const
 

@@ -1,4 +1,4 @@
-import { Burger } from '@mantine/core'
+import { Burger, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useClub } from '../data/session.ts'
@@ -17,6 +17,10 @@ const SideDrawer = late(async () => (await import('./side-drawer.tsx')).SideDraw
 const words = {
   menu: { en: 'Menu', nl: 'Menu' },
   skip: { en: 'Skip to the page', nl: 'Naar de pagina' },
+  times: {
+    en: (zone: string) => `Times are in the time zone of the club, ${zone}.`,
+    nl: (zone: string) => `Tijden zijn in de tijdzone van de club, ${zone}.`,
+  },
 } as const
 
 /** What surrounds every page of a club: its menu at the side, or behind a button where the screen is narrow. */
@@ -25,6 +29,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [isOpen, { toggle, close }] = useDisclosure()
   useFocusBack(isOpen)
   const { open: find, finder } = useFinder()
+  const { name, time_zone } = useClub()
+  const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== time_zone
   return (
     <>
       <a className="skip" href="#page">
@@ -37,7 +43,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <header className="top">
           <Burger opened={isOpen} onClick={toggle} aria-label={say.menu} aria-expanded={isOpen} />
           <Mark />
-          <strong>{useClub().name}</strong>
+          <strong>{name}</strong>
           <FindButton open={find} />
         </header>
         <WhenWanted isWanted={isOpen}>
@@ -48,6 +54,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {finder}
         <main className="page" id="page" tabIndex={-1}>
           {children}
+          {isElsewhere && (
+            <Text size="sm" c="dimmed" mt="xl">
+              {say.times(time_zone)}
+            </Text>
+          )}
         </main>
       </div>
     </>

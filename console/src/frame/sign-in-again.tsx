@@ -11,19 +11,16 @@ import { useWords } from '../words/language.tsx'
 const words = {
   title: { en: 'Sign in again', nl: 'Log opnieuw in' },
   why: {
-    en: 'You were signed out. Everything on this page stays as it is.',
-    nl: 'Je bent uitgelogd. Alles op deze pagina blijft zoals het is.',
+    en: 'Your session has ended. This page stays as it is.',
+    nl: 'Je bent uitgelogd. Deze pagina blijft zoals hij is.',
   },
   email: { en: 'E-mail address', nl: 'E-mailadres' },
   password: { en: 'Password', nl: 'Wachtwoord' },
   signIn: { en: 'Sign in', nl: 'Inloggen' },
   code: { en: 'Code', nl: 'Code' },
-  codeHint: {
-    en: 'The six digits that the app on your phone shows now, or one of your recovery codes.',
-    nl: 'De zes cijfers die de app op je telefoon nu laat zien, of een van je herstelcodes.',
-  },
-  again: { en: 'Begin again', nl: 'Opnieuw beginnen' },
-  other: { en: 'Sign in as somebody else', nl: 'Als iemand anders inloggen' },
+  codeHint: { en: 'Six digits from your app, or a recovery code.', nl: 'Zes cijfers uit je app, of een herstelcode.' },
+  again: { en: 'Start over', nl: 'Opnieuw beginnen' },
+  other: { en: 'Sign in as someone else', nl: 'Als iemand anders inloggen' },
 } as const
 
 /** Asks the reader to sign in when their session has ended; the calls that found it ended then go on by themselves. */

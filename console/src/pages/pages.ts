@@ -133,7 +133,7 @@ export const pages: readonly Page[] = [
     reads: ({ activity }) => [activity.subjects()],
     ...page(() => import('./activity/activity.tsx'), 'ActivityPage'),
     permission: 'trail:read',
-    menu: { title: { en: 'Activity', nl: 'Activiteit' }, icon: Activity, section: 'system' },
+    menu: { title: { en: 'Activity', nl: 'Logboek' }, icon: Activity, section: 'system' },
   },
   {
     path: '/people',
@@ -145,7 +145,7 @@ export const pages: readonly Page[] = [
     ],
     ...page(() => import('./people/people.tsx'), 'People'),
     permission: 'people:manage',
-    menu: { title: { en: 'People', nl: 'Mensen' }, icon: Users, section: 'club' },
+    menu: { title: { en: 'Users and roles', nl: 'Gebruikers en rollen' }, icon: Users, section: 'club' },
   },
   {
     path: '/plan',

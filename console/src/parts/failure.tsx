@@ -3,14 +3,14 @@ import { CallFailed } from '../data/call.ts'
 import { useWords } from '../words/language.tsx'
 
 const words = {
-  title: { en: 'That did not work', nl: 'Dat lukte niet' },
-  unknown: { en: 'Something went wrong here. Try again.', nl: 'Er ging hier iets mis. Probeer het opnieuw.' },
+  title: { en: 'That didn’t work', nl: 'Dat is niet gelukt' },
+  unknown: { en: 'Something went wrong. Try again.', nl: 'Er ging iets mis. Probeer het opnieuw.' },
   offline: {
-    en: 'You are offline: nothing was sent or read. Connect to the internet, and try again.',
-    nl: 'Je bent offline: er is niets verstuurd of opgehaald. Maak verbinding met internet en probeer het opnieuw.',
+    en: 'You are offline. Nothing was sent or loaded. Reconnect and try again.',
+    nl: 'Je bent offline. Er is niets verstuurd of opgehaald. Maak verbinding en probeer het opnieuw.',
   },
   unreachable: {
-    en: 'The server cannot be reached. Check your connection, and try again.',
+    en: 'The server cannot be reached. Check your connection and try again.',
     nl: 'De server is niet bereikbaar. Controleer je verbinding en probeer het opnieuw.',
   },
 } as const

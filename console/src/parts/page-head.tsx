@@ -3,24 +3,20 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { usePageTitle } from './page-title.ts'
-import { TimeZone } from './time-zone.tsx'
 
 /**
  * The head of every page: its title, which the browser's tab shows too, a sentence below it, and actions beside it.
  *
  * @param back the page to which a page about one thing belongs
- * @param showsTimes whether the page shows or takes times: it then names their time zone
  */
 export function PageHead({
   title,
   back,
-  showsTimes = false,
   children,
   actions,
 }: {
   readonly title: string
   readonly back?: { readonly path: string; readonly title: string }
-  readonly showsTimes?: boolean
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }) {
@@ -44,7 +40,6 @@ export function PageHead({
             {children}
           </Text>
         )}
-        {showsTimes && <TimeZone />}
       </Stack>
       {actions}
     </Group>

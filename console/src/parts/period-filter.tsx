@@ -5,11 +5,11 @@ import type { Filter } from './filters.ts'
 
 const words = {
   period: { en: 'Period', nl: 'Periode' },
-  month: { en: 'The last 30 days', nl: 'De laatste 30 dagen' },
-  week: { en: 'The last 7 days', nl: 'De laatste 7 dagen' },
-  day: { en: 'The last 24 hours', nl: 'De laatste 24 uur' },
-  hour: { en: 'The last hour', nl: 'Het laatste uur' },
-  between: { en: 'Between two moments', nl: 'Tussen twee momenten' },
+  month: { en: 'Last 30 days', nl: 'Laatste 30 dagen' },
+  week: { en: 'Last 7 days', nl: 'Laatste 7 dagen' },
+  day: { en: 'Last 24 hours', nl: 'Laatste 24 uur' },
+  hour: { en: 'Last hour', nl: 'Laatste uur' },
+  between: { en: 'Custom', nl: 'Zelf kiezen' },
   since: { en: 'From', nl: 'Vanaf' },
   until: { en: 'Until', nl: 'Tot' },
 } as const

@@ -7,7 +7,7 @@ import './secret.css'
 
 const words = {
   once: { en: 'Copy it now', nl: 'Kopieer dit nu' },
-  stored: { en: 'I have stored it', nl: 'Ik heb het opgeslagen' },
+  stored: { en: 'I have stored it', nl: 'Ik heb de sleutel bewaard' },
 } as const
 
 /** A secret that the server shows only once, with what to do with it. The reader says when it is stored. */

@@ -3,8 +3,8 @@ import { useWords } from '../words/language.tsx'
 
 const words = {
   question: {
-    en: 'You have not saved what you filled in. Leave the page without saving?',
-    nl: 'Je hebt nog niet opgeslagen wat je hebt ingevuld. De pagina verlaten zonder op te slaan?',
+    en: 'You have unsaved changes. Leave the page?',
+    nl: 'Je wijzigingen zijn nog niet opgeslagen. De pagina verlaten?',
   },
 } as const
 

@@ -41,6 +41,12 @@ const changes: { readonly [action: string]: LocalizedText } = {
   deleted: { en: 'removed', nl: 'verwijderd' },
 }
 
+/** What follows a number where the title is no plural. */
+const plurals: { readonly [resource: string]: LocalizedText } = {
+  attendance: { en: 'attendance records', nl: 'aanwezigheden' },
+  news: { en: 'news posts', nl: 'nieuwsberichten' },
+}
+
 const locales = { en: 'en-GB', nl: 'nl-NL' }
 
 /** A change of records: `member.updated` is "Member {subject} changed", and of several "5,000 members changed". */
@@ -53,7 +59,7 @@ function changeOf({ what, details, records = 1 }: Entry): Told | undefined {
   const whichIn = (language: keyof LocalizedText) =>
     records === 1
       ? `${titleOfOne[language]} {subject}`
-      : `${records.toLocaleString(locales[language])} ${title[language].toLowerCase()}`
+      : `${records.toLocaleString(locales[language])} ${(plurals[name as string] ?? title)[language].toLowerCase()}`
   return {
     sentence: inBoth((language) => `${whichIn(language)} ${change[language]}`),
     below: details.map((name) => fields[name]?.label ?? same(name)),

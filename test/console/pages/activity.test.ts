@@ -29,8 +29,8 @@ flow('who did what stands there in words, and filters find it, also in a kept ad
       .slice(0, howMany)
       .map((text) => text.split('\n').filter((line) => line !== '' && !/^\d{1,2}:\d\d$/.test(line)))
   const invited = say('mo@example.org invited as Trainer', 'mo@example.org uitgenodigd als Trainer')
-  const byKey = say('Key “Test” · from 127.0.0.1', 'Sleutel ‘Test’ · vanaf 127.0.0.1')
-  const invitation = [invited, `${who.administrator.name} · ${say('from', 'vanaf')} 127.0.0.1`]
+  const byKey = say('Key “Test” · from 127.0.0.1', 'Sleutel ‘Test’ · vanuit 127.0.0.1')
+  const invitation = [invited, `${who.administrator.name} · ${say('from', 'vanuit')} 127.0.0.1`]
   const ofMembers = [
     [say('Member “Other Name” changed', 'Lid ‘Other Name’ gewijzigd'), say('Name', 'Naam'), byKey],
     [say('Member “Other Name” added', 'Lid ‘Other Name’ toegevoegd'), byKey],
@@ -39,7 +39,7 @@ flow('who did what stands there in words, and filters find it, also in a kept ad
   assert.doesNotMatch(await page.locator('main').innerText(), /secret/i)
   await shows(() => findingsOf(page), [])
 
-  await page.getByLabel(say('About', 'Waarover')).selectOption('members')
+  await page.getByLabel(say('About', 'Onderwerp')).selectOption('members')
   await shows(() => newest(3), ofMembers)
   await page.getByLabel(say('Who', 'Wie')).selectOption({ label: who.administrator.name })
   await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
@@ -81,7 +81,7 @@ flow('older activity is shown when asked for', async ({ engine, language, say })
   const page = await openConsole(kantine, who, '/console/clubs/noord/activity?about=groups', { language })
   const entries = page.locator('.entries > li')
   await shows(() => entries.count(), 50)
-  const older = page.getByRole('button', { name: say('Show older', 'Ouder tonen') })
+  const older = page.getByRole('button', { name: say('Show older', 'Oudere tonen') })
   await older.click()
   await shows(() => entries.last().innerText(), new RegExp(say('Group “Group 0” added', 'Groep ‘Group 0’ toegevoegd')))
   assert.equal(await entries.count(), 60)

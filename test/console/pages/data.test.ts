@@ -43,7 +43,7 @@ flow('a member is found page by page, by a filter and by name, and leads to what
   const young = Array.from({ length: 29 }, (_, n) => `Lid ${n + 1}, ${active}, Onder 13`)
   const last = `Lid 30, ${active}, Dames 1`
   await shows(rows, young.slice(0, 25))
-  const total = page.getByText(say('30 in all', '30 in totaal'))
+  const total = page.getByText(say('30 in total', '30 in totaal'))
   await total.waitFor()
   const next = page.getByRole('link', { name: say('Next', 'Volgende') })
   const previous = page.getByRole('link', { name: say('Previous', 'Vorige') })
@@ -78,7 +78,7 @@ flow('a member is found page by page, by a filter and by name, and leads to what
   await page.getByRole('option', { name: say('Archived', 'Gearchiveerd') }).click()
   await shows(() => findingsOf(page), [])
   await page.waitForURL('**/members?group_id=2&status=archived')
-  await page.getByText(say('No record fits these filters', 'Niets past bij deze filters')).waitFor()
+  await page.getByText(say('No records match these filters', 'Niets past bij deze filters')).waitFor()
   await shows(() => status.inputValue(), say('Archived', 'Gearchiveerd'))
   await status.fill('op proef')
   await page.keyboard.press('Enter')
@@ -211,7 +211,7 @@ flow('the columns that the reader chooses are remembered, and what is cut off is
   await shows(() => first.locator('.cut').first().getAttribute('title'), long.name)
   await page.mouse.wheel(0, 400)
   await shows(async () => Math.round((await page.locator('thead').boundingBox())?.y ?? -1), 0)
-  await page.getByText(say('30 in all', '30 in totaal')).waitFor()
+  await page.getByText(say('30 in total', '30 in totaal')).waitFor()
 })
 
 flow('times are chosen and shown in the zone of the club, and what outsiders wrote is shown as text', async (turn) => {

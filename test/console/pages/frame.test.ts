@@ -50,7 +50,7 @@ flow('who was signed out in the middle of a form signs in again, and nothing is 
   await page.locator('[name=email]').fill(who.email)
   await page.locator('[name=password]').fill(password)
   await page.keyboard.press('Enter')
-  await titleIs(page, say('People', 'Mensen'))
+  await titleIs(page, say('Users and roles', 'Gebruikers en rollen'))
 })
 
 flow('who has a second factor gives its code too when signing in again', async (turn) => {
@@ -81,7 +81,7 @@ flow('the password is asked for once more, and declining loses nothing', async (
   const later = kantine.store.now() + 11 * minuteMs
   mock.method(kantine.store, 'wallClock', () => later)
   await send()
-  const question = page.getByRole('dialog', { name: say('Your password, once more', 'Je wachtwoord, nog een keer') })
+  const question = page.getByRole('dialog', { name: say('Confirm your password', 'Bevestig je wachtwoord') })
   const field = question.getByLabel(say('Password', 'Wachtwoord'), { exact: true })
   await field.and(page.locator(':focus')).waitFor()
   await shows(() => findingsOf(page), [])
@@ -131,9 +131,9 @@ flow('another person who signs in elsewhere in the browser stops the page', asyn
   await page.context().addCookies([{ name, value, url: kantine.url }])
   await page.clock.install({ time: Date.now() + minuteMs })
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))')
-  const stop = page.getByRole('dialog', { name: say('Somebody else has signed in', 'Er is iemand anders ingelogd') })
+  const stop = page.getByRole('dialog', { name: say('Someone else has signed in', 'Er is iemand anders ingelogd') })
   await stop
-    .getByRole('button', { name: say('Load the page again', 'Pagina opnieuw laden') })
+    .getByRole('button', { name: say('Reload the page', 'Pagina opnieuw laden') })
     .and(page.locator(':focus'))
     .press('Enter')
   await page.getByRole('button', { name: /piet@example/ }).waitFor()
@@ -149,7 +149,7 @@ flow('a page that did not arrive says why, and comes when the connection is back
   await page.getByRole('link', { name: say('Plan', 'Abonnement') }).click()
   await page.getByRole('alert').getByText(say('You are offline', 'Je bent offline')).waitFor()
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: say('Load the page again', 'Pagina opnieuw laden') }).click()
+  await page.getByRole('button', { name: say('Reload the page', 'Pagina opnieuw laden') }).click()
   await titleIs(page, say('Plan', 'Abonnement'))
 })
 
@@ -164,12 +164,12 @@ flow('with the keyboard alone one skips to the page, and begins each page at its
     .waitFor()
   await page.keyboard.press('Enter')
   await page.locator('main:focus').waitFor()
-  await page.getByRole('link', { name: say('People', 'Mensen'), exact: true }).press('Enter')
+  await page.getByRole('link', { name: say('Users and roles', 'Gebruikers en rollen'), exact: true }).press('Enter')
   await page
-    .getByRole('heading', { level: 1, name: say('People', 'Mensen') })
+    .getByRole('heading', { level: 1, name: say('Users and roles', 'Gebruikers en rollen') })
     .and(page.locator(':focus'))
     .waitFor()
-  await shows(() => page.title(), say('People · Kantine', 'Mensen · Kantine'))
+  await shows(() => page.title(), say('Users and roles · Kantine', 'Gebruikers en rollen · Kantine'))
 })
 
 flow('a server that cannot be reached is named in place of the page, which then loads', async (turn) => {
@@ -178,11 +178,11 @@ flow('a server that cannot be reached is named in place of the page, which then 
   const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord/plan', { language })
   await page.route('**/console/api/clubs/**', (route) => route.abort())
   const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
-  await open(say('People', 'Mensen'))
+  await open(say('Users and roles', 'Gebruikers en rollen'))
   await page.getByRole('alert').getByText(say('The server cannot be reached', 'De server is niet bereikbaar')).waitFor()
   await page.unroute('**/console/api/clubs/**')
   await page.getByRole('button', { name: say('Try again', 'Opnieuw proberen') }).click()
-  await titleIs(page, say('People', 'Mensen'))
+  await titleIs(page, say('Users and roles', 'Gebruikers en rollen'))
 })
 
 flow('the reader chooses language and look, and the next visit remembers them', async ({ engine }) => {
@@ -197,12 +197,12 @@ flow('the reader chooses language and look, and the next visit remembers them', 
   }
   const kept = page.waitForResponse('**/account/language?**')
   await choose('Nederlands')
-  await page.getByRole('heading', { level: 1, name: 'Mensen', includeHidden: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Gebruikers en rollen', includeHidden: true }).waitFor()
   await shows(() => page.locator('html').getAttribute('lang'), 'nl')
   // The page is in Dutch before the server has kept the choice.
   await kept
   await page.reload()
-  await titleIs(page, 'Mensen')
+  await titleIs(page, 'Gebruikers en rollen')
   await choose('Donker')
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await page.reload()

@@ -36,7 +36,7 @@ flow('a new key and a new endpoint are made after signing in again, as they were
   await endSessions(kantine)
   await page.getByRole('button', { name: say('Make the key', 'Sleutel maken') }).click()
   await signInAgain(page, turn)
-  await page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') }).waitFor()
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') }).waitFor()
 
   await page.goto(`${kantine.url}/console/clubs/noord/webhooks/new`)
   await hasTitle(page)
@@ -66,7 +66,7 @@ flow('a button that is pressed twice at once sends once', async ({ engine, langu
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Boeken')
   await page.getByRole('radio', { name: say('Bookkeeping', 'Boekhouding') }).check()
   await pressTwice(page.getByRole('button', { name: say('Make the key', 'Sleutel maken') }))
-  await page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') }).click()
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') }).click()
   await page.getByRole('button', { name: say('Revoke', 'Intrekken') }).click()
   const dialog = page.getByRole('dialog')
   await pressTwice(dialog.getByRole('button', { name: say('Revoke the key', 'Sleutel intrekken') }))
@@ -97,7 +97,7 @@ flow('a page whose data cannot be had says so in plain words, and shows it when 
     await page.getByRole('button', { name: say('Try again', 'Opnieuw proberen') }).click()
     await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
     await page.goBack()
-    await page.getByRole('heading', { level: 1, name: say('People', 'Mensen') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: say('Users and roles', 'Gebruikers en rollen') }).waitFor()
     await page.reload()
     await hasTitle(page)
   }
@@ -110,8 +110,8 @@ flow('offline a change fails with a sentence, and is sent only when its button i
   const page = await openConsole(kantine, who, '/console/clubs/noord/keys/new', { language })
   const madeKeys = () => kantine.store.findAcrossClubs(sql`select id from api_keys where label = 'Boeken'`)
   const offline = say(
-    'You are offline: nothing was sent or read.',
-    'Je bent offline: er is niets verstuurd of opgehaald.',
+    'You are offline. Nothing was sent or loaded.',
+    'Je bent offline. Er is niets verstuurd of opgehaald.',
   )
   const make = page.getByRole('button', { name: say('Make the key', 'Sleutel maken') })
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Boeken')
@@ -124,7 +124,7 @@ flow('offline a change fails with a sentence, and is sent only when its button i
   assert.equal(await page.evaluate(() => fetch('/console/api/session').then(({ status }) => status)), 200)
   assert.deepEqual(await madeKeys(), [])
   await make.click()
-  await page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') }).waitFor()
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') }).waitFor()
   assert.equal((await madeKeys()).length, 1)
 
   await page.context().setOffline(true)

@@ -33,7 +33,7 @@ const textOf = async (page: Page, { say }: Turn) =>
     .innerText()
 
 const store = (page: Page, { say }: Turn) =>
-  page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') }).click()
+  page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') }).click()
 
 const statusOf = async ({ call }: Running, key: string, path: string, init: RequestInit = {}) =>
   (await call(path, { key, ...init })).status
@@ -117,7 +117,7 @@ flow('a key is made with the keyboard alone', async (turn) => {
   assert.equal(await statusOf(kantine, key, '/api/v1/members'), 200)
   await press('button', say('Copy: API key', 'Kopiëren: API-sleutel'))
   await shows(() => page.evaluate<string>('navigator.clipboard.readText()'), key)
-  await press('button', say('I have stored it', 'Ik heb het opgeslagen'))
+  await press('button', say('I have stored it', 'Ik heb de sleutel bewaard'))
   await page.waitForURL((url) => /\/keys\/\d+$/.test(url.pathname))
 })
 

@@ -163,7 +163,7 @@ flow('before somebody goes, their keys are replaced or revoked and their webhook
   const dialog = page.getByRole('dialog', { name: say('Remove Jan Bakker?', 'Jan Bakker verwijderen?') })
   await dialog.getByText('example.org').waitFor()
   await shows(() => findingsOf(page), [])
-  const stored = page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') })
+  const stored = page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') })
 
   await dialog.getByRole('button', { name: say('Replace “Website”', '‘Website’ vervangen') }).click()
   await page.getByRole('button', { name: say('Make a new key', 'Nieuwe sleutel maken') }).click()

@@ -29,7 +29,7 @@ flow('who may change nothing learns what they can do, and sees no other page', a
   const home = say('Home', 'Begin')
   const yourRole = say('Your role: Reader', 'Jouw rol: Lezer')
   await page.getByText(yourRole).waitFor()
-  const data = say('Look at the data of the club', 'De gegevens van de club bekijken')
+  const data = say('View the club’s data', 'Gegevens van de club bekijken')
   await shows(() => page.getByRole('link', { name: data }).getAttribute('href'), /\/data$/)
   await shows(() => findingsOf(page), [])
   const menu = page.getByRole('navigation', { name: say('Pages', 'Pagina’s') }).locator('a.menu-link[href^="/console"]')

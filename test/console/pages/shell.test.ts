@@ -75,10 +75,10 @@ flow('on a telephone the menu opens and closes with the keyboard alone', async (
 
   await page.keyboard.press('Enter')
   await hasFocus(menu)
-  await menu.getByRole('link', { name: say('People', 'Mensen') }).focus()
+  await menu.getByRole('link', { name: say('Users and roles', 'Gebruikers en rollen') }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/people')
-  await titleIs(page, say('People', 'Mensen'))
+  await titleIs(page, say('Users and roles', 'Gebruikers en rollen'))
   await menu.waitFor({ state: 'hidden' })
 })
 

@@ -32,7 +32,7 @@ flow('from an empty folder one gets to the first key and the first request', asy
   await page.getByText('npx kantine import').waitFor()
   await shows(() => findingsOf(page), [])
 
-  await page.getByText(say('appears here when there is a key', 'verschijnt hier als er een sleutel is')).waitFor()
+  await page.getByText(say('appears here once there is a key', 'verschijnt hier zodra er een sleutel is')).waitFor()
   await page.getByRole('link', { name: say('Make a key', 'Sleutel maken') }).click()
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Website')
   await page.getByRole('radio', { name: say('Website: read only', 'Website: alleen lezen') }).check()
@@ -41,7 +41,7 @@ flow('from an empty folder one gets to the first key and the first request', asy
     .getByRole('group', { name: say('API key', 'API-sleutel') })
     .getByLabel(say('API key', 'API-sleutel'), { exact: true })
     .innerText()
-  await page.getByRole('button', { name: say('I have stored it', 'Ik heb het opgeslagen') }).click()
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') }).click()
 
   await page.getByRole('link', { name: say('Home', 'Begin'), exact: true }).click()
   await progress.getByText(say('1 of 5 done', '1 van 5 gedaan')).waitFor()
@@ -53,13 +53,13 @@ flow('from an empty folder one gets to the first key and the first request', asy
   await progress.getByText(say('2 of 5 done', '2 van 5 gedaan')).waitFor()
   await page.getByText(say('1 request in 30 days', '1 verzoek in 30 dagen')).waitFor()
   await page.getByText(say('Key “Website” made', 'Sleutel ‘Website’ gemaakt')).waitFor()
-  await page.getByText(say('Nothing. No key ends soon', 'Niets. Geen sleutel verloopt')).waitFor()
+  await page.getByText(say('All good. No key expires soon', 'Alles in orde. Geen sleutel verloopt')).waitFor()
   await shows(() => findingsOf(page), [])
 
   await page.getByRole('button', { name: say('Hide the first steps', 'De eerste stappen verbergen') }).click()
   await page.reload()
   await hasTitle(page)
-  await page.getByText(say('Latest activity', 'Laatste activiteit')).waitFor()
+  await page.getByText(say('Latest activity', 'Laatst in het logboek')).waitFor()
   await shows(() => progress.count(), 0)
 })
 
@@ -87,7 +87,7 @@ flow('what needs attention leads to its page, and steps that were done are ticke
   const page = await openConsole(kantine, who, '/console/clubs/noord', { language, width: 375, colorScheme: 'dark' })
   await page.getByText(say('3 of 5 done', '3 van 5 gedaan')).waitFor()
   const items = page.locator('.attention').getByRole('link')
-  const failing = say('“Boeken” fail', '‘Boeken’ mislukken')
+  const failing = say('“Boeken” are', '‘Boeken’ komen')
   await shows(
     async () => (await items.allInnerTexts()).map((text) => /(.Boeken. \w+|expires|verloopt|30)/.exec(text)?.[1]),
     [failing, '30', say('expires', 'verloopt')],

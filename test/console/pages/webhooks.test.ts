@@ -103,7 +103,7 @@ flow('with the keyboard alone an endpoint is added, and its secret verifies what
   await page.getByRole('tab', { name: 'Node.js' }).focus()
   await keyboard.press('ArrowRight')
   await page.getByText('hmac.compare_digest').waitFor()
-  await button(page, say('I have stored it', 'Ik heb het opgeslagen')).focus()
+  await button(page, say('I have stored it', 'Ik heb de sleutel bewaard')).focus()
   await keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: '127.0.0.1' }).waitFor()
   assert.ok(!(await page.content()).includes(secret))

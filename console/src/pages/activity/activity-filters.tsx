@@ -8,23 +8,23 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 const words = {
   who: { en: 'Who', nl: 'Wie' },
   everybody: { en: 'Everybody', nl: 'Iedereen' },
-  people: { en: 'People', nl: 'Mensen' },
+  people: { en: 'Users', nl: 'Gebruikers' },
   keys: { en: 'Keys', nl: 'Sleutels' },
   assistants: { en: 'Assistants', nl: 'Assistenten' },
-  allPeople: { en: 'All people', nl: 'Alle mensen' },
+  allPeople: { en: 'All users', nl: 'Alle gebruikers' },
   allKeys: { en: 'All keys', nl: 'Alle sleutels' },
   allAssistants: { en: 'All assistants', nl: 'Alle assistenten' },
   others: { en: 'Others', nl: 'Anderen' },
-  command: { en: 'Commands on the server', nl: 'Opdrachten op de server' },
+  command: { en: 'Command line', nl: 'Opdrachtregel' },
   kantine: { en: 'Kantine itself', nl: 'Kantine zelf' },
-  about: { en: 'About', nl: 'Waarover' },
+  about: { en: 'About', nl: 'Onderwerp' },
   everything: { en: 'Everything', nl: 'Alles' },
   management: { en: 'Management', nl: 'Beheer' },
   data: { en: 'Data of the club', nl: 'Gegevens van de club' },
   records: { en: 'All data', nl: 'Alle gegevens' },
   webhooks: { en: 'Webhooks', nl: 'Webhooks' },
   club: { en: 'Plan and settings', nl: 'Abonnement en instellingen' },
-  ever: { en: 'Everything that is kept', nl: 'Alles wat bewaard is' },
+  ever: { en: 'All time', nl: 'Alles' },
 } as const
 
 /** The filters of activity; they stand in the address of the page. */

@@ -9,18 +9,18 @@ import { ActivityFilters } from './activity-filters.tsx'
 import { EntriesByDay } from './entries.tsx'
 
 const words = {
-  title: { en: 'Activity', nl: 'Activiteit' },
+  title: { en: 'Activity', nl: 'Logboek' },
   about: {
-    en: 'Who did what in this club, when, and from where. What changed is named, but never what it was or became.',
-    nl: 'Wie wat deed in deze club, wanneer en vanaf waar. Wat er wijzigde staat erbij, maar nooit wat het was of werd.',
+    en: 'You see which field changed, not its old or new value.',
+    nl: 'Je ziet welk veld wijzigde, niet de oude of nieuwe inhoud.',
   },
   none: { en: 'Nothing found', nl: 'Niets gevonden' },
   noneAbout: {
-    en: 'Nothing of what is kept fits these filters. Choose others, or a longer period.',
-    nl: 'Niets van wat bewaard is past bij deze filters. Kies andere, of een langere periode.',
+    en: 'Nothing matches these filters. Try a longer period.',
+    nl: 'Niets past bij deze filters. Probeer een langere periode.',
   },
   clear: { en: 'Show everything', nl: 'Alles tonen' },
-  more: { en: 'Show older', nl: 'Ouder tonen' },
+  more: { en: 'Show older', nl: 'Oudere tonen' },
 } as const
 
 /** What happened in the club and who did it, newest first, filtered by what stands in the address of the page. */
@@ -30,9 +30,7 @@ export function ActivityPage() {
   const { entries, error, hasMore, isReading, more } = useActivity(search)
   return (
     <>
-      <PageHead title={say.title} showsTimes>
-        {say.about}
-      </PageHead>
+      <PageHead title={say.title}>{say.about}</PageHead>
       <ActivityFilters />
       <EntriesByDay entries={entries} />
       <Failure error={error} />

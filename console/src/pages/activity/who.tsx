@@ -4,7 +4,7 @@ import { isolated } from '../../words/isolated.ts'
 import { useWords } from '../../words/language.tsx'
 
 const words = {
-  gone: { en: 'Somebody whose account is gone', nl: 'Iemand wiens account er niet meer is' },
+  gone: { en: 'A deleted account', nl: 'Een verwijderd account' },
   key: { en: (label: string) => `Key “${label}”`, nl: (label: string) => `Sleutel ‘${label}’` },
   assistant: {
     en: (label: string) => `Assistant key “${label}”`,
@@ -14,13 +14,16 @@ const words = {
     en: (assistant: string, person: string) => `${assistant} on behalf of ${person}`,
     nl: (assistant: string, person: string) => `${assistant} namens ${person}`,
   },
-  somebody: { en: 'somebody', nl: 'iemand' },
+  somebody: { en: 'someone', nl: 'iemand' },
   unnamed: { en: 'An assistant', nl: 'Een assistent' },
-  command: { en: (user: string) => `${user}, with a command`, nl: (user: string) => `${user}, met een opdracht` },
-  user: { en: 'Whoever runs the server', nl: 'De beheerder van de server' },
+  command: {
+    en: (user: string) => `${user}, on the command line`,
+    nl: (user: string) => `${user}, via de opdrachtregel`,
+  },
+  user: { en: 'The server’s administrator', nl: 'De beheerder van de server' },
   kantine: { en: 'Kantine itself', nl: 'Kantine zelf' },
-  unknown: { en: 'Somebody who was not signed in', nl: 'Iemand die niet was ingelogd' },
-  from: { en: (address: string) => `from ${address}`, nl: (address: string) => `vanaf ${address}` },
+  unknown: { en: 'Someone not signed in', nl: 'Iemand die niet was ingelogd' },
+  from: { en: (address: string) => `from ${address}`, nl: (address: string) => `vanuit ${address}` },
 } as const
 
 /** Who did something, and from which network address. */

@@ -23,7 +23,7 @@ const words = {
   first: { en: 'First', nl: 'Begin' },
   previous: { en: 'Previous', nl: 'Vorige' },
   next: { en: 'Next', nl: 'Volgende' },
-  total: { en: (records: string) => `${records} in all`, nl: (records: string) => `${records} in totaal` },
+  total: { en: (records: string) => `${records} in total`, nl: (records: string) => `${records} in totaal` },
   moreThan: { en: (records: string) => `More than ${records}`, nl: (records: string) => `Meer dan ${records}` },
 } as const
 
@@ -48,7 +48,6 @@ function Records({ of: collection }: { readonly of: Collection }) {
       <PageHead
         title={collection.title[language]}
         back={{ path: '/data', title: say.data }}
-        showsTimes
         actions={collection.title_field !== null && <SearchBox path={`/${collection.plural}`} />}
       />
       {query === null ? <ListOf collection={collection} search={search} /> : <Hits query={query} of={collection} />}

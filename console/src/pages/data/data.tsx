@@ -9,10 +9,6 @@ import { SearchBox } from './search-box.tsx'
 
 const words = {
   title: { en: 'Data', nl: 'Gegevens' },
-  about: {
-    en: 'The data of the club that your role may read. Programs and AI assistants write it; here you look at it.',
-    nl: 'De gegevens van de club die jouw rol mag lezen. Programma’s en AI-assistenten schrijven ze; hier bekijk je ze.',
-  },
   collections: { en: 'Kinds of data', nl: 'Soorten gegevens' },
 } as const
 
@@ -25,9 +21,7 @@ export function DataPage() {
   const query = search.get('query')
   return (
     <>
-      <PageHead title={say.title} showsTimes={query !== null}>
-        {say.about}
-      </PageHead>
+      <PageHead title={say.title} />
       <Stack gap="lg">
         <SearchBox path="/data" />
         {query === null ? (

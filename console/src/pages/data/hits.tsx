@@ -20,13 +20,13 @@ const words = {
   changed: { en: 'Changed', nl: 'Gewijzigd' },
   none: { en: 'Nothing found', nl: 'Niets gevonden' },
   noneAbout: {
-    en: 'No name, title, number or e-mail address has all of these words. Try fewer words, or only the beginning of one.',
-    nl: 'Geen naam, titel, nummer of e-mailadres heeft al deze woorden. Probeer minder woorden, of alleen het begin van een woord.',
+    en: 'Try fewer words, or only the start of one.',
+    nl: 'Probeer minder woorden, of alleen het begin van een woord.',
   },
   all: { en: 'Show all', nl: 'Alles tonen' },
   more: {
-    en: 'There are more. Add a word to find fewer.',
-    nl: 'Er zijn er meer. Voeg een woord toe om er minder te vinden.',
+    en: 'There are more results. Add a word to narrow them down.',
+    nl: 'Er zijn meer resultaten. Zoek met een extra woord.',
   },
 } as const
 

@@ -8,20 +8,17 @@ import type { Collection } from './collections.ts'
 const words = {
   none: { en: 'Nothing here yet', nl: 'Hier staat nog niets' },
   imported: {
-    en: 'Whoever runs the server brings data into the club with npx kantine import.',
-    nl: 'Wie de server beheert, brengt gegevens in de club met npx kantine import.',
+    en: 'The server’s administrator imports data with npx kantine import.',
+    nl: 'De beheerder van de server importeert gegevens met npx kantine import.',
   },
   written: {
-    en: 'Whoever runs the server imports data with npx kantine import; a program writes it with a key; and so does an AI assistant.',
-    nl: 'Wie de server beheert, importeert gegevens met npx kantine import; een programma schrijft ze met een sleutel; en een AI-assistent kan het ook.',
+    en: 'Import data with npx kantine import on the server, or let a program or AI assistant add it.',
+    nl: 'Importeer gegevens op de server met npx kantine import, of laat een programma of AI-assistent ze toevoegen.',
   },
   key: { en: 'Make a key', nl: 'Sleutel maken' },
   assistant: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
   notFound: { en: 'Nothing found', nl: 'Niets gevonden' },
-  notFoundAbout: {
-    en: 'No record fits these filters. Change one of them, or show all.',
-    nl: 'Niets past bij deze filters. Pas er een aan, of toon alles.',
-  },
+  notFoundAbout: { en: 'No records match these filters.', nl: 'Niets past bij deze filters.' },
 } as const
 
 /** Stands in place of a table without rows, and says what to do next. */

@@ -16,10 +16,7 @@ import { useTitles } from './titles.ts'
 const words = {
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
   gone: { en: (what: string) => `${what} does not exist`, nl: (what: string) => `${what} bestaat niet` },
-  goneAbout: {
-    en: 'It was removed, or it never existed. Go back to the list.',
-    nl: 'Dit is verwijderd, of heeft nooit bestaan. Ga terug naar de lijst.',
-  },
+  goneAbout: { en: 'It was deleted or never existed.', nl: 'Het is verwijderd of heeft nooit bestaan.' },
   related: { en: 'Related data', nl: 'Bijbehorende gegevens' },
 } as const
 
@@ -62,7 +59,6 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
       <PageHead
         title={useTitleOf()(collection, record)}
         back={{ path: `/${collection.plural}`, title: collection.title[language] }}
-        showsTimes
       >
         {collection.title_of_one[language]} {record.id} · {say.changed} <Moment at={record.updated_at} />
       </PageHead>

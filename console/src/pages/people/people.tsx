@@ -17,7 +17,7 @@ import { PersonMenu } from './person-menu.tsx'
 import { useRoles } from './roles.ts'
 
 const words = {
-  title: { en: 'People', nl: 'Mensen' },
+  title: { en: 'Users and roles', nl: 'Gebruikers en rollen' },
   about: {
     en: 'Who signs in for this club, and what each of them may do. Keys and assistants have their own pages.',
     nl: 'Wie er voor deze club inlogt, en wat ieder mag doen. Sleutels en assistenten hebben hun eigen pagina.',

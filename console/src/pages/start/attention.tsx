@@ -13,24 +13,24 @@ import type { ClubAtAGlance } from './start-data.ts'
 const words = {
   title: { en: 'Needs attention', nl: 'Vraagt aandacht' },
   nothing: {
-    en: 'Nothing. No key ends soon or is unused, and no webhook fails.',
-    nl: 'Niets. Geen sleutel verloopt binnenkort of ligt ongebruikt, en geen webhook mislukt.',
+    en: 'All good. No key expires soon, and all webhooks arrive.',
+    nl: 'Alles in orde. Geen sleutel verloopt binnenkort en alle webhooks komen aan.',
   },
   expires: {
     en: (key: string, day: string) => `Key “${key}” expires on ${day}. Replace it in time.`,
     nl: (key: string, day: string) => `Sleutel ‘${key}’ verloopt op ${day}. Vervang hem op tijd.`,
   },
   unused: {
-    en: (key: string) => `Key “${key}” was not used for 30 days. If nobody needs it, revoke it.`,
+    en: (key: string) => `Key “${key}” hasn’t been used in 30 days. Revoke it if nothing needs it.`,
     nl: (key: string) => `Sleutel ‘${key}’ is 30 dagen niet gebruikt. Trek hem in als niemand hem nodig heeft.`,
   },
   failing: {
-    en: (endpoint: string) => `Notifications to “${endpoint}” fail.`,
-    nl: (endpoint: string) => `Meldingen aan ‘${endpoint}’ mislukken.`,
+    en: (endpoint: string) => `Deliveries to “${endpoint}” are failing.`,
+    nl: (endpoint: string) => `Meldingen aan ‘${endpoint}’ komen niet aan.`,
   },
   off: {
-    en: (endpoint: string) => `Webhook “${endpoint}” was switched off, because its notifications did not arrive.`,
-    nl: (endpoint: string) => `Webhook ‘${endpoint}’ is uitgeschakeld, omdat meldingen niet aankwamen.`,
+    en: (endpoint: string) => `Webhook “${endpoint}” was turned off because deliveries failed.`,
+    nl: (endpoint: string) => `Webhook ‘${endpoint}’ is uitgezet omdat meldingen niet aankwamen.`,
   },
 } as const
 

@@ -6,10 +6,7 @@ import { commandWith } from '../keys/trial.ts'
 
 const words = {
   command: { en: 'Command', nl: 'Opdracht' },
-  waiting: {
-    en: 'Waiting for the first request. This step is done by itself when it arrives.',
-    nl: 'Wacht op het eerste verzoek. Deze stap is vanzelf gedaan als het binnenkomt.',
-  },
+  waiting: { en: 'Waiting for the first request…', nl: 'Wachten op het eerste verzoek…' },
   lost: { en: 'Lost the key? Make another one.', nl: 'Sleutel kwijt? Maak een andere.' },
 } as const
 

@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useWords } from '../../words/language.tsx'
 import { FirstRequest } from './first-request.tsx'
@@ -15,31 +14,30 @@ const words = {
     nl: (done: number, all: number) => `${done} van ${all} gedaan`,
   },
   members: {
-    en: 'Members and other data come into the club in one of three ways: whoever runs the server imports them (npx kantine import), a program writes them with a key, or an AI assistant does. You see them on the page',
-    nl: 'Leden en andere gegevens komen op een van drie manieren in de club: wie de server beheert importeert ze (npx kantine import), een programma schrijft ze met een sleutel, of een AI-assistent doet dat. Je ziet ze op de pagina',
+    en: 'Import members and other data with npx kantine import on the server, or let a program or AI assistant add them.',
+    nl: 'Importeer leden en andere gegevens op de server met npx kantine import, of laat een programma of AI-assistent ze toevoegen.',
   },
-  data: { en: 'Data', nl: 'Gegevens' },
   hide: { en: 'Hide', nl: 'Verbergen' },
   hideSteps: { en: 'Hide the first steps', nl: 'De eerste stappen verbergen' },
   key: { en: 'Make an API key', nl: 'Maak een API-sleutel' },
   keyAbout: {
-    en: 'With a key another program, such as your website, reads the data of the club. You choose what it may see.',
-    nl: 'Met een sleutel leest een ander programma, zoals je website, de gegevens van de club. Jij kiest wat het mag zien.',
+    en: 'It gives another program, such as your website, access to the club’s data.',
+    nl: 'Daarmee kan een ander programma, zoals je website, bij de gegevens van de club.',
   },
   keyAct: { en: 'Make a key', nl: 'Sleutel maken' },
   request: { en: 'Make the first request', nl: 'Doe het eerste verzoek' },
   requestAbout: {
-    en: 'With the key a program asks for data of the club. The command to try it appears here when there is a key.',
-    nl: 'Met de sleutel vraagt een programma gegevens van de club op. De opdracht om dat te proberen verschijnt hier als er een sleutel is.',
+    en: 'The command appears here once there is a key.',
+    nl: 'De opdracht verschijnt hier zodra er een sleutel is.',
   },
   requestNow: {
-    en: 'Give this command in a terminal, with your key in place of API_KEY. Or pass the key on to whoever builds the program.',
-    nl: 'Geef deze opdracht in een terminal, met je sleutel in plaats van API_KEY. Of geef de sleutel door aan wie het programma bouwt.',
+    en: 'Run this command with your key in place of API_KEY.',
+    nl: 'Voer deze opdracht uit, met je sleutel in plaats van API_KEY.',
   },
   webhook: { en: 'Add a webhook', nl: 'Voeg een webhook toe' },
   webhookAbout: {
-    en: 'A program that you add, an endpoint, hears at once when something changes, and need not ask again and again.',
-    nl: 'Een programma dat je toevoegt, een endpoint, hoort het meteen als er iets wijzigt, en hoeft het niet steeds te vragen.',
+    en: 'Kantine tells another program immediately when something changes.',
+    nl: 'Kantine geeft een ander programma meteen een seintje als er iets wijzigt.',
   },
   webhookAct: { en: 'Add an endpoint', nl: 'Endpoint toevoegen' },
   assistant: { en: 'Connect an AI assistant', nl: 'Verbind een AI-assistent' },
@@ -49,10 +47,7 @@ const words = {
   },
   assistantAct: { en: 'See how', nl: 'Bekijk hoe' },
   colleague: { en: 'Invite a colleague', nl: 'Nodig een collega uit' },
-  colleagueAbout: {
-    en: 'So that not everything depends on you. Each person gets a role.',
-    nl: 'Zodat niet alles van jou afhangt. Ieder krijgt een rol.',
-  },
+  colleagueAbout: { en: 'Everyone gets their own role.', nl: 'Iedereen krijgt een eigen rol.' },
   colleagueAct: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
 } as const
 
@@ -92,11 +87,7 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
         </Group>
       </Group>
       <Text size="sm" c="dimmed" mb="md">
-        {say.members}{' '}
-        <Anchor component={Link} href="/data" inherit>
-          {say.data}
-        </Anchor>
-        .
+        {say.members}
       </Text>
       <ol className="steps">
         {steps.map((step) => (

@@ -4,13 +4,12 @@ import { Link } from 'wouter'
 import { useRead } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Section } from '../../parts/section.tsx'
-import { TimeZone } from '../../parts/time-zone.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Entries } from '../activity/entries.tsx'
 
 const words = {
-  title: { en: 'Latest activity', nl: 'Laatste activiteit' },
-  all: { en: 'All activity', nl: 'Alle activiteit' },
+  title: { en: 'Latest activity', nl: 'Laatst in het logboek' },
+  all: { en: 'All activity', nl: 'Hele logboek' },
 } as const
 
 /** What happened last in the club. */
@@ -37,7 +36,6 @@ function Latest() {
   return (
     <>
       <Entries entries={data} isOfSeveralDays />
-      <TimeZone />
     </>
   )
 }

@@ -9,8 +9,8 @@ import { type ClubAtAGlance, sumByDay } from './start-data.ts'
 const words = {
   requests: { en: 'Requests', nl: 'Verzoeken' },
   about: {
-    en: 'Of all keys and assistants together, in the last 30 days. A day begins and ends in UTC.',
-    nl: 'Van alle sleutels en assistenten samen, in de laatste 30 dagen. Een dag begint en eindigt in UTC.',
+    en: 'All keys and assistants, last 30 days. Days are in UTC.',
+    nl: 'Alle sleutels en assistenten, laatste 30 dagen. Dagen zijn in UTC.',
   },
 } as const
 

@@ -7,24 +7,24 @@ import { useRoles } from '../people/roles.ts'
 const words = {
   role: { en: (role: string) => `Your role: ${role}`, nl: (role: string) => `Jouw rol: ${role}` },
   can: { en: 'What you can do here', nl: 'Wat je hier kunt doen' },
-  data: { en: 'Look at the data of the club', nl: 'De gegevens van de club bekijken' },
+  data: { en: 'View the club’s data', nl: 'Gegevens van de club bekijken' },
   dataAbout: {
-    en: 'Members, events and everything else that your role may read. You find them by name, and filter lists.',
-    nl: 'Leden, activiteiten en al het andere dat jouw rol mag lezen. Je vindt ze op naam, en filtert lijsten.',
+    en: 'Members, events and everything else your role may read.',
+    nl: 'Leden, activiteiten en alles wat jouw rol verder mag zien.',
   },
   assistant: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
   assistantAbout: {
-    en: 'It works with the data of the club on your behalf, when the club allows assistants.',
-    nl: 'Die werkt namens jou met de gegevens van de club, als de club assistenten toestaat.',
+    en: 'It works on your behalf, if the club allows assistants.',
+    nl: 'Die werkt namens jou, als de club assistenten toestaat.',
   },
-  account: { en: 'Look after your account', nl: 'Je account beheren' },
+  account: { en: 'Manage your account', nl: 'Je account beheren' },
   accountAbout: {
-    en: 'Your password, a second factor, where you are signed in, and your assistants.',
-    nl: 'Je wachtwoord, een tweede factor, waar je bent ingelogd, en je assistenten.',
+    en: 'Your password, second factor, sessions and assistants.',
+    nl: 'Je wachtwoord, tweestapsverificatie, sessies en assistenten.',
   },
   others: {
-    en: 'People, API keys, webhooks and activity are for administrators of the club. One of them can give you another role.',
-    nl: 'Mensen, API-sleutels, webhooks en activiteit zijn voor beheerders van de club. Een van hen kan je een andere rol geven.',
+    en: 'Administrators manage users, API keys and webhooks. They can change your role.',
+    nl: 'Beheerders regelen gebruikers, API-sleutels en webhooks. Zij kunnen je rol wijzigen.',
   },
 } as const
 

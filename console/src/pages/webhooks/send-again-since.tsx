@@ -2,7 +2,6 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { useClub } from '../../data/session.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Form, useForm } from '../../parts/form.tsx'
-import { TimeZone } from '../../parts/time-zone.tsx'
 import { useWords } from '../../words/language.tsx'
 import { localTime, utcTime } from '../../words/local-time.ts'
 
@@ -36,7 +35,6 @@ export function SendAgainSince({
     <Dialog title={say.title} isOpen={isOpen} close={close}>
       <Stack>
         <Text>{say.about}</Text>
-        <TimeZone />
         <SinceForm since={localTime(justBefore(earliest), time_zone)} close={close} send={send} />
       </Stack>
     </Dialog>
