@@ -64,6 +64,8 @@ test('an entry is told with what the audit log knows of it, in both languages', 
   const { sentence, below } = told('member.updated', 'birth_date')
   assert.deepEqual(sentence, { en: 'Member {subject} changed', nl: 'Lid {subject} gewijzigd' })
   assert.deepEqual(below, [{ en: 'Date of birth', nl: 'Geboortedatum' }])
+  const three = tell({ what: 'attendance.created', subject: 'attendance 3', details: [], records: 3 })
+  assert.deepEqual(three.sentence, { en: '3 attendance records added', nl: '3 aanwezigheden toegevoegd' })
   const narrowed = told('key.narrowed', 'members:write')
   assert.deepEqual(narrowed.below, [{ en: 'members:write', nl: 'members:write' }])
   assert.equal(told('constructor.toString').sentence.en, 'constructor.toString · {subject}')

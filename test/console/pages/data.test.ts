@@ -251,6 +251,11 @@ flow('times are chosen and shown in the zone of the club, and what outsiders wro
   await page.goto(`${kantine.url}/console/clubs/noord/events/1`)
   await page.getByText(say('10 Jan 2027, 04:00', '10 jan 2027, 04:00')).waitFor()
   await page.getByText(`${zone}Asia/Tokyo.`).waitFor()
+  // A reader in the zone of the club need not be told.
+  await setTimeZone(kantine.store, kantineItself, who.club.id, 'America/New_York')
+  await page.goto(`${kantine.url}/console/clubs/noord/events/1`)
+  await page.getByText(say('9 Jan 2027, 14:00', '9 jan 2027, 14:00')).waitFor()
+  await shows(() => page.getByText(zone).count(), 0)
 })
 
 flow('each role sees its own data, and an empty list says how data comes in', async ({ engine, language, say }) => {

@@ -39,6 +39,9 @@ const hostile = `<img/src=x/onerror=ran=1>${'x'.repeat(74)}`
 /** In the page: what of a stored text has become more than text. */
 const become = `[...document.querySelectorAll('a[href^="javascript:" i], img[src="x"], [onerror]')].map((one) => one.outerHTML)`
 
+/** In the page: how often it says in which time zone times are. */
+const zones = `document.querySelector('main').innerText.split('in the time zone of the club').length - 1`
+
 type Seen = {
   /** The path, the width and the colours. */
   readonly at: string
@@ -46,6 +49,7 @@ type Seen = {
   readonly title: string
   readonly findings: readonly string[]
   readonly unmarked: readonly string[]
+  readonly zones: number
   readonly wasHidden: boolean
   readonly neededWidth: number
   readonly hasRun: boolean
@@ -82,6 +86,7 @@ before(async () => {
         neededWidth: await page.evaluate<number>('document.documentElement.scrollWidth'),
         findings: await findingsOf(page),
         unmarked: await page.evaluate<string[]>(unmarked),
+        zones: await page.evaluate<number>(zones),
         wasHidden: await page.evaluate<boolean>('Boolean(window.titleWasHidden)'),
         hasRun: await page.evaluate<boolean>('"ran" in window'),
         become: await page.evaluate<string[]>(become),
@@ -119,6 +124,10 @@ test('axe finds nothing on any page, light and dark, wide and narrow', () => {
 
 test('forms mark what can be left empty', () => {
   none(({ unmarked }) => unmarked.length > 0)
+})
+
+test('every page names the time zone of the club once to a reader elsewhere', () => {
+  none(({ zones }) => zones !== 1)
 })
 
 test('no page disappears while it loads', () => {
