@@ -3,6 +3,7 @@
  * the other codes open. `next` is what the caller should do; every page under /problems/ shows it.
  */
 import { limits } from './limits.ts'
+import type { Refer, Schema } from './schemas.ts'
 import type { Marked } from './unspecified.ts'
 
 export type ErrorDefinition = Marked & {
@@ -175,3 +176,19 @@ export const errors = {
 } as const satisfies { [code: string]: ErrorDefinition }
 
 export type ErrorCode = keyof typeof errors
+
+/** Every code, in the order of the contract. */
+export const errorCodes = Object.keys(errors) as ErrorCode[]
+
+/** A field that holds a code: a known one, or one that a later version adds (section 9). */
+export const codeSchema = (doc: string, refer: Refer, codes: readonly ErrorCode[] = errorCodes): Schema => ({
+  description: doc,
+  anyOf: [
+    refer('ErrorCode', {
+      type: 'string',
+      description: 'Error codes of this version. Later versions can add codes.',
+      enum: codes,
+    }),
+    { type: 'string' },
+  ],
+})

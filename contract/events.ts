@@ -1,112 +1,76 @@
 /**
- * The kinds of events a webhook endpoint can choose (section 6). Five are named there; the others follow their pattern
- * and are an open point. The calendar's events are a resource of their own and have nothing to do with these.
+ * The kinds of events of webhooks (section 6). The specification names five; the others follow their pattern. The resource `event`
+ * of the calendar is something else.
  */
 import type { LocalizedText } from './languages.ts'
-import type { Marked } from './unspecified.ts'
+import { type Marked, unspecified } from './unspecified.ts'
 
 export type EventDefinition = Marked & {
-  /** What it is called in lists of events. */
   readonly label: LocalizedText
   readonly doc: string
-  /** The ids that a notification carries beside `club_id`, in `data`; each is the id of a record, or null. */
+  /** The ids in `data` of its notification, besides `club_id`. */
   readonly ids: readonly string[]
 }
 
+const event = (en: string, nl: string, doc: string, ids: readonly string[]): EventDefinition => ({
+  ...{ label: { en, nl }, doc, ids },
+})
+
+/** An event that the specification does not name. */
+const ours = (...parts: Parameters<typeof event>) => unspecified('§6', event(...parts))
+
 /** The events that changes of records cause, in the order in which they are documented and sent. */
 const changes = {
-  'member.created': {
-    label: { en: 'Member added', nl: 'Lid toegevoegd' },
-    doc: 'A member was added.',
-    ids: ['member_id'],
-    open: '§6',
-  },
-  'member.updated': {
-    label: { en: 'Member changed', nl: 'Lid gewijzigd' },
-    doc: 'A member changed.',
-    ids: ['member_id'],
-    open: '§6',
-  },
-  'member.archived': {
-    label: { en: 'Membership ended', nl: 'Lidmaatschap beëindigd' },
-    doc: 'A membership ended.',
-    ids: ['member_id'],
-  },
-  'member.deleted': {
-    label: { en: 'Member removed', nl: 'Lid verwijderd' },
-    doc: 'A member was removed.',
-    ids: ['member_id'],
-    open: '§6',
-  },
-  'event.created': {
-    label: { en: 'Event added', nl: 'Activiteit toegevoegd' },
-    doc: 'A calendar event was added.',
-    ids: ['event_id'],
-    open: '§6',
-  },
-  'event.updated': {
-    label: { en: 'Event changed', nl: 'Activiteit gewijzigd' },
-    doc: 'A calendar event changed.',
-    ids: ['event_id'],
-    open: '§6',
-  },
-  'event.deleted': {
-    label: { en: 'Event removed', nl: 'Activiteit verwijderd' },
-    doc: 'A calendar event was removed.',
-    ids: ['event_id'],
-    open: '§6',
-  },
-  'event.registration': {
-    label: { en: 'Registration for an event', nl: 'Aanmelding voor een activiteit' },
-    doc: 'Someone registered for a calendar event.',
-    ids: ['event_id', 'member_id'],
-  },
-  'attendance.updated': {
-    label: { en: 'Attendance recorded', nl: 'Aanwezigheid vastgelegd' },
-    doc: 'Attendance was recorded or changed.',
-    ids: ['attendance_id', 'member_id', 'group_id'],
-    open: '§6',
-  },
-  'attendance.deleted': {
-    label: { en: 'Attendance cleared', nl: 'Aanwezigheid gewist' },
-    doc: 'Attendance was cleared.',
-    ids: ['attendance_id', 'member_id', 'group_id'],
-    open: '§6',
-  },
-  'kennismaker.created': {
-    label: { en: 'Kennismaker added', nl: 'Kennismaker toegevoegd' },
-    doc: 'A trial member was added.',
-    ids: ['kennismaker_id'],
-    open: '§6',
-  },
-  'kennismaker.updated': {
-    label: { en: 'Kennismaker changed', nl: 'Kennismaker gewijzigd' },
-    doc: 'A trial member changed.',
-    ids: ['kennismaker_id'],
-    open: '§6',
-  },
-  'kennismaker.status_changed': {
-    label: { en: 'Kennismaker moved to another stage', nl: 'Kennismaker naar een andere fase' },
-    doc: 'A trial member moved to another status.',
-    ids: ['kennismaker_id'],
-    open: '§6',
-  },
-  'charge.created': {
-    label: { en: 'Charge created', nl: 'Contributie aangemaakt' },
-    doc: 'A membership-fee charge was created.',
-    ids: ['charge_id', 'member_id'],
-  },
-  'payment.received': {
-    label: { en: 'Payment received', nl: 'Betaling ontvangen' },
-    doc: 'A membership-fee payment was received.',
-    ids: ['charge_id', 'member_id'],
-  },
-  'payment.failed': {
-    label: { en: 'Payment failed or charged back', nl: 'Betaling mislukt of teruggeboekt' },
-    doc: 'A direct debit failed or was charged back.',
-    ids: ['charge_id', 'member_id'],
-  },
-} as const satisfies { [kind: string]: EventDefinition }
+  'member.created': ours('Member added', 'Lid toegevoegd', 'A member was added.', ['member_id']),
+  'member.updated': ours('Member changed', 'Lid gewijzigd', 'A member changed.', ['member_id']),
+  'member.archived': event('Membership ended', 'Lidmaatschap beëindigd', 'A membership ended.', ['member_id']),
+  'member.deleted': ours('Member removed', 'Lid verwijderd', 'A member was removed.', ['member_id']),
+  'event.created': ours('Event added', 'Activiteit toegevoegd', 'A calendar event was added.', ['event_id']),
+  'event.updated': ours('Event changed', 'Activiteit gewijzigd', 'A calendar event changed.', ['event_id']),
+  'event.deleted': ours('Event removed', 'Activiteit verwijderd', 'A calendar event was removed.', ['event_id']),
+  'event.registration': event(
+    'Registration for an event',
+    'Aanmelding voor een activiteit',
+    'Someone registered for a calendar event.',
+    ['event_id', 'member_id'],
+  ),
+  'attendance.updated': ours('Attendance recorded', 'Aanwezigheid vastgelegd', 'Attendance was recorded or changed.', [
+    'attendance_id',
+    'member_id',
+    'group_id',
+  ]),
+  'attendance.deleted': ours('Attendance cleared', 'Aanwezigheid gewist', 'Attendance was cleared.', [
+    'attendance_id',
+    'member_id',
+    'group_id',
+  ]),
+  'kennismaker.created': ours('Kennismaker added', 'Kennismaker toegevoegd', 'A trial member was added.', [
+    'kennismaker_id',
+  ]),
+  'kennismaker.updated': ours('Kennismaker changed', 'Kennismaker gewijzigd', 'A trial member changed.', [
+    'kennismaker_id',
+  ]),
+  'kennismaker.status_changed': ours(
+    'Kennismaker moved to another stage',
+    'Kennismaker naar een andere fase',
+    'A trial member moved to another status.',
+    ['kennismaker_id'],
+  ),
+  'charge.created': event('Charge created', 'Contributie aangemaakt', 'A membership-fee charge was created.', [
+    'charge_id',
+    'member_id',
+  ]),
+  'payment.received': event('Payment received', 'Betaling ontvangen', 'A membership-fee payment was received.', [
+    'charge_id',
+    'member_id',
+  ]),
+  'payment.failed': event(
+    'Payment failed or charged back',
+    'Betaling mislukt of teruggeboekt',
+    'A direct debit failed or was charged back.',
+    ['charge_id', 'member_id'],
+  ),
+} satisfies { [kind: string]: EventDefinition }
 
 /** The event that the test button sends; no change of a record causes it. */
 export const testKind = 'webhook.test'
@@ -114,13 +78,8 @@ export const testKind = 'webhook.test'
 /** Every kind of event, with what it means. */
 export const eventKinds = {
   ...changes,
-  [testKind]: {
-    label: { en: 'Test', nl: 'Test' },
-    doc: 'The test button of an endpoint was pressed.',
-    ids: [],
-    open: '§6',
-  },
-} as const satisfies { [kind: string]: EventDefinition }
+  [testKind]: ours('Test', 'Test', 'The test button of an endpoint was pressed.', []),
+} satisfies { [kind: string]: EventDefinition }
 
 export type ChangeKind = keyof typeof changes
 export type EventKind = keyof typeof eventKinds

@@ -1,31 +1,27 @@
-/**
- * The kinds of fields that records are made of, and what a field is: its schema, a sentence for the reader of the documentation,
- * and who sets it.
- */
+/** The kinds of fields of records, and their schemas. */
 import type { LocalizedText } from './languages.ts'
 import type { Marked } from './unspecified.ts'
 
-/** Characters that show nothing: white space, what has no width, and the empty Braille cell. */
+/** Invisible characters: white space, zero width, and the empty Braille cell. */
 const blanks = '\\s\\p{Default_Ignorable_Code_Point}\\u2800'
 
-/** The beginning of a pattern: the text has more than blanks. */
 const notBlank = `(?![${blanks}]+$)`
 
 /** Whether a text has blanks only. */
 export const isBlank = (text: string): boolean => new RegExp(`^[${blanks}]+$`, 'u').test(text)
 
-/** What one line of text is like. `contract/portable.ts` has the part of it that the description shows. */
+/** One line of text. `contract/portable.ts` has the part that the description shows. */
 export const linePattern = `^${notBlank}[^\\p{Cc}\\p{Cs}]*$`
 
-/** What a text of several lines is like. */
+/** Several lines of text. */
 export const prosePattern = `^${notBlank}[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\p{Cs}]*$`
 
 export const emailFormat = 'email'
 
-/** One line of text: not blank, no control characters, no lone surrogates; every other character is kept as it is. */
+/** One line of text: not blank, no control characters, no lone surrogates. */
 export const text = kind<string, { max?: number } & Trimmed>(({ max = 200 }) => oneLine(max))
 
-/** Text of several lines: not blank; tabs and line ends are its only control characters. */
+/** Several lines of text: not blank; only tabs and line ends as control characters. */
 export const prose = kind<string, { max?: number }>(({ max = 10_000 }) => ({
   type: 'string',
   minLength: 1,
@@ -125,54 +121,53 @@ export const list = <S extends Fields, const O extends Options<readonly ValuesOf
 
 /** One field of a record; `Value` is the TypeScript type of its values other than null. */
 export type Field<Value = unknown, Nullable extends boolean = boolean, Required extends boolean = boolean> = Marked & {
-  /** The schema of every value but `null`; `nullable` says whether that is allowed too. */
+  /** The schema of every value except `null`. */
   readonly schema: FieldSchema
-  /** For tables and forms: at most 30 characters, with a capital and without a full stop. The API does not show it. */
+  /** For tables and forms: at most 30 characters, capitalized, without a full stop. */
   readonly label: LocalizedText
-  /** What people read in place of some of its values, in tables and forms; every other value is shown as it is. The API does not show it. */
+  /** Labels that tables and forms show for some values. */
   readonly valueLabels?: ValueLabels
-  /** What forms say below the label. */
+  /** Shown below the label in forms. */
   readonly hint?: LocalizedText
-  /** One sentence for the reader of the documentation. */
+  /** For the documentation. */
   readonly doc: string
   readonly example: Value
   /** Must be given when a record is created. */
   readonly required: Required
   /** `null` is a value of its own and clears the field. */
   readonly nullable: Nullable
-  /** The value of a field that was not given at creation. */
+  /** The value if creation leaves the field out. */
   readonly default: Value | null
-  /** The value that a new record gets where a call that creates it leaves the field out; it can be null all the same. */
+  /** As `default`, but the field can be null. */
   readonly initial?: Value
-  /** Blanks at the ends of the text are left out when it is written. */
+  /** Blanks at both ends are removed. */
   readonly trimmed?: true
-  /** Who sets it: the caller; the caller through an operation of its own; or Kantine alone. */
+  /** `operation`: the caller, through an operation of its own. */
   readonly setBy: 'caller' | 'operation' | 'kantine'
   /** The resource whose ids this field holds. */
   readonly references?: string
   /** The fields of the object, or of each object of the list, that it holds. */
   readonly shape?: Fields
-  /** The field of the same kind, a day or an instant, that this one cannot be before (`server/records/order.ts`). */
+  /** A field of the same kind that this one cannot precede (`server/records/order.ts`). */
   readonly notBefore?: string
-  /** The field counts the records of the resource `of` that hold this record's id in their field `by`; every write updates it. */
+  /** The number of records of the resource `of` whose field `by` refers to this record. */
   readonly counts?: Followed
-  /** The field lists these records, in the order of their ids, each with the fields of `shape`; every write updates it. */
+  /** Lists these records by id, each with the fields of `shape`. */
   readonly lists?: Followed
   /**
-   * The field of this record with the id of another record, of which `shape` is copied when this record gets that id. The part of the
-   * shape that is called like the field is the id. The copy stays as it is, also when the other record changes or is removed.
+   * The reference from which `shape` is copied when it is set. The part of the shape with the same name is the id. The copy stays
+   * when the other record changes or is deleted.
    */
   readonly copies?: string
-  /** A secret that only the answer of the call that made it has. */
+  /** A secret that is returned only by the call that created it. */
   readonly shownOnce?: true
-  /** People outside the club can fill it, as with a form on its website: its text can hold anything, also instructions to assistants. */
+  /** People outside the club can fill it, for example with a form: it can contain instructions to assistants. */
   readonly untrusted?: true
 }
 
-/** Labels by their values: `{ active: { en: 'Active', nl: 'Actief' } }`. */
 export type ValueLabels = { readonly [value: string]: LocalizedText }
 
-/** The records of the resource `of` that hold the id of a record in their field `by`. */
+/** The records of the resource `of` whose field `by` refers to a record. */
 type Followed = { readonly of: string; readonly by: string }
 
 /** The fields of a record, in the order in which they are stored and shown. */
@@ -184,7 +179,7 @@ export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F
 type ValueOf<F extends Field> =
   F extends Field<infer Value, infer Nullable> ? Value | (Nullable extends false ? never : null) : never
 
-/** The values that a call gives for fields: only those that are required are always there. */
+/** The values of fields in a call: only required ones are always present. */
 export type GivenOf<F extends Fields> = {
   readonly [Name in keyof F as F[Name]['required'] extends true ? Name : never]: ValueOf<F[Name]>
 } & {
@@ -203,16 +198,13 @@ type Options<Value> = {
   readonly untrusted?: true
 }
 
-/** The option of fields that can follow on another. */
 type Ordered = { readonly notBefore?: string }
 
-/** The option of fields whose values are words. */
 type Labelled = { readonly valueLabels?: ValueLabels }
 
-/** The option of names: blanks at the ends of what is sent are left out. */
 type Trimmed = { readonly trimmed?: true }
 
-/** Makes a field with a label in English and in Dutch; `More` are the options that only this kind of field has. */
+/** Makes a field with its labels; `More` are the options of this kind only. */
 type Kind<Value, More = unknown> = <O extends Options<Value> & More>(
   en: string,
   nl: string,
@@ -237,19 +229,7 @@ function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & 
   schema: FieldSchema,
   options: O,
 ): Field<Value, IsNullable<O>, IsRequired<O>> {
-  const {
-    doc,
-    hint,
-    example,
-    required = false,
-    setBy = 'caller',
-    counts,
-    notBefore,
-    untrusted,
-    valueLabels,
-    initial,
-    trimmed,
-  } = options
+  const { doc, example, required = false, setBy = 'caller', notBefore } = options
   const nullable = !required && options.default === undefined
   return {
     schema,
@@ -260,15 +240,12 @@ function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & 
     nullable: nullable as IsNullable<O>,
     default: options.default ?? null,
     setBy,
-    ...(hint && { hint }),
-    ...(counts && { counts }),
-    ...(notBefore !== undefined && { notBefore }),
-    ...(untrusted && { untrusted }),
-    ...(valueLabels && { valueLabels }),
-    ...(initial !== undefined && { initial }),
-    ...(trimmed && { trimmed }),
+    ...Object.fromEntries(asGiven.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))),
   }
 }
+
+/** The options that a field has as they are given. */
+const asGiven = ['hint', 'counts', 'notBefore', 'untrusted', 'valueLabels', 'initial', 'trimmed'] as const
 
 function oneLine(maxLength: number): FieldSchema {
   return { type: 'string', minLength: 1, maxLength, pattern: linePattern }
@@ -297,7 +274,7 @@ export type FieldSchema = {
   readonly 'x-open-point'?: string
 }
 
-/** The schema of a field as the documentation shows it, with `null` where the field is nullable. */
+/** The documented schema of a field, with `null` if it is nullable. */
 export function schemaOf({ schema, nullable, doc, open }: Field): FieldSchema {
   const words: FieldSchema | undefined = schema.enum && { type: 'string', ...schema }
   return {
@@ -308,7 +285,7 @@ export function schemaOf({ schema, nullable, doc, open }: Field): FieldSchema {
   }
 }
 
-/** The schema of an object in which every field of its shape is always present. */
+/** The schema of an object with all fields of its shape. */
 export function objectSchema(shape: Fields): FieldSchema {
   return {
     type: 'object',

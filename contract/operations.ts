@@ -1,10 +1,8 @@
 /**
- * The nine operations that a resource can have, each as one value. The routes, the checks of what comes in, the OpenAPI description, the
- * tools of assistants and the derived tests read it. Operations that table 4.1 does not show follow the usual REST pattern.
+ * The nine operations that a resource can have, each as one value. Routes, validation, the OpenAPI description, the tools of assistants
+ * and derived tests follow from it. Operations that table 4.1 does not show follow the usual REST pattern.
  */
-import { batchExample } from './batch-examples.ts'
-import { batchResultsSchema } from './batch-results.ts'
-import { batchSchema } from './batch-schemas.ts'
+import { batchExample, batchResultsSchema, batchSchema } from './batch.ts'
 import { type Field, idSchema } from './fields.ts'
 import { limits } from './limits.ts'
 import { withPortableFormat } from './portable.ts'
@@ -22,6 +20,7 @@ import {
   createSchema,
   exampleOf,
   many,
+  one,
   pageSchema,
   type Refer,
   recordSchema,
@@ -36,7 +35,7 @@ import {
 } from './schemas.ts'
 import type { Marked } from './unspecified.ts'
 
-/** What an operation that was not refused can have done. */
+/** The result of an operation that succeeded. */
 export type Outcome = 'found' | 'unchanged' | 'created' | 'changed' | 'removed' | 'processed'
 
 /** The HTTP status of each outcome (section 4.3 for single items and batches). */
@@ -51,55 +50,50 @@ export const statusOf = {
   [outcome in Outcome]: number
 }
 
-/** What a call can be made to depend on (RFC 9110, section 13.1): the version of what it is about. */
+/** The conditions of a call on the version of its record or list (RFC 9110, section 13.1). */
 export type Precondition = 'If-Match' | 'If-None-Match'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** A parameter of a list (section 4.2): the page size, where the page starts, or a filter. */
 export type Parameter = Marked & {
-  /** How its value is written: a page size, an id, the id after which a page begins (or 0), a day, an instant or a text. */
+  /** The kind of its value; a `cursor` is an id or 0. */
   readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant' | 'text'
-  /** It takes several values; `schema` is that of one of them. */
+  /** It takes several values; `schema` describes one. */
   readonly several?: true
   readonly doc: string
   readonly schema: Schema
 }
 
-/** The data that an operation writes: a schema with a name, and an example. */
+/** The data that an operation writes. */
 export type Data = { readonly name: string; readonly schema: Schema; readonly example: object }
 
 export type Operation = {
   readonly name: OperationName
   readonly method: Method
-  /** What follows the path of the resource, with `{id}` in place of an id, and `{external_id}` in place of an id in another system. */
+  /** Comes after the path of the resource. */
   readonly path: '' | '/{id}' | '/{id}/status' | '/by-external-id/{external_id}' | '/bulk'
-  /** What it does to the data; one that destroys may remove records. */
+  /** One that destroys may delete records. */
   readonly effect: 'reads' | 'writes' | 'destroys'
-  /** Whether doing it a second time changes nothing more (RFC 9110, section 9.2.2). */
+  /** Idempotent (RFC 9110, section 9.2.2). */
   readonly repeatable: boolean
-  /** The preconditions that it takes; others are refused. */
+  /** The preconditions that it accepts; others are rejected. */
   readonly preconditions: readonly Precondition[]
   /** Whether a resource may have it. */
   suits(resource: Resource): boolean
-  /** Its name for a reader: `Create one member`. */
+  /** Such as `Create a member`. */
   title(resource: Collection): string
-  /** What it does, for a reader. */
   sentence(resource: Collection): string
-  /** The parameters it takes, when it lists. */
   parameters?(resource: Collection): { readonly [name: string]: Parameter }
-  /** The data it takes, when it writes. */
   data?(resource: Resource, refer?: Refer): Data
-  /** Its possible outcomes, each with a sentence for a reader. */
+  /** A sentence for each possible outcome. */
   readonly outcomes: { readonly [outcome in Outcome]?: string }
-  /** What it returns; absent when it returns nothing. */
   output?(resource: Collection, refer?: Refer): { readonly name: string; readonly schema: Schema }
 }
 
-const one = ({ name }: Collection) => `one ${name.replaceAll('_', ' ')}`
-const sameStamp = 'A record that does not really change keeps its `updated_at`.'
+const sameStamp = 'A change without effect keeps `updated_at`.'
 const uniqueNames = ({ naturalKey = [] }: Resource) => naturalKey.map((name) => `\`${name}\``).join(', ')
-const removal = ({ removedByNull }: Resource) => (removedByNull ? `\`${removedByNull}: null\` removes it.` : '')
+const removal = ({ removedByNull }: Resource) => (removedByNull ? `\`${removedByNull}: null\` deletes it.` : '')
 
 const record = (resource: Resource) => ({ name: schemaName(resource), schema: recordSchema(resource) })
 const written = (resource: Resource) => ({
@@ -113,7 +107,7 @@ const changes = (resource: Resource): Data => ({
   example: exampleOf(Object.fromEntries(Object.entries(settableFields(resource)).slice(0, 1))),
 })
 const toWriters = ({ scopes }: Resource) =>
-  `A key without the scope \`${scopes.read}\` is answered with \`id\`, \`updated_at\` and the fields that it sent.`
+  `A key without the scope \`${scopes.read}\` gets only \`id\`, \`updated_at\` and the fields it sent.`
 const always = () => true
 
 export const operations: { readonly [name in OperationName]: Operation & { readonly name: name } } = {
@@ -128,7 +122,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     title: (resource) => `List ${many(resource)}`,
     sentence: ({ doc }) => doc,
     parameters: listParameters,
-    outcomes: { found: 'One page.', unchanged: 'The list has not changed since.' },
+    outcomes: { found: 'One page.', unchanged: 'The list has not changed.' },
     output: (resource, refer) => ({ name: `${schemaName(resource)}Page`, schema: pageSchema(resource, refer) }),
   },
   get: {
@@ -139,9 +133,9 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: true,
     preconditions: ['If-None-Match'],
     suits: always,
-    title: (resource) => `Get ${one(resource)}`,
+    title: (resource: Resource) => `Get ${one(resource)}`,
     sentence: ({ doc }) => doc,
-    outcomes: { found: 'The record.', unchanged: 'The record has not changed since.' },
+    outcomes: { found: 'The record.', unchanged: 'The record has not changed.' },
     output: record,
   },
   create: {
@@ -152,7 +146,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: false,
     preconditions: [],
     suits: ({ naturalKey, scopes }) => naturalKey === undefined && scopes.write !== undefined,
-    title: (resource) => `Create ${one(resource)}`,
+    title: (resource: Resource) => `Create ${one(resource)}`,
     sentence: () => 'Creates a record.',
     data: (resource) => ({
       name: `${schemaName(resource)}Create`,
@@ -170,9 +164,9 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: true,
     preconditions: ['If-Match'],
     suits: ({ naturalKey, scopes }) => naturalKey === undefined && scopes.write !== undefined,
-    title: (resource) => `Change ${one(resource)}`,
+    title: (resource: Resource) => `Change ${one(resource)}`,
     sentence: (resource: Resource) =>
-      `Changes the fields that are sent and leaves the others (JSON merge patch, RFC 7396); \`null\` clears an optional field. A record can be sent back as it was read; when it has changed since, its \`updated_at\` is refused. ${sameStamp} ${toWriters(resource)}`,
+      `Changes only the fields you send (JSON Merge Patch, RFC 7396); \`null\` clears an optional field. You can send a record back as you read it; if it has changed since, its \`updated_at\` is rejected. ${sameStamp} ${toWriters(resource)}`,
     data: changes,
     outcomes: { changed: 'The record as it is now.' },
     output: written,
@@ -185,9 +179,9 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: true,
     preconditions: ['If-Match', 'If-None-Match'],
     suits: ({ unique = [], scopes }) => unique.includes('external_id') && scopes.write !== undefined,
-    title: (resource) => `Create or change ${one(resource)} by its external id`,
+    title: (resource: Resource) => `Create or change ${one(resource)} by external id`,
     sentence: (resource: Resource) =>
-      `Changes the fields that are sent of the record with this id in another system, and leaves the others, as \`PATCH\` does. Where no record has it, one is created with it; then the fields that a new record needs are required. ${sameStamp} ${toWriters(resource)}`,
+      `Changes the record with this external id, like \`PATCH\`. If there is none, creates it; then all required fields must be sent. ${sameStamp} ${toWriters(resource)}`,
     data: changes,
     outcomes: { created: 'Created.', changed: 'The record as it is now.' },
     output: written,
@@ -200,10 +194,9 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: true,
     preconditions: ['If-Match'],
     suits: ({ scopes }) => scopes.write !== undefined,
-    title: (resource) => `Remove ${one(resource)}`,
-    sentence: () =>
-      'Removes a record, and the records that require it. Other records that refer to it stay, without the reference.',
-    outcomes: { removed: 'Removed.' },
+    title: (resource: Resource) => `Delete ${one(resource)}`,
+    sentence: () => 'Deletes the record and all records that require it. Other records lose their reference to it.',
+    outcomes: { removed: 'Deleted.' },
   },
   set_status: {
     name: 'set_status',
@@ -213,9 +206,9 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: true,
     preconditions: ['If-Match'],
     suits: (resource) => 'status' in statusFields(resource),
-    title: (resource) => `Set the status of ${one(resource)}`,
+    title: (resource: Resource) => `Set the status of ${one(resource)}`,
     sentence: (resource: Resource) =>
-      `Changes the status and nothing else. Where the club has a list of stages, the status is one of them. ${sameStamp} ${toWriters(resource)}`,
+      `Changes only the status. If the club has a list of stages, the status must be one of them. ${sameStamp} ${toWriters(resource)}`,
     data: (resource) => ({
       name: `${schemaName(resource)}Status`,
       schema: statusSchema(resource),
@@ -232,9 +225,9 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     repeatable: true,
     preconditions: [],
     suits: ({ naturalKey }) => naturalKey !== undefined,
-    title: (resource) => `Record ${one(resource)}`,
+    title: (resource) => `Record ${many(resource)}`,
     sentence: (resource: Resource) =>
-      `Creates the record with the given ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)} ${toWriters(resource)}`,
+      `Creates the record with this ${uniqueNames(resource)}, or changes it if it exists. ${removal(resource)} ${toWriters(resource)}`,
     data: (resource) => ({
       name: `${schemaName(resource)}Upsert`,
       schema: upsertSchema(resource),
@@ -243,7 +236,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     outcomes: {
       created: 'Created.',
       changed: 'The record as it is now.',
-      removed: 'There is no such record any more.',
+      removed: 'Deleted.',
     },
     output: written,
   },
@@ -259,14 +252,14 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
       resource.naturalKey ? `Record ${many(resource)} in a batch` : `Write ${many(resource)} in a batch`,
     sentence: (resource: Resource) =>
       resource.naturalKey
-        ? `Up to ${limits.batchItems} records; each creates the record with its ${uniqueNames(resource)}, or changes the one that is there. ${removal(resource)} A record that fails does not stop the others.`
-        : `Up to ${limits.batchItems} operations, carried out in their order; one that fails does not stop the others.`,
+        ? `Takes up to ${limits.batchItems} records. Each creates the record with its ${uniqueNames(resource)}, or changes it if it exists. ${removal(resource)} A failed record does not stop the others.`
+        : `Runs up to ${limits.batchItems} operations in order. A failed one does not stop the others.`,
     data: (resource, refer) => ({
       name: `${schemaName(resource)}Batch`,
       schema: batchSchema(resource, refer),
       example: batchExample(resource),
     }),
-    outcomes: { processed: 'What became of each item.' },
+    outcomes: { processed: 'The result of each item.' },
     output: (resource: Resource, refer) => ({ name: 'BatchResults', schema: batchResultsSchema(resource, refer) }),
   },
 }
@@ -280,17 +273,14 @@ function listParameters({ fields, filters = {} }: Collection): { [name: string]:
   return { ...pageParameters, ...Object.fromEntries(ofFilters) }
 }
 
-/** The parameter of a filter: a value of the field, or of the list that the field holds. */
 function filterParameter({ doc, compare, synonyms, open }: Filter, { schema, references, example }: Field): Parameter {
   const { format, maxLength } = schema
   return {
     type: references ? 'id' : format === 'date' ? 'day' : format === 'date-time' ? 'instant' : 'text',
     doc: [
       `${doc} For example \`${[example].flat()[0]}\`.`,
-      ...(isSeveral(compare)
-        ? [`Several values, at most ${limits.filterValues}, have commas between them; one is enough.`]
-        : []),
-      ...(synonyms ? [`${synonyms.map((word) => `\`${word}\``).join(' and ')} are the same.`] : []),
+      ...(isSeveral(compare) ? [`Separate alternatives with commas, at most ${limits.filterValues}.`] : []),
+      ...(synonyms ? [`${synonyms.map((word) => `\`${word}\``).join(' and ')} are equal.`] : []),
     ].join(' '),
     schema: references
       ? idSchema
@@ -300,7 +290,7 @@ function filterParameter({ doc, compare, synonyms, open }: Filter, { schema, ref
   }
 }
 
-/** The schema of everything that a parameter takes, as every tool reads it: where it takes several values, a list of them. */
+/** The schema of a parameter's whole value: a list if it takes several values. */
 export const parameterSchema = ({ schema, several }: Pick<Parameter, 'schema' | 'several'>): Schema =>
   several
     ? { type: 'array', items: withPortableFormat(schema), minItems: 1, maxItems: limits.filterValues }
@@ -312,17 +302,17 @@ const isSeveral = (compare: Filter['compare']) => compare === '=' || compare ===
 export const pageParameters = {
   limit: {
     type: 'limit',
-    doc: `Page size, 1 to ${limits.pageSizeMax}; ${limits.pageSizeDefault} where it is not given.`,
+    doc: `Page size, 1 to ${limits.pageSizeMax}, default ${limits.pageSizeDefault}.`,
     schema: { type: 'integer', minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault },
   },
   starting_after: {
     type: 'cursor',
-    doc: 'The id of the last item of the previous page; returns items with a higher id. `0` is the beginning.',
+    doc: 'The id of the last item of the previous page; returns items with a higher id. `0` starts at the beginning.',
     schema: { ...idSchema, minimum: 0 },
   },
   updated_since: {
     type: 'instant',
-    doc: 'ISO 8601 timestamp in UTC, such as `2026-09-01T08:00:00Z` or `20260901T0800Z`, or with an offset, whose `+` is written as `%2B`; returns only records changed then or later.',
+    doc: 'Returns only records changed since that instant. ISO 8601 in UTC, such as `2026-09-01T08:00:00Z`, or with an offset; write its `+` as `%2B`.',
     schema: { type: 'string', format: 'date-time' },
   },
 } as const satisfies { [name: string]: Parameter }
@@ -342,17 +332,17 @@ export function scopeOf({ name, effect }: Operation, { plural, scopes }: Resourc
   return scope
 }
 
-/** The scopes for an operation; one of them is enough. Changes can be read with the scope that reads any of their resources. */
+/** The scopes for an operation; one is enough. The read scope of any resource allows reading changes. */
 export const scopesFor = (operation: Operation, resource: Resource | Changes): readonly Scope[] =>
   (isChanges(resource) ? resource.about : [resource]).map((one) => scopeOf(operation, one))
 
-/** Whether an operation is about one record, which the caller names by its id. */
+/** Whether the caller names one record by its id. */
 export const isAboutOne = ({ path }: Operation): boolean => path.startsWith('/{id}')
 
-/** Whether an operation is about the record that the caller names by its id in another system. */
+/** Whether the caller names one record by its external id. */
 export const isByExternalId = ({ path }: Operation): boolean => path.endsWith('/{external_id}')
 
-/** The method and the whole path of an operation, with `{id}` or `{external_id}` in place of what names a record. */
+/** The method and the whole path of an operation. */
 export const callOf = ({ method, path }: Operation, resource: Collection): { method: Method; path: string } => ({
   method,
   path: pathOf(resource) + path,

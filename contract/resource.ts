@@ -1,6 +1,5 @@
 /**
- * How a resource is described. From one description come the routes, the checks of what callers send, the OpenAPI document,
- * the columns of the store and the tests that every resource has in common.
+ * The description of a resource. Routes, validation, the OpenAPI document, the columns of the store and common tests follow from it.
  */
 import type { ChangeKind } from './events.ts'
 import type { Field, Fields, ValuesOf } from './fields.ts'
@@ -9,17 +8,17 @@ import { type Marked, withoutMarked } from './unspecified.ts'
 
 /** An object of the API: what its JSON holds between `id` and `updated_at`, in that order. */
 export type Shape = {
-  /** The singular stem: change log kinds (`member.created`), operation ids (`get_member`) and tools come from it. */
+  /** The singular stem of change log kinds (`member.created`), operation ids (`get_member`) and tools. */
   readonly name: string
-  /** What it is called in the documentation and in tables; a collection in the plural. */
+  /** For the documentation and tables; a collection in the plural. */
   readonly title: LocalizedText
   readonly doc: string
   readonly fields: Fields
-  /** The id of its example, by which the examples of others refer to it; 1 where it is not given. */
+  /** The id of its example, to which the examples of others refer; 1 by default. */
   readonly exampleId?: number
 }
 
-/** What one club can list, page by page (section 4.2): records, or what happened to them. */
+/** A list of one club, page by page (section 4.2): records or changes. */
 export type Collection = Shape & {
   /** The plural stem, and the last part of the path. */
   readonly plural: string
@@ -29,39 +28,34 @@ export type Collection = Shape & {
 
 /** A collection of records of one club. */
 export type Resource = Collection & {
-  /** What one of its records is called, in forms. */
   readonly titleOfOne: LocalizedText
   readonly scopes: Marked & { readonly read: Scope; readonly write?: Scope }
-  /** Fields that the store keeps as columns as well, because they are filtered, joined or unique. */
+  /** Fields that the store also keeps as columns, because they are filtered, joined or unique. */
   readonly columns?: readonly string[]
-  /** Fields that together name a record, so that a second one with the same values is the same record; writes are upserts then. */
+  /** Fields that together identify a record. Its writes are upserts. */
   readonly naturalKey?: readonly string[]
-  /** Fields whose value, where a record has one, no other record of the club has. */
+  /** Fields whose values are unique within the club, except null. */
   readonly unique?: readonly string[]
-  /** A field whose `null` in an upsert removes the record. */
+  /** The field whose `null` in an upsert deletes the record. */
   readonly removedByNull?: string
-  /** The events that tell webhook endpoints of a change of a record. */
   readonly events?: Events
-  /** The fields by whose words a record is found; the first of them is what it is called (`titleOf`). Absent where nothing names a record. */
+  /** The fields that search looks in; the first is the title of a record (`titleOf`). Absent if nothing names a record. */
   readonly searched?: readonly string[]
-  /** A field with an instant: the record is listed from that instant on, and not at all while the field is null. */
+  /** A field with an instant: lists show the record from then on, and never while it is null. */
   readonly listedFrom?: string
-  /**
-   * The few fields that tell its records apart and that whoever acts on them must know, such as that an event is cancelled. An assistant
-   * gets these of a list unless it asks for more (`summaryOf`).
-   */
+  /** The few fields that tell its records apart. Assistants get these in lists unless they ask for more (`summaryOf`). */
   readonly summary?: readonly string[]
   /** Only some of its stored fields are served. */
   readonly partial?: boolean
 }
 
-/** The list of what happened to the records of some resources. It has no scope: a caller sees what happened to what it may read. */
+/** The list of changes of some resources. It has no scope: a caller sees the changes of what it may read. */
 export type Changes = Collection & { readonly about: readonly Resource[] }
 
 /** Whether a collection is the list of changes. */
 export const isChanges = (collection: Resource | Changes): collection is Changes => 'about' in collection
 
-/** What a key may do with one resource, such as `members:read`. */
+/** Such as `members:read`. */
 export type Scope = `${string}:${'read' | 'write'}`
 
 /** The operations that exist. Each resource names those it has; the others answer 405. */
@@ -76,18 +70,18 @@ export type OperationName =
   | 'set_status'
   | 'upsert'
 
-/** A query parameter of a list, beside `limit`, `starting_after` and `updated_since`. Its value is of the kind of the field; a range has one, every other filter one or several. */
+/** A query parameter of a list. Its value is of the kind of the field. A range takes one value, other filters several. */
 export type Filter = Marked & {
-  /** The field that is compared: one of the columns, one that refers to other records, or `listedFrom`. Null never fits. */
+  /** The compared field: a column, a reference or `listedFrom`. Null never matches. */
   readonly field: string
-  /** How the field is compared with the value; a list of ids `contains` one. E-mail addresses are equal in upper and lower case. */
+  /** A list of ids `contains` one. E-mail addresses are compared without case. */
   readonly compare: '=' | '>=' | '<=' | 'contains'
-  /** Words that mean the same: the filter finds all of them by each of them. */
+  /** Each of these words finds records with any of them. */
   readonly synonyms?: readonly string[]
   readonly doc: string
 }
 
-/** The events that changes of a record cause (section 6). */
+/** The webhook events of changes of a record (section 6). */
 export type Events = {
   readonly created?: ChangeKind
   readonly updated?: ChangeKind
@@ -139,7 +133,7 @@ export function defineResource<const R extends Resource>(resource: R): R {
   return resource
 }
 
-/** What a record is called: its name or title, or `Charge 17` where it has none. */
+/** The name or title of a record, or else `Charge 17`. */
 export function titleOf(
   { searched, titleOfOne }: Pick<Resource, 'searched' | 'titleOfOne'>,
   record: { readonly id: number; readonly [field: string]: unknown },
@@ -154,20 +148,19 @@ export type RecordOf<R extends Resource> = {
   readonly updated_at: string
 } & ValuesOf<R['fields']>
 
-/** What a body is checked against: the fields it may have, and the name that messages give to the whole. */
+/** The part of a resource that the check of a body needs. */
 export type WithFields = Pick<Resource, 'plural' | 'fields' | 'removedByNull'>
 
-/** The names of the few fields that tell its records apart: its `summary`, or else its required fields, or else its first field. */
+/** The names of the fields that tell its records apart: `summary`, or else its required fields, or else the first field. */
 export function summaryOf({ summary, fields }: Resource): readonly string[] {
   if (summary) return summary.filter((name) => Object.hasOwn(fields, name))
   const required = Object.keys(fields).filter((name) => fields[name]?.required)
   return required.length > 0 ? required : Object.keys(fields).slice(0, 1)
 }
 
-/** The path of a resource's collection. */
 export const pathOf = (resource: Pick<Resource, 'plural'>): string => `/api/v1/${resource.plural}`
 
-/** A resource without its marked fields, filters and operations: what the specification shows of it. */
+/** A resource without its marked fields, filters and operations. */
 export function onlyShown(resource: Resource): Resource {
   const fields = withoutMarked(resource.fields)
   return {

@@ -1,12 +1,12 @@
 /**
- * JSON Schemas (2020-12) of what operations take and return, derived from the definitions. Each is complete in itself, as a tool of
- * an assistant needs it; the OpenAPI description passes `refer`, which puts a reference in place of a schema that has a name.
+ * JSON Schemas (2020-12) of requests and responses, derived from the definitions. The OpenAPI description passes `refer`, which
+ * replaces a named schema by a reference.
  */
 import { type Field, type FieldSchema, type Fields, instant, schemaOf, whole } from './fields.ts'
 import { returnedSchema, sentSchema } from './portable.ts'
 import type { Collection, Resource, Shape } from './resource.ts'
 
-/** JSON Schema: the keywords of fields, and those that only whole bodies and answers need. */
+/** JSON Schema: the keywords of fields, and those of whole bodies. */
 export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
   readonly $ref?: string
   readonly const?: unknown
@@ -14,15 +14,12 @@ export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
   readonly examples?: readonly unknown[]
   readonly oneOf?: readonly Schema[]
   readonly anyOf?: readonly Schema[]
-  readonly discriminator?: Discriminator
+  readonly discriminator?: { readonly propertyName: string; readonly mapping: { readonly [value: string]: string } }
   readonly items?: Schema
   readonly properties?: { readonly [name: string]: Schema }
 }
 
-/** The property by which a reader finds the schema, among several, that a value has; `mapping` has the reference for each of its values. */
-type Discriminator = { readonly propertyName: string; readonly mapping: { readonly [value: string]: string } }
-
-/** Gives what stands for a schema with a name: a reference to it, or the schema itself. */
+/** Returns a reference to a named schema, or the schema itself. */
 export type Refer = (name: string, schema: Schema) => Schema
 
 export const inline: Refer = (_name, schema) => schema
@@ -40,11 +37,11 @@ const id = whole('Id', 'Id', {
 })
 const updatedAt = instant('Last changed', 'Laatst gewijzigd', {
   required: true,
-  doc: 'When the record changed last; `updated_since` compares with it.',
+  doc: 'Time of the last change; `updated_since` compares with it.',
   example: '2026-11-21T15:04:05.123Z',
 })
 
-/** The fields of a record of a collection, in their order; a definition can describe `id` and `updated_at` in its own words. */
+/** The fields of a record, in order; a definition can have its own `id` and `updated_at`. */
 export const recordFields = ({ fields, exampleId = 1 }: Pick<Shape, 'fields' | 'exampleId'>): Fields => ({
   id: { ...id, example: exampleId },
   ...fields,
@@ -61,7 +58,7 @@ export const clubFields = ({ fields, exampleId = 1 }: Pick<Shape, 'fields' | 'ex
 export const exampleOf = (fields: Fields): object =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.example]))
 
-/** An object that Kantine returns: every field is always there, and later versions may add others (section 9). */
+/** An object that Kantine returns: every field is present, and later versions may add others (section 9). */
 export const returnedObject = (doc: string, fields: Fields): Schema => objectOf(doc, fields, returnedSchema)
 
 const objectOf = (doc: string, fields: Fields, read: (schema: FieldSchema) => FieldSchema): Schema => ({
@@ -73,7 +70,7 @@ const objectOf = (doc: string, fields: Fields, read: (schema: FieldSchema) => Fi
   ),
 })
 
-/** An object that a caller sends: it holds these fields and no others. */
+/** An object that a caller sends: it has these fields only. */
 function sentObject(doc: string, fields: Fields, required: readonly string[] | undefined): Schema {
   const { required: _, ...schema } = objectOf(doc, fields, sentSchema)
   return { ...schema, additionalProperties: false, ...(required && { required }) }
@@ -93,10 +90,10 @@ export const statusFields = (resource: Resource): Fields => fieldsSetBy(resource
 /** A record as it is read. */
 export const recordSchema = (shape: Shape): Schema => returnedObject(shape.doc, recordFields(shape))
 
-/** What a write of one record answers with: the record, or only a part of it. */
+/** The response to a write of one record: the record or a part of it. */
 export const writtenSchema = (resource: Resource): Schema => ({
   ...recordSchema(resource),
-  description: `${capitalized(one(resource))} after a write: every field for a key with the scope \`${resource.scopes.read}\`, and for the request that created it. Otherwise \`id\`, \`updated_at\` and what the request itself sent. A repeated request for a record that was changed or removed since gets \`id\`, and the \`updated_at\` that its own write left.`,
+  description: `${capitalized(one(resource))} after a write: complete for keys with the scope \`${resource.scopes.read}\` and after creation. Otherwise \`id\`, \`updated_at\` and the fields of the request. If the record has changed since, a repeated request gets only \`id\` and the \`updated_at\` of its own write.`,
   required: ['id'],
 })
 
@@ -115,13 +112,13 @@ export const pageSchema = (resource: Collection, refer: Refer = inline): Schema 
   },
 })
 
-/** The records of a collection, as a sentence names them: `members`. */
+/** Such as `members`. */
 export const many = ({ title }: Pick<Collection, 'title'>): string => title.en.toLowerCase()
 
 const nameOfOne = ({ titleOfOne }: Resource) => titleOfOne.en.toLowerCase()
 
-/** One record of a resource, as a sentence names it: `a member`, `an event`. */
-const one = (resource: Resource) => `${/^[aeiou]/.test(nameOfOne(resource)) ? 'an' : 'a'} ${nameOfOne(resource)}`
+/** Such as `a member` or `an event`. */
+export const one = (resource: Resource) => `${/^[aeiou]/.test(nameOfOne(resource)) ? 'an' : 'a'} ${nameOfOne(resource)}`
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -131,12 +128,12 @@ export function createSchema(resource: Resource): Schema {
   return sentObject(`A new ${nameOfOne(resource)}.`, fields, requiredOf(fields))
 }
 
-/** The data that changes a record: a JSON merge patch (RFC 7396). What cannot be changed may stand in it as it was read. */
+/** The data that changes a record: a JSON merge patch (RFC 7396). Read-only fields may be included with their current values. */
 export function updateSchema(resource: Resource): Schema {
   const settable = settableFields(resource)
   const fields = Object.entries(recordFields(resource)).map(([name, field]) => [
     name,
-    Object.hasOwn(settable, name) ? field : { ...field, doc: `${field.doc} Not changed: sent as it was read.` },
+    Object.hasOwn(settable, name) ? field : { ...field, doc: `${field.doc} Read-only: must match the current value.` },
   ])
   return sentObject(`Changes to ${one(resource)}.`, Object.fromEntries(fields), undefined)
 }

@@ -1,7 +1,6 @@
 /** Writes docs/open-points.md from the marks of the contract, docs/every-operation.md, and the generated parts of other guides: `npm run docs`. */
 import { writeFileSync } from 'node:fs'
-import { resultFields } from '@kantine/contract/batch-results.ts'
-import { batchOperations } from '@kantine/contract/batch-schemas.ts'
+import { batchOperations, resultFields } from '@kantine/contract/batch.ts'
 import { errors } from '@kantine/contract/errors.ts'
 import { eventKinds, testKind } from '@kantine/contract/events.ts'
 import type { FieldSchema } from '@kantine/contract/fields.ts'

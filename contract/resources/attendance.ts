@@ -8,7 +8,7 @@ export const attendance = defineResource({
   plural: 'attendance',
   title: { en: 'Attendance', nl: 'Aanwezigheid' },
   titleOfOne: { en: 'Attendance record', nl: 'Aanwezigheid' },
-  doc: 'Who was present at which session. A member has one record for each group and day.',
+  doc: 'Presence of members at sessions: one record per member, group and day.',
   exampleId: 96,
   scopes: unspecified('§5', { read: 'attendance:read', write: 'attendance:write' }),
   operations: { list: shown, get: unspecifiedOperation('§4'), upsert: unspecifiedOperation('§4'), bulk: shown },
@@ -29,7 +29,7 @@ export const attendance = defineResource({
     date: day('Date', 'Datum', { required: true, doc: 'Day of the session.', example: '2026-09-03' }),
     present: flag('Present', 'Aanwezig', {
       required: true,
-      doc: '`true` for present, `false` for absent. Written as `null` it deletes the record.',
+      doc: '`true` for present, `false` for absent; `null` deletes the record.',
       example: true,
     }),
   },

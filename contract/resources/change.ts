@@ -3,12 +3,12 @@ import { limits } from '../limits.ts'
 import type { Changes, Resource } from '../resource.ts'
 import { eachUnspecified, unspecifiedOperation } from '../unspecified.ts'
 
-/** The list of what happened to the records of some resources: what lists show of them changed, or they came or went. */
+/** The list of changes of some resources. */
 export const changesOf = (about: readonly Resource[]): Changes => ({
   name: 'change',
   plural: 'changes',
   title: { en: 'Changes', nl: 'Wijzigingen' },
-  doc: `What happened to records, in the order in which it happened, removals included. It holds no values of fields: read the record, where 404 says that it is gone. A key sees the changes of the resources that it may read. They are kept for ${limits.changeLogDays} days by default.`,
+  doc: `Created, updated and deleted records, oldest first, without field values. Get the record for its values; 404 means it was deleted. A key sees changes of the resources it may read. Kept for ${limits.changeLogDays} days by default.`,
   about,
   operations: { list: unspecifiedOperation('§4.2, 9') },
   fields: eachUnspecified('§4.2, 9', {
@@ -16,39 +16,39 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
       min: 1,
       required: true,
       setBy: 'kantine',
-      doc: 'Number of the change; a later change has a higher one. Numbers in between are changes that the key does not see.',
+      doc: 'Ascending number of the change. Gaps are changes that the key may not see.',
       example: 812,
     }),
     resource: word('Resource', 'Soort', {
       required: true,
       setBy: 'kantine',
-      doc: 'The collection of the record, as its path has it.',
+      doc: 'Collection of the record, as in its path.',
       example: 'members',
     }),
     record_id: whole('Record', 'Record', {
       min: 1,
       required: true,
       setBy: 'kantine',
-      doc: 'The id of the record.',
+      doc: 'Id of the record.',
       example: 14,
     }),
     change: choice('Change', 'Wijziging', {
       words: ['created', 'updated', 'deleted'],
       required: true,
       setBy: 'kantine',
-      doc: '`created`: lists show the record from now on. `updated`: it changed. `deleted`: lists no longer show it.',
+      doc: '`created`: the record appears in lists. `updated`: it changed. `deleted`: it no longer appears.',
       example: 'updated',
     }),
     fields: texts('Fields', 'Velden', {
       required: true,
       setBy: 'kantine',
-      doc: 'The names of the fields that an update changed. Empty when a new version of Kantine shows the record differently.',
+      doc: 'Names of the fields that an update changed. Empty if a new version of Kantine changed the JSON of the record.',
       example: ['status'],
     }),
     updated_at: instant('Time', 'Tijdstip', {
       required: true,
       setBy: 'kantine',
-      doc: 'When it happened, which is the `updated_at` that the record got; `updated_since` compares with it.',
+      doc: 'Time of the change, the new `updated_at` of the record; `updated_since` compares with it.',
       example: '2026-11-21T15:04:05.123Z',
     }),
   }),

@@ -6,13 +6,12 @@ import { payment, paymentMethods } from './payment.ts'
 
 const { amount_cents, method, outcome, reason } = payment.fields
 
-/** Membership fees, for the bookkeeping. Amounts are whole cents. */
 export const charge = defineResource({
   name: 'charge',
   plural: 'charges',
   title: { en: 'Charges', nl: 'Contributies' },
   titleOfOne: { en: 'Charge', nl: 'Contributie' },
-  doc: 'Membership-fee charges and what was paid of them, for the bookkeeping. Amounts are whole cents.',
+  doc: 'Membership-fee charges and their payments, for the bookkeeping. Amounts are in cents.',
   exampleId: 31,
   scopes: { read: 'payments:read' },
   summary: ['member_id', 'description', 'amount_cents', 'status', 'paid_cents', 'currency', 'due_on'],
@@ -21,16 +20,19 @@ export const charge = defineResource({
   fields: eachUnspecified('§2.6', {
     member_id: reference('Member', 'Lid', {
       to: 'member',
-      doc: 'Who owes it; `null` once that member was removed. `debtor` still says who it was.',
+      doc: 'Member who owes it; `null` after the member was deleted. `debtor` keeps the name.',
       example: 14,
     }),
-    description: text('Description', 'Omschrijving', { doc: 'What it is for.', example: 'Contributie 2026/2027' }),
-    amount_cents: whole('Amount', 'Bedrag', { doc: 'What is owed, in cents.', example: 18500 }),
+    description: text('Description', 'Omschrijving', {
+      doc: 'Purpose of the charge.',
+      example: 'Contributie 2026/2027',
+    }),
+    amount_cents: whole('Amount', 'Bedrag', { doc: 'Amount owed, in cents.', example: 18500 }),
     currency: text('Currency', 'Valuta', { max: 3, doc: 'ISO 4217 code of the currency.', example: 'EUR' }),
-    due_on: day('Due date', 'Vervaldatum', { doc: 'Day on which it is due.', example: '2026-10-01' }),
-    season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'The season it is for.', example: 6 }),
+    due_on: day('Due date', 'Vervaldatum', { doc: 'Due date.', example: '2026-10-01' }),
+    season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'Season of the charge.', example: 6 }),
     status: word('Status', 'Status', {
-      doc: 'State of the charge, by its last payment: `open`, `paid`, `failed` or `charged back`; other words come from an import.',
+      doc: 'State of the charge, by its last payment: `open`, `paid`, `failed` or `charged back`; imports can use other words.',
       example: 'paid',
       valueLabels: {
         open: { en: 'Open', nl: 'Open' },
@@ -40,15 +42,15 @@ export const charge = defineResource({
       },
     }),
     paid_cents: whole('Amount paid', 'Betaald bedrag', {
-      doc: 'What has been paid, in cents: the received `payments` less those that were charged back. An imported charge starts with what was paid before.',
+      doc: 'Amount paid, in cents: received `payments` minus chargebacks. An imported charge includes earlier payments.',
       example: 18500,
     }),
     paid_at: instant('Paid at', 'Betaald op', {
-      doc: 'When the payment was received that paid the rest; `null` while something is open.',
+      doc: 'Time of the payment that settled it; `null` while an amount is open.',
       example: '2026-10-02T06:30:00.000Z',
     }),
     payment_method: word('Payment method', 'Betaalwijze', {
-      doc: 'How the last of its payments was made.',
+      doc: 'Method of its last payment.',
       example: 'direct debit',
       valueLabels: paymentMethods,
     }),
@@ -57,7 +59,7 @@ export const charge = defineResource({
         id: whole('Id', 'Id', { min: 1, required: true, doc: 'Identifier of the payment.', example: 52 }),
         at: instant('Time', 'Tijdstip', {
           required: true,
-          doc: 'When it was received, failed or was charged back.',
+          doc: 'Time it was received, failed or was charged back.',
           example: '2026-10-02T06:30:00.000Z',
         }),
         ...{ amount_cents, method, outcome, reason },
@@ -66,7 +68,7 @@ export const charge = defineResource({
       default: [],
       setBy: 'kantine',
       lists: { of: 'payment', by: 'charge_id' },
-      doc: 'Its payments in the order in which they were recorded, also those that failed or were charged back.',
+      doc: 'Its payments in the order they were recorded, including failed and charged-back ones.',
       example: [
         {
           id: 52,
@@ -83,7 +85,7 @@ export const charge = defineResource({
         member_id: whole('Member', 'Lid', {
           min: 1,
           required: true,
-          doc: 'The id that the member has or had.',
+          doc: 'Id of the member, even after deletion.',
           example: 14,
         }),
         name: member.fields.name,
@@ -95,7 +97,7 @@ export const charge = defineResource({
       },
       setBy: 'kantine',
       copies: 'member_id',
-      doc: 'Who owes it, as the member was when the charge was made. It stays when the member changes or is removed, for as long as the bookkeeping is kept; `null` when nobody is known.',
+      doc: 'The member who owes it, as of the creation of the charge. Kept for the bookkeeping after the member changed or was deleted; `null` if unknown.',
       example: { member_id: 14, name: 'Sanne de Vries', member_number: 'KNT-0042' },
     }),
   }),

@@ -37,14 +37,14 @@ export const club = {
       '§2.3',
       word('Time zone', 'Tijdzone', {
         required: true,
-        doc: 'IANA name of the time zone in which its calendar is to be read.',
+        doc: 'IANA time zone of its calendar.',
         example: 'Europe/Amsterdam',
       }),
     ),
     updated_at: instant('Last changed', 'Laatst gewijzigd', {
       required: true,
       setBy: 'kantine',
-      doc: 'When the club changed last.',
+      doc: 'Time of the last change.',
       example: '2026-09-01T08:00:00.000Z',
     }),
   },

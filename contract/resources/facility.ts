@@ -16,7 +16,7 @@ export const facility = defineResource({
   fields: eachUnspecified('§2.6', {
     name: text('Name', 'Naam', { trimmed: true, doc: 'Name of the facility.', example: 'Kantine' }),
     type: word('Type', 'Soort', {
-      doc: 'What kind of facility it is.',
+      doc: 'Kind of facility.',
       example: 'room',
       valueLabels: {
         'sports park': { en: 'Sports park', nl: 'Sportpark' },
@@ -33,7 +33,7 @@ export const facility = defineResource({
       doc: 'The facility this one is part of.',
       example: 1,
     }),
-    location: text('Location', 'Locatie', { doc: 'Where it is.', example: 'Sportpark Oost' }),
+    location: text('Location', 'Locatie', { doc: 'Place of the facility.', example: 'Sportpark Oost' }),
   }),
   searched: ['name'],
 })

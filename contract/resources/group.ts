@@ -2,13 +2,12 @@ import { day, prose, reference, text } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 import { eachUnspecified, shown, unspecified, unspecifiedOperation } from '../unspecified.ts'
 
-/** Teams, training groups, committees. The `group_ids` of the members say who is in a group. */
 export const group = defineResource({
   name: 'group',
   plural: 'groups',
   title: { en: 'Groups', nl: 'Groepen' },
   titleOfOne: { en: 'Group', nl: 'Groep' },
-  doc: 'Training groups, teams and committees. Who is in a group is changed through `group_ids` of the members.',
+  doc: 'Training groups, teams and committees. Change membership through `group_ids` of members.',
   exampleId: 3,
   scopes: unspecified('§5', { read: 'groups:read' }),
   summary: ['name', 'parent_id', 'starts_on', 'ends_on'],
@@ -21,7 +20,7 @@ export const group = defineResource({
       example: 'Meiden onder 15',
     }),
     description: prose('Description', 'Omschrijving', {
-      doc: 'What the group is for.',
+      doc: 'Purpose of the group.',
       example: 'Training on Tuesday and Thursday.',
     }),
     parent_id: reference('Part of', 'Onderdeel van', {

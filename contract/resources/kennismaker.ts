@@ -44,19 +44,15 @@ export const kennismaker = defineResource({
       doc: 'Telephone number.',
       example: '+31 6 87654321',
     }),
-    group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group they try.', example: 3 }),
+    group_id: reference('Group', 'Groep', { to: 'group', doc: 'Group of the trial.', example: 3 }),
     source: text('Knows us through', 'Kent ons via', {
       untrusted: true,
       max: 100,
-      doc: 'How they found the club.',
+      doc: 'Channel through which they found the club.',
       example: 'website',
     }),
     trial_on: day('Trial session', 'Proeftraining', { doc: 'Day of the trial session.', example: '2026-09-10' }),
-    notes: prose('Notes', 'Notities', {
-      untrusted: true,
-      doc: 'Notes of the club.',
-      example: 'Has played at school.',
-    }),
+    notes: prose('Notes', 'Notities', { untrusted: true, doc: 'Notes of the club.', example: 'Has played at school.' }),
     status: word('Status', 'Status', {
       setBy: 'operation',
       doc: "Stage of the club's intake pipeline.",
@@ -66,7 +62,7 @@ export const kennismaker = defineResource({
   }),
   filters: eachUnspecified('§4.2', {
     status: { field: 'status', compare: '=', doc: 'Only this stage.' },
-    email: { field: 'email', compare: '=', doc: 'Only this e-mail address, in upper or lower case.' },
+    email: { field: 'email', compare: '=', doc: 'Only this e-mail address, ignoring case.' },
   }),
   columns: ['member_id', 'status', 'email'],
   searched: ['name', 'email'],

@@ -40,13 +40,13 @@ export const member = defineResource({
     birth_date: day('Date of birth', 'Geboortedatum', { doc: 'Date of birth.', example: '2009-04-17' }),
     gender: word('Gender', 'Geslacht', {
       untrusted: true,
-      doc: 'Gender; the club decides which words it uses.',
+      doc: 'Gender, in the words of the club.',
       example: 'female',
       valueLabels: { female: { en: 'Female', nl: 'Vrouw' }, male: { en: 'Male', nl: 'Man' } },
     }),
     group_ids: references('Groups', 'Groepen', {
       to: 'group',
-      doc: 'Groups the member belongs to. This is the only way to change who is in a group.',
+      doc: 'Group ids the member belongs to; the only way to change group membership.',
       example: [3, 8],
     }),
     status: word('Status', 'Status', {
@@ -79,16 +79,16 @@ export const member = defineResource({
         example: '2027-06-30',
       }),
       external_id: text('External id', 'Extern id', {
-        doc: 'Id of the same person in another system; no two members of a club have the same.',
+        doc: 'Id of the person in another system, unique within the club.',
         example: 'crm-7781',
       }),
     }),
   },
   filters: eachUnspecified('§4.2', {
-    external_id: { field: 'external_id', compare: '=', doc: 'Only the member with this id in another system.' },
+    external_id: { field: 'external_id', compare: '=', doc: 'Only the member with this external id.' },
     status: { field: 'status', compare: '=', doc: 'Only this status.' },
     group_id: { field: 'group_ids', compare: 'contains', doc: 'Only members of this group.' },
-    email: { field: 'email', compare: '=', doc: 'Only this e-mail address, in upper or lower case.' },
+    email: { field: 'email', compare: '=', doc: 'Only this e-mail address, ignoring case.' },
   }),
   searched: ['name', 'member_number', 'external_id', 'email'],
 })

@@ -17,15 +17,15 @@ export const news = defineResource({
     title: text('Title', 'Titel', { trimmed: true, doc: 'Title of the post.', example: 'Vrijwilligers gezocht' }),
     summary: prose('Summary', 'Samenvatting', {
       max: 1000,
-      doc: 'A few words on it.',
+      doc: 'Short summary.',
       example: 'Who runs the bar in May?',
     }),
     body: prose('Text', 'Tekst', { max: 100_000, doc: 'Text of the post.', example: 'We look for volunteers.' }),
     published_at: instant('Published at', 'Gepubliceerd op', {
-      doc: 'When it was published.',
+      doc: 'Publication time.',
       example: '2026-09-01T08:00:00.000Z',
     }),
-    author_name: text('Author', 'Auteur', { doc: 'Who wrote it.', example: 'Bestuur' }),
+    author_name: text('Author', 'Auteur', { doc: 'Name of the author.', example: 'Bestuur' }),
   }),
   filters: eachUnspecified('§4.2', {
     published_from: { field: 'published_at', compare: '>=', doc: 'Published then or later.' },

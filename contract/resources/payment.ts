@@ -38,20 +38,20 @@ export const payment = defineResource({
     member_id: reference('Member', 'Lid', {
       to: 'member',
       setBy: 'kantine',
-      doc: 'Who owes the charge; `null` once that member was removed.',
+      doc: 'Member who owes the charge; `null` after the member was deleted.',
       example: 14,
     }),
     amount_cents: whole('Amount', 'Bedrag', { min: 1, required: true, doc: 'The amount, in cents.', example: 18500 }),
     method: word('Payment method', 'Betaalwijze', {
       required: true,
-      doc: 'How it was paid.',
+      doc: 'Payment method.',
       example: 'iDEAL',
       valueLabels: paymentMethods,
     }),
     outcome: choice('Outcome', 'Uitkomst', {
       words: ['received', 'failed', 'charged_back'],
       setBy: 'kantine',
-      doc: 'What became of it.',
+      doc: 'Outcome of the payment.',
       example: 'received',
       valueLabels: {
         received: { en: 'Received', nl: 'Ontvangen' },
@@ -60,10 +60,10 @@ export const payment = defineResource({
       },
     }),
     reason: text('Reason', 'Reden', {
-      doc: 'Why it failed or was charged back, as the bank says.',
+      doc: 'Reason the bank gave for a failure or chargeback.',
       example: 'Insufficient funds',
     }),
-    at: instant('Time', 'Tijdstip', { doc: 'When it happened.', example: '2026-10-02T06:30:00.000Z' }),
+    at: instant('Time', 'Tijdstip', { doc: 'Time of the payment.', example: '2026-10-02T06:30:00.000Z' }),
   },
   columns: ['charge_id', 'member_id'],
 })

@@ -2,29 +2,21 @@ import { instant, reference, word } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 import { eachUnspecified, unspecifiedOperation } from '../unspecified.ts'
 
-/** Which facility is taken when. Holds no member's name and no free text, so that it can be shown on a public screen. */
+/** Has no member's name and no free text, so that a public screen can show it. */
 export const reservation = defineResource({
   name: 'reservation',
   plural: 'reservations',
   title: { en: 'Reservations', nl: 'Reserveringen' },
   titleOfOne: { en: 'Reservation', nl: 'Reservering' },
-  doc: "Which facility is taken when. Never holds a member's name.",
+  doc: 'Reservations of facilities, without member names.',
   exampleId: 58,
   scopes: { read: 'reservations:read' },
   summary: ['facility_id', 'starts_at', 'ends_at', 'status'],
   operations: { list: unspecifiedOperation('§4'), get: unspecifiedOperation('§4') },
   fields: eachUnspecified('§2.6', {
-    facility_id: reference('Facility', 'Accommodatie', {
-      to: 'facility',
-      doc: 'The facility that is taken.',
-      example: 2,
-    }),
-    starts_at: instant('Start', 'Begin', { doc: 'Taken from then on.', example: '2027-01-09T15:00:00.000Z' }),
-    ends_at: instant('End', 'Einde', {
-      notBefore: 'starts_at',
-      doc: 'Free again from then on.',
-      example: '2027-01-09T18:00:00.000Z',
-    }),
+    facility_id: reference('Facility', 'Accommodatie', { to: 'facility', doc: 'Reserved facility.', example: 2 }),
+    starts_at: instant('Start', 'Begin', { doc: 'Start time.', example: '2027-01-09T15:00:00.000Z' }),
+    ends_at: instant('End', 'Einde', { notBefore: 'starts_at', doc: 'End time.', example: '2027-01-09T18:00:00.000Z' }),
     status: word('Status', 'Status', {
       doc: 'State of the reservation.',
       example: 'confirmed',
@@ -35,7 +27,7 @@ export const reservation = defineResource({
       },
     }),
     purpose: word('Purpose', 'Doel', {
-      doc: 'What it is for, in a word.',
+      doc: 'Purpose, in a word.',
       example: 'party',
       valueLabels: {
         training: { en: 'Training', nl: 'Training' },
@@ -48,8 +40,8 @@ export const reservation = defineResource({
         maintenance: { en: 'Maintenance', nl: 'Onderhoud' },
       },
     }),
-    group_id: reference('Group', 'Groep', { to: 'group', doc: 'The group it is for.', example: 3 }),
-    event_id: reference('Event', 'Activiteit', { to: 'event', doc: 'The calendar event it is for.', example: 7 }),
+    group_id: reference('Group', 'Groep', { to: 'group', doc: 'Group of the reservation.', example: 3 }),
+    event_id: reference('Event', 'Activiteit', { to: 'event', doc: 'Calendar event of the reservation.', example: 7 }),
   }),
   filters: eachUnspecified('§4.2', {
     starts_from: { field: 'starts_at', compare: '>=', doc: 'Begins then or later.' },

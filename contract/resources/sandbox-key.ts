@@ -8,11 +8,11 @@ import { eachUnspecified } from '../unspecified.ts'
 export const sandboxKey = {
   name: 'sandbox_key',
   title: { en: 'Sandbox key', nl: 'Sandboxsleutel' },
-  doc: 'A read-only key for the public demo club. The key itself is shown this once.',
+  doc: 'A read-only key for the public demo club, displayed once only.',
   fields: eachUnspecified('§4.5', {
     key: text('Key', 'Sleutel', {
       required: true,
-      doc: 'The key. Keep it like a password.',
+      doc: 'The key. Store it like a password.',
       example: 'svc_test_8Kq2…',
     }),
     label: text('Label', 'Label', { required: true, doc: 'Label of the key.', example: 'Sandbox' }),
@@ -21,14 +21,10 @@ export const sandboxKey = {
       doc: 'Leading characters of the key.',
       example: 'svc_test_8Kq2',
     }),
-    scopes: texts('Scopes', 'Rechten', {
-      required: true,
-      doc: 'Every scope that reads.',
-      example: readScopesOf(resources),
-    }),
+    scopes: texts('Scopes', 'Rechten', { required: true, doc: 'Every read scope.', example: readScopesOf(resources) }),
     expires_at: instant('Valid until', 'Geldig tot', {
       required: true,
-      doc: 'The key works until then.',
+      doc: 'Expiry time.',
       example: '2026-11-28T15:04:05.123Z',
     }),
   }),

@@ -7,7 +7,7 @@ export const season = defineResource({
   plural: 'seasons',
   title: { en: 'Seasons', nl: 'Seizoenen' },
   titleOfOne: { en: 'Season', nl: 'Seizoen' },
-  doc: 'The seasons in which the club plays and charges its fees.',
+  doc: 'Seasons of the club.',
   exampleId: 6,
   scopes: unspecified('§5', { read: 'seasons:read' }),
   operations: { list: shown, get: unspecifiedOperation('§4') },

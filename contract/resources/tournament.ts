@@ -25,9 +25,9 @@ export const tournament = defineResource({
     ...eachUnspecified('§2.6', {
       starts_on: day('First day', 'Eerste dag', { doc: 'First day.', example: '2027-04-10' }),
       ends_on: day('Last day', 'Laatste dag', { notBefore: 'starts_on', doc: 'Last day.', example: '2027-04-11' }),
-      location: text('Location', 'Locatie', { doc: 'Where it is played.', example: 'Sporthal De Linde' }),
+      location: text('Location', 'Locatie', { doc: 'Place of the tournament.', example: 'Sporthal De Linde' }),
       registration_deadline: instant('Registration closes', 'Inschrijving sluit', {
-        doc: 'Registration closes then.',
+        doc: 'Registration deadline.',
         example: '2027-03-31T21:59:00.000Z',
       }),
     }),
@@ -42,7 +42,7 @@ export const tournament = defineResource({
         }),
       }),
       default: [],
-      doc: 'Disciplines that are played.',
+      doc: 'Disciplines of the tournament.',
       example: [{ id: 1, name: 'Gemengd dubbel' }],
     }),
   },

@@ -46,5 +46,5 @@ export function openWebhooks(config: Config, store: Store, due: DueSignal, optio
 
 function kindsOf({ contract }: Config): readonly ChangeKind[] {
   if (contract === 'full') return changeKinds
-  return changeKinds.filter((kind) => !('open' in eventKinds[kind]))
+  return changeKinds.filter((kind) => !eventKinds[kind].open)
 }

@@ -97,7 +97,7 @@ test('the description of a body says what one record is called', () => {
   assert.equal(createSchema(season).description, 'A new season.')
   assert.equal(updateSchema(event).description, 'Changes to an event.')
   assert.equal(upsertSchema(attendance).description, 'An attendance record.')
-  assert.match(String(writtenSchema(season).description), /^A season after a write: every field for a key with/)
+  assert.match(String(writtenSchema(season).description), /^A season after a write: complete for keys with/)
 })
 
 test('the few fields of every resource say what whoever acts on its records must know', () => {

@@ -278,7 +278,7 @@ onBothEngines('the question is for a person: a few fields in plain words, and ho
   )
   const removal = messageIn((await call('delete_member', { id: 14 }, { asking: {} })) as InputRequired).split('\n')
   assert.deepEqual(removal.slice(0, 4), [
-    '"Claude" wants to do this in "Club plain": Remove one member (id 14).',
+    '"Claude" wants to do this in "Club plain": Delete a member (id 14).',
     'Name: "Sanne de Vries"',
     'Status: "active"',
     'What changes:',
@@ -295,7 +295,7 @@ onBothEngines('the question is for a person: a few fields in plain words, and ho
   const [begin, name] = messageIn((await call('update_member', byExternalId, { asking: {} })) as InputRequired).split(
     '\n',
   )
-  assert.match(begin ?? '', /: Change one member \(external id "crm-7781-13"\)\.$/)
+  assert.match(begin ?? '', /: Change a member \(external id "crm-7781-13"\)\.$/)
   assert.equal(name, 'Name: "Sanne de Vries"')
 })
 

@@ -30,7 +30,7 @@ export function getRecordTool(all: readonly Resource[]): Tool {
   const schema = inputSchema([])
   return readingTool({
     name: 'get_record',
-    title: 'Get one record',
+    title: 'Get a record',
     description: 'Get one record by its id, with all its fields. Long values are cut and say how to read on.',
     showsValues: true,
     resources,

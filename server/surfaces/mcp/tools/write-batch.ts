@@ -1,5 +1,5 @@
 /** Tools that write up to a hundred records at once: `write_members`. */
-import { batchOperations, batchSchema } from '@kantine/contract/batch-schemas.ts'
+import { batchOperations, batchSchema } from '@kantine/contract/batch.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { operationIdOf, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'

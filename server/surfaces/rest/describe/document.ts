@@ -1,4 +1,4 @@
-import { errorCodes } from '@kantine/contract/error-codes.ts'
+import { errorCodes } from '@kantine/contract/errors.ts'
 import { mcpPath } from '@kantine/contract/oauth.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { club } from '@kantine/contract/resources/club.ts'

@@ -1,4 +1,4 @@
-import { batchResultsExample } from '@kantine/contract/batch-examples.ts'
+import { batchResultsExample } from '@kantine/contract/batch.ts'
 import {
   isAboutOne,
   isByExternalId,

@@ -1,7 +1,6 @@
 /** The errors that the served operations can answer with. */
 import { STATUS_CODES } from 'node:http'
-import { codeSchema, errorCodes } from '@kantine/contract/error-codes.ts'
-import { type ErrorCode, type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
+import { codeSchema, type ErrorCode, type ErrorDefinition, errorCodes, errors } from '@kantine/contract/errors.ts'
 import { isChanges } from '@kantine/contract/resource.ts'
 import type { Refer, Schema } from '@kantine/contract/schemas.ts'
 import { limitRate } from '../../../http/steps/limit-rate.ts'
