@@ -107,10 +107,7 @@ export const operations = {
         kind: 'text',
         references: null,
         required: true,
-        hint: {
-          en: 'So that everybody sees later what uses it, such as “Website”.',
-          nl: 'Zodat iedereen later ziet wat hem gebruikt, zoals ‘Website’.',
-        },
+        hint: { en: 'What uses the key, such as “Website”.', nl: 'Wat de sleutel gebruikt, zoals ‘Website’.' },
         longest: 100,
       },
       {
@@ -142,6 +139,7 @@ export const operations = {
         kind: 'number',
         references: null,
         required: false,
+        hint: { en: 'Leave empty for the usual limit.', nl: 'Laat leeg voor de gewone limiet.' },
         least: 1,
         most: 1000000,
       },
@@ -196,10 +194,7 @@ export const operations = {
         kind: 'text',
         references: null,
         required: true,
-        hint: {
-          en: 'So that everybody sees later what uses it, such as “Website”.',
-          nl: 'Zodat iedereen later ziet wat hem gebruikt, zoals ‘Website’.',
-        },
+        hint: { en: 'What uses the key, such as “Website”.', nl: 'Wat de sleutel gebruikt, zoals ‘Website’.' },
         longest: 100,
       },
       {
@@ -473,6 +468,7 @@ export const operations = {
         kind: 'number',
         references: null,
         required: false,
+        hint: { en: 'Leave empty for the usual limit.', nl: 'Laat leeg voor de gewone limiet.' },
         least: 1,
         most: 1000000,
       },

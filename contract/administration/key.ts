@@ -21,10 +21,7 @@ export const key = administered({
       max: 100,
       required: true,
       doc: 'What the key is for; the list of keys shows it.',
-      hint: {
-        en: 'So that everybody sees later what uses it, such as “Website”.',
-        nl: 'Zodat iedereen later ziet wat hem gebruikt, zoals ‘Website’.',
-      },
+      hint: { en: 'What uses the key, such as “Website”.', nl: 'Wat de sleutel gebruikt, zoals ‘Website’.' },
       example: 'Website',
     }),
     prefix: answered.text('Begins with', 'Begint met'),

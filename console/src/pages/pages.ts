@@ -88,7 +88,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/keys/:id/replace',
-    ...page(() => import('./keys/rotate-key.tsx'), 'ReplaceKey'),
+    ...page(() => import('./keys/replace-key.tsx'), 'ReplaceKey'),
     permission: 'keys:manage',
   },
   {

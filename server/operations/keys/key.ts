@@ -29,6 +29,7 @@ export const rateLimit = whole('Requests a minute', 'Verzoeken per minuut', {
   min: 1,
   max: limits.requestsPerMinuteMax,
   doc: 'Requests a minute; null for the limit that every key has.',
+  hint: { en: 'Leave empty for the usual limit.', nl: 'Laat leeg voor de gewone limiet.' },
   example: 60,
 })
 

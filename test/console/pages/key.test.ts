@@ -32,7 +32,7 @@ flow('what a key did, what was refused and what was too much appears on its page
   const page = await openConsole(kantine, who, '/console', { language })
   await page.clock.install()
   await page.goto(`${kantine.url}/console/clubs/noord/keys/${who.club.keyId}`)
-  await page.getByRole('heading', { name: say('was not used', 'niet gebruikt') }).waitFor()
+  await page.getByRole('heading', { name: say('hasn’t been used', 'niet gebruikt') }).waitFor()
   await page.getByText(`${kantine.config.baseUrl}/api/v1/club`).waitFor()
   await shows(() => findingsOf(page), [])
 

@@ -165,7 +165,7 @@ flow('before somebody goes, their keys are replaced or revoked and their webhook
   await shows(() => findingsOf(page), [])
   const stored = page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') })
 
-  await dialog.getByRole('button', { name: say('Replace “Website”', '‘Website’ vervangen') }).click()
+  await dialog.getByRole('button', { name: say('Replace: Website', 'Vervangen: Website') }).click()
   await page.getByRole('button', { name: say('Make a new key', 'Nieuwe sleutel maken') }).click()
   // The row has gone from the list, and the new key stays until it was stored.
   await dialog.getByText('Website').waitFor({ state: 'detached' })
@@ -175,9 +175,9 @@ flow('before somebody goes, their keys are replaced or revoked and their webhook
     .waitFor()
   await stored.click()
   await dialog.getByRole('button', { name: say('Revoke: Old site', 'Intrekken: Old site') }).click()
-  await page.getByRole('button', { name: say('Revoke the key', 'Sleutel intrekken') }).click()
+  await page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken') }).click()
   await dialog.getByText('Old site').waitFor({ state: 'detached' })
-  await dialog.getByRole('button', { name: say('A new secret for', 'Een nieuw geheim voor') }).click()
+  await dialog.getByRole('button', { name: say('New secret:', 'Nieuw geheim:') }).click()
   const make = { name: say('Make a new secret', 'Nieuw geheim maken') }
   await page.getByRole('button', make).click()
   const asked = page.getByRole('dialog', { name: say('Make a new secret?', 'Een nieuw geheim maken?') })

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DayBars, sumOf } from '../../parts/day-bars.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useWords } from '../../words/language.tsx'
-import { useScopesInWords } from '../keys/scopes-in-words.ts'
+import { useScopesInWords } from '../keys/scopes.tsx'
 import { ConnectedBy, GoesTo, GrantState } from './grant-words.tsx'
 
 const words = {

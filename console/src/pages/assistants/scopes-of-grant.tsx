@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import type { Grant } from '../../api.ts'
 import { useWords } from '../../words/language.tsx'
-import { ScopeBadges } from '../keys/scope-badges.tsx'
+import { ScopeBadges } from '../keys/scopes.tsx'
 
 const words = {
   scopes: {

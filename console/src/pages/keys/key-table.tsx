@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { columns as described } from '../../operations.ts'
 import { useChosenColumns } from '../../parts/chosen-columns.tsx'
@@ -8,13 +8,12 @@ import { Moment } from '../../parts/moment.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { columnOf } from '../data/field-column.tsx'
-import { KeyBadges } from './key-badges.tsx'
-import type { ListedKey } from './key-data.ts'
-import { useScopesInWords } from './scopes-in-words.ts'
+import type { Key, ListedKey } from './key-data.ts'
+import { useScopesInWords } from './scopes.tsx'
 
 const words = {
   key: { en: 'Key', nl: 'Sleutel' },
-  may: { en: 'May', nl: 'Mag' },
+  scopes: { en: 'Permissions', nl: 'Rechten' },
   usage: { en: 'Last 30 days', nl: 'Laatste 30 dagen' },
   lastUsed: { en: 'Last used', nl: 'Laatst gebruikt' },
   created: { en: 'Created', nl: 'Gemaakt' },
@@ -22,6 +21,16 @@ const words = {
   ended: { en: 'Ended', nl: 'Gestopt' },
   never: { en: 'Never', nl: 'Nooit' },
   total: { en: (keys: string) => `${keys} in all`, nl: (keys: string) => `${keys} in totaal` },
+} as const
+
+const badgeWords = {
+  assistant: { en: 'For an assistant', nl: 'Voor een assistent' },
+  revoked: { en: 'Revoked', nl: 'Ingetrokken' },
+  expired: { en: 'Expired', nl: 'Verlopen' },
+  unused: { en: 'Unused for 30 days', nl: '30 dagen niet gebruikt' },
+  expiresSoon: { en: (when: string) => `Expires ${when}`, nl: (when: string) => `Verloopt ${when}` },
+  wide: { en: 'Broad permissions', nl: 'Ruime rechten' },
+  oldWorks: { en: (when: string) => `Old one works until ${when}`, nl: (when: string) => `Oude werkt tot ${when}` },
 } as const
 
 /**
@@ -50,7 +59,7 @@ export function KeyTable({
     { id: 'label', title: say.key, cell: (key) => <NameOfKey of={key} />, sort: ({ label }) => label },
     {
       id: 'scopes',
-      title: say.may,
+      title: say.scopes,
       cell: ({ scopes }) => (
         <div>
           {scopesInWords(scopes).map((words) => (
@@ -118,3 +127,29 @@ const NameOfKey = ({ of: key }: { readonly of: ListedKey }) => (
     <KeyBadges of={key} />
   </Stack>
 )
+
+/** What is special about a key. */
+export function KeyBadges({ of: key }: { readonly of: Key }) {
+  const say = useWords(badgeWords)
+  const { relative, moment } = useFormat()
+  const has = (mark: Key['marks'][number]) => key.marks.includes(mark)
+  const badges = [
+    { color: 'gray', text: key.purpose === 'assistant' && say.assistant },
+    { color: 'gray', text: key.state === 'revoked' && say.revoked },
+    { color: 'gray', text: key.state === 'expired' && say.expired },
+    { color: 'leaf', text: key.old_ends_at && say.oldWorks(moment(key.old_ends_at)) },
+    { color: 'yellow', text: has('unused') && say.unused },
+    { color: 'yellow', text: has('expires_soon') && key.expires_at && say.expiresSoon(relative(key.expires_at)) },
+    { color: 'yellow', text: has('wide') && say.wide },
+  ].flatMap(({ color, text }) => (text ? [{ color, text }] : []))
+  if (badges.length === 0) return null
+  return (
+    <Group gap={6}>
+      {badges.map(({ color, text }) => (
+        <Badge key={text} color={color}>
+          {text}
+        </Badge>
+      ))}
+    </Group>
+  )
+}

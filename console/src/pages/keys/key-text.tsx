@@ -3,17 +3,16 @@ import type { ReactNode } from 'react'
 import { Copy } from '../../parts/copy.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { useWords } from '../../words/language.tsx'
-import { type KeyWithText, useKeyOptions } from './key-data.ts'
-import { commandWith } from './trial.ts'
+import { commandWith, type KeyWithText, useKeyOptions } from './key-data.ts'
 
 const words = {
   label: { en: 'API key', nl: 'API-sleutel' },
   warning: {
-    en: 'This is the only time that you see the whole key: Kantine keeps no copy. Keep it like a password, in a password manager, and never put it into a page that others can open.',
-    nl: 'Dit is de enige keer dat je de hele sleutel ziet: Kantine bewaart geen kopie. Bewaar hem als een wachtwoord, in een wachtwoordkluis, en zet hem nooit in een pagina die anderen kunnen openen.',
+    en: 'You see the whole key only now. Keep it in a password manager, and never put it in a public page.',
+    nl: 'Je ziet de hele sleutel alleen nu. Bewaar hem in een wachtwoordkluis en zet hem nooit in een openbare pagina.',
   },
   try: { en: 'Try it in a terminal', nl: 'Probeer het in een terminal' },
-  address: { en: 'Address to give the assistant', nl: 'Adres om aan de assistent te geven' },
+  address: { en: 'URL for the assistant', nl: 'URL voor de assistent' },
 } as const
 
 /** The text of a key, which is shown only now, with a request that works. */

@@ -1,32 +1,39 @@
-import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Alert, Button } from '@mantine/core'
+import { Clock, Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { Empty } from '../../parts/empty.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import { useKeys } from './key-data.ts'
+import { type Key, useKeys } from './key-data.ts'
 import { KeyTable } from './key-table.tsx'
-import { UnusedKeys } from './unused-keys.tsx'
 
 const words = {
   title: { en: 'API keys', nl: 'API-sleutels' },
   about: {
-    en: 'A key lets a program, such as your website, read or change data of the club without somebody signing in.',
-    nl: 'Met een sleutel kan een programma, zoals je website, gegevens van de club lezen of wijzigen zonder dat iemand inlogt.',
+    en: 'Programs, such as your website, use a key to read or change the club’s data.',
+    nl: 'Met een sleutel leest of wijzigt een programma, zoals je website, gegevens van de club.',
   },
   new: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
   none: { en: 'No keys yet', nl: 'Nog geen sleutels' },
   first: {
-    en: 'Make one key for each program: one for the website, one for the bookkeeping. You choose what each may read and change, and can revoke one without touching the others.',
-    nl: 'Maak voor elk programma een eigen sleutel: één voor de website, één voor de boekhouding. Je kiest wat elk mag lezen en wijzigen, en kunt er één intrekken zonder de andere te raken.',
+    en: 'Make one key for each program. You choose what each can read and change.',
+    nl: 'Maak voor elk programma een eigen sleutel. Je kiest wat elk mag lezen en wijzigen.',
   },
   ended: { en: 'No longer working', nl: 'Werken niet meer' },
-  endedAbout: {
-    en: 'Revoked and expired keys, so that you can see what there was.',
-    nl: 'Ingetrokken en verlopen sleutels, zodat je kunt zien wat er was.',
-  },
   newest: { en: 'Only the newest are shown.', nl: 'Alleen de nieuwste staan er.' },
+  unused: {
+    en: (labels: readonly string[], list: string) =>
+      labels.length === 1
+        ? `Key ${list} hasn’t been used in 30 days. Revoke it if nothing needs it.`
+        : `Keys ${list} haven’t been used in 30 days. Revoke the ones that nothing needs.`,
+    nl: (labels: readonly string[], list: string) =>
+      labels.length === 1
+        ? `Sleutel ${list} is 30 dagen niet gebruikt. Trek hem in als niets hem nodig heeft.`
+        : `Sleutels ${list} zijn 30 dagen niet gebruikt. Trek in wat niet meer nodig is.`,
+  },
+  quoted: { en: (label: string) => `“${label}”`, nl: (label: string) => `‘${label}’` },
 } as const
 
 /** The keys of the club, newest first. */
@@ -57,10 +64,22 @@ export function Keys() {
         </>
       )}
       {ended.length > 0 && (
-        <Section title={say.ended} about={hasMore ? `${say.endedAbout} ${say.newest}` : say.endedAbout}>
+        <Section title={say.ended} {...(hasMore && { about: say.newest })}>
           <KeyTable label={say.ended} keys={ended} haveEnded />
         </Section>
       )}
     </>
+  )
+}
+
+function UnusedKeys({ among }: { readonly among: readonly Key[] }) {
+  const say = useWords(words)
+  const { list } = useFormat()
+  const labels = among.filter(({ marks }) => marks.includes('unused')).map(({ label }) => say.quoted(label))
+  if (labels.length === 0) return null
+  return (
+    <Alert color="yellow" mb="md" icon={<Clock aria-hidden />}>
+      {say.unused(labels, list(labels))}
+    </Alert>
   )
 }

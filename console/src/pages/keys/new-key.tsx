@@ -1,42 +1,69 @@
-import { Button, Paper, Stack } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
 import { useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import { type Expiry, ExpiryChoice, lastDayOf } from './expiry-choice.tsx'
 import type { KeyWithText } from './key-data.ts'
-import { LimitField } from './limit-field.tsx'
-import { MadeKey } from './made-key.tsx'
-import { PresetChoice } from './preset-choice.tsx'
-import { PurposeChoice } from './purpose-choice.tsx'
-import { ScopeChoice } from './scope-choice.tsx'
+import { KeyText } from './key-text.tsx'
+import { PresetChoice, ScopeChoice } from './scope-choice.tsx'
 
 const words = {
   title: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
   keys: { en: 'API keys', nl: 'API-sleutels' },
-  about: {
-    en: 'Make one key for each program, with no more than it needs.',
-    nl: 'Maak voor elk programma een eigen sleutel, met niet meer dan het nodig heeft.',
+  purpose: { en: 'Who uses it?', nl: 'Wie gebruikt de sleutel?' },
+  live: { en: 'A program', nl: 'Een programma' },
+  assistant: { en: 'An AI assistant', nl: 'Een AI-assistent' },
+  assistantHint: {
+    en: 'Most assistants need no key: connect them on the Assistants page.',
+    nl: 'De meeste assistenten hebben geen sleutel nodig: verbind ze op de pagina Assistenten.',
   },
-  scopes: { en: 'What may it do?', nl: 'Wat mag de sleutel?' },
+  scopes: { en: 'Permissions', nl: 'Rechten' },
   scopesHint: {
-    en: 'Only of this club. Later you can take something away, but not add to it.',
-    nl: 'Alleen van deze club. Later kun je er iets afhalen, maar niets toevoegen.',
+    en: 'You can take permissions away later, but not add them.',
+    nl: 'Rechten kun je later afnemen, maar niet toevoegen.',
   },
+  expiry: { en: 'How long does it work?', nl: 'Hoe lang werkt de sleutel?' },
+  never: { en: 'Until you revoke it', nl: 'Tot je hem intrekt' },
+  days: { en: (count: number) => `${count} days`, nl: (count: number) => `${count} dagen` },
+  year: { en: 'One year', nl: 'Eén jaar' },
+  day: { en: 'Until a day that I choose', nl: 'Tot een dag die ik kies' },
+  through: { en: (day: string) => `The last day is ${day}.`, nl: (day: string) => `De laatste dag is ${day}.` },
+  lastDay: { en: 'Last day', nl: 'Laatste dag' },
   make: { en: 'Make the key', nl: 'Sleutel maken' },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
+  made: { en: (label: string) => `Key “${label}” is ready`, nl: (label: string) => `Sleutel ‘${label}’ is klaar` },
 } as const
 
 type NewKeyInput = Required<Parameters<ReturnType<typeof useClub>['api']['keys']['create']>[0]>
 
+/** `never`, a number of days, or `day`: a day that the reader chooses. */
+type Expiry = 'never' | '30' | '90' | '365' | 'day'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The last day (UTC) on which a key works, or null for none. */
+const lastDayOf = (expiry: Expiry, day: string | null): string | null =>
+  expiry === 'never' ? null : expiry === 'day' ? day : inDays(Number(expiry))
+
 /** Makes a key, and then shows it once. */
 export function NewKey() {
+  const say = useWords(words)
+  const [, go] = useLocation()
   const [made, setMade] = useState<KeyWithText>()
-  return made ? <MadeKey made={made} /> : <NewKeyForm onMade={setMade} />
+  if (!made) return <NewKeyForm onMade={setMade} />
+  return (
+    <>
+      <PageHead title={say.made(made.label)} />
+      <Paper>
+        <KeyText of={made} onStored={() => go(`/keys/${made.id}`)} />
+      </Paper>
+    </>
+  )
 }
 
 function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
@@ -48,19 +75,27 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
     'keys create',
     { label: null, scopes: [], purpose: 'live', expires_on: null, rate_limit: null },
     async (wanted) =>
-      onMade(await make.mutateAsync({ ...wanted, expires_on: lastDayOf(expiry, wanted.expires_on ?? '') })),
+      onMade(await make.mutateAsync({ ...wanted, expires_on: lastDayOf(expiry, wanted.expires_on ?? null) })),
   )
   const { form } = of
+  const cancel = (
+    <Button component={Link} href="/keys" variant="default">
+      {say.cancel}
+    </Button>
+  )
   return (
     <>
-      <PageHead title={say.title} back={{ path: '/keys', title: say.keys }}>
-        {say.about}
-      </PageHead>
-      <Form of={of} send={say.make} others={<Cancel />}>
+      <PageHead title={say.title} back={{ path: '/keys', title: say.keys }} />
+      <Form of={of} send={say.make} others={cancel}>
         <Paper>
           <Stack gap="lg">
             {of.field('label')}
-            <PurposeChoice {...form.getInputProps('purpose')} />
+            <Radio.Group label={say.purpose} {...form.getInputProps('purpose')}>
+              <Stack gap="sm" mt="xs">
+                <Radio value="live" label={say.live} />
+                <Radio value="assistant" label={say.assistant} description={say.assistantHint} />
+              </Stack>
+            </Radio.Group>
           </Stack>
         </Paper>
         <Paper>
@@ -75,7 +110,7 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
         <Paper>
           <Stack gap="lg">
             <ExpiryChoice expiry={expiry} choose={setExpiry} day={form.getInputProps('expires_on')} />
-            <LimitField {...form.getInputProps('rate_limit')} />
+            {of.field('rate_limit')}
           </Stack>
         </Paper>
       </Form>
@@ -83,11 +118,30 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
   )
 }
 
-function Cancel() {
+/** @param day what Mantine's form gives the field of the day */
+function ExpiryChoice(props: { readonly expiry: Expiry; choose(expiry: Expiry): void; readonly day: object }) {
+  const { expiry, choose, day } = props
   const say = useWords(words)
+  const { dayInUtc } = useFormat()
+  const last = expiry === 'day' ? null : lastDayOf(expiry, null)
   return (
-    <Button component={Link} href="/keys" variant="default">
-      {say.cancel}
-    </Button>
+    <Group align="flex-end">
+      <NativeSelect
+        w="20rem"
+        maw="100%"
+        label={say.expiry}
+        description={last && say.through(dayInUtc(last))}
+        value={expiry}
+        onChange={({ currentTarget }) => choose(currentTarget.value as Expiry)}
+        data={[
+          { value: 'never', label: say.never },
+          { value: '30', label: say.days(30) },
+          { value: '90', label: say.days(90) },
+          { value: '365', label: say.year },
+          { value: 'day', label: say.day },
+        ]}
+      />
+      {expiry === 'day' && <TextInput type="date" min={inDays(0)} label={say.lastDay} required {...day} />}
+    </Group>
   )
 }

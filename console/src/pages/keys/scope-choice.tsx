@@ -1,14 +1,20 @@
-import { Badge, Checkbox, Group, Table, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Badge, Checkbox, Group, Radio, SimpleGrid, Table, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { type ScopesOfResource, useKeyOptions } from './key-data.ts'
+import { type KeyOptions, useKeyOptions } from './key-data.ts'
 
 const words = {
   data: { en: 'Data', nl: 'Gegevens' },
   read: { en: 'Read', nl: 'Lezen' },
   write: { en: 'Write', nl: 'Wijzigen' },
-  personal: { en: 'About people', nl: 'Over mensen' },
+  preset: { en: 'What is it for?', nl: 'Waarvoor is de sleutel?' },
+  presetHint: {
+    en: 'Ticks the permissions that such a program needs.',
+    nl: 'Vinkt de rechten aan die zo’n programma nodig heeft.',
+  },
+  own: { en: 'Something else', nl: 'Iets anders' },
+  personal: { en: 'Personal data', nl: 'Persoonsgegevens' },
 } as const
 
 /**
@@ -65,7 +71,7 @@ function ScopesRow({
   row: { title, holds, personal, read, write },
   among,
 }: {
-  readonly row: ScopesOfResource
+  readonly row: KeyOptions['resources'][number]
   readonly among: readonly string[] | undefined
 }) {
   const say = useWords(words)
@@ -101,3 +107,43 @@ function ScopesRow({
     </>
   )
 }
+
+/** Sets of scopes for common purposes: choosing one ticks its scopes. */
+export function PresetChoice({
+  scopes,
+  choose,
+}: {
+  /** Those that are ticked now. */
+  readonly scopes: readonly string[]
+  choose(scopes: readonly string[]): void
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { presets } = useKeyOptions()
+  const [isOwn, setOwn] = useState(false)
+  const chosen = presets.find((preset) => isSame(preset.scopes, scopes))
+  const change = (name: string) => {
+    setOwn(name === own)
+    choose(presets.find((preset) => preset.name === name)?.scopes ?? [])
+  }
+  return (
+    <Radio.Group
+      label={say.preset}
+      description={say.presetHint}
+      value={chosen?.name ?? (isOwn || scopes.length > 0 ? own : '')}
+      onChange={change}
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} mt="sm" spacing="md">
+        {presets.map(({ name, title, doc }) => (
+          <Radio key={name} value={name} label={title[language]} description={doc[language]} />
+        ))}
+        <Radio value={own} label={say.own} />
+      </SimpleGrid>
+    </Radio.Group>
+  )
+}
+
+const own = 'own'
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((one) => others.includes(one))

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { Bot, KeyRound, type LucideIcon, Webhook } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Endpoint, Person } from '../../api.ts'
@@ -7,27 +7,23 @@ import { useClub } from '../../data/session.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Moment } from '../../parts/moment.tsx'
+import { OperationDialog } from '../../parts/operation-dialog.tsx'
+import type { OperationName } from '../../parts/operation-form.tsx'
 import { useWords } from '../../words/language.tsx'
-import { EndAccess } from '../assistants/assistant.tsx'
 import { GrantState } from '../assistants/grant-words.tsx'
 import type { Key } from '../keys/key-data.ts'
-import { RevokeDialog } from '../keys/revoke-key.tsx'
-import { NewText } from '../keys/rotate-key.tsx'
-import { RemoveEndpointDialog } from '../webhooks/remove-endpoint.tsx'
+import { ReplaceForm } from '../keys/replace-key.tsx'
 import { SecretOfEndpoint } from '../webhooks/secret-of-endpoint.tsx'
 import { nameOf } from '../webhooks/webhooks-data.ts'
-import './made-by.css'
 
 const words = {
   stays: {
-    en: (name: string) =>
-      `${name} made these, and knows their secrets. They go on working: replace or end what should not.`,
-    nl: (name: string) =>
-      `${name} heeft dit gemaakt en kent de geheimen. Het blijft werken: vervang of beëindig wat niet mag blijven.`,
+    en: (name: string) => `${name} knows these secrets, and they keep working. Replace or end what should not.`,
+    nl: (name: string) => `${name} kent deze geheimen, en ze blijven werken. Vervang of beëindig wat niet mag blijven.`,
   },
   ends: {
-    en: (name: string) => `Invitations and links that ${name} made and that still wait end by themselves.`,
-    nl: (name: string) => `Uitnodigingen en links van ${name} die nog openstaan, vervallen vanzelf.`,
+    en: (name: string) => `Open invitations and links from ${name} end automatically.`,
+    nl: (name: string) => `Openstaande uitnodigingen en links van ${name} vervallen vanzelf.`,
   },
   key: { en: 'API key', nl: 'API-sleutel' },
   endpoint: { en: 'Webhook', nl: 'Webhook' },
@@ -35,22 +31,21 @@ const words = {
   used: { en: 'last used', nl: 'laatst gebruikt' },
   neverUsed: { en: 'never used', nl: 'nooit gebruikt' },
   assistant: { en: 'Assistant', nl: 'Assistent' },
-  assistantEnds: { en: 'ends with the removal', nl: 'eindigt met het verwijderen' },
+  assistantEnds: { en: 'Assistant, ends with the removal', nl: 'Assistent, eindigt met het verwijderen' },
   replace: { en: 'Replace', nl: 'Vervangen' },
-  replaceKey: { en: (name: string) => `Replace “${name}”`, nl: (name: string) => `‘${name}’ vervangen` },
   newSecret: { en: 'New secret', nl: 'Nieuw geheim' },
-  newSecretOf: {
-    en: (name: string) => `A new secret for “${name}”`,
-    nl: (name: string) => `Een nieuw geheim voor ‘${name}’`,
-  },
   revoke: { en: 'Revoke', nl: 'Intrekken' },
   remove: { en: 'Remove', nl: 'Verwijderen' },
+  end: { en: 'End access', nl: 'Toegang beëindigen' },
 } as const
 
 /** The open dialog. Dialogs are rendered outside the rows, because a row disappears once its key or webhook is replaced. */
-type Open =
-  | { readonly what: 'replace' | 'revoke'; readonly key: Key }
-  | { readonly what: 'secret' | 'remove'; readonly endpoint: Endpoint }
+type Open = { readonly title: string; readonly called: string } & What
+
+type What =
+  | { readonly key: Key }
+  | { readonly endpoint: Endpoint }
+  | { readonly of: OperationName; readonly thing: { readonly id: number } }
 
 /**
  * The keys, webhooks and assistants of a person, with buttons that replace or end them. Shown when that person is removed or gets a
@@ -66,127 +61,94 @@ export function MadeBy({
   readonly assistantsEnd: boolean
 }) {
   const say = useWords(words)
-  const { people } = useClub().api
+  const { people, keys: allKeys, webhooks, assistants: grants } = useClub().api
   const { data, error, refetch } = useReadLater(people.made(id))
   const [open, setOpen] = useState<Open>()
   // A dialog stays mounted while it closes: unmounting it at once would leave the dialog below it inert.
   const [isOpen, setIsOpen] = useState(false)
-  const show = (what: Open) => {
-    setOpen(what)
-    setIsOpen(true)
-  }
-  const close = () => setIsOpen(false)
+  const dialog = { isOpen, close: () => setIsOpen(false) }
   const again = () => void refetch()
+  const act = (called: string, text: string, what: What) => (
+    <Button
+      size="compact-sm"
+      {...('of' in what ? { variant: 'outline', color: 'red' } : { variant: 'default' })}
+      aria-label={`${text}: ${called}`}
+      onClick={() => {
+        setOpen({ title: `${text}: ${called}`, called, ...what })
+        setIsOpen(true)
+      }}
+    >
+      {text}
+    </Button>
+  )
   const { keys = [], endpoints = [], assistants = [] } = data ?? {}
+  const staying = keys.length + endpoints.length + (assistantsEnd ? 0 : assistants.length)
   return (
     <Stack gap="sm">
       <Failure error={error} />
-      {keys.length + endpoints.length + assistants.length > 0 && (
-        <>
-          {(keys.length + endpoints.length > 0 || !assistantsEnd) && <Text size="sm">{say.stays(name)}</Text>}
-          <ul className="made">
-            {keys.map((key) => (
-              <Item
-                key={`key ${key.id}`}
-                icon={KeyRound}
-                name={key.label}
-                about={
-                  <>
-                    {say.key},{' '}
-                    {key.last_used_at ? (
-                      <>
-                        {say.used} <Moment at={key.last_used_at} />
-                      </>
-                    ) : (
-                      say.neverUsed
-                    )}
-                  </>
-                }
-              >
-                <Act spoken={say.replaceKey(key.label)} onClick={() => show({ what: 'replace', key })}>
-                  {say.replace}
-                </Act>
-                <Act isEnd spoken={`${say.revoke}: ${key.label}`} onClick={() => show({ what: 'revoke', key })}>
-                  {say.revoke}
-                </Act>
-              </Item>
-            ))}
-            {endpoints.map((endpoint) => (
-              <Item
-                key={`endpoint ${endpoint.id}`}
-                icon={Webhook}
-                name={nameOf(endpoint)}
-                about={
-                  <>
-                    {say.endpoint} {endpoint.state === 'disabled' && <Badge size="sm">{say.off}</Badge>}
-                  </>
-                }
-              >
-                <Act spoken={say.newSecretOf(nameOf(endpoint))} onClick={() => show({ what: 'secret', endpoint })}>
-                  {say.newSecret}
-                </Act>
-                <Act
-                  isEnd
-                  spoken={`${say.remove}: ${nameOf(endpoint)}`}
-                  onClick={() => show({ what: 'remove', endpoint })}
-                >
-                  {say.remove}
-                </Act>
-              </Item>
-            ))}
-            {assistants.map((grant) => (
-              <Item
-                key={`assistant ${grant.id}`}
-                icon={Bot}
-                name={grant.client_name}
-                about={
-                  <Group gap={4}>
-                    {assistantsEnd ? `${say.assistant}, ${say.assistantEnds}` : say.assistant}
-                    {grant.state === 'stopped' && <GrantState of={grant} />}
-                  </Group>
-                }
-              >
-                {!assistantsEnd && <EndAccess of={grant} size="compact-sm" done={again} />}
-              </Item>
-            ))}
-          </ul>
-        </>
-      )}
+      {staying > 0 && <Text size="sm">{say.stays(name)}</Text>}
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {keys.map((key) => (
+          <Item
+            key={`key ${key.id}`}
+            icon={KeyRound}
+            name={key.label}
+            about={
+              <>
+                {say.key}, {key.last_used_at ? say.used : say.neverUsed}{' '}
+                {key.last_used_at && <Moment at={key.last_used_at} />}
+              </>
+            }
+          >
+            {act(key.label, say.replace, { key })}
+            {act(key.label, say.revoke, { of: 'keys revoke', thing: key })}
+          </Item>
+        ))}
+        {endpoints.map((endpoint) => (
+          <Item
+            key={`endpoint ${endpoint.id}`}
+            icon={Webhook}
+            name={nameOf(endpoint)}
+            about={
+              <>
+                {say.endpoint} {endpoint.state === 'disabled' && <Badge size="sm">{say.off}</Badge>}
+              </>
+            }
+          >
+            {act(nameOf(endpoint), say.newSecret, { endpoint })}
+            {act(nameOf(endpoint), say.remove, { of: 'webhooks remove', thing: endpoint })}
+          </Item>
+        ))}
+        {assistants.map((grant) => (
+          <Item
+            key={`assistant ${grant.id}`}
+            icon={Bot}
+            name={grant.client_name}
+            about={
+              <Group gap={4}>
+                {assistantsEnd ? say.assistantEnds : say.assistant}
+                {grant.state === 'stopped' && <GrantState of={grant} />}
+              </Group>
+            }
+          >
+            {!assistantsEnd && act(grant.client_name, say.end, { of: 'assistants revoke', thing: grant })}
+          </Item>
+        ))}
+      </Stack>
       <Text size="sm" c="dimmed">
         {say.ends(name)}
       </Text>
-      {open && 'key' in open && (
-        <>
-          <Dialog
-            title={say.replaceKey(open.key.label)}
-            isOpen={isOpen && open.what === 'replace'}
-            close={close}
-            size="lg"
-            staysOpen
-          >
-            <NewText of={open.key} variant="filled" oldWorks={0} made={again} onStored={close} />
-          </Dialog>
-          <RevokeDialog of={open.key} isOpen={isOpen && open.what === 'revoke'} close={close} done={again} />
-        </>
+      {open && 'of' in open && (
+        <OperationDialog {...open} {...dialog} stale={[allKeys.list(), webhooks.list(), grants.list()]} done={again} />
       )}
-      {open && 'endpoint' in open && (
-        <>
-          <Dialog
-            title={say.newSecretOf(nameOf(open.endpoint))}
-            isOpen={isOpen && open.what === 'secret'}
-            close={close}
-            size="lg"
-            staysOpen
-          >
+      {open && !('of' in open) && (
+        <Dialog title={open.title} {...dialog} size="lg" staysOpen>
+          {'key' in open ? (
+            <ReplaceForm of={open.key} oldWorks={0} made={again} onStored={dialog.close} />
+          ) : (
             <SecretOfEndpoint of={open.endpoint} made={again} />
-          </Dialog>
-          <RemoveEndpointDialog
-            of={open.endpoint}
-            isOpen={isOpen && open.what === 'remove'}
-            close={close}
-            done={again}
-          />
-        </>
+          )}
+        </Dialog>
       )}
     </Stack>
   )
@@ -204,37 +166,17 @@ function Item({
   readonly children: ReactNode
 }) {
   return (
-    <li>
-      <Icon size={18} aria-hidden />
-      <div>
-        <Text fw={500}>{name}</Text>
-        <Text size="sm" c="dimmed" component="div">
-          {about}
-        </Text>
-      </div>
-      <Group gap="xs">{children}</Group>
-    </li>
+    <Paper component="li" withBorder py="sm" px="md">
+      <Group gap="sm">
+        <Icon size={18} aria-hidden style={{ flex: 'none' }} />
+        <div style={{ flex: '1 1 10rem', minWidth: 0 }}>
+          <Text fw={500}>{name}</Text>
+          <Text size="sm" c="dimmed" component="div">
+            {about}
+          </Text>
+        </div>
+        <Group gap="xs">{children}</Group>
+      </Group>
+    </Paper>
   )
 }
-
-const Act = ({
-  spoken,
-  isEnd = false,
-  onClick,
-  children,
-}: {
-  readonly spoken: string
-  readonly isEnd?: boolean
-  onClick(): void
-  readonly children: ReactNode
-}) => (
-  <Button
-    size="compact-sm"
-    variant={isEnd ? 'outline' : 'default'}
-    {...(isEnd && { color: 'red' })}
-    aria-label={spoken}
-    onClick={onClick}
-  >
-    {children}
-  </Button>
-)

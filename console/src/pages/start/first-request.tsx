@@ -2,7 +2,7 @@ import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { Copy } from '../../parts/copy.tsx'
 import { useWords } from '../../words/language.tsx'
-import { commandWith } from '../keys/trial.ts'
+import { commandWith } from '../keys/key-data.ts'
 
 const words = {
   command: { en: 'Command', nl: 'Opdracht' },

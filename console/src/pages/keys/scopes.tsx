@@ -1,3 +1,4 @@
+import { Badge, Group } from '@mantine/core'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useKeyOptions } from './key-data.ts'
 
@@ -16,10 +17,24 @@ export function useScopesInWords() {
   }
 }
 
-/** What a scope allows, in the language of the reader: `Add and change kennismakers`. */
+/** The label of a scope: `Add and change kennismakers`. */
 export function useScopeLabels() {
   const { language } = useLanguage()
   const { resources } = useKeyOptions()
   const all = resources.flatMap(({ read, write }) => (write ? [read, write] : [read]))
   return (scope: string): string => all.find((one) => one.scope === scope)?.label[language] ?? scope
+}
+
+/** Scopes by their labels; pointing at one shows its name. */
+export function ScopeBadges({ of: scopes }: { readonly of: readonly string[] }) {
+  const labelOf = useScopeLabels()
+  return (
+    <Group gap={6} mt={4}>
+      {scopes.map((scope) => (
+        <Badge key={scope} color="gray" title={scope}>
+          {labelOf(scope)}
+        </Badge>
+      ))}
+    </Group>
+  )
 }
