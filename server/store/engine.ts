@@ -75,11 +75,8 @@ export type Engine = EngineClock & {
   ): Promise<T>
   /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
   readonly skipLocked: string
-  readonly idsInZones: IdsInZones
   /** Writes the condition that `id` is one of a few that a select gives. */
   isAmong(ids: Statement): Statement
-  /** Writes a select of the ids that a text has, with commas in between. */
-  idsInText(text: string): Statement
   /**
    * Writes a select of the first rows of another, which has an order of its own.
    *
@@ -103,25 +100,6 @@ export type Engine = EngineClock & {
   ping(): Promise<boolean>
   close(): Promise<void>
 }
-
-/**
- * Writes a select of the first `id`s in some zones (`zones.ts`). The database goes from zone to zone, and within a zone from part to
- * part where parts are given, and visits none behind the one in which the limit is reached.
- *
- * @param walk.index the index by which SQLite finds the records of a zone or part
- * @param walk.conditionsOfZone on `zone`: which zones are visited
- * @param walk.conditionsOfPart on `part`: which parts of a zone
- * @param walk.conditionsOfRecord on `record`: which records of a zone, or of a part
- * @param walk.limit the limit clause
- */
-export type IdsInZones = (walk: {
-  readonly table: Statement
-  readonly index: Statement
-  readonly conditionsOfZone: Statement
-  readonly conditionsOfPart?: Statement
-  readonly conditionsOfRecord: Statement
-  readonly limit: Statement
-}) => Statement
 
 /** What a write of a club takes and reads before its work. */
 export type FirstOfWrite = {

@@ -72,10 +72,8 @@ export type Store = {
   writeUnaudited<T>(name: UnauditedWrite, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
   readonly skipLocked: string
-  /** Writes parts of statements that walk over records by zones. */
-  readonly idsInZones: Engine['idsInZones']
+  /** Writes parts of the statements of lists. */
   readonly isAmong: Engine['isAmong']
-  readonly idsInText: Engine['idsInText']
   readonly firstRows: Engine['firstRows']
   readonly indexedBy: Engine['indexedBy']
   /** Milliseconds since 1970, never ahead of the stamp of a later write: the clock of stamps and of `Date`, which does not follow a clock that is set back. */
@@ -238,9 +236,7 @@ export async function openStore(
       })
     },
     skipLocked: engine.skipLocked,
-    idsInZones: engine.idsInZones,
     isAmong: engine.isAmong,
-    idsInText: engine.idsInText,
     firstRows: engine.firstRows,
     indexedBy: engine.indexedBy,
     snapshot: engine.snapshot,

@@ -1,6 +1,6 @@
 /**
- * The zone map: for each block of 4,096 ids of a resource, and for each of its parts of 128, when a record of it last changed. A list
- * with `updated_since` visits only the parts that changed since then, however many records are stored.
+ * The zone map: for each block of 4,096 ids of a resource, and for each of its parts of 128, when a record of it last changed. Only lists of
+ * release 1.7.0 read it, which may still run beside this one during an upgrade: the release after this one can drop it.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { rows, type Statement, sql } from './sql.ts'

@@ -37,7 +37,7 @@ export const sponsor = defineResource({
   primary key (club_id, id)
 );
 
-create index sponsors_by_part on sponsors (club_id, (id / 128), updated_at, id);
+create index sponsors_by_updated_at on sponsors (club_id, updated_at, id);
 `,
   'server/sandbox/demo/sponsors.ts': `import type { sponsor } from '@kantine/contract/resources/sponsor.ts'
 import type { FieldsOf } from './fields-of.ts'

@@ -32,7 +32,7 @@ const migration = {
       club_id bigint not null, id bigint not null, updated_at bigint not null, body text not null,
       primary key (club_id, id)
     );
-    create index sponsors_by_part on sponsors (club_id, (id / 128), updated_at, id);`,
+    create index sponsors_by_updated_at on sponsors (club_id, updated_at, id);`,
 }
 
 const partsWith = (fields: Resource['fields']) => ({

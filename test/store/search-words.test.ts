@@ -227,7 +227,7 @@ const migration = {
       club_id bigint not null, id bigint not null, updated_at bigint not null, body text not null,
       primary key (club_id, id)
     );
-    create index lockers_by_part on lockers (club_id, (id / 128), updated_at, id);`,
+    create index lockers_by_updated_at on lockers (club_id, updated_at, id);`,
 }
 
 onBothEngines('what is searched is filled in at the next start when a definition changes', async (engine) => {

@@ -26,7 +26,7 @@ export type Filtered = {
   readonly conditions: readonly Condition[]
 }
 
-/** The field of `updated_since`, whose condition comes first. */
+/** The field of `updated_since`. */
 export const updatedAt = 'updated_at'
 
 /** The part of a condition that leaves out what lists do not show. */
@@ -35,11 +35,8 @@ export const isListed = ({ listedFrom }: Resource): readonly Statement[] => (lis
 /** Whether references in a field are found in the table `record_references`, and not by a column. */
 export const isInReferences = (resource: Resource, field: string): boolean => fieldsInTable(resource).includes(field)
 
-/** Which conditions are about a field. */
-export const on =
-  (by: string) =>
-  ({ field }: Condition) =>
-    field === by
+/** Whether a condition asks for a value, or one of several. */
+export const isEquality = ({ compare }: Condition): boolean => compare === '=' || compare === 'contains'
 
 /** The comparisons of `record` with the values of conditions. */
 export const comparisons = ({ club, resource, conditions }: Filtered): Statement[] =>
@@ -59,8 +56,10 @@ function comparison(club: number, resource: Resource, { field, compare, values }
  * A value of a condition. In a subquery PostgreSQL does not see it: it would plan the statement again for each value, which takes longer
  * than to read a page.
  */
-export const valueInSql = (resource: Resource, field: string, value: Value): Statement =>
-  field === updatedAt ? sql`${value}` : sql`(select cast(${value} as ${raw(columnType(resource, field))}))`
+export function valueInSql(resource: Resource, field: string, value: Value): Statement {
+  const type = field === updatedAt ? 'bigint' : columnType(resource, field)
+  return sql`(select cast(${value} as ${raw(type)}))`
+}
 
 const among = (wanted: readonly Statement[], compare: string) =>
   wanted.length > 1 ? sql`in (${list(wanted)})` : sql`${raw(compare)} ${list(wanted)}`

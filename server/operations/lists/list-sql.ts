@@ -1,16 +1,30 @@
-/** The statements of lists: of pages, and of the ids of records that may belong to one. */
+/** The statements of lists. */
 import { limits } from '@kantine/contract/limits.ts'
-import type { Resource } from '@kantine/contract/resource.ts'
-import { listedOnly, tableOf } from '../../store/body.ts'
+import { columnOf, listedOnly, tableOf } from '../../store/body.ts'
 import { versionOf } from '../../store/list-versions.ts'
 import { pageSql } from '../../store/page.ts'
 import { highestId } from '../../store/read-page.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
-import { comparisons, type Filtered } from './conditions.ts'
-import { idsAtOnce, idsBy, idsOfRange, limited, type Window } from './ids-sql.ts'
+import {
+  type Condition,
+  comparisons,
+  type Filtered,
+  holding,
+  indexOf,
+  isEquality,
+  isInReferences,
+  isListed,
+  valueInSql,
+} from './conditions.ts'
+
+/** A field that finds no more records than this is selective: one statement looks at all of them. */
+const mostSelected = 1024
 
 /** Where a page begins, and how many records it has at most. */
-type Place = Pick<Window, 'after' | 'limit'>
+type Place = { readonly after: number; readonly limit: number }
+
+/** `+ 0`, because with a bare parameter as limit SQLite would parse and plan the statement again for every page. */
+const limited = (limit: number): Statement => sql`limit ${limit} + 0`
 
 /** A page of all records, along the primary key. */
 export function wholeList({ store, club, resource }: Omit<Filtered, 'conditions'>, { after, limit }: Place): Statement {
@@ -19,43 +33,86 @@ export function wholeList({ store, club, resource }: Omit<Filtered, 'conditions'
   return pageSql(store.firstRows(inOrder, limited(limit), limits.pageSizeMax + 1), versionOf(club, resource))
 }
 
-/** The first records that fulfil conditions on one field, which finds them. */
-export const recordsBy = (by: string, filtered: Filtered, place: Place): Statement =>
-  pageSql(bodies(filtered, idsBy(by, filtered, { ...place, last: highestId })), versionIn(filtered))
-
-/** The first records in a range of the field `by`, where the range has few records; otherwise `rows` is below 0. */
-export function fewInRange(by: string, filtered: Filtered, { after, limit }: Place): Statement {
-  const areAll = sql`(select count(*) from few) < ${raw(idsAtOnce)}`
-  const ids = sql`select id from few where id > ${after} and ${areAll} order by id ${limited(limit)}`
-  const rows = sql`case when ${areAll} then rows else -1 end`
-  return sql`with few as materialized (${idsOfRange(by, filtered)})
-    ${pageSql(bodies(filtered, ids), versionIn(filtered), rows)}`
-}
-
-/** The first of the records with some ids that fulfil all conditions. */
-export function recordsAmong(ids: readonly number[], filtered: Filtered, { after, limit }: Place): Statement {
+/** The first records with a value, along the index of its field. */
+export function recordsWith(equality: Condition, filtered: Filtered, { after, limit }: Place): Statement {
   const { store, club, resource } = filtered
-  const all = [store.isAmong(store.idsInText(ids.join())), ...comparisons(filtered)]
-  const inOrder = sql`select body from ${raw(tableOf(resource))} as record
-    where club_id = ${club} and id > ${after} and ${list(all, ' and ')}${listedOnly(resource)} order by id ${limited(limit)}`
-  return pageSql(inOrder, versionIn(filtered))
+  const ids = idsWith(equality, filtered, after, limited(limit))
+  const inOrder = sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and ${store.isAmong(ids)} order by id`
+  return pageSql(inOrder, versionOf(club, resource))
 }
 
-/** The first ids that the field `by` finds. */
-export const idsInWindow = (by: string, filtered: Filtered, window: Window): Statement =>
-  inOneText(filtered, idsBy(by, filtered, window))
+/** The first records that fulfil all conditions, of those that a field finds; where it is not selective, `rows` is below 0. */
+export function recordsSelectedBy(field: string, filtered: Filtered, place: Place): Statement {
+  const { store, club, resource, conditions } = filtered
+  const equality = conditions.find((condition) => condition.field === field && isEquality(condition))
+  const ids = equality
+    ? idsWith(equality, filtered, place.after, sql`limit ${raw(mostSelected + 1)}`)
+    : idsInRange(field, filtered)
+  const isSelective = sql`(select count(*) from selected) <= ${raw(mostSelected)}`
+  const among = store.isAmong(sql`select id from selected where ${isSelective}`)
+  const rows = sql`case when ${isSelective} then rows else -1 end`
+  return sql`with selected as materialized (${ids})
+    ${pageSql(matching(filtered, place, among), versionOf(club, resource), rows)}`
+}
 
-/** The ids of the records in a range of the field `by`, in no order. */
-export const idsInRange = (by: string, filtered: Filtered): Statement => inOneText(filtered, idsOfRange(by, filtered))
+/** The first records up to an id that fulfil all conditions, along the primary key. */
+export const recordsUntil = (last: number, filtered: Filtered, place: Place): Statement =>
+  pageSql(matching(filtered, place, sql`id <= ${last}`), versionOf(filtered.club, filtered.resource))
 
-const bodies = ({ store, club, resource }: Filtered, ids: Statement) =>
-  sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and ${store.isAmong(ids)} order by id`
+/** The id of the first record behind an id; null where there is none. */
+export const idBehind = (last: number, { club, resource }: Filtered): Statement =>
+  sql`select min(id) as id from ${raw(tableOf(resource))} where club_id = ${club} and id > ${last}`
 
-/** Ids as one text, which costs less than a row for each, and the version of the list. */
-const inOneText = (filtered: Filtered, ids: Statement) =>
-  sql`select ids, ${versionIn(filtered)} as version from (
-    select string_agg(cast(id as text), ',') as ids from (${ids}) as found
-  ) as whole`
+function matching(filtered: Filtered, { after, limit }: Place, within: Statement): Statement {
+  const { club, resource } = filtered
+  return sql`select body from ${raw(tableOf(resource))} as record
+    where club_id = ${club} and id > ${after} and ${list([within, ...comparisons(filtered)], ' and ')}${listedOnly(resource)}
+    order by id ${limited(limit)}`
+}
 
-const versionIn = ({ club, resource }: { readonly club: number; readonly resource: Resource }) =>
-  versionOf(club, resource)
+/** The ids of one or several values, in their order. With several, each gives as many as are wanted, and the lowest of all are taken: a record can hold two of them. */
+function idsWith({ field, values }: Condition, filtered: Filtered, after: number, limit: Statement): Statement {
+  // PostgreSQL estimates that a parameter as limit gives a tenth of all; with the most that is ever asked for, it keeps its plan.
+  const each = values.map(
+    (value) =>
+      sql`select id from (${idsOfValue(field, filtered, value, after)} limit ${raw(mostSelected + 1)}) as most ${limit}`,
+  )
+  if (each.length === 1) return each[0] as Statement
+  const all = each.map((ids) => sql`select id from (${ids}) as of_value`)
+  return sql`select id from (${list(all, ' union ')}) as any_value order by id ${limit}`
+}
+
+/**
+ * The ids of one value, which the index has side by side. The value stands in comparisons of rows: with `=` PostgreSQL knows that the
+ * primary key gives the same order, and may read a whole club for a rare value.
+ */
+function idsOfValue(
+  field: string,
+  { store, club, resource }: Filtered,
+  value: Condition['values'][number],
+  after: number,
+): Statement {
+  const wanted = valueInSql(resource, field, value)
+  if (isInReferences(resource, field)) {
+    return sql`select held.record_id as id from record_references as held
+       where held.club_id = ${club} and ${holding(resource, field, [wanted])} and held.record_id > ${after} order by held.record_id`
+  }
+  const column = sql`record.${raw(columnOf(resource, field))}`
+  const all = [
+    ...isListed(resource),
+    sql`${column} is not null`,
+    sql`(${column}, record.id) > (${wanted}, ${after})`,
+    sql`(${column}, record.id) <= (${wanted}, ${raw(highestId)})`,
+  ]
+  return sql`select record.id from ${raw(tableOf(resource))} as record ${store.indexedBy(indexOf(resource, field))}
+     where record.club_id = ${club} and ${list(all, ' and ')} order by ${column}, record.id`
+}
+
+/** The first ids in the range of a field, in the order of its values. */
+function idsInRange(field: string, filtered: Filtered): Statement {
+  const { store, club, resource, conditions } = filtered
+  const range = { ...filtered, conditions: conditions.filter((condition) => condition.field === field) }
+  return sql`select record.id from ${raw(tableOf(resource))} as record ${store.indexedBy(indexOf(resource, field))}
+    where record.club_id = ${club} and ${list([...isListed(resource), ...comparisons(range)], ' and ')}
+    order by record.${raw(columnOf(resource, field))}, record.id limit ${raw(mostSelected + 1)}`
+}

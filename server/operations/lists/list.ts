@@ -34,7 +34,7 @@ export type Listing = {
 /**
  * One page of a collection, as the JSON of the answer; the records are not parsed between the database and the socket.
  *
- * With filters or `updatedSince` a statement looks at some thousand records at most, and a page at no more than fulfil the strictest.
+ * With filters or `updatedSince` a statement looks at some thousand records at most.
  *
  * @param known the versions of the list that the caller has; the page is not read when the list has one of them
  */

@@ -1,49 +1,35 @@
 import type { Connection } from '../../store/engine.ts'
-import { emptyPage } from '../../store/page.ts'
 import { highestId, type ReadSome } from '../../store/read-page.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { Candidates } from './candidates.ts'
-import type { Filtered } from './conditions.ts'
-import { isRange } from './ids-sql.ts'
-import { fewInRange, recordsAmong, recordsBy } from './list-sql.ts'
+import { type Filtered, isEquality } from './conditions.ts'
+import { idBehind, recordsSelectedBy, recordsUntil, recordsWith } from './list-sql.ts'
+
+/** How many ids one statement walks along the primary key. */
+const idsAtOnce = 4096
 
 /**
- * Reads the records that fulfil all conditions. One value of a field has an index in the order of ids. A range of values has them in no
- * order: where they are few all of them are found first, and otherwise they are found zone by zone.
- *
- * With conditions on several fields each of them may let through all records, and all together none: no statement may look for them to
- * the end. So each field finds some ids, and the one that leads furthest, or all the way with few, says which records are looked at. An id
- * that another field has passed without finding it is left out.
+ * Reads the records that fulfil all conditions. The index of one value has them in the order of their ids. Otherwise a selective field
+ * finds the records to look at. Where none is selective, the walk along the primary key soon meets a page of them.
  */
 export function readMatching(db: Connection, filtered: Filtered): ReadSome {
-  const [first, ...others] = [...new Set(filtered.conditions.map(({ field }) => field))] as [string, ...string[]]
-  return others.length === 0 ? byOneField(db, filtered, first) : bySeveralFields(db, filtered, [first, ...others])
-}
-
-/** By one field: the records that it finds are those of the page. */
-function byOneField(db: Connection, filtered: Filtered, field: string): ReadSome {
-  let isWide = false
+  const [first, ...others] = filtered.conditions
+  if (first && others.length === 0 && isEquality(first))
+    return async (after, limit) => ({
+      page: await db.page(recordsWith(first, filtered, { after, limit })),
+      last: highestId,
+    })
+  const fields = new Set(filtered.conditions.map(({ field }) => field))
   return async (after, limit) => {
-    if (isRange(filtered.conditions, field) && !isWide) {
-      const page = await db.page(fewInRange(field, filtered, { after, limit }))
+    for (const field of fields) {
+      const page = await db.page(recordsSelectedBy(field, filtered, { after, limit }))
       if (page.rows >= 0) return { page, last: highestId }
-      isWide = true
+      fields.delete(field)
       await yieldToEventLoop()
     }
-    return { page: await db.page(recordsBy(field, filtered, { after, limit })), last: highestId }
-  }
-}
-
-/** By several fields: of the records whose ids they find, those that fulfil all conditions. */
-function bySeveralFields(db: Connection, filtered: Filtered, fields: readonly [string, ...string[]]): ReadSome {
-  const candidates = new Candidates(db, filtered, fields)
-  return async (after, limit) => {
-    const { ids, last } = await candidates.findAfter(after)
-    const some = ids.slice(0, candidates.most)
-    const { version } = candidates
-    if (some.length === 0) return { page: { json: emptyPage, rows: 0, version }, last }
-    await yieldToEventLoop()
-    const page = await db.page(recordsAmong(some, filtered, { after, limit }))
-    return { page: { ...page, version }, last: some.length < ids.length ? (some.at(-1) as number) : last }
+    const last = after + idsAtOnce
+    const page = await db.page(recordsUntil(last, filtered, { after, limit }))
+    if (page.rows === limit) return { page, last }
+    const next = (await db.get(idBehind(last, filtered)))?.id
+    return { page, last: next == null ? highestId : Number(next) - 1 }
   }
 }

@@ -5,7 +5,7 @@ import { refuseNewerSchema } from '../newer-schema.ts'
 import { backUp } from './backup.ts'
 import { openClock } from './clock.ts'
 import { connect, connectBehindBarrier, run, send } from './connection.ts'
-import { firstRows, idsInText, idsInZones, indexedBy, isAmong } from './ids-in-zones.ts'
+import { firstRows, indexedBy, isAmong } from './dialect.ts'
 import {
   accountLock,
   barrierStatement,
@@ -46,9 +46,7 @@ export async function openEngine(
   const engine: Engine = {
     name: 'postgres',
     skipLocked: 'for update skip locked',
-    idsInZones,
     isAmong,
-    idsInText,
     firstRows,
     indexedBy,
     now,

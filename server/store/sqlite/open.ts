@@ -8,8 +8,8 @@ import { backUp } from './backup.ts'
 import { logBytes, openCheckpoints } from './checkpoints.ts'
 import { openClock } from './clock.ts'
 import { connect, givingWay, openDatabase } from './connection.ts'
+import { firstRows, indexedBy, isAmong } from './dialect.ts'
 import { lockFolder } from './folder.ts'
-import { firstRows, idsInText, idsInZones, indexedBy, isAmong } from './ids-in-zones.ts'
 import { openLogSync } from './log-sync.ts'
 import { openQueue } from './queue.ts'
 import { transaction } from './transaction.ts'
@@ -58,9 +58,7 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
     name: 'sqlite',
     // No other process claims rows: there is one writing connection.
     skipLocked: '',
-    idsInZones,
     isAmong,
-    idsInText,
     firstRows,
     indexedBy,
     now,
