@@ -7,7 +7,7 @@ import { resources as contractResources, storedResources } from '@kantine/contra
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { openAccessTokenCache } from './callers/assistants/access-token-cache.ts'
+import { openAccessTokenCache } from './callers/assistants/access-tokens.ts'
 import { authorize } from './callers/authority.ts'
 import { openKeyCache } from './callers/keys/key-cache.ts'
 import { openUsage } from './callers/usage.ts'

@@ -1,8 +1,8 @@
 /** Starts the server, prints its addresses, and stops it on a signal. */
 import { pino } from 'pino'
 import { type App, createApp } from './app.ts'
-import { linkTo } from './callers/accounts/links.ts'
 import { beginSetUp } from './callers/accounts/set-up.ts'
+import { linkTo } from './callers/tokens.ts'
 import { type Config, parseConfig } from './config.ts'
 import { freePort } from './free-port.ts'
 import { NewerSchema } from './store/newer-schema.ts'

@@ -1,6 +1,8 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
+import type { Club } from '../clubs/clubs.ts'
 import type { Actor } from '../store/actor.ts'
+import type { Purpose } from './keys/format.ts'
 
 /**
  * The permissions that only people and commands have; no key and no assistant has any of them. A command has all of them, a person those
@@ -42,3 +44,18 @@ export type Caller = {
 export const commandCaller = (club: number, actor: Actor): Caller => ({
   ...{ club, actor, scopes: [...allScopes, ...applicationPermissions], readOnly: false },
 })
+
+/** An API key, or the access that an administrator granted to an assistant. */
+export const credentialKinds = ['key', 'grant'] as const
+
+/** What a call is made with, whatever it is: what the limiter, the check of the plan, the turns and the usage need of it. */
+export type Credential = {
+  readonly kind: (typeof credentialKinds)[number]
+  /** The id of the key or of the grant; the two are numbered apart. */
+  readonly id: number
+  readonly club: Club
+  /** Requests a minute; null for the limit of the whole server. */
+  readonly rateLimit: number | null
+  /** What a key was made for; grants have none. */
+  readonly purpose?: Purpose
+}

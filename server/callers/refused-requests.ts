@@ -5,7 +5,7 @@ import { raw, rows, sql } from '../store/sql.ts'
 import { inChunks, runTogether } from '../store/statements.ts'
 import { choice, instant, integer, text, words } from '../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../store/system-table.ts'
-import { credentialKinds } from './credential.ts'
+import { credentialKinds } from './caller.ts'
 
 export const refusedRequests = defineTable({
   name: 'refused_requests',

@@ -1,5 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
-import type { Credential } from './credential.ts'
+import type { Credential } from './caller.ts'
 import type { RefusedRequest } from './refused-requests.ts'
 
 /** A request that was refused, without anything that was sent but names. */
@@ -77,5 +77,23 @@ export class Tally {
     const kind = this.kinds.get(name)
     if (kind) kind.errors += more.errors
     else this.kinds.set(name, { ...more })
+  }
+}
+
+/** Bounds how many kinds of errors of a key or a grant are counted apart on one day, whatever it calls. */
+export class ErrorKinds {
+  #day = ''
+  readonly #known = new Map<string, Set<string>>()
+
+  /** The call itself; or the empty text, where the credential had as many other kinds of errors on this day as are counted apart. */
+  callFor(credential: string, day: string, { code, pattern: call }: Pick<Refused, 'code' | 'pattern'>): string {
+    if (day !== this.#day) this.#known.clear()
+    this.#day = day
+    const known = this.#known.get(credential) ?? new Set()
+    this.#known.set(credential, known)
+    const kind = `${code} ${call}`
+    if (known.size >= limits.errorKinds && !known.has(kind)) return ''
+    known.add(kind)
+    return call
   }
 }

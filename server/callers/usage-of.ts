@@ -1,5 +1,6 @@
 /** What was counted of keys and grants (`server/callers/usage.ts`), as the application shows it. */
 import { usageOutcomes } from '@kantine/contract/administration/usage.ts'
+import { errors } from '@kantine/contract/errors.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs, dayOf } from '../day.ts'
 import { list, raw, sql } from '../store/sql.ts'
@@ -7,8 +8,7 @@ import { inChunks } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import type { ValueOf } from '../store/system-table.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import type { Credential } from './credential.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import type { Credential } from './caller.ts'
 import { type RefusedRequest, refusedRequests } from './refused-requests.ts'
 import { credentialErrors, credentialUsage } from './usage.ts'
 
@@ -97,7 +97,7 @@ export async function usageInDetail(store: Store, club: number, whose: Whose): P
 }
 
 /** The last 30 days (UTC), oldest first, those without use too; the last is today. */
-export function everyDay(used: readonly DayOfUse[], now: number): DayOfUse[] {
+function everyDay(used: readonly DayOfUse[], now: number): DayOfUse[] {
   const byDay = new Map(used.map((one) => [one.day, one]))
   return Array.from({ length: limits.usageDays }, (_, i) => {
     const day = dayOf(now - (limits.usageDays - 1 - i) * dayMs)
@@ -133,3 +133,43 @@ function kindsOf(counts: readonly ErrorCount[]): ErrorsOfKind[] {
   })
   return kinds.sort((a, b) => b.errors - a.errors)
 }
+
+export type Outcome = (typeof usageOutcomes)[number]
+
+/**
+ * The outcome of a request that was refused with a code: `limited` (429), `expired` (the key is known and has ended), `forbidden` (scope,
+ * plan, read only, quota), `failed` (the fault was ours), and `invalid` for all others. A code that an earlier version had is `invalid` too.
+ */
+export function outcomeOf(code: string): Exclude<Outcome, 'valid'> {
+  const { status } = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.bad_request
+  if (status === 429) return 'limited'
+  if (status === 401) return 'expired'
+  if (status === 403) return 'forbidden'
+  return status >= 500 ? 'failed' : 'invalid'
+}
+
+/** The last 30 days as two rows of numbers, oldest first; `from` is the first day, and the last is today (UTC). */
+export function seriesJson(used: readonly DayOfUse[], now: number) {
+  const days = everyDay(used, now)
+  return {
+    from: days[0]?.day ?? '',
+    requests: days.map(({ requests }) => requests),
+    errors: days.map(({ errors }) => errors),
+  }
+}
+
+/** Everything that is known of the use of a key or a grant. */
+export const usageJson = ({ days, errors, refused, refusedDays }: UsageInDetail) => ({
+  days,
+  errors: errors.map(({ lastDay: last_day, ...kind }) => ({ ...kind, last_day })),
+  refused: refused.map((one) => {
+    const { at, call, code, places, request_id } = refusedRequests.jsonOf(one)
+    return { at, call, code, places, request_id }
+  }),
+  refused_days: refusedDays,
+})
+
+export type UsageJson = ReturnType<typeof usageJson>
+
+/** The days on which there was use, latest first. */
+export const daysWithUse = (days: UsageJson['days']) => days.filter(({ requests }) => requests > 0).toReversed()

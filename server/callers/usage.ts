@@ -5,10 +5,9 @@ import { inChunks, runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { choice, day, integer, text } from '../store/system-columns.ts'
 import { defineTable } from '../store/system-table.ts'
-import { type Credential, credentialKinds } from './credential.ts'
-import { ErrorKinds } from './error-kinds.ts'
+import { type Credential, credentialKinds } from './caller.ts'
 import { keepRefused, type RefusedRequest } from './refused-requests.ts'
-import { type Refused, Tally } from './tally.ts'
+import { ErrorKinds, type Refused, Tally } from './tally.ts'
 
 /** A credential is named by its kind and its id, for keys and grants are numbered apart. */
 export const credentialUsage = defineTable({

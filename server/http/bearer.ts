@@ -1,6 +1,6 @@
 /** The credential of the `Authorization` header (RFC 6750, section 2.1), and what becomes of one that is refused. */
 import { mcpPath } from '@kantine/contract/oauth.ts'
-import { isLikeToken } from '../callers/assistants/access-token-cache.ts'
+import { isLikeToken } from '../callers/assistants/access-tokens.ts'
 import type { CallingKey, KeyCache } from '../callers/keys/key-cache.ts'
 import { Refusal } from '../refusal.ts'
 import { addressOf } from './address.ts'

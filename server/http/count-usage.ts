@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Credential } from '../callers/credential.ts'
+import type { Credential } from '../callers/caller.ts'
 import type { Refused } from '../callers/tally.ts'
 import type { Usage } from '../callers/usage.ts'
 import type { FieldError, Refusal } from '../refusal.ts'

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Administrator } from '../callers/accounts/administrators.ts'
-import type { KnownAccount } from '../callers/accounts/visitor.ts'
+import type { KnownAccount } from '../callers/accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 import type { Seal } from '../seal.ts'

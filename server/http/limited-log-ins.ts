@@ -1,5 +1,5 @@
 /** Logging in for a request: every attempt is counted before the costly check, and forgotten when it succeeds. */
-import { confirmSession } from '../callers/accounts/confirm.ts'
+import { confirmSession } from '../callers/accounts/check-password.ts'
 import { finishLogIn, type LogIn, logIn, pendingAdministrator } from '../callers/accounts/log-in.ts'
 import type { NewSession, Session } from '../callers/accounts/sessions.ts'
 import type { Actor } from '../store/actor.ts'

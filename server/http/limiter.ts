@@ -1,6 +1,6 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
-import type { Credential } from '../callers/credential.ts'
+import type { Credential } from '../callers/caller.ts'
 import { type Counter, count, type LimitState } from './counter.ts'
 import { type LogIns, openLogIns } from './log-ins.ts'
 

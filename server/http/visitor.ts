@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Visitor } from '../callers/accounts/visitor.ts'
+import type { Visitor } from '../callers/accounts/sessions.ts'
 import { addressOf } from './address.ts'
 import { type BrowserCall, knownBrowser } from './known-browser.ts'
 

@@ -1,6 +1,5 @@
 /** What the operations have in common that show the use of a key or of an assistant. */
-import { daysWithUse, type UsageJson, usageJson } from '../callers/usage-json.ts'
-import { usageInDetail } from '../callers/usage-of.ts'
+import { daysWithUse, type UsageJson, usageInDetail, usageJson } from '../callers/usage-of.ts'
 import type { Context } from './context.ts'
 
 /** What every such operation says of itself. */

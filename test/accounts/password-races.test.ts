@@ -1,7 +1,7 @@
 /** Two changes of an account on their way at the same time: the second is refused, and undoes nothing. */
 import assert from 'node:assert/strict'
 import { type TOTP, URI } from 'otpauth'
-import { confirmSession } from '../../server/callers/accounts/confirm.ts'
+import { confirmSession } from '../../server/callers/accounts/check-password.ts'
 import { changePassword, finishLogIn, logIn } from '../../server/callers/accounts/log-in.ts'
 import { findResetLink, makeResetLink, resetPassword } from '../../server/callers/accounts/reset-links.ts'
 import {

@@ -1,8 +1,8 @@
 /** The people of a club, their roles, and links for a forgotten password, as operations of the application. */
+
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { type TOTP, URI } from 'otpauth'
-import { callerOf } from '../../server/callers/accounts/caller-of.ts'
 import { joinClub } from '../../server/callers/accounts/invitations.ts'
 import { logIn } from '../../server/callers/accounts/log-in.ts'
 import { findResetLink, resetPassword } from '../../server/callers/accounts/reset-links.ts'
@@ -12,6 +12,7 @@ import { actorOf } from '../../server/callers/accounts/sessions.ts'
 import { setPassword } from '../../server/callers/accounts/set-password.ts'
 import { findGrant } from '../../server/callers/assistants/grants.ts'
 import { commandCaller } from '../../server/callers/caller.ts'
+import { callerOfSession } from '../../server/callers/caller-of.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { connect } from '../assistants/world.ts'
@@ -36,7 +37,7 @@ async function twoClubs(kantine: Running) {
   const sanne = await create('sanne', 'administrator', 'noord')
   const kees = await create('kees', 'administrator', 'noord', 'zuid')
   const as = ({ id }: { readonly id: number }, slug: keyof typeof clubs, role: Role = 'administrator') =>
-    callerOf(actorOf({ id }, visitor.address), clubs[slug].id, role)
+    callerOfSession(actorOf({ id }, visitor.address), clubs[slug].id, role)
   const peopleOf = async (slug: keyof typeof clubs) =>
     (await perform(store, 'people list', as(kees, slug))).data.map((one: Listed) => `${one.name} ${one.role}`)
   return { store, create, sanne, kees, as, peopleOf }

@@ -1,13 +1,13 @@
 /** What each role may do, and that nobody but people has the permissions of the application. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
-import { callerOf } from '../../server/callers/accounts/caller-of.ts'
 import { type Role, roles } from '../../server/callers/accounts/roles.ts'
 import { type ApplicationPermission, applicationPermissions, type Permission } from '../../server/callers/caller.ts'
-import { callerOf as callerOfKey } from '../../server/callers/keys/caller-of.ts'
+import { callerOfKey, callerOfSession } from '../../server/callers/caller-of.ts'
 import { openKeyCache } from '../../server/callers/keys/key-cache.ts'
 import { may } from '../../server/operations/may.ts'
 import { newAdministrator, newClub, newKey, password } from '../cast.ts'
@@ -37,7 +37,7 @@ const ofApplication: { readonly [role in Role]: readonly ApplicationPermission[]
 }
 
 const allows = (role: Role, permission: Permission) =>
-  may(callerOf({ by: 'administrator', id: 1 }, 1, role), { permission, effect: 'writes' })
+  may(callerOfSession({ by: 'administrator', id: 1 }, 1, role), { permission, effect: 'writes' })
 
 for (const role of roleNames) {
   test(`a ${role} has the permissions of the application that the role needs, and no other`, () => {
@@ -87,7 +87,7 @@ test('no key that carries every scope may do what a permission of the applicatio
   const kantine = await startKantine('sqlite')
   const { store } = kantine
   const club = await newClub(store, 'noord')
-  const caller = callerOf({ by: 'administrator', id: 1 }, club.id, 'administrator')
+  const caller = callerOfSession({ by: 'administrator', id: 1 }, club.id, 'administrator')
   const { key } = await newKey(store, club)
   const found = await openKeyCache(store).find(key)
   assert.ok(found)

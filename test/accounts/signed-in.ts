@@ -1,8 +1,8 @@
 import type { Administrator } from '../../server/callers/accounts/administrators.ts'
-import { callerOf } from '../../server/callers/accounts/caller-of.ts'
 import type { Role } from '../../server/callers/accounts/roles.ts'
 import { actorOf, actorOfSession, beginSession, type NewSession } from '../../server/callers/accounts/sessions.ts'
 import type { Caller } from '../../server/callers/caller.ts'
+import { callerOfSession } from '../../server/callers/caller-of.ts'
 import type { Actor } from '../../server/store/actor.ts'
 import type { Store } from '../../server/store/store.ts'
 
@@ -23,5 +23,5 @@ export async function signIn(store: Store, administrator: Administrator): Promis
     return beginSession(write, administrator, { address, browser: null }, store.now())
   })
   const actor = actorOfSession(session, session.token, address)
-  return { session, actor, as: ({ id }, role = 'administrator') => callerOf(actor, id, role) }
+  return { session, actor, as: ({ id }, role = 'administrator') => callerOfSession(actor, id, role) }
 }

@@ -5,8 +5,12 @@ import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { removeAdministrator } from '../../server/callers/accounts/remove-administrator.ts'
 import type { Role } from '../../server/callers/accounts/roles.ts'
-import { type AccessTokenCache, openAccessTokenCache } from '../../server/callers/assistants/access-token-cache.ts'
-import { findAccessToken, forgetAccessToken } from '../../server/callers/assistants/access-tokens.ts'
+import {
+  type AccessTokenCache,
+  findAccessToken,
+  forgetAccessToken,
+  openAccessTokenCache,
+} from '../../server/callers/assistants/access-tokens.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { endGrants, revokeGrant } from '../../server/callers/assistants/end-grants.ts'
 import { findGrant, listGrants } from '../../server/callers/assistants/grants.ts'

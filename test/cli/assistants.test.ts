@@ -1,9 +1,10 @@
 /** The commands for assistants, and what the audit log and the change log say of them. */
+
 import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
-import { type CallingGrant, openAccessTokenCache } from '../../server/callers/assistants/access-token-cache.ts'
-import { callerOf } from '../../server/callers/assistants/caller-of.ts'
+import { type CallingGrant, openAccessTokenCache } from '../../server/callers/assistants/access-tokens.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'
+import { callerOfGrant } from '../../server/callers/caller-of.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { sql } from '../../server/store/sql.ts'
 import { runCommand } from '../../server/surfaces/command-line/run.ts'
@@ -117,7 +118,7 @@ onBothEngines(
     const { store, give } = await started(engine)
     const { administrator, grant, token } = await connect(store, 'named', ['members:read'])
     const calling = (await openAccessTokenCache(store, audience).find(token)) as CallingGrant
-    await revokeGrant(store, callerOf(calling, () => '198.51.100.7').actor, grant)
+    await revokeGrant(store, callerOfGrant(calling, () => '198.51.100.7').actor, grant)
     const { text, json } = await give('trail', { club: 'named', limit: 2 })
     const [, revoked, created] = rowsOf(text)
     assert.deepEqual(revoked?.slice(1), [

@@ -1,8 +1,9 @@
 /** A key that may write a resource and not read it learns nothing of its records, whichever write it makes. */
+
 import assert from 'node:assert/strict'
 import { operations } from '@kantine/contract/operations.ts'
 import type { Resource, Scope } from '@kantine/contract/resource.ts'
-import { callerOf } from '../../server/callers/accounts/caller-of.ts'
+import { callerOfSession } from '../../server/callers/caller-of.ts'
 import { preview } from '../../server/operations/execute.ts'
 import { recordOperation } from '../../server/operations/record-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -128,7 +129,7 @@ for (const writing of writings) {
 
     await hide(kantine.store, club, writing, 6)
     const caller = {
-      ...callerOf({ by: 'administrator', id: 1 }, club.id, 'administrator'),
+      ...callerOfSession({ by: 'administrator', id: 1 }, club.id, 'administrator'),
       scopes: [resource.scopes.write as Scope],
     }
     const input = { id: 6, data: operation === 'bulk' ? batchFor(writing) : bodyFor(writing) }

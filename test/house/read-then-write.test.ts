@@ -37,7 +37,7 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
   ),
   'operations/data-subjects/export.ts: operation': { reason: 'what it writes is that somebody read' },
   'callers/accounts/administrators.ts: createAdministrator': { again: 'select id from clubs where id = $' },
-  'callers/accounts/confirm.ts: confirmSession': { again: 'requireSamePassword(db' },
+  'callers/accounts/check-password.ts: confirmSession': { again: 'requireSamePassword(db' },
   'callers/accounts/invitations.ts: acceptAsNewPerson': { again: 'useUp(write' },
   'callers/accounts/invitations.ts: joinClub': { again: 'useUp(write' },
   'callers/accounts/log-in.ts: logIn': { again: 'requireSamePassword(write.db' },

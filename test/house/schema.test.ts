@@ -32,8 +32,8 @@ const acrossClubs: { readonly [table: string]: string } = {
 /** Statements on a club's tables that run over all clubs, with the reason. None of them is part of a call of the API. */
 const overAllClubs: readonly { readonly statement: RegExp; readonly reason: string }[] = [
   {
-    statement: /^select \$\{invitations\.joined\}, \$\{clubs\.joined\} from invitations/,
-    reason: 'finds the club that a link invites to',
+    statement: /^select (\$\{invitations\.joined\}, \$\{clubs\.joined\}|email, name) from invitations/,
+    reason: 'finds the club that a link invites to, and the invitations of one person',
   },
   { statement: /^delete from \$\{table\} where \(\$\{key\}\) in/, reason: 'forgets what is old, once an hour' },
   { statement: /^update \$\{table\} set/, reason: 'empties what is old, once an hour' },

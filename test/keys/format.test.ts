@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { digestOf, displayPrefixOf, isWellFormed, newKey } from '../../server/callers/keys/format.ts'
+import { displayPrefixOf, isWellFormed, newKey } from '../../server/callers/keys/format.ts'
+import { digestOf } from '../../server/callers/tokens.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errors } from '@kantine/contract/errors.ts'
-import { outcomeOf } from '../../server/callers/outcome.ts'
+import { outcomeOf } from '../../server/callers/usage-of.ts'
 
 test('every code has an outcome, and what the caller did is never called our fault', () => {
   const outcomesByStatus = { 401: 'expired', 403: 'forbidden', 429: 'limited', 500: 'failed', 503: 'failed' }

@@ -1,8 +1,7 @@
 /** A revoked key never comes back: a change of it at the same time comes before the revocation, or is refused. */
 import assert from 'node:assert/strict'
-import { changeKey } from '../../server/callers/keys/change-key.ts'
+import { changeKey, rotateKey } from '../../server/callers/keys/change-key.ts'
 import { keyOfClub, revokeKey } from '../../server/callers/keys/keys.ts'
-import { rotateKey } from '../../server/callers/keys/rotate-key.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../cast.ts'

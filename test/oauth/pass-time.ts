@@ -1,4 +1,4 @@
-import { digestOf } from '../../server/callers/keys/format.ts'
+import { digestOf } from '../../server/callers/tokens.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Running } from '../kantine.ts'
 import { tamper } from '../tamper.ts'

@@ -1,10 +1,11 @@
 /** A surface without HTTP does everything that REST does, and refuses it in the same words. */
+
 import assert from 'node:assert/strict'
 import { isAboutOne, operationIdOf, operations, scopeOf } from '@kantine/contract/operations.ts'
 import { changesOf } from '@kantine/contract/resources/change.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { callerOf } from '../../server/callers/keys/caller-of.ts'
+import { callerOfKey } from '../../server/callers/caller-of.ts'
 import { type CallingKey, openKeyCache } from '../../server/callers/keys/key-cache.ts'
 import type { Input } from '../../server/operations/input.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -15,7 +16,7 @@ import { bodyFor, callTo, changesBetween, filledClub, inputOf, rowsOf, takenBy, 
 import { type Came, inProcess } from './in-process.ts'
 
 async function callerWith(store: Store, key: string) {
-  return callerOf((await openKeyCache(store).find(key)) as CallingKey, () => '127.0.0.1')
+  return callerOfKey((await openKeyCache(store).find(key)) as CallingKey, () => '127.0.0.1')
 }
 
 const withoutStamps = (value: unknown) =>

@@ -1,53 +1,98 @@
-/** What somebody gave out ends with the ground on which they gave it: links, invitations, and what assistants may. */
+/** What somebody gave out: links, invitations and the access of assistants. All of it ends when they lose the right to give it. */
+
+import type { Actor } from '../../store/actor.ts'
+import type { Connection } from '../../store/engine.ts'
 import { sql } from '../../store/sql.ts'
+import type { Store } from '../../store/store.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { endGrants } from '../assistants/end-grants.ts'
-import { operator } from './makers.ts'
+import { grantsOf } from '../assistants/grants.ts'
+import { clubsWithin } from './administrators.ts'
+import { allows } from './roles.ts'
+
+/** The maker of links from the command line: whoever runs the server, whose right never ends. */
+const operator = 0
+
+/** Who makes a link: the id of an administrator, or the operator. */
+export const makerOf = ({ by, id = operator }: Actor): number => (by === 'administrator' ? id : operator)
+
+/**
+ * Whether a maker may choose the password of a person. The password opens every club of that person, so the maker has to manage the
+ * people of each of them. The operator always may; nobody else may for a person without a club.
+ */
+export async function mayResetPassword(
+  db: Pick<Connection, 'all'>,
+  maker: number,
+  administratorId: number,
+): Promise<boolean> {
+  if (maker === operator) return true
+  const theirs = await clubsWithin(db, administratorId)
+  const managed = (await clubsWithin(db, maker)).filter(({ role }) => allows(role, 'people:manage'))
+  return theirs.length > 0 && theirs.every(({ id }) => managed.some((club) => club.id === id))
+}
 
 type Ender = Pick<WriterAcrossClubs, 'db' | 'note'>
 
 /**
- * Ends all that somebody gave out: the access of their assistants, their invitations, and their links to reset a password. The keys and
- * webhook endpoints that they made belong to the clubs, and stay.
+ * Ends everything that somebody gave out. The keys and webhook endpoints that they made belong to the clubs, and stay.
  *
  * @param write takes the clubs that this is about (`writeAboutPerson`)
- * @param now milliseconds since 1970
  */
 export async function endWhatTheyGaveOut(write: Ender, administratorId: number, now: number): Promise<void> {
   await endGrants(write, { administratorId }, now)
-  for (const { club_id } of await write.db.all(
-    sql`select distinct club_id from invitations where made_by = ${administratorId}`,
-  )) {
-    await endInvitations(write, Number(club_id), administratorId)
-  }
+  const rows = await write.db.all(sql`select distinct club_id from invitations where made_by = ${administratorId}`)
+  for (const { club_id } of rows) await endInvitations(write, Number(club_id), administratorId)
   await write.db.all(sql`delete from reset_links where made_by = ${administratorId}`)
 }
 
-/** Ends what relied on somebody managing the people of a club: their invitations to it, and their links for anybody who belongs to it. */
+/** Ends the invitations of somebody who no longer manages the people of a club, and their reset links for people of that club. */
 export async function endLinksMadeIn(write: Ender, clubId: number, administratorId: number): Promise<void> {
   await endInvitations(write, clubId, administratorId)
-  await write.db.all(sql`delete from reset_links where made_by = ${administratorId}
-     and administrator_id in (select administrator_id from club_administrators where club_id = ${clubId})`)
+  await write.db.all(sql`delete from reset_links where made_by = ${administratorId} and ${isOfClub(clubId)}`)
 }
 
-/**
- * Ends the links with which administrators could choose somebody's password, because the person gets another club or leaves one. A link
- * of the operator stays: it does not rest on the clubs of anybody.
- */
+/** Ends the reset links for a person who joins or leaves a club. Links of the operator stay: they do not depend on clubs. */
 export const endLinksFor = ({ db }: Pick<Ender, 'db'>, administratorId: number): Promise<unknown> =>
   db.all(sql`delete from reset_links where administrator_id = ${administratorId} and ${madeByAdministrators}`)
 
-/** The same for everybody who belongs to a club. */
+/** The same for everybody in a club. */
 export const endLinksForPeopleOf = ({ db }: Pick<Ender, 'db'>, clubId: number): Promise<unknown> =>
-  db.all(sql`delete from reset_links where ${madeByAdministrators}
-     and administrator_id in (select administrator_id from club_administrators where club_id = ${clubId})`)
+  db.all(sql`delete from reset_links where ${madeByAdministrators} and ${isOfClub(clubId)}`)
 
 const madeByAdministrators = sql`(made_by is null or made_by <> ${operator})`
 
+const isOfClub = (clubId: number) =>
+  sql`administrator_id in (select administrator_id from club_administrators where club_id = ${clubId})`
+
 async function endInvitations({ db, note }: Ender, clubId: number, administratorId: number): Promise<void> {
-  for (const { email } of await db.all(
+  const ended = await db.all(
     sql`delete from invitations where club_id = ${clubId} and made_by = ${administratorId} returning email`,
-  )) {
+  )
+  for (const { email } of ended) {
     note({ action: 'invitation.withdrawn', subject: `club ${clubId}`, details: [String(email)], club: clubId })
+  }
+}
+
+/** What somebody gave out that still waits or works, in the words that the page shows. */
+export type GivenOut = {
+  readonly assistants: readonly { readonly name: string; readonly club: string }[]
+  readonly invitations: readonly { readonly email: string; readonly club: string }[]
+  /** The e-mail addresses of the people for whom there is a reset link. */
+  readonly links: readonly string[]
+}
+
+export async function givenOutBy(store: Store, administratorId: number): Promise<GivenOut> {
+  const now = store.wallClock()
+  const invitations =
+    await store.findAcrossClubs(sql`select email, name from invitations join clubs on clubs.id = club_id
+     where made_by = ${administratorId} and expires_at > ${now} order by email`)
+  const links =
+    await store.findAcrossClubs(sql`select email from reset_links join administrators on administrators.id = administrator_id
+     where made_by = ${administratorId} and expires_at > ${now} order by email`)
+  const assistants = await grantsOf(store, administratorId)
+  return {
+    assistants: assistants.map(({ clientName, club }) => ({ name: clientName, club: club.name })),
+    invitations: invitations.map(({ email, name }) => ({ email: String(email), club: String(name) })),
+    links: links.map(({ email }) => String(email)),
   }
 }

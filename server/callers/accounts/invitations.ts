@@ -13,6 +13,7 @@ import type { Store } from '../../store/store.ts'
 import { choice, instant, integer, internal, nullable, secret, text } from '../../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../store/system-table.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import { digestOf, linkEnded, newToken } from '../tokens.ts'
 import {
   type Administrator,
   addAdministrator,
@@ -22,15 +23,11 @@ import {
   findAdministrator,
   subjectOf,
 } from './administrators.ts'
-import { endLinksFor } from './given-out.ts'
-import { linkEnded } from './links.ts'
-import { makerOf } from './makers.ts'
+import { endLinksFor, makerOf } from './given-out.ts'
 import { digestOfPassword } from './password.ts'
 import { passwordFaults, requireGoodPassword } from './password-rules.ts'
 import type { Role } from './roles.ts'
-import { actorOf, beginSession, type NewSession, type Session } from './sessions.ts'
-import { digestOf, newToken } from './tokens.ts'
-import type { Visitor } from './visitor.ts'
+import { actorOf, beginSession, type NewSession, type Session, type Visitor } from './sessions.ts'
 
 const keptMs = 7 * dayMs
 

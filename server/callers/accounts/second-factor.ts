@@ -6,15 +6,17 @@ import type { Actor } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
 import { sql } from '../../store/sql.ts'
+import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { instant, integer, nullable, secret, text } from '../../store/system-columns.ts'
 import { defineTable } from '../../store/system-table.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import { digestOf } from '../tokens.ts'
 import { type Administrator, clubsWithin, subjectOf } from './administrators.ts'
 import { requireOwnPassword, requireSamePassword } from './check-password.ts'
-import { endSignIns } from './end-sign-ins.ts'
 import { tell } from './notices.ts'
-import { newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { readableSecret } from './password.ts'
+import { endSignIns } from './sessions.ts'
 
 /** The sealed secret of a second factor. It counts once a first code has confirmed it; `last_step` is the step of the last code used. */
 export const secondFactors = defineTable({
@@ -227,3 +229,30 @@ const isOnAlready = () =>
     en: 'Your second factor is on already. Turn it off first to use another device.',
     nl: 'Je tweede factor staat al aan. Zet hem eerst uit om een ander apparaat te gebruiken.',
   })
+
+export const recoveryCodes = defineTable({
+  name: 'recovery_codes',
+  columns: { administrator_id: integer, digest: secret(text) },
+})
+
+const howMany = 10
+
+/** Gives somebody new recovery codes, of 80 random bits each; they are shown once. */
+async function newRecoveryCodes(db: Connection, administratorId: number): Promise<readonly string[]> {
+  const codes = Array.from({ length: howMany }, () => readableSecret(4))
+  const rows = codes.map((code) => ({ administratorId, digest: digestOf(plain(code)) }))
+  await runTogether(db, recoveryCodes.insertAll(rows))
+  return codes
+}
+
+/** Uses up a recovery code; false when it is not one of theirs, or was used before. */
+async function useRecoveryCode(db: Connection, administratorId: number, code: string): Promise<boolean> {
+  return (
+    (await db.get(
+      sql`delete from recovery_codes where administrator_id = ${administratorId} and digest = ${digestOf(plain(code))} returning digest`,
+    )) !== undefined
+  )
+}
+
+/** Hyphens, blanks and capitals make no difference. */
+const plain = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, '')

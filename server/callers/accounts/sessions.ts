@@ -1,7 +1,7 @@
 /** Sessions: who is logged in. */
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
-import { Unavailable } from '../../store/engine.ts'
+import { type Connection, Unavailable } from '../../store/engine.ts'
 import { NewerSchema } from '../../store/newer-schema.ts'
 import { type Statement, sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
@@ -9,9 +9,8 @@ import type { Store } from '../../store/store.ts'
 import { instant, integer, nullable, secret, text } from '../../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../store/system-table.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
+import { digestOf, newToken } from '../tokens.ts'
 import { type Administrator, administrators, subjectOf } from './administrators.ts'
-import { digestOf, newToken } from './tokens.ts'
-import type { Visitor } from './visitor.ts'
 
 /** A session is found by the digest of its token, and belongs to the password it began with. Address and browser are those of the log-in. */
 export const sessions = defineTable({
@@ -174,3 +173,34 @@ const end = (store: Store, actor: Actor, { id }: Pick<Administrator, 'id'>, whic
     if (ended.length > 0) note({ action: 'login.ended', subject: subjectOf({ id }), details: [`${ended.length}`] })
     return ended.length
   })
+
+/** Where somebody logs in from, as the list of their sessions shows it. */
+export type Visitor = {
+  /** The network address. */
+  readonly address: string
+  /** The browser and the system, such as `Firefox, Windows`; null when they are not known. */
+  readonly browser: string | null
+  /** The accounts that signed in with this browser before. */
+  readonly known?: readonly KnownAccount[]
+}
+
+/** An account that signed in with a browser, with the password that was set at a time. */
+export type KnownAccount = { readonly id: number; readonly passwordSetAt: number }
+
+/** Whether somebody signed in before with the browser that knows these accounts, with the password that they have now. */
+export const isKnownIn = (known: readonly KnownAccount[] | undefined, account: KnownAccount): boolean =>
+  known?.some(({ id, passwordSetAt }) => id === account.id && passwordSetAt === account.passwordSetAt) ?? false
+
+/**
+ * Ends what lets somebody in: sessions, log-ins that wait for a code, and a link to reset the password. It happens whenever their password
+ * or their second factor changes.
+ *
+ * @param actor whose own session, if any, goes on; without one all end
+ */
+export async function endSignIns(db: Connection, administratorId: number, actor?: Actor): Promise<void> {
+  const ground = actor?.ground
+  const own = ground?.by === 'session' ? ground.session : ''
+  await db.all(sql`delete from sessions where administrator_id = ${administratorId} and digest <> ${own}`)
+  await db.all(sql`delete from pending_log_ins where administrator_id = ${administratorId}`)
+  await db.all(sql`delete from reset_links where administrator_id = ${administratorId}`)
+}

@@ -10,12 +10,11 @@ import {
   noAdministrator,
   subjectOf,
 } from './administrators.ts'
-import { endSignIns } from './end-sign-ins.ts'
 import { endWhatTheyGaveOut } from './given-out.ts'
 import { tell } from './notices.ts'
 import { digestOfPassword } from './password.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { sessionEnded } from './sessions.ts'
+import { endSignIns, sessionEnded } from './sessions.ts'
 import { writeAboutPerson } from './write-about-person.ts'
 
 /**

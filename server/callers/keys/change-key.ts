@@ -1,12 +1,14 @@
 /** Changes of a key that was issued: another label, other scopes, another limit. Calls follow within a second on every instance. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
-import type { Actor } from '../../store/actor.ts'
+import { type Actor, accountOf } from '../../store/actor.ts'
 import type { Note } from '../../store/audit-log.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Row } from '../../store/engine.ts'
 import { type Statement, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
+import { digestOf } from '../tokens.ts'
+import { displayPrefixOf, newKey } from './format.ts'
 import { apiKeys, type KeyInfo, keyIn, stateOf, subjectOf, type WhichKey } from './keys.ts'
 
 /** What is changed of a key; what is absent stays. */
@@ -66,12 +68,7 @@ type Update = {
  *
  * @throws {Refusal} `not_found`, or `bad_request` when the key does not work
  */
-export const updateKey = (
-  store: Store,
-  actor: Actor,
-  which: WhichKey,
-  updateOf: (key: KeyInfo) => Update,
-): Promise<KeyInfo> =>
+const updateKey = (store: Store, actor: Actor, which: WhichKey, updateOf: (key: KeyInfo) => Update): Promise<KeyInfo> =>
   store.write(which.clubId, actor, async ({ db, note }) => {
     const key = await keyIn(db, which.clubId, which.id)
     requireWorking(key, store.wallClock())
@@ -98,3 +95,41 @@ const doesNotWork = {
     nl: 'Deze sleutel is verlopen en kan niet meer worden gewijzigd. Maak een nieuwe sleutel.',
   },
 }
+
+const hourMs = 3_600_000
+
+/**
+ * Gives a key a new text, which is returned only here and stored nowhere. The text before it works on for some hours, and a text that
+ * was replaced earlier ends at once: a key never has more than two texts.
+ *
+ * @param hours how long the text before works; 0 ends it within a second on every instance
+ * @throws {Refusal} `not_found`, or `bad_request` when the key does not work
+ */
+export async function rotateKey(
+  store: Store,
+  actor: Actor,
+  which: WhichKey,
+  hours: number,
+): Promise<KeyInfo & { readonly key: string }> {
+  let text = ''
+  const key = await updateKey(store, actor, which, ({ purpose }) => {
+    text = newKey(purpose)
+    return {
+      set: sql`old_digest = digest, old_prefix = prefix, old_ends_at = ${store.wallClock() + hours * hourMs},
+        digest = ${digestOf(text)}, prefix = ${displayPrefixOf(text)}, made_by = ${accountOf(actor) ?? null}`,
+      notes: [{ action: 'key.rotated', details: [`${hours}`] }],
+    }
+  })
+  return { ...key, key: text }
+}
+
+/**
+ * Ends the text that a key had before its last rotation within a second on every instance. Where none works nothing changes.
+ *
+ * @throws {Refusal} `not_found`, or `bad_request` when the key does not work
+ */
+export const endOldText = (store: Store, actor: Actor, which: WhichKey): Promise<KeyInfo> =>
+  updateKey(store, actor, which, ({ oldEndsAt }) => ({
+    set: sql`old_ends_at = ${store.wallClock()}`,
+    notes: oldEndsAt !== null && oldEndsAt > store.wallClock() ? [{ action: 'key.old_ended' }] : [],
+  }))

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
@@ -29,9 +29,6 @@ export const isLikeKey = (text: string): boolean => Object.values(prefixes).some
 /** Whether a text can be a key: complete, and every character as it was issued. */
 export const isWellFormed = (text: string): boolean =>
   shape.test(text) && withChecksum(text.slice(0, -checksumLength)) === text
-
-/** What is stored in place of the key. A fast digest is enough, because a key has 256 random bits. */
-export const digestOf = (key: string): string => hash('sha256', key, 'hex')
 
 /** The leading characters that a list of keys shows; they are not secret. */
 export const displayPrefixOf = (key: string): string => key.slice(0, 13)

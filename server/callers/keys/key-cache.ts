@@ -1,9 +1,10 @@
 import { clubs } from '../../clubs/clubs.ts'
 import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
-import type { Credential } from '../credential.ts'
+import type { Credential } from '../caller.ts'
 import { rememberCredentials } from '../remember-credentials.ts'
-import { digestOf, isWellFormed } from './format.ts'
+import { digestOf } from '../tokens.ts'
+import { isWellFormed } from './format.ts'
 import { apiKeys, type KeyInfo } from './keys.ts'
 
 /** The key of a call, and the club it belongs to. `prefix` is that of the text which the call was made with. */

@@ -1,5 +1,6 @@
+import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
-import { allScopes } from '@kantine/contract/scopes.ts'
+import { allScopes, isReading } from '@kantine/contract/scopes.ts'
 import { dayMs } from '../../day.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Actor, accountOf } from '../../store/actor.ts'
@@ -14,7 +15,8 @@ import { choice, instant, integer, internal, nullable, secret, text, words } fro
 import { defineTable, type ValueOf } from '../../store/system-table.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { listed, mayBeListed } from '../listed-credentials.ts'
-import { digestOf, displayPrefixOf, newKey, type Purpose, purposes } from './format.ts'
+import { digestOf } from '../tokens.ts'
+import { displayPrefixOf, newKey, type Purpose, purposes } from './format.ts'
 
 export const apiKeys = defineTable({
   name: 'api_keys',
@@ -191,3 +193,39 @@ export const revokeKey = (store: Store, actor: Actor, { clubId, id }: WhichKey):
     note({ action: 'key.revoked', subject: subjectOf(key) })
     return { ...key, revokedAt }
   })
+
+/**
+ * `unused`: not used for 30 days, so it had better be revoked. `expires_soon`: within 14 days. `wide`: it may read everything in the
+ * club or change everything, where most software needs a part.
+ */
+export type Mark = 'unused' | 'expires_soon' | 'wide'
+
+/** The marks of a key; none when it does not work any more. */
+function marksOf(key: KeyInfo, now: number): Mark[] {
+  if (stateOf(key, now) !== 'works') return []
+  const marks: { readonly [mark in Mark]: boolean } = {
+    unused: (key.lastUsedAt ?? key.createdAt) <= now - limits.unusedKeyDays * dayMs,
+    expires_soon: key.expiresAt !== null && key.expiresAt <= now + limits.expiresSoonDays * dayMs,
+    wide: isWide(key.scopes),
+  }
+  return (Object.keys(marks) as Mark[]).filter((mark) => marks[mark])
+}
+
+function isWide(scopes: readonly Scope[]): boolean {
+  const reading = allScopes.filter(isReading)
+  const writing = allScopes.filter((scope) => !isReading(scope))
+  return [reading, writing].some((all) => all.every((scope) => scopes.includes(scope)))
+}
+
+/**
+ * A key as the application and the commands show it. What it says of the text before a rotation is null once that has ended, as it has when the key
+ * itself no longer works.
+ */
+export function keyJson(key: KeyInfo, now: number) {
+  const state = stateOf(key, now)
+  const hasOld = state === 'works' && key.oldEndsAt !== null && key.oldEndsAt > now
+  const shown = hasOld ? key : { ...key, oldPrefix: null, oldEndsAt: null }
+  return { ...apiKeys.jsonOf(shown), state, marks: marksOf(key, now) }
+}
+
+export type KeyJson = ReturnType<typeof keyJson>

@@ -1,5 +1,5 @@
 import { findAdministrator } from '../../callers/accounts/administrators.ts'
-import { isKnownIn, type KnownAccount } from '../../callers/accounts/visitor.ts'
+import { isKnownIn, type KnownAccount } from '../../callers/accounts/sessions.ts'
 import type { Store } from '../../store/store.ts'
 import { addressOf } from '../address.ts'
 import { type BrowserCall, type KnownBrowser, knownBrowser } from '../known-browser.ts'

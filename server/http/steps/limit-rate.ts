@@ -1,4 +1,4 @@
-import type { Credential } from '../../callers/credential.ts'
+import type { Credential } from '../../callers/caller.ts'
 import { setLimitHeaders } from '../limit-headers.ts'
 import type { Limiter } from '../limiter.ts'
 import { refuseExceeded } from '../refuse-exceeded.ts'

@@ -1,4 +1,4 @@
-import type { Credential } from '../../callers/credential.ts'
+import type { Credential } from '../../callers/caller.ts'
 import { Refusal } from '../../refusal.ts'
 
 /**

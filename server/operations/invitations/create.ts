@@ -1,7 +1,7 @@
 import { invitation } from '@kantine/contract/administration/invitation.ts'
 import { oneTimeLink } from '@kantine/contract/administration/one-time-link.ts'
 import { invitations, invite } from '../../callers/accounts/invitations.ts'
-import { linkTo } from '../../callers/accounts/links.ts'
+import { linkTo } from '../../callers/tokens.ts'
 import { one, operation } from '../operation.ts'
 import { ofInvitations, withClub } from './invitation.ts'
 

@@ -1,5 +1,5 @@
 import { key } from '@kantine/contract/administration/key.ts'
-import { endOldText } from '../../callers/keys/rotate-key.ts'
+import { endOldText } from '../../callers/keys/change-key.ts'
 import { one, operation } from '../operation.ts'
 import { ofKeys, refuseOfDemo, shown } from './key.ts'
 

@@ -1,6 +1,6 @@
 import { whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import { rotateKey } from '../../callers/keys/rotate-key.ts'
+import { rotateKey } from '../../callers/keys/change-key.ts'
 import { one, operation } from '../operation.ts'
 import { ofKeys, refuseOfDemo, shownWithText, withText } from './key.ts'
 

@@ -1,13 +1,14 @@
-import { pendingAdministrator } from '../../callers/accounts/log-in.ts'
+import { type LogIn, pendingAdministrator } from '../../callers/accounts/log-in.ts'
+import { Cookie } from '../../http/cookie.ts'
+import { giveSession } from '../../http/give-session.ts'
 import { limitedFinishLogIn } from '../../http/limited-log-ins.ts'
 import { html } from '../../http/pages/html.ts'
+import { ownPath } from '../../http/pages/own-path.ts'
 import { signInPath } from '../../http/pages/refusal-page.ts'
 import { codeForm } from '../../operations/application/account-forms.ts'
 import type { Call } from './call.ts'
-import { pendingCookie } from './cookies.ts'
 import { formRoutes } from './form-page.ts'
-import { goOn } from './go-on.ts'
-import { paths, withQuery } from './paths.ts'
+import { consolePath, paths, withQuery } from './paths.ts'
 
 const words = {
   title: { en: 'Enter your code', nl: 'Vul je code in' },
@@ -42,4 +43,17 @@ export const codeRoutes = formRoutes({
   },
 })
 
+/** The token of a log-in that waits for its code. */
+const pendingCookie = new Cookie('kantine_pending', 5 * 60)
+
 const tokenIn = ({ services, request }: Call) => pendingCookie.read(services.config, request)
+
+/** The next page after a correct password: the code of the second factor, the page that was asked for (`next`), or the application. */
+export async function goOn(call: Call, entered: LogIn, next: string): Promise<string> {
+  if ('session' in entered) {
+    await giveSession(call, entered.session)
+    return ownPath(next) ?? consolePath()
+  }
+  pendingCookie.set(call.services.config, call.reply, entered.pending.token)
+  return next === '' ? paths.code : withQuery(paths.code, { next })
+}

@@ -1,28 +1,26 @@
+import { Cookie } from '../../http/cookie.ts'
 import type { Call, Route } from './call.ts'
-import { linkCookies } from './cookies.ts'
 import { paths } from './paths.ts'
+
+/** Keep the tokens of opened links, so that they do not stay in the URL of the page. */
+const linkCookies = {
+  setUp: new Cookie('kantine_set_up', 3600),
+  invitation: new Cookie('kantine_invitation', 3600),
+  reset: new Cookie('kantine_reset', 3600),
+}
 
 /** A page that is reached by a link with a token. */
 type LinkedPage = keyof typeof linkCookies
 
-const pages: { readonly [page in LinkedPage]: string } = {
-  setUp: paths.setUp,
-  invitation: paths.invitation,
-  reset: paths.reset,
-}
-
-/**
- * The links that were sent to people. A link leads to its page at once, so that its token stays neither in the address nor in the history
- * of the browser. Nothing else happens: programs that look at the links in mails open them too.
- */
-export const linkRoutes: readonly Route[] = (Object.keys(pages) as LinkedPage[]).map((page) => ({
+/** The links that people are sent. A link redirects to its page and does nothing else: programs that scan mail open links too. */
+export const linkRoutes: readonly Route[] = (Object.keys(linkCookies) as LinkedPage[]).map((page) => ({
   kind: 'anybody',
   method: 'GET',
-  path: `${pages[page]}/:token`,
+  path: `${paths[page]}/:token`,
   async handle({ services, request, reply }) {
     const { token } = request.params as { readonly token: string }
     if (tokenShape.test(token)) linkCookies[page].set(services.config, reply, token)
-    return pages[page]
+    return paths[page]
   },
 }))
 

@@ -1,5 +1,5 @@
 import type { Language } from '@kantine/contract/languages.ts'
-import { type GivenOut, givenOutBy } from '../../callers/accounts/list-given-out.ts'
+import { type GivenOut, givenOutBy } from '../../callers/accounts/given-out.ts'
 import { changePassword } from '../../callers/accounts/log-in.ts'
 import { giveSession } from '../../http/give-session.ts'
 import { withLimitedGuesses } from '../../http/limited-log-ins.ts'

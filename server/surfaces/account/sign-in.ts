@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import { findSession } from '../../callers/accounts/sessions.ts'
+import { endSession, findSession } from '../../callers/accounts/sessions.ts'
 import { someAdministrator } from '../../callers/accounts/set-up.ts'
+import { addressOf } from '../../http/address.ts'
 import { limitedLogIn } from '../../http/limited-log-ins.ts'
 import { html } from '../../http/pages/html.ts'
 import { ownPath } from '../../http/pages/own-path.ts'
@@ -8,12 +9,14 @@ import { signInPath } from '../../http/pages/refusal-page.ts'
 import { sessionCookie } from '../../http/session-cookie.ts'
 import { logInForm } from '../../operations/application/account-forms.ts'
 import type { Call } from './call.ts'
-import { formRoutes } from './form-page.ts'
-import { goOn } from './go-on.ts'
-import { consolePath } from './paths.ts'
+import { goOn } from './code.ts'
+import { formRoutes, noFields } from './form-page.ts'
+import { consolePath, paths, withQuery } from './paths.ts'
 
 const words = {
   signIn: { en: 'Sign in', nl: 'Inloggen' },
+  signOut: { en: 'Sign out', nl: 'Uitloggen' },
+  as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },
   forAssistant: {
     en: 'An assistant asks for access to your club. Sign in first; then you see what it asks for.',
     nl: 'Een assistent vraagt toegang tot je club. Log eerst in; daarna zie je waar het om gaat.',
@@ -71,3 +74,23 @@ async function isSignedIn({ services, request }: Call): Promise<boolean> {
   const token = sessionCookie.read(services.config, request)
   return token !== undefined && (await findSession(services.store, token)) !== undefined
 }
+
+/** Signing out of this browser. */
+export const signOutRoutes = formRoutes({
+  kind: 'own',
+  path: paths.signOut,
+  form: noFields,
+  inputs: {},
+  async open({ session, language }) {
+    return {
+      title: words.signOut,
+      before: html`<p>${words.as[language]} <strong>${session.administrator.email}</strong>.</p>`,
+      button: words.signOut,
+    }
+  },
+  async submit({ services, request, reply, secret }, { next }) {
+    await endSession(services.store, secret, addressOf(request))
+    sessionCookie.clear(services.config, reply)
+    return withQuery(signInPath, { done: 'signed-out', ...(next !== '' && { next }) })
+  },
+})

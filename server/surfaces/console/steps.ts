@@ -1,10 +1,11 @@
 /** The steps of calls of the application; those that other surfaces take as well are in `server/http/steps/`. */
+
 import { administeredClub } from '../../callers/accounts/administrators.ts'
-import { callerOf } from '../../callers/accounts/caller-of.ts'
-import { requireConfirmed } from '../../callers/accounts/confirm.ts'
+import { requireConfirmed } from '../../callers/accounts/check-password.ts'
 import { secondFactorRequired } from '../../callers/accounts/required-factor.ts'
 import type { Session } from '../../callers/accounts/sessions.ts'
 import type { Caller } from '../../callers/caller.ts'
+import { callerOfSession } from '../../callers/caller-of.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import { queryOf } from '../../http/query.ts'
 import { isFromOwnPage } from '../../http/same-origin.ts'
@@ -49,7 +50,7 @@ export async function requireClub({
   if (!found) throw new Refusal('not_found', 'There is no such club among those you administer.')
   const { club, role, lacksFactor } = found
   if (lacksFactor) throw secondFactorRequired()
-  return { club, caller: callerOf(actor, club.id, role) }
+  return { club, caller: callerOfSession(actor, club.id, role) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AccessTokenCache, CallingGrant } from '../../callers/assistants/access-token-cache.ts'
+import type { AccessTokenCache, CallingGrant } from '../../callers/assistants/access-tokens.ts'
 import type { Caller } from '../../callers/caller.ts'
 import type { CallingKey, KeyCache } from '../../callers/keys/key-cache.ts'
 import type { Usage } from '../../callers/usage.ts'

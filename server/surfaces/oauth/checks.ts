@@ -1,9 +1,10 @@
-/** The table of checks of the OAuth server: the whole request of each kind of call. Above `readBody` no byte of the body has been read. */
+/** The table of checks of the OAuth server. No step above `readBody` reads a byte of the body. */
+import { addressOf } from '../../http/address.ts'
+import { allowAnyOrigin } from '../../http/cors.ts'
+import { refuseExceeded } from '../../http/refuse-exceeded.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
-import type { Kind, Start } from './call.ts'
-import { allowOtherOrigins } from './steps/allow-other-origins.ts'
-import { answer } from './steps/answer.ts'
-import { limitAddress } from './steps/limit-address.ts'
+import type { Call, Kind, Start } from './call.ts'
+import { OAuthError } from './oauth-error.ts'
 
 const x = true
 const _ = false
@@ -14,3 +15,39 @@ export const checks = tableOfChecks<Kind, Start>()
   .step(limitAddress,      { authorize: x, push: x, register: x, tokens: x })
   .step(readBody,          { authorize: x, push: x, register: x, tokens: x })
   .step(answer,            { authorize: x, push: x, register: x, tokens: x })
+
+/** Lets assistants that run in a browser read the response. */
+function allowOtherOrigins({ reply }: Pick<Start, 'reply'>): void {
+  allowAnyOrigin(reply)
+}
+
+/**
+ * Counts a call for its network address before reading it; a registration also counts for all addresses together.
+ *
+ * @throws {Refusal} `rate_limited`
+ */
+export async function limitAddress({ services, route, request }: Start): Promise<void> {
+  const { kind } = route
+  const what = kind === 'register' ? 'registrations' : kind === 'tokens' ? 'calls' : 'authorizations'
+  refuseExceeded(await services.limiter.countOAuth(what, addressOf(request)), exceeded[what])
+  if (kind === 'register') {
+    const together = await services.limiter.countOAuth('allRegistrations', 'everybody')
+    refuseExceeded(together, 'Too many assistants have been registered here in an hour.')
+  }
+}
+
+const exceeded = {
+  authorizations: 'Your address has begun to connect too many assistants.',
+  registrations: 'Your address has registered too many assistants in an hour.',
+  calls: 'Your address has called too often.',
+}
+
+/** Runs the route. Assistants get its errors in the form of OAuth. */
+async function answer(call: Call): Promise<void> {
+  try {
+    await call.route.handle(call)
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error
+    call.reply.code(400).send({ error: error.error, error_description: error.message })
+  }
+}

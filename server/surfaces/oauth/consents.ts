@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults } from 'oidc-provider'
+import { digestOf } from '../../callers/tokens.ts'
 import type { Config } from '../../config.ts'
 import { addressOf } from '../../http/address.ts'
 import { Cookie } from '../../http/cookie.ts'
@@ -14,7 +15,7 @@ import { redirectHostOf } from './clients/redirect-address.ts'
 import { authorizePath } from './paths.ts'
 import { resumeCookie } from './provider/configuration.ts'
 import type { Authority } from './provider/provider.ts'
-import { digestOf, findRecord, giveRequestBack, keepBrowser, takeRequest, tieToSession } from './provider/records.ts'
+import { findRecord, giveRequestBack, keepBrowser, takeRequest, tieToSession } from './provider/records.ts'
 
 /** What an assistant asks an administrator for. */
 export type AskedConsent = {

@@ -1,11 +1,12 @@
 import type { Language } from '@kantine/contract/languages.ts'
+import type { Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OwnClub } from '../../../callers/accounts/administrators.ts'
 import type { Session } from '../../../callers/accounts/sessions.ts'
 import type { Html } from '../../../http/pages/html.ts'
 import type { Actor } from '../../../store/actor.ts'
 import type { Services } from '../call.ts'
 import type { AskedConsent, Consents } from '../consents.ts'
-import type { ClubOfConsent } from './clubs.ts'
 
 /** The kinds of calls: the page is shown, or its form is sent. */
 export type Kind = 'show' | 'decide'
@@ -20,6 +21,17 @@ export type Start = {
 
 /** A page: what stands in the tab, and its content. */
 export type Shown = { readonly title: string; readonly body: Html }
+
+/** Why an assistant cannot be connected to a club. */
+export type Obstacle = 'demo' | 'plan' | 'forbidden' | 'role' | 'factor'
+
+export type ClubOfConsent = OwnClub & {
+  /** Those asked for that the administrator's role in the club allows. */
+  readonly scopes: readonly Scope[]
+  readonly obstacle?: Obstacle
+  /** Whether the administrator may allow assistants in the club. */
+  readonly mayAllow: boolean
+}
 
 /** A call of an administrator who is signed in, about the request of an assistant that belongs to their session. */
 export type Call = Start & {

@@ -1,11 +1,11 @@
-/** The table of checks of the consent: the whole request, from the origin to the answer. Above `readBody` no byte of the form has been read. */
+/** The table of checks of the consent. No step above `readBody` reads a byte of the form. */
+import { requireOwnForm } from '../../../http/pages/read-form.ts'
 import { limitCalls } from '../../../http/steps/limit-calls.ts'
 import { requireSession } from '../../../http/steps/require-session.ts'
 import { readBody, tableOfChecks } from '../../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
 import { decide } from './decide.ts'
 import { findConsent } from './find-consent.ts'
-import { requireForm } from './require-form.ts'
 import { show } from './show.ts'
 
 const x = true
@@ -20,3 +20,7 @@ export const checks = tableOfChecks<Kind, Start>()
   .step(findConsent,    { show: x, decide: x })
   .step(show,           { show: x, decide: _ })
   .step(decide,         { show: _, decide: x })
+
+function requireForm({ services, request }: Start): void {
+  requireOwnForm(services.config, request)
+}

@@ -1,8 +1,7 @@
 /** The page on which an administrator chooses a club, or learns why there is none to choose. */
 import { summaryOf } from '../../../http/pages/form.ts'
 import { attributes, type Html, html } from '../../../http/pages/html.ts'
-import type { Call, Shown } from './call.ts'
-import type { ClubOfConsent, Obstacle } from './clubs.ts'
+import type { Call, ClubOfConsent, Obstacle, Shown } from './call.ts'
 import { consentForm, refuseButton } from './form.ts'
 import { obstacles, words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { isReading } from '@kantine/contract/scopes.ts'
-import { callerOf } from '../../../callers/accounts/caller-of.ts'
 import { createGrant } from '../../../callers/assistants/create-grant.ts'
+import { callerOfSession } from '../../../callers/caller-of.ts'
 import { readForm } from '../../../http/pages/read-form.ts'
 import allowAssistantsOperation from '../../../operations/assistants/allow.ts'
 import { execute } from '../../../operations/execute.ts'
@@ -65,7 +65,7 @@ async function allowAssistants(call: Call, form: Decision): Promise<void> {
   const club = call.clubs.find((one) => one.slug === form.club)
   if (!club) throw new Refusal('bad_request', 'The field club must be one of your clubs.')
   if (!(await isConfirmed(call, form, club, words.allow(club.name)))) return
-  const caller = callerOf(call.actor, club.id, club.role)
+  const caller = callerOfSession(call.actor, club.id, club.role)
   await execute(call.services.context, allowAssistantsOperation, caller, { allowed: true })
   call.reply.redirect(`${consentPath}/${call.asked.uid}?${new URLSearchParams({ club: club.slug })}`, 303)
 }

@@ -1,12 +1,19 @@
 import { hash } from 'node:crypto'
+import type { Scope } from '@kantine/contract/resource.ts'
+import { clubsOf, type OwnClub } from '../../../callers/accounts/administrators.ts'
 import type { Session } from '../../../callers/accounts/sessions.ts'
+import { allowedScopes } from '../../../callers/assistants/grants.ts'
+import { callerOfSession } from '../../../callers/caller-of.ts'
+import { demo } from '../../../clubs/demo.ts'
 import { languageOf } from '../../../http/pages/language.ts'
+import allowAssistants from '../../../operations/assistants/allow.ts'
+import { may } from '../../../operations/may.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Actor } from '../../../store/actor.ts'
+import type { Store } from '../../../store/store.ts'
 import { quotable } from '../../../visible-text.ts'
 import type { AskedConsent } from '../consents.ts'
-import type { Call, Start } from './call.ts'
-import { clubsFor } from './clubs.ts'
+import type { Call, ClubOfConsent, Obstacle, Start } from './call.ts'
 
 /**
  * Finds what the assistant asks for. From the first time on it belongs to the session of the administrator who sees it, and to the
@@ -41,3 +48,31 @@ export const nameOfSession = (secret: string): string => hash('sha256', `consent
 /** The refusal of a call about a request for access that is over, or belongs to another browser or session. */
 export const connectionEnded = (): Refusal =>
   new Refusal('connection_ended', 'This request of an assistant has ended, or belongs to another browser.')
+
+/**
+ * The clubs of an administrator, oldest first.
+ *
+ * @param actor the administrator
+ * @param asked the scopes that the assistant asks for
+ */
+async function clubsFor(
+  store: Store,
+  actor: Actor,
+  administratorId: number,
+  asked: readonly Scope[],
+): Promise<ClubOfConsent[]> {
+  return (await clubsOf(store, administratorId)).map((club) => {
+    const scopes = allowedScopes(club.role, asked)
+    const obstacle = obstacleOf(club, scopes)
+    const mayAllow = !club.lacksFactor && may(callerOfSession(actor, club.id, club.role), allowAssistants)
+    return { ...club, scopes, ...(obstacle && { obstacle }), mayAllow }
+  })
+}
+
+function obstacleOf(club: OwnClub, scopes: readonly Scope[]): Obstacle | undefined {
+  if (club.slug === demo.slug) return 'demo'
+  if (club.plan !== 'pro') return 'plan'
+  if (scopes.length === 0) return 'role'
+  if (club.lacksFactor) return 'factor'
+  return club.assistantsAllowed ? undefined : 'forbidden'
+}

@@ -5,8 +5,7 @@ import { isReading, type ScopeDefinition, scopesOf } from '@kantine/contract/sco
 import { roles } from '../../../callers/accounts/roles.ts'
 import { choice, group, summaryOf } from '../../../http/pages/form.ts'
 import { type Html, html, type Part } from '../../../http/pages/html.ts'
-import type { Call, Shown } from './call.ts'
-import type { ClubOfConsent } from './clubs.ts'
+import type { Call, ClubOfConsent, Shown } from './call.ts'
 import { consentForm, refuseButton } from './form.ts'
 import { words } from './words.ts'
 

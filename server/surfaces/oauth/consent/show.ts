@@ -3,7 +3,6 @@ import { sendAdministratorPage } from '../../../http/pages/page.ts'
 import { consentPath } from '../paths.ts'
 import type { Call, Shown } from './call.ts'
 import { clubsPage } from './clubs-page.ts'
-import { formTargetOf } from './form-target.ts'
 import { grantPage, type Ticked } from './grant-page.ts'
 
 /** Shows the page of the club in the query, of the only one that is possible, or of all clubs. */
@@ -34,4 +33,15 @@ export function send({ reply, asked, language, request }: Call, { title, body }:
   // The answer to a form has no address to come back to in another language; the request for access has.
   const path = request.method === 'GET' ? request.originalUrl : `${consentPath}/${asked.uid}`
   sendAdministratorPage(reply, { title, language, path, body, formAction: [formTargetOf(asked.redirectUri)] })
+}
+
+/**
+ * Where the answer of the consent form may lead, as a source in a content security policy (CSP3, section 2.3.1): the origin of the
+ * assistant's redirect address, or its scheme where it is private. Chromium follows no redirect of a form to anywhere else.
+ */
+function formTargetOf(redirectUri: string): string {
+  const { protocol, origin, hostname } = new URL(redirectUri)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  // A source cannot name an address of IPv6, such as that of loopback.
+  return isWeb && !hostname.startsWith('[') ? origin : protocol
 }

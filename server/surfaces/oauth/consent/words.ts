@@ -4,7 +4,7 @@
  */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { html } from '../../../http/pages/html.ts'
-import type { Obstacle } from './clubs.ts'
+import type { Obstacle } from './call.ts'
 
 export const words = {
   tab: { en: 'Connect an assistant', nl: 'Assistent verbinden' },

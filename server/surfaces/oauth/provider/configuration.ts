@@ -7,7 +7,6 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Configuration, interactionPolicy, JWK, KoaContextWithOIDC } from 'oidc-provider'
 import type { ClientDocuments } from '../clients/client-documents.ts'
 import { authorizePath, consentPath, parPath, revocationPath, tokenPath } from '../paths.ts'
-import { askedScopes } from './scopes.ts'
 
 const secondsOfDay = 86_400
 
@@ -108,4 +107,20 @@ function consentEachTime({ Check, Prompt }: ConfigurationParts['policy']): inter
 
 function setScope({ oidc }: KoaContextWithOIDC, scopes: readonly Scope[]): void {
   Object.assign(oidc.params as object, { scope: scopes.join(' ') })
+}
+
+/** Scopes of OpenID Connect, which some assistants ask for everywhere; they mean nothing here, and are as if not asked for. */
+const ofOpenId: readonly string[] = ['openid', 'profile', 'email', 'offline_access']
+
+/**
+ * The scopes that a request for authorization asks for: those that Kantine knows (RFC 6749, section 3.3, lets a server ignore others);
+ * `byDefault` when it asks for none; undefined when none of those asked for is known.
+ *
+ * @param scope the parameter, separated by blanks
+ */
+function askedScopes(scope: string | undefined, byDefault: readonly Scope[]): readonly Scope[] | undefined {
+  const asked = (scope ?? '').split(' ').filter((name) => name && !ofOpenId.includes(name))
+  if (asked.length === 0) return byDefault
+  const known = allScopes.filter((name) => asked.includes(name))
+  return known.length > 0 ? known : undefined
 }

@@ -2,7 +2,7 @@
  * What the OAuth server remembers for a while: requests for authorization, codes and refresh tokens. Each is found by the digest of its
  * secret, which is enough for 256 random bits; the secret itself is stored nowhere.
  */
-import { hash } from 'node:crypto'
+import { digestOf } from '../../../callers/tokens.ts'
 import { type Statement, sql } from '../../../store/sql.ts'
 import { runTogether } from '../../../store/statements.ts'
 import type { Store } from '../../../store/store.ts'
@@ -31,9 +31,6 @@ export const oauthRecords = defineTable({
 })
 
 type OauthRecord = ValueOf<typeof oauthRecords>
-
-/** The digest under which a record is kept. */
-export const digestOf = (id: string): string => hash('sha256', id, 'hex')
 
 /**
  * Keeps a record, or what it has become; whom it belongs to, and that it was consumed, stays.

@@ -1,6 +1,12 @@
-/** Links that let somebody in once: to set up the first club, to join one, or to choose another password. */
+import { hash, randomBytes } from 'node:crypto'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A new token, of 43 characters that an address can hold. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored in place of a token. */
+export const digestOf = (token: string): string => hash('sha256', token, 'hex')
 
 /** The page behind a link. Its token is in the path, which no log has, and leads to nothing once it was used. */
 export const linkTo = (baseUrl: string, page: 'set-up' | 'invitation' | 'reset', token: string): string =>

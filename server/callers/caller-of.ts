@@ -1,0 +1,63 @@
+import type { Actor, Ground } from '../store/actor.ts'
+import { type Role, roles } from './accounts/roles.ts'
+import type { CallingGrant } from './assistants/access-tokens.ts'
+import type { Caller } from './caller.ts'
+import type { CallingKey } from './keys/key-cache.ts'
+
+/** The caller of a request in a session of the application, about a club in which the administrator has a role. */
+export const callerOfSession = (actor: Actor, club: number, role: Role): Caller => ({
+  club,
+  actor,
+  scopes: roles[role].permissions,
+  readOnly: false,
+})
+
+/**
+ * The caller that uses a key.
+ *
+ * @param address gives the network address of the call; called only when an entry is written
+ */
+export const callerOfKey = ({ id, club, scopes, purpose }: CallingKey, address: () => string): Caller => ({
+  club: club.id,
+  actor: new CredentialActor({ by: purpose === 'assistant' ? 'assistant' : 'key', id }, address),
+  scopes,
+  readOnly: purpose === 'sandbox',
+})
+
+/** The same for an assistant that uses a grant. */
+export const callerOfGrant = (grant: CallingGrant, address: () => string): Caller => ({
+  club: grant.club.id,
+  actor: new CredentialActor(
+    { by: 'grant', id: grant.id, name: grant.clientName, administratorId: grant.administratorId },
+    address,
+  ),
+  scopes: grant.scopes,
+  readOnly: grant.readOnly,
+})
+
+const credential: Ground = { by: 'credential' }
+
+/** A class, as V8 keeps every object literal with a getter, and the whole request behind it, until it collects all memory. */
+class CredentialActor implements Actor {
+  readonly by: Actor['by']
+  readonly id: number
+  readonly name?: string
+  readonly administratorId?: number
+  readonly ground: Ground = credential
+  readonly #address: () => string
+
+  constructor(
+    { by, id, name, administratorId }: Pick<Actor, 'by' | 'name' | 'administratorId'> & { readonly id: number },
+    address: () => string,
+  ) {
+    this.by = by
+    this.id = id
+    if (name !== undefined) this.name = name
+    if (administratorId !== undefined) this.administratorId = administratorId
+    this.#address = address
+  }
+
+  get address(): string {
+    return this.#address()
+  }
+}
