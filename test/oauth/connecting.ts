@@ -10,7 +10,6 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { type DocumentOptions, openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
 import { type Consents, openConsents } from '../../server/surfaces/oauth/consents.ts'
-import { loadAuthority } from '../../server/surfaces/oauth/provider/provider.ts'
 import { newClub } from '../cast.ts'
 import { oncePerEngine, type Running, startAtItsAddress } from '../kantine.ts'
 import { challengeOf, newVerifier } from './world.ts'
@@ -41,7 +40,7 @@ export function consentsOf({ store, config }: Running, options: DocumentOptions 
   const parts = { store, baseUrl: config.baseUrl, readScopes: allScopes, documents: documents.configuration }
   return openConsents(
     { store, config },
-    once(() => loadAuthority(parts)),
+    once(async () => (await import('../../server/surfaces/oauth/provider/provider.ts')).openAuthority(parts)),
   )
 }
 

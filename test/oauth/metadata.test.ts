@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
-import { loadAuthority } from '../../server/surfaces/oauth/provider/provider.ts'
+import { openAuthority } from '../../server/surfaces/oauth/provider/provider.ts'
 import { startAtItsAddress } from '../kantine.ts'
 
 const wellKnown = '/.well-known'
@@ -35,7 +35,7 @@ test('the metadata of the server, which is made without oidc-provider, is what o
   const ours = (await (await fetch(`${url}${wellKnown}/oauth-authorization-server`)).json()) as Record<string, unknown>
   const documents = openClientDocuments({}, async () => {})
   const parts = { store, baseUrl: config.baseUrl, readScopes: [], documents: documents.configuration }
-  const { ask } = await loadAuthority(parts)
+  const { ask } = openAuthority(parts)
   const { body } = await ask({ path: `${wellKnown}/oauth-authorization-server`, address: '127.0.0.1' })
   // Registration and the choice of scopes are ours; other modes of answers are refused; nothing of OpenID Connect is served.
   const { response_modes_supported: _, scopes_supported: __, ...said } = body as Record<string, unknown>

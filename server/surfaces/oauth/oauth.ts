@@ -19,7 +19,6 @@ import { openConsents } from './consents.ts'
 import { authorityMetadata, authorityMetadataPaths, resourceMetadata, resourceMetadataPaths } from './metadata.ts'
 import { answerRefusalsWithErrors } from './oauth-error.ts'
 import { consentPath } from './paths.ts'
-import { loadAuthority } from './provider/provider.ts'
 import { authorizeRoute, calledRoutes } from './routes.ts'
 
 /** The largest body, in bytes. */
@@ -34,7 +33,10 @@ export const oauth =
     )
     app.addHook('onClose', () => documents.close())
     const parts = { store, readScopes, baseUrl: config.baseUrl, documents: documents.configuration }
-    const start = { services, authority: once(() => loadAuthority(parts)) }
+    const start = {
+      services,
+      authority: once(async () => (await import('./provider/provider.ts')).openAuthority(parts)),
+    }
 
     app.register((app, _options, done) => {
       addDocuments(app, authorityMetadataPaths, authorityMetadata(config.baseUrl))

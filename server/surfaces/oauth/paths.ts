@@ -6,3 +6,5 @@ export const revocationPath = '/oauth/revoke'
 /** Pushed authorization requests (RFC 9126). */
 export const parPath = '/oauth/par'
 export const consentPath = '/oauth/consent'
+/** The cookie by which oidc-provider finds a request again after its consent. It never leaves the server. */
+export const resumeCookie = 'resume'

@@ -5,6 +5,8 @@
 import { resourceOf } from '@kantine/contract/oauth.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js'
+import { Provider } from 'oidc-provider/lib/provider.js'
 import { findAccessToken, forgetAccessToken, saveAccessToken } from '../../../callers/assistants/access-tokens.ts'
 import { endReplacedGrants, revokeGrant } from '../../../callers/assistants/end-grants.ts'
 import { findGrant, type Grant, grantById } from '../../../callers/assistants/grants.ts'
@@ -14,14 +16,7 @@ import { findClient, isOneInstallation } from '../clients/clients.ts'
 import { authorizePath } from '../paths.ts'
 import { consumeRecord, findRecord, forgetRecord, forgetRecordsOf, type Kind, keepRecord } from './records.ts'
 
-export type AdapterParts = {
-  readonly store: Store
-  readonly baseUrl: string
-  /** Makes the error `invalid_grant` (RFC 6749, section 5.2). */
-  readonly invalidGrant: (description: string) => Error
-  /** The refresh token that the request that is being answered rotates. */
-  readonly rotated: () => string | undefined
-}
+type AdapterParts = { readonly store: Store; readonly baseUrl: string }
 
 /** How long something still works after it was first used: clients refresh in parallel, but exchange a code once. */
 const graceMs: { readonly [kind in Kind]: number } = {
@@ -33,12 +28,14 @@ const graceMs: { readonly [kind in Kind]: number } = {
 
 /** Makes the adapter of a model of oidc-provider. */
 export function adapterOf(parts: AdapterParts, model: string): Adapter {
-  if (model === 'AccessToken') return { ...nothingKept, ...accessTokens(parts) }
-  if (model === 'Grant') return { ...nothingKept, ...grants(parts) }
-  if (model === 'Client')
-    return { ...nothingKept, find: (id) => findClient(parts.store, id) as Promise<AdapterPayload> }
-  if (model in graceMs) return { ...nothingKept, ...records(parts, model as Kind) }
-  return nothingKept
+  return { ...nothingKept, ...keptOf(parts, model) }
+}
+
+function keptOf(parts: AdapterParts, model: string): Partial<Adapter> {
+  if (model === 'AccessToken') return accessTokens(parts)
+  if (model === 'Grant') return grants(parts)
+  if (model === 'Client') return { find: (id) => findClient(parts.store, id) as Promise<AdapterPayload> }
+  return model in graceMs ? records(parts, model as Kind) : {}
 }
 
 /** Of all other models nothing is kept. So a session of oidc-provider, which each request begins anew, signs nobody in. */
@@ -52,13 +49,13 @@ const nothingKept: Adapter = {
   revokeByGrantId: async () => {},
 }
 
-const records = ({ store, baseUrl, invalidGrant, rotated }: AdapterParts, kind: Kind): Partial<Adapter> => ({
+const records = ({ store, baseUrl }: AdapterParts, kind: Kind): Partial<Adapter> => ({
   async upsert(id, { jti, returnTo, parJti, ...payload }, expiresInSeconds = 0) {
     const grantId = payload.grantId === undefined ? null : Number(payload.grantId)
     const expiresAt = store.wallClock() + expiresInSeconds * 1000
-    const parentId = kind === 'RefreshToken' ? rotated() : undefined
+    const parentId = kind === 'RefreshToken' ? rotatedToken() : undefined
     const isKept = await keepRecord(store, id, { kind, body: JSON.stringify(payload), grantId, expiresAt }, parentId)
-    if (!isKept) throw invalidGrant('another token was made of it, and used')
+    if (!isKept) throw new InvalidGrant('another token was made of it, and used')
   },
   async find(id) {
     const record = await findRecord(store, kind, id)
@@ -75,10 +72,13 @@ const records = ({ store, baseUrl, invalidGrant, rotated }: AdapterParts, kind: 
     if (await consumeRecord(store, id, graceMs[kind])) return
     const { grantId } = (await findRecord(store, kind, id)) ?? {}
     if (grantId) await endGrant(store, grantId)
-    throw invalidGrant('it was used twice; its grant was revoked')
+    throw new InvalidGrant('it was used twice; its grant was revoked')
   },
   destroy: (id) => forgetRecord(store, id),
 })
+
+/** The refresh token that the current request replaces. */
+const rotatedToken = () => (Provider.ctx?.oidc.entities.RotatedRefreshToken as { jti?: string } | undefined)?.jti
 
 const accessTokens = ({ store }: AdapterParts): Partial<Adapter> => ({
   async upsert(token, { grantId, clientId = '', aud, scope = '', exp = 0, gty }) {

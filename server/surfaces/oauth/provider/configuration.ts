@@ -4,28 +4,28 @@ import { limits } from '@kantine/contract/limits.ts'
 import { resourceOf } from '@kantine/contract/oauth.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import type { Configuration, interactionPolicy, JWK, KoaContextWithOIDC } from 'oidc-provider'
+import type { Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider'
+import { InvalidScope, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
+import { Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
+import type { Store } from '../../../store/store.ts'
 import type { ClientDocuments } from '../clients/client-documents.ts'
-import { authorizePath, consentPath, parPath, revocationPath, tokenPath } from '../paths.ts'
+import { authorizePath, consentPath, parPath, resumeCookie, revocationPath, tokenPath } from '../paths.ts'
+import { adapterOf } from './adapter.ts'
 
 const secondsOfDay = 86_400
 
 export type ConfigurationParts = {
+  readonly store: Store
   readonly baseUrl: string
   /** What a request that names no scope asks for. */
   readonly readScopes: readonly Scope[]
   readonly documents: ClientDocuments['configuration']
-  readonly adapter: NonNullable<Configuration['adapter']>
-  readonly invalidScope: (description: string) => Error
-  readonly invalidTarget: (description: string) => Error
-  readonly policy: Pick<typeof interactionPolicy, 'Check' | 'Prompt'>
 }
 
-export function configurationOf(parts: ConfigurationParts): Configuration {
-  const { baseUrl, readScopes, documents, adapter, invalidScope, invalidTarget } = parts
+export function configurationOf({ store, baseUrl, readScopes, documents }: ConfigurationParts): Configuration {
   const resource = resourceOf(baseUrl)
   return {
-    adapter,
+    adapter: (model) => adapterOf({ store, baseUrl }, model),
     jwks: { keys: [unusedKey()] },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     scopes: [],
@@ -47,7 +47,7 @@ export function configurationOf(parts: ConfigurationParts): Configuration {
       Interaction: 1800,
       Session: 60,
     },
-    interactions: { url: (_ctx, { uid }) => `${consentPath}/${uid}`, policy: consentEachTime(parts.policy) },
+    interactions: { url: (_ctx, { uid }) => `${consentPath}/${uid}`, policy: [consentEachTime] },
     loadExistingGrant: ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId)
@@ -65,7 +65,8 @@ export function configurationOf(parts: ConfigurationParts): Configuration {
     extraParams: {
       scope(ctx, scope) {
         const scopes = askedScopes(scope, readScopes)
-        if (!scopes) throw invalidScope(`none of these scopes is known here; the scopes are ${allScopes.join(' ')}`)
+        if (!scopes)
+          throw new InvalidScope(`none of these scopes is known here; the scopes are ${allScopes.join(' ')}`, '')
         setScope(ctx, scopes)
       },
     },
@@ -79,7 +80,7 @@ export function configurationOf(parts: ConfigurationParts): Configuration {
         defaultResource: () => resource,
         useGrantedResource: () => true,
         getResourceServerInfo(_ctx, asked) {
-          if (asked !== resource) throw invalidTarget(`the only resource here is ${resource}`)
+          if (asked !== resource) throw new InvalidTarget(`the only resource here is ${resource}`)
           return { scope: allScopes.join(' '), audience: resource, accessTokenFormat: 'opaque' }
         },
       },
@@ -96,14 +97,11 @@ function unusedKey(): JWK {
   return privateKey.export({ format: 'jwk' }) as JWK
 }
 
-/** The cookie by which oidc-provider knows a request again once it has its consent; it never leaves the server. */
-export const resumeCookie = 'resume'
-
-/** Asks for consent each time, and never takes anybody to be signed in: who that is, Kantine's own session says. */
-function consentEachTime({ Check, Prompt }: ConfigurationParts['policy']): interactionPolicy.Prompt[] {
-  const isMissing = ({ oidc }: KoaContextWithOIDC) => oidc.result?.consent === undefined
-  return [new Prompt({ name: 'consent' }, new Check('consent', 'an administrator must consent', isMissing))]
-}
+/** Asks for consent each time. Who is signed in, Kantine's own session says. */
+const consentEachTime = new Prompt(
+  { name: 'consent' },
+  new Check('consent', 'an administrator must consent', ({ oidc }) => oidc.result?.consent === undefined),
+)
 
 function setScope({ oidc }: KoaContextWithOIDC, scopes: readonly Scope[]): void {
   Object.assign(oidc.params as object, { scope: scopes.join(' ') })

@@ -4,10 +4,8 @@
  */
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { Store } from '../../../store/store.ts'
-import { adapterOf } from './adapter.ts'
+import { Provider } from 'oidc-provider/lib/provider.js'
 import { type ConfigurationParts, configurationOf } from './configuration.ts'
 
 /** What is asked. */
@@ -38,27 +36,9 @@ export type Authority = {
   ask(question: Question): Promise<Answer>
 }
 
-type Parts = Pick<ConfigurationParts, 'baseUrl' | 'readScopes' | 'documents'> & { readonly store: Store }
-
-/** Loads oidc-provider, which takes some 200 ms and 50 MB. */
-export async function loadAuthority({ store, ...parts }: Parts): Promise<Authority> {
-  const [{ Provider }, { InvalidGrant, InvalidScope, InvalidTarget }, policy] = await Promise.all([
-    import('oidc-provider/lib/provider.js'),
-    import('oidc-provider/lib/helpers/errors.js'),
-    import('oidc-provider/lib/helpers/interaction_policy/index.js'),
-  ])
-  const invalidGrant = (description: string) => new InvalidGrant(description)
-  const rotated = () => (Provider.ctx?.oidc.entities.RotatedRefreshToken as { jti?: string } | undefined)?.jti
-  const provider = new Provider(
-    parts.baseUrl,
-    configurationOf({
-      ...parts,
-      policy,
-      adapter: (model) => adapterOf({ store, baseUrl: parts.baseUrl, invalidGrant, rotated }, model),
-      invalidScope: (description) => new InvalidScope(description, ''),
-      invalidTarget: (description) => new InvalidTarget(description),
-    }),
-  )
+/** Import this file only when the first assistant comes: oidc-provider takes some 200 ms and 50 MB to load. */
+export function openAuthority(parts: ConfigurationParts): Authority {
+  const provider = new Provider(parts.baseUrl, configurationOf(parts))
   const asked = new WeakMap<object, KoaContextWithOIDC>()
   const failed = new WeakMap<object, unknown>()
   provider.use(async (context, next) => {
