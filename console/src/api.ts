@@ -397,8 +397,8 @@ export type Charge = {
   readonly updated_at: string
 }
 
-/** Record failed payment. */
-export type ChargeRecordFailedPayment = {
+/** Record payment. */
+export type ChargeRecordPayment = {
   readonly payment: {
     readonly id: number
     readonly charge_id: number
@@ -435,8 +435,8 @@ export type ChargeRecordFailedPayment = {
   }
 }
 
-/** Record payment. */
-export type ChargeRecordPayment = {
+/** Record failed payment. */
+export type ChargeRecordFailedPayment = {
   readonly payment: {
     readonly id: number
     readonly charge_id: number
@@ -685,6 +685,11 @@ export const api = (club: string) => ({
       readonly due_on?: string | null | undefined
       readonly season_id?: number | null | undefined
     }): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges`, body }),
+    /** Records that a charge was paid, in whole or in part. */
+    recordPayment: (
+      id: number,
+      body: { readonly amount_cents: number; readonly method: string; readonly at?: string | null | undefined },
+    ): Call<ChargeRecordPayment> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/payments`, body }),
     /** Records that a direct debit failed, or that a payment was charged back. */
     recordFailedPayment: (
       id: number,
@@ -699,11 +704,6 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/charges/${id}/failed-payments`,
       body,
     }),
-    /** Records that a charge was paid, in whole or in part. */
-    recordPayment: (
-      id: number,
-      body: { readonly amount_cents: number; readonly method: string; readonly at?: string | null | undefined },
-    ): Call<ChargeRecordPayment> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/payments`, body }),
   },
   secondFactorRoles: {
     /** Shows which roles of a club need a second factor, and how many people lack one. */

@@ -338,6 +338,40 @@ export const operations = {
     about: 'one',
     fields: [],
   },
+  'charges record_payment': {
+    title: { en: 'Record payment', nl: 'Betaling boeken' },
+    says: {
+      en: 'Records that a charge was paid, in whole or in part.',
+      nl: 'Boekt dat een contributie is betaald, helemaal of voor een deel.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      {
+        name: 'amount_cents',
+        label: { en: 'Amount', nl: 'Bedrag' },
+        kind: 'cents',
+        references: null,
+        required: true,
+        least: 1,
+        most: 9007199254740991,
+      },
+      {
+        name: 'method',
+        label: { en: 'Payment method', nl: 'Betaalwijze' },
+        kind: 'text',
+        references: null,
+        value_labels: {
+          'direct debit': { en: 'Direct debit', nl: 'Automatische incasso' },
+          'bank transfer': { en: 'Bank transfer', nl: 'Overschrijving' },
+          cash: { en: 'Cash', nl: 'Contant' },
+        },
+        required: true,
+        longest: 60,
+      },
+      { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
+    ],
+  },
   'charges record_failed_payment': {
     title: { en: 'Record failed payment', nl: 'Mislukte betaling boeken' },
     says: {
@@ -375,40 +409,6 @@ export const operations = {
         is_left_out: true,
         least: 1,
         most: 9007199254740991,
-      },
-      { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
-    ],
-  },
-  'charges record_payment': {
-    title: { en: 'Record payment', nl: 'Betaling boeken' },
-    says: {
-      en: 'Records that a charge was paid, in whole or in part.',
-      nl: 'Boekt dat een contributie is betaald, helemaal of voor een deel.',
-    },
-    effect: 'writes',
-    about: 'one',
-    fields: [
-      {
-        name: 'amount_cents',
-        label: { en: 'Amount', nl: 'Bedrag' },
-        kind: 'cents',
-        references: null,
-        required: true,
-        least: 1,
-        most: 9007199254740991,
-      },
-      {
-        name: 'method',
-        label: { en: 'Payment method', nl: 'Betaalwijze' },
-        kind: 'text',
-        references: null,
-        value_labels: {
-          'direct debit': { en: 'Direct debit', nl: 'Automatische incasso' },
-          'bank transfer': { en: 'Bank transfer', nl: 'Overschrijving' },
-          cash: { en: 'Cash', nl: 'Contant' },
-        },
-        required: true,
-        longest: 60,
       },
       { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
     ],

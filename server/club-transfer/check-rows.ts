@@ -1,9 +1,9 @@
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { stagesSetting } from '../clubs/stages.ts'
-import setStages from '../operations/clubs/set-stages.ts'
+import { setterOfStages } from '../operations/clubs/pipeline.ts'
 import { rateLimit } from '../operations/keys/key.ts'
-import setQuotas from '../operations/quotas/set.ts'
+import { setterOfQuotas } from '../operations/quotas/quota.ts'
 import { checkFields, isObject } from '../records/check.ts'
 import { type Reference, referencesOf, ruleOf } from '../records/references.ts'
 import { parseInstant } from '../records/time.ts'
@@ -171,7 +171,7 @@ const ofKey = { plural: 'API keys', fields: { rate_limit: rateLimit } }
 /** The rule that a setting of a club breaks: that of the operation which sets it. Names that nobody knows are read by nobody. */
 function settingFault(name: string, value: string): string | undefined {
   const quota = quotaNames.find((one) => settingOf(one) === name)
-  const form = name === stagesSetting ? setStages.form : setQuotas.form
+  const form = name === stagesSetting ? setterOfStages.form : setterOfQuotas.form
   if (name !== stagesSetting && !quota) return undefined
   const fault = sentenceOf(checkFields(form, { [quota ?? 'stages']: parsed(value) }, 'update'))
   return fault && `value is wrong: ${fault}`

@@ -20,7 +20,7 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
     reason: 'an address stays that of one account, and where none is left nothing is turned off',
   },
   'operations/assistants/allow.ts: operation': { reason: demoClub },
-  'operations/assistants/revoke.ts: operation': {
+  'operations/assistants/assistant.ts: revoke': {
     reason: 'a grant stays in its club, and one that was revoked stays revoked',
   },
   ...Object.fromEntries(
@@ -31,9 +31,9 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
   ),
   ...Object.fromEntries(
     [
-      ...['clubs/plan', 'clubs/rename', 'clubs/time-zone'],
-      ...['administer', 'change', 'create', 'end-old', 'limit', 'rotate'].map((name) => `keys/${name}`),
-    ].map((name) => [`operations/${name}.ts: operation`, { reason: demoClub }]),
+      ...['plan', 'rename', 'timeZone'].map((name) => `clubs/club.ts: ${name}`),
+      ...['administer', 'change', 'create', 'end-old', 'limit', 'rotate'].map((name) => `keys/${name}.ts: operation`),
+    ].map((name) => [`operations/${name}`, { reason: demoClub }]),
   ),
   'operations/data-subjects/export.ts: operation': { reason: 'what it writes is that somebody read' },
   'callers/accounts/administrators.ts: createAdministrator': { again: 'select id from clubs where id = $' },

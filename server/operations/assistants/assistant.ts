@@ -1,6 +1,14 @@
-/** What the operations on AI assistants have in common. */
+import { club } from '@kantine/contract/administration/club.ts'
 import { grant } from '@kantine/contract/administration/grant.ts'
-import { grants, type ListedGrant } from '../../callers/assistants/grants.ts'
+import { usageInDetail as described, usageSeries } from '@kantine/contract/administration/usage.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { areAllowed } from '../../callers/assistants/allow.ts'
+import { revokeGrant } from '../../callers/assistants/end-grants.ts'
+import { grantOfClub, grants, type ListedGrant, listGrants } from '../../callers/assistants/grants.ts'
+import { seriesJson, usageOfAll } from '../../callers/usage-of.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { listOf, one, operation } from '../operation.ts'
+import { ofUsage, usageOf } from '../usage.ts'
 
 /** What every operation on the assistants of a club says of itself. */
 export const ofAssistants = {
@@ -14,3 +22,82 @@ export const shown = ({ administrator, state, ...grant }: ListedGrant) => ({
   administrator,
   state,
 })
+
+const list = operation({
+  ...ofAssistants,
+  name: 'list',
+  about: 'all',
+  title: { en: 'AI assistants', nl: 'AI-assistenten' },
+  says: {
+    en: 'Lists the AI assistants connected to a club, including those that no longer work, with their use in the last 30 days; oldest first.',
+    nl: 'Toont de AI-assistenten die met een club zijn verbonden, ook wie niet meer werkt, met hun gebruik in de laatste 30 dagen; de oudste eerst.',
+  },
+  effect: 'reads',
+  output: listOf({ ...grant.fields, usage: usageSeries }, { allowed: club.fields.assistants_allowed }),
+  shell: {
+    next: ({ allowed }, club) =>
+      allowed
+        ? undefined
+        : `${club?.name} does not allow AI assistants. To allow them: kantine assistants allow --club ${club?.slug}`,
+  },
+  async run({ store }, { club }) {
+    const listed = await listGrants(store, club)
+    const ids = listed.map(({ id }) => id)
+    const days = await usageOfAll(store, club, 'grant', ids)
+    const data = []
+    for (const grant of listed) {
+      await yieldToEventLoop()
+      data.push({ ...shown(grant), usage: seriesJson(days.get(grant.id) ?? [], store.wallClock()) })
+    }
+    return { data, has_more: listed.length === limits.credentialsListed, allowed: await areAllowed(store, club) }
+  },
+})
+
+const { administrator, state, ...fields } = grant.fields
+
+const revoke = operation({
+  ...ofAssistants,
+  name: 'revoke',
+  about: 'one',
+  noun: 'revocation',
+  title: { en: 'End access', nl: 'Toegang beëindigen' },
+  says: {
+    en: 'Revokes a grant for good; its tokens stop working within a second.',
+    nl: 'Trekt een toestemming voorgoed in; de assistent kan binnen een seconde niets meer.',
+  },
+  done: { en: 'Grant {subject} revoked', nl: 'Toestemming {subject} ingetrokken' },
+  logs: {
+    'grant.revoked': {
+      en: 'Access of assistant {subject} ended',
+      nl: 'Toegang van assistent {subject} beëindigd',
+    },
+    'grant.revoked replaced': {
+      en: 'Access of assistant {subject} replaced by new access',
+      nl: 'Toegang van assistent {subject} vervangen door nieuwe toegang',
+    },
+  },
+  effect: 'destroys',
+  output: one(fields),
+  async run({ store }, { club, actor }, { id }) {
+    const grant = await grantOfClub(store, club, id)
+    return grants.jsonOf(await revokeGrant(store, actor, grant))
+  },
+})
+
+const { id, client_name } = grant.fields
+
+const usage = operation({
+  ...ofAssistants,
+  ...ofUsage,
+  says: {
+    en: 'Shows the assistant’s calls per day for the last 30 days, its errors per call and its latest rejected calls.',
+    nl: 'Toont de aanroepen van een assistent per dag over de laatste 30 dagen, de fouten per aanroep en de laatste geweigerde aanroepen.',
+  },
+  output: one({ id, client_name, ...described }),
+  async run(context, { club }, { id }) {
+    const { clientName } = await grantOfClub(context.store, club, id)
+    return { id, client_name: clientName, ...(await usageOf(context, club, { kind: 'grant', id })) }
+  },
+})
+
+export default [list, revoke, usage]

@@ -2,9 +2,12 @@
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
+import { settableFields } from '@kantine/contract/schemas.ts'
 import { type Candidate, candidateOf } from '../../records/check.ts'
 import type { FieldError } from '../../refusal.ts'
 import type { Writer } from '../../store/writer.ts'
+import { one, operation } from '../operation.ts'
+import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
 
 const { member_id, description, amount_cents, currency } = charge.fields
@@ -12,7 +15,7 @@ const required = { required: true, nullable: false } as const
 const byKantine = { setBy: 'kantine' } as const
 
 /** A new charge must say more than one that is imported from the club's old administration. */
-export const newCharge: Resource = {
+const newCharge: Resource = {
   ...charge,
   fields: {
     ...charge.fields,
@@ -57,3 +60,21 @@ function currencyFaults({ fields, faults }: Candidate): FieldError[] {
   if (/^[A-Z]{3}$/.test(`${given}`)) return []
   return [{ pointer: '/currency', detail: 'currency must be the three capital letters of a currency, such as "EUR".' }]
 }
+
+export default operation({
+  ...ofCharges,
+  name: 'create',
+  about: 'all',
+  title: { en: 'Charge member', nl: 'Contributie opleggen' },
+  says: {
+    en: 'Charges a member. The charge is open until it is paid.',
+    nl: 'Brengt een lid contributie in rekening. Het bedrag staat open tot er is betaald.',
+  },
+  input: settableFields(newCharge),
+  output: one(ofCharges.on.fields),
+  called: () => 'create_charge',
+  plan: (input: unknown) => ({
+    work: async (write) => ({ outcome: 'created', id: await createCharge(write, input) }),
+    text: (write, { id }) => storedText(write, charge, id as number),
+  }),
+})

@@ -10,7 +10,7 @@ import type { FieldError } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
 import { findRecord, notFound } from '../lists/get.ts'
-import { one } from '../operation.ts'
+import { one, operation } from '../operation.ts'
 import type { Plan } from '../plan.ts'
 import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
@@ -20,35 +20,34 @@ type Charge = RecordOf<typeof charge>
 
 const { charge_id, amount_cents, method, reason, at } = payment.fields
 
-/** The input for a payment that was received. */
-export const received = { ...payment, fields: { charge_id, amount_cents, method, at } }
+/** What is said of a payment that was received. */
+const ofReceived = { amount_cents, method, at }
 
-/** The input for a direct debit that failed or was charged back. */
-export const failed = {
-  ...payment,
-  fields: {
-    charge_id,
-    outcome: choice('Outcome', 'Uitkomst', {
-      words: ['failed', 'charged_back'],
-      required: true,
-      doc: 'What happened to the direct debit.',
-      example: 'failed',
-    }),
-    reason,
-    amount_cents: { ...amount_cents, required: false },
-    at,
-  },
+/** What is said of a direct debit that failed or was charged back. */
+const ofFailed = {
+  outcome: choice('Outcome', 'Uitkomst', {
+    words: ['failed', 'charged_back'],
+    required: true,
+    doc: 'What happened to the direct debit.',
+    example: 'failed',
+  }),
+  reason,
+  amount_cents: { ...amount_cents, required: false },
+  at,
 }
 
+const received = { ...payment, fields: { charge_id, ...ofReceived } }
+const failed = { ...payment, fields: { charge_id, ...ofFailed } }
+
 /** What both operations on payments say of themselves. */
-export const ofPayments = {
+const ofPayments = {
   ...ofCharges,
   about: 'one',
   output: one({ payment: recordField(payment), charge: recordField(charge) }),
 } as const
 
 /** Answers with the payment, and with the charge after it. */
-export const paymentPlan = (input: unknown, record: typeof recordPayment): Plan => ({
+const paymentPlan = (input: unknown, record: typeof recordPayment): Plan => ({
   async work(write) {
     const { charge_id } = isObject(input) ? input : {}
     if (isId(charge_id) && !(await findRecord(write, charge, charge_id))) throw notFound(charge)
@@ -163,3 +162,33 @@ function excessFaults(amount: unknown, most: number, are: string): FieldError[] 
   const detail = `amount_cents is ${amount}, and ${most} cents of this charge ${are}. Give at most that.`
   return [{ pointer: '/amount_cents', detail }]
 }
+
+const recordReceived = operation({
+  ...ofPayments,
+  name: 'record_payment',
+  noun: 'payments',
+  title: { en: 'Record payment', nl: 'Betaling boeken' },
+  says: {
+    en: 'Records that a charge was paid, in whole or in part.',
+    nl: 'Boekt dat een contributie is betaald, helemaal of voor een deel.',
+  },
+  input: ofReceived,
+  called: ({ charge_id }: { readonly charge_id: number }) => `record_payment ${charge_id}`,
+  plan: (input: unknown) => paymentPlan(input, recordPayment),
+})
+
+const recordFailed = operation({
+  ...ofPayments,
+  name: 'record_failed_payment',
+  noun: 'failed-payments',
+  title: { en: 'Record failed payment', nl: 'Mislukte betaling boeken' },
+  says: {
+    en: 'Records that a direct debit failed, or that a payment was charged back.',
+    nl: 'Boekt dat een incasso is mislukt, of dat een betaling is teruggeboekt.',
+  },
+  input: ofFailed,
+  called: ({ charge_id }: { readonly charge_id: number }) => `record_failed_payment ${charge_id}`,
+  plan: (input: unknown) => paymentPlan(input, recordFailedPayment),
+})
+
+export default [recordReceived, recordFailed]

@@ -1,8 +1,114 @@
-/** What the operations on clubs have in common. */
 import { club } from '@kantine/contract/administration/club.ts'
-import { one } from '../operation.ts'
+import { clubs, listClubs, renameClub, setPlan, setTimeZone } from '../../clubs/clubs.ts'
+import { refuseDemoClub } from '../../clubs/demo.ts'
+import { listOf, one, operation } from '../operation.ts'
 
 /** What every operation on clubs says of itself: whoever runs the server has them. */
 export const ofClubs = { on: club, offered: ['shell'], permission: 'clubs:manage' } as const
 
 export const theClub = one(club.fields)
+
+const list = operation({
+  ...ofClubs,
+  name: 'list',
+  about: 'all',
+  title: { en: 'Clubs', nl: 'Clubs' },
+  says: { en: 'Lists the clubs, oldest first.', nl: 'Toont de clubs, de oudste eerst.' },
+  effect: 'reads',
+  output: listOf(club.fields),
+  run: async ({ store }) => ({ data: (await listClubs(store)).map(clubs.jsonOf), has_more: false }),
+})
+
+const { name, slug } = club.fields
+
+const rename = operation({
+  ...ofClubs,
+  name: 'rename',
+  about: 'one',
+  noun: 'name',
+  method: 'PUT',
+  title: { en: 'Rename club', nl: 'Club hernoemen' },
+  says: {
+    en: 'Changes the name or the slug of a club.',
+    nl: 'Wijzigt de naam of de korte naam van een club.',
+  },
+  done: { en: 'Club {subject} has the slug {slug} now', nl: 'Club {subject} heeft nu de korte naam {slug}' },
+  logs: {
+    'club.renamed': {
+      en: 'Club renamed (its short name is {slug})',
+      nl: 'Club hernoemd (de korte naam is {slug})',
+      details: ['old_slug', 'slug'],
+    },
+  },
+  effect: 'writes',
+  input: { name: { ...name, required: false }, slug: { ...slug, required: false } },
+  output: theClub,
+  shell: {
+    changes: ['name', 'slug'],
+    more: 'GET /api/v1/club shows them within a second. Commands and URLs of the application use the new slug immediately.',
+  },
+  async run({ store }, { club, actor }, { name, slug }) {
+    await refuseDemoClub(store, club, 'Its name and slug cannot be changed.')
+    return clubs.jsonOf(await renameClub(store, actor, club, { name: name?.trim(), slug }))
+  },
+})
+
+const plan = operation({
+  ...ofClubs,
+  name: 'plan',
+  about: 'one',
+  noun: 'plan',
+  method: 'PUT',
+  permission: 'plans:manage',
+  title: { en: 'Change plan', nl: 'Abonnement wijzigen' },
+  says: {
+    en: 'Changes the plan of a club. It applies to the club’s keys within a second.',
+    nl: 'Wijzigt het abonnement van een club. Het geldt binnen een seconde voor de sleutels.',
+  },
+  done: { en: 'Club {subject} is on the plan {plan}', nl: 'Club {subject} heeft het abonnement {plan}' },
+  logs: {
+    'plan.changed': { en: 'Plan changed to {plan}', nl: 'Abonnement gewijzigd in {plan}', details: ['plan'] },
+  },
+  effect: 'writes',
+  input: { plan: club.fields.plan },
+  output: theClub,
+  shell: {
+    arguments: ['plan'],
+    more: 'On basic, calls with keys of the club are rejected with upgrade_required.',
+  },
+  async run({ store }, { club, actor }, { plan }) {
+    await refuseDemoClub(store, club, 'Its plan cannot be changed.')
+    return clubs.jsonOf(await setPlan(store, actor, club, plan))
+  },
+})
+
+const timeZone = operation({
+  ...ofClubs,
+  name: 'time-zone',
+  about: 'one',
+  noun: 'time-zone',
+  method: 'PUT',
+  title: { en: 'Set time zone', nl: 'Tijdzone instellen' },
+  says: { en: 'Sets the time zone of a club.', nl: 'Stelt de tijdzone van een club in.' },
+  done: { en: 'Club {subject} is in the time zone {time_zone}', nl: 'Club {subject} heeft de tijdzone {time_zone}' },
+  logs: {
+    'time_zone.changed': {
+      en: 'Time zone changed to {time_zone}',
+      nl: 'Tijdzone gewijzigd in {time_zone}',
+      details: ['time_zone'],
+    },
+  },
+  effect: 'writes',
+  input: { time_zone: club.fields.time_zone },
+  output: theClub,
+  shell: {
+    arguments: ['time_zone'],
+    more: 'GET /api/v1/club shows it. Times stay in UTC, and no record changes.',
+  },
+  async run({ store }, { club, actor }, { time_zone: timeZone }) {
+    await refuseDemoClub(store, club, 'Its time zone cannot be changed.')
+    return clubs.jsonOf(await setTimeZone(store, actor, club, timeZone))
+  },
+})
+
+export default [list, rename, plan, timeZone]

@@ -1,9 +1,92 @@
-/** What the operations on invitations have in common. */
 import { invitation } from '@kantine/contract/administration/invitation.ts'
+import { oneTimeLink } from '@kantine/contract/administration/one-time-link.ts'
+import { invitations, invite, listInvitations, withdrawInvitation } from '../../callers/accounts/invitations.ts'
+import { linkTo } from '../../callers/tokens.ts'
 import type { Club } from '../../clubs/clubs.ts'
+import { listOf, one, operation } from '../operation.ts'
 
 /** What every operation on invitations says of itself. */
-export const ofInvitations = { on: invitation, permission: 'people:manage' } as const
+const ofInvitations = { on: invitation, permission: 'people:manage' } as const
 
 /** Commands name the club by its slug. */
-export const withClub = (answer: object, club: Club | undefined) => ({ ...answer, club: club?.slug })
+const withClub = (answer: object, club: Club | undefined) => ({ ...answer, club: club?.slug })
+
+export const listOfInvitations = operation({
+  ...ofInvitations,
+  name: 'list',
+  about: 'all',
+  offered: ['application'],
+  title: { en: 'Invitations', nl: 'Uitnodigingen' },
+  says: {
+    en: 'Lists the open invitations of a club.',
+    nl: 'Toont de openstaande uitnodigingen van een club.',
+  },
+  effect: 'reads',
+  output: listOf(invitation.fields),
+  run: async ({ store }, { club }) => ({
+    data: (await listInvitations(store, club)).map(invitations.jsonOf),
+    has_more: false,
+  }),
+})
+
+const create = operation({
+  ...ofInvitations,
+  name: 'create',
+  about: 'all',
+  offered: ['application', 'shell'],
+  title: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
+  says: {
+    en: 'Creates a link with which a person joins a club. It works once, within seven days; a new invitation replaces it.',
+    nl: 'Maakt een link waarmee iemand bij een club komt. De link werkt één keer, binnen zeven dagen; een nieuwe uitnodiging vervangt hem.',
+  },
+  logs: {
+    'person.invited': {
+      en: '{email} invited as {role}',
+      nl: '{email} uitgenodigd als {role}',
+      details: ['email', 'role'],
+    },
+  },
+  effect: 'writes',
+  confirm: 'password',
+  input: { email: invitation.fields.email, role: invitation.fields.role },
+  output: one({ ...invitation.fields, link: oneTimeLink.link }),
+  shell: {
+    command: 'administrators invite',
+    arguments: ['email'],
+    more: 'They choose their own password, or log in when they have an account.',
+    shows: withClub,
+    next: ({ email, expires_at }) => `Send this link to ${email}. It works once, until ${expires_at}.`,
+  },
+  async run({ store, config }, { club, actor }, { email, role }) {
+    const { token, ...made } = await invite(store, actor, { clubId: club, email, role })
+    return { ...invitations.jsonOf(made), link: linkTo(config.baseUrl, 'invitation', token) }
+  },
+})
+
+const withdraw = operation({
+  ...ofInvitations,
+  name: 'withdraw',
+  about: 'all',
+  noun: 'withdrawal',
+  offered: ['application', 'shell'],
+  title: { en: 'Withdraw invitation', nl: 'Uitnodiging intrekken' },
+  says: {
+    en: 'Withdraws an invitation: its link no longer works.',
+    nl: 'Trekt een uitnodiging in; de link werkt niet meer.',
+  },
+  logs: {
+    'invitation.withdrawn': {
+      en: 'Invitation of {email} withdrawn',
+      nl: 'Uitnodiging van {email} ingetrokken',
+      details: ['email'],
+    },
+  },
+  effect: 'destroys',
+  input: { email: invitation.fields.email },
+  output: one(invitation.fields),
+  shell: { command: 'administrators withdraw', arguments: ['email'], shows: withClub },
+  run: async ({ store }, { club, actor }, { email }) =>
+    invitations.jsonOf(await withdrawInvitation(store, actor, club, email)),
+})
+
+export default [listOfInvitations, create, withdraw]

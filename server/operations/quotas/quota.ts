@@ -1,16 +1,64 @@
-/** What the operations on quotas have in common. */
-import { quotasOf } from '../../clubs/quotas.ts'
-import { quotas } from '../../store/quotas.ts'
+import { quota } from '@kantine/contract/administration/quota.ts'
+import { type Field, whole } from '@kantine/contract/fields.ts'
+import { quotasOf, setQuotas } from '../../clubs/quotas.ts'
+import { type QuotaName, quotaNames, quotas } from '../../store/quotas.ts'
 import type { Store } from '../../store/store.ts'
+import { listOf, operation } from '../operation.ts'
 
-/** The words of the command that shows and sets them. */
-export const command = 'clubs quotas'
+/** What both operations say of themselves. */
+const ofQuotas = { on: quota, output: listOf(quota.fields), shell: { command: 'clubs quotas' } } as const
 
 /** The quotas of a club. */
-export async function quotasShown(store: Store, club: number) {
+async function quotasShown(store: Store, club: number) {
   const data = (await quotasOf(store, club)).map(({ name, ...use }) => {
     const { label, doc } = quotas[name]
     return { name, label, doc, ...use }
   })
   return { data, has_more: false }
 }
+
+const list = operation({
+  ...ofQuotas,
+  name: 'list',
+  about: 'all',
+  offered: ['application', 'shell'],
+  permission: 'quotas:read',
+  title: { en: 'Quotas', nl: 'Ruimte' },
+  says: {
+    en: 'Shows what a club uses of the shared database, and its limits.',
+    nl: 'Toont wat een club van de gedeelde database gebruikt, en de limieten.',
+  },
+  effect: 'reads',
+  run: ({ store }, { club }) => quotasShown(store, club),
+})
+
+/** One field for each quota. */
+const input = Object.fromEntries(
+  quotaNames.map((name) => {
+    const { label, doc, allowed } = quotas[name]
+    return [name, { ...whole(label.en, label.nl, { min: 1, doc: doc.en, example: allowed }), nullable: false }]
+  }),
+) as { readonly [name in QuotaName]: Field<number, false, false> }
+
+export const setterOfQuotas = operation({
+  ...ofQuotas,
+  name: 'set',
+  about: 'one',
+  method: 'PUT',
+  offered: ['shell'],
+  permission: 'quotas:manage',
+  title: { en: 'Set quotas', nl: 'Ruimte instellen' },
+  says: {
+    en: 'Sets what a club may use of the shared database. What is already there stays, even above a lower limit.',
+    nl: 'Bepaalt wat een club van de gedeelde database mag gebruiken. Wat er al is, blijft, ook boven een lagere limiet.',
+  },
+  logs: { 'quotas.changed': { en: 'Room of the club changed', nl: 'Ruimte van de club gewijzigd' } },
+  effect: 'writes',
+  input,
+  async run({ store }, { club, actor }, allowed) {
+    await setQuotas(store, club, actor, allowed)
+    return quotasShown(store, club)
+  },
+})
+
+export default [list, setterOfQuotas]

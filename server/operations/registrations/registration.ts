@@ -10,10 +10,12 @@ import type { FieldError } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
 import { findRecord, notFound } from '../lists/get.ts'
+import { nothing, one, operation } from '../operation.ts'
+import { storedText } from '../served.ts'
 import { checkedFields, createRecord } from '../write.ts'
 
 /** What both operations on registrations say of themselves. */
-export const ofRegistrations = {
+const ofRegistrations = {
   on: recordsOf(registration),
   about: 'all',
   offered: ['application'],
@@ -84,3 +86,49 @@ function memberFaults({ status }: RecordOf<typeof member>): FieldError[] {
   const detail = 'member_id is a member whose membership has ended. Change the status of the member first.'
   return [{ pointer: '/member_id', detail }]
 }
+
+const register = operation({
+  ...ofRegistrations,
+  name: 'register',
+  title: { en: 'Register member', nl: 'Lid aanmelden' },
+  says: {
+    en: 'Registers a member for an event. A member who is registered already stays so.',
+    nl: 'Meldt een lid aan voor een activiteit. Wie al is aangemeld, blijft dat.',
+  },
+  effect: 'writes',
+  output: one(ofRegistrations.on.fields),
+  called: () => 'register_member',
+  plan: (input: unknown) => ({
+    async work(write) {
+      const before = write.changes()
+      const id = await registerMember(write, input)
+      return { outcome: write.changes() > before ? 'created' : 'found', id }
+    },
+    text: (write, { id }) => storedText(write, registration, id as number),
+  }),
+})
+
+type Named = { readonly event_id: number; readonly member_id: number }
+
+const unregister = operation({
+  ...ofRegistrations,
+  name: 'unregister',
+  method: 'DELETE',
+  title: { en: 'Withdraw registration', nl: 'Aanmelding intrekken' },
+  says: {
+    en: 'Withdraws a member’s registration for an event, even after the event.',
+    nl: 'Meldt een lid af voor een activiteit, ook als die voorbij is.',
+  },
+  effect: 'destroys',
+  output: nothing,
+  called: ({ event_id, member_id }: Named) => `unregister_member ${event_id} ${member_id}`,
+  plan: (input: unknown) => ({
+    async work(write) {
+      await unregisterMember(write, input)
+      return { outcome: 'removed' }
+    },
+    text: async () => '',
+  }),
+})
+
+export default [register, unregister]

@@ -1,10 +1,10 @@
-/** What the operations on the roles that need a second factor have in common. */
+/** The roles of a club that need a second factor. */
 import { secondFactorRoles } from '@kantine/contract/administration/second-factor-roles.ts'
-import type { RequiredFactor } from '../../callers/accounts/required-factor.ts'
+import { type RequiredFactor, requiredFactorOf, setFactorRoles } from '../../callers/accounts/required-factor.ts'
 import type { Club } from '../../clubs/clubs.ts'
-import { one } from '../operation.ts'
+import { one, operation } from '../operation.ts'
 
-export const shown = ({ administratorsShutOut, ...required }: RequiredFactor) => ({
+const shown = ({ administratorsShutOut, ...required }: RequiredFactor) => ({
   ...required,
   administrators_shut_out: administratorsShutOut,
 })
@@ -12,7 +12,7 @@ export const shown = ({ administratorsShutOut, ...required }: RequiredFactor) =>
 type Shown = ReturnType<typeof shown>
 
 /** What both operations say of themselves. */
-export const ofSecondFactorRoles = {
+const ofSecondFactorRoles = {
   on: secondFactorRoles,
   about: 'one',
   offered: ['application', 'shell'],
@@ -31,3 +31,43 @@ export const ofSecondFactorRoles = {
         : undefined,
   },
 } as const
+
+const get = operation({
+  ...ofSecondFactorRoles,
+  name: 'get',
+  title: { en: 'Second factor', nl: 'Tweede factor' },
+  says: {
+    en: 'Shows which roles of a club need a second factor, and how many people lack one.',
+    nl: 'Toont welke rollen van een club een tweede factor nodig hebben, en hoeveel mensen er nog geen hebben.',
+  },
+  effect: 'reads',
+  run: async ({ store }, { club }) => shown(await store.read(club, (db) => requiredFactorOf(db, club))),
+})
+
+const change = operation({
+  ...ofSecondFactorRoles,
+  name: 'change',
+  method: 'PUT',
+  title: { en: 'Require a second factor', nl: 'Tweede factor verplichten' },
+  says: {
+    en: 'Sets which roles of a club need a second factor. People without one, and their assistants, can do nothing in the club.',
+    nl: 'Bepaalt welke rollen van een club een tweede factor nodig hebben. Wie er geen heeft, kan niets in de club, en de assistenten van diegene ook niet.',
+  },
+  logs: {
+    'second_factor_roles.changed': {
+      en: 'A second factor is needed by: {roles}',
+      nl: 'Een tweede factor is nodig voor: {roles}',
+      details: ['roles'],
+    },
+    'second_factor_roles.changed none': {
+      en: 'No role needs a second factor',
+      nl: 'Geen rol heeft een tweede factor nodig',
+    },
+  },
+  effect: 'writes',
+  confirm: 'password',
+  input: { roles: secondFactorRoles.fields.roles },
+  run: async ({ store }, { club, actor }, { roles }) => shown(await setFactorRoles(store, actor, club, roles)),
+})
+
+export default [get, change]

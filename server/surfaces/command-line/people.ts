@@ -6,20 +6,18 @@ import { commandCaller } from '../../callers/caller.ts'
 import { type Club, clubBySlug } from '../../clubs/clubs.ts'
 import { inviteCommand, orInvite } from '../../operations/administrators/or-invite.ts'
 import removeAdministrator from '../../operations/administrators/remove.ts'
-import listInvitations from '../../operations/invitations/list.ts'
+import { listOfInvitations } from '../../operations/invitations/invitation.ts'
 import { answerOf } from '../../operations/operation.ts'
-import changeRole from '../../operations/people/change.ts'
-import listPeople from '../../operations/people/list.ts'
 import listMade from '../../operations/people/made.ts'
-import removePerson from '../../operations/people/remove.ts'
+import { changePerson, listOfPeople, removePerson } from '../../operations/people/person.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { table } from './table.ts'
 
 export async function people(on: Administration, { club: slug }: { readonly club: string }): Promise<CommandResult> {
   const { id } = await clubBySlug(on.store, slug)
   const caller = commandCaller(id, on.actor)
-  const { data: people } = await answerOf(on, listPeople, caller)
-  const { data } = await answerOf(on, listInvitations, caller)
+  const { data: people } = await answerOf(on, listOfPeople, caller)
+  const { data } = await answerOf(on, listOfInvitations, caller)
   const invited = data.map(({ email, role, expires_at }) => ({ email, role, expires_at }))
   const rows = [
     ...people.map(({ email, name, role, second_factor }) => [email, name, role, second_factor ? 'on' : 'off']),
@@ -38,7 +36,7 @@ type Wanted = { readonly email: string; readonly club: string; readonly role: Ro
 export async function role(on: Administration, { email: wanted, club: slug, role }: Wanted): Promise<CommandResult> {
   const club = await clubBySlug(on.store, slug)
   const { id } = await personByEmail(on.store, club.id, wanted).catch(orInvite('not_found', wanted, slug, role))
-  const { name, email } = await answerOf(on, changeRole, commandCaller(club.id, on.actor), { id, role })
+  const { name, email } = await answerOf(on, changePerson, commandCaller(club.id, on.actor), { id, role })
   const made = role === 'administrator' ? undefined : await madeBy(on, club, { id, name })
   return {
     text: `${name} is ${role} of ${club.name} from now on.${made?.text ?? ''}`,

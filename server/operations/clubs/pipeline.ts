@@ -1,15 +1,38 @@
 import { pipeline } from '@kantine/contract/administration/pipeline.ts'
-import { setStages } from '../../clubs/stages.ts'
+import { setStages, stagesOf } from '../../clubs/stages.ts'
 import { one, operation } from '../operation.ts'
-import { command } from './stages.ts'
 
-export default operation({
+/** What both operations say of themselves. */
+const ofStages = {
   on: pipeline,
-  name: 'set',
   about: 'one',
-  method: 'PUT',
   offered: ['shell'],
   permission: 'stages:manage',
+  output: one(pipeline.fields),
+} as const
+
+const command = {
+  command: 'clubs stages',
+  shows: ({ stages }: { readonly stages: readonly string[] }) => stages,
+} as const
+
+const get = operation({
+  ...ofStages,
+  name: 'get',
+  title: { en: 'Stages', nl: 'Fasen' },
+  says: {
+    en: 'Shows the stages of a club’s intake pipeline, in order.',
+    nl: 'Toont de fasen van de kennismakers van een club, op volgorde.',
+  },
+  effect: 'reads',
+  shell: command,
+  run: async ({ store }, { club }) => ({ stages: await store.read(club, (db) => stagesOf(db, club)) }),
+})
+
+export const setterOfStages = operation({
+  ...ofStages,
+  name: 'set',
+  method: 'PUT',
   title: { en: 'Set stages', nl: 'Fasen instellen' },
   says: {
     en: 'Sets the stages of a club’s intake pipeline. Kennismakers keep a stage that is removed.',
@@ -18,7 +41,6 @@ export default operation({
   logs: { 'stages.changed': { en: 'Stages of trial members changed', nl: 'Fasen van kennismakers gewijzigd' } },
   effect: 'writes',
   input: pipeline.fields,
-  output: one(pipeline.fields),
   shell: {
     ...command,
     options: { stages: 'set' },
@@ -29,3 +51,5 @@ export default operation({
     return { stages }
   },
 })
+
+export default [get, setterOfStages]
