@@ -1,48 +1,41 @@
 /**
- * Finds records by their words, block by block of their ids. How often each word occurs in a block is counted first, so only blocks in
- * which all of them occur are read, the rarest word first.
+ * Finds records by their words in the table `search_words`, block by block of their ids. How often each word occurs in a block is counted
+ * first, so only blocks in which all of them occur are read. A full-text index of the database would answer with one statement, which
+ * nothing bounds and which holds the only thread of SQLite.
  */
-
 import type { Connection } from '../../store/engine.ts'
 import { blockOf } from '../../store/search-words.ts'
-import { list, sql } from '../../store/sql.ts'
+import { list, raw, rows, type Statement, sql } from '../../store/sql.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import {
-  blocksCounted,
-  blocksRead,
-  type Counts,
-  mostCounted,
-  mostRead,
-  recordsInBlocks,
-  type Wanted,
-  type WordCounts,
-} from './words-in-blocks.ts'
 
 /** The name of a resource and the id of one of its records. */
 export type Found = { readonly resource: string; readonly id: number }
+
+/** A word of a query: a record has it as a whole word, or has a word that begins with it. */
+export type Wanted = { readonly word: string; readonly whole: boolean }
+
+/** How many blocks one statement counts, and how far in each of them. */
+const [blocksCounted, mostCounted] = [128, 500]
+
+/** How many blocks, and how many words of records, one statement reads. */
+const [blocksRead, mostRead] = [16, 2000]
 
 /**
  * The records that have every wanted word, in the order of their ids; those with the same id in the order of `resources`. It reads on as
  * long as it is asked for more.
  *
  * @param resources the names of those in which it looks, at least one
- * @param counts the counts of this search
- * @param before what was wanted when all records were found before, with at least the same words whole; a block in which no word is found
- * more often now is not read again
  */
 export async function* findRecords(
   db: Connection,
   club: number,
   resources: readonly string[],
   wanted: readonly Wanted[],
-  counts: WordCounts,
-  before: readonly Wanted[] = [],
 ): AsyncGenerator<Found> {
   const lastBlock = blockOf(await lastId(db, club, resources))
   for (let first = 0; first <= lastBlock; first += blocksCounted) {
-    const counted = await countAll(counts, wanted, first)
-    const earlier = before.map((word) => counts.counted(word, first))
-    for (const blocks of groupsOf(blocksWithMore(counted, earlier))) {
+    const counted = await countAll(db, club, wanted, first)
+    for (const blocks of groupsOf(counted)) {
       const inGroup = ({ counts }: Counted) => sum(blocks.map((block) => counts.get(block) ?? 0))
       const rarestFirst = counted.toSorted((a, b) => inGroup(a) - inGroup(b)).map(({ word }) => word)
       yield* inOrder(resources, await havingAll(db, club, rarestFirst, blocks))
@@ -57,36 +50,33 @@ async function lastId(db: Connection, club: number, resources: readonly string[]
   return Number(row?.last_id ?? 0)
 }
 
-type Counted = { readonly word: Wanted; readonly counts: Counts }
+/** How often a word occurs in each of some blocks, at most `mostCounted`; only the blocks in which it does. */
+type Counted = { readonly word: Wanted; readonly counts: ReadonlyMap<number, number> }
 
 /** Counts the words in the blocks from `first` on; none once there is a word that none of them has. */
-async function countAll(wordCounts: WordCounts, wanted: readonly Wanted[], first: number): Promise<Counted[]> {
+async function countAll(db: Connection, club: number, wanted: readonly Wanted[], first: number): Promise<Counted[]> {
   const counted: Counted[] = []
   for (const word of wanted) {
-    const counts = await wordCounts.count(word, first)
-    if (counts.size === 0) return []
-    counted.push({ word, counts })
+    const inBlock = sql`select 1 ${wordsInBlock(club, word)} limit ${raw(mostCounted)}`
+    const found = await db.all(sql`with recursive blocks (block) as (
+        select cast(${first} as bigint)
+        union all select block + 1 from blocks where block < cast(${first} as bigint) + ${raw(blocksCounted - 1)}
+      )
+      select block, (select count(*) from (${inBlock}) as counted) as words from blocks order by block`)
+    const counts = found.map(({ block, words }) => [Number(block), Number(words)] as const)
+    counted.push({ word, counts: new Map(counts.filter(([, words]) => words > 0)) })
+    if (counted.at(-1)?.counts.size === 0) return []
     await yieldToEventLoop()
   }
   return counted
 }
 
-/** A block, and how often each word occurs in it. */
-type ToRead = { readonly block: number; readonly counts: readonly number[] }
-
-/** The blocks in which all words occur, but for those in which each occurs as often as it did before. */
-function* blocksWithMore(counted: readonly Counted[], earlier: readonly (Counts | undefined)[]): Generator<ToRead> {
+/** Groups of the blocks in which all words occur, as one statement can read them. A block that was not counted to its end stays alone. */
+function* groupsOf(counted: readonly Counted[]): Generator<number[]> {
+  let [group, words]: [number[], number] = [[], 0]
   for (const block of counted[0]?.counts.keys() ?? []) {
     const counts = counted.map(({ counts }) => counts.get(block) ?? 0)
-    const isAsBefore = counts.every((count, i) => count === earlier[i]?.get(block) && count < mostCounted)
-    if (!counts.includes(0) && !isAsBefore) yield { block, counts }
-  }
-}
-
-/** Groups of blocks that one statement can read. A block that was not counted to its end stays alone. */
-function* groupsOf(blocks: Iterable<ToRead>): Generator<number[]> {
-  let [group, words]: [number[], number] = [[], 0]
-  for (const { block, counts } of blocks) {
+    if (counts.includes(0)) continue
     const ofBlock = counts.includes(mostCounted) ? mostRead : sum(counts)
     if (group.length === blocksRead || (group.length > 0 && words + ofBlock > mostRead)) {
       yield group
@@ -107,17 +97,40 @@ async function havingAll(
 ): Promise<ReadonlySet<string>> {
   let having: ReadonlySet<string> | undefined
   for (const word of wanted) {
-    const before = having
-    const both = new Set<string>()
-    for await (const records of recordsInBlocks(db, club, word, blocks)) {
-      for (const record of records) if (!before || before.has(record)) both.add(record)
-      await yieldToEventLoop()
-    }
-    having = both
+    const records = await recordsInBlocks(db, club, word, blocks)
+    having = having ? having.intersection(records) : records
     if (having.size === 0) break
+    await yieldToEventLoop()
   }
   return having ?? new Set()
 }
+
+/** The records of some blocks that have a word. Within the database those of a block become one text: to hand over each costs more. */
+async function recordsInBlocks(
+  db: Connection,
+  club: number,
+  wanted: Wanted,
+  blocks: readonly number[],
+): Promise<Set<string>> {
+  const none = Array<number>(blocksRead - blocks.length).fill(-1)
+  const read = [...blocks, ...none].map((block) => [block])
+  const found = await db.all(sql`with blocks (block) as (values ${rows(read, ['bigint'])})
+    select (select string_agg(entry.record, ',') ${wordsInBlock(club, wanted)}) as records from blocks`)
+  return new Set(found.flatMap(({ records }) => (records === null ? [] : String(records).split(','))))
+}
+
+/**
+ * The words of a block that are wanted, found by the index. It stands in the subquery of a value: with a join, PostgreSQL may read all words
+ * of the club.
+ */
+function wordsInBlock(club: number, { word, whole }: Wanted): Statement {
+  const last = whole ? word : word + lastCharacter
+  return sql`from search_words as entry
+    where entry.club_id = ${club} and entry.block = blocks.block and entry.word >= ${word} and entry.word <= ${last}`
+}
+
+/** Behind every character that a word can have. */
+const lastCharacter = '\u{10ffff}'
 
 /** Those of the records that belong to one of the resources. */
 function inOrder(resources: readonly string[], records: ReadonlySet<string>): Found[] {

@@ -14,7 +14,6 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { mayRead } from '../may.ts'
 import { servedText } from '../served.ts'
 import { type Found, findRecords } from './find-records.ts'
-import { type Wanted, WordCounts } from './words-in-blocks.ts'
 
 export type SearchInput = {
   /** Words or beginnings of words, in any order; case and accents do not count. */
@@ -39,8 +38,8 @@ export type SearchHit = {
 export type SearchResult = { readonly hits: readonly SearchHit[]; readonly has_more: boolean }
 
 /**
- * The records that have every word of a query. First come those that have all of them as whole words; then those that have all but the
- * last as whole words, as that may still be being typed; then all others. Within each they are in the order of their ids.
+ * The records that have every word of a query: first those that have all as whole words, then those that have beginnings among them. Both
+ * come in the order of their ids.
  *
  * @throws {Refusal} `validation_failed`, naming the field
  */
@@ -124,15 +123,12 @@ async function firstFound(
 ): Promise<Found[]> {
   const names = readable.map(({ name }) => name)
   const found = new Map<string, Found>()
-  const counts = new WordCounts(db, club)
-  let before: Wanted[] = []
-  for (const whole of new Set([words.length, words.length - 1, 0])) {
-    const wanted = words.map((word, i) => ({ word, whole: i < whole }))
-    for await (const record of findRecords(db, club, names, wanted, counts, before)) {
+  for (const whole of [true, false]) {
+    const wanted = words.map((word) => ({ word, whole }))
+    for await (const record of findRecords(db, club, names, wanted)) {
       found.set(`${record.resource} ${record.id}`, record)
       if (found.size === most) return [...found.values()]
     }
-    before = wanted
   }
   return [...found.values()]
 }
