@@ -7,7 +7,7 @@ import type { Field, FieldSchema, Fields } from '@kantine/contract/fields.ts'
 import { operations } from '../server/operations/all.ts'
 import { methodOf, type Operation } from '../server/operations/operation.ts'
 import { isInQuery, pathOf } from '../server/surfaces/console/derived.ts'
-import { camel } from './src/words/camel.ts'
+import { camel } from './src/data/fields.ts'
 
 const about =
   '/** The calls of the server about a club, and what it answers. Made by `npm run client` from the operations (`server/operations`). */'

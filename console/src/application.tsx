@@ -4,7 +4,7 @@ import '@mantine/core/styles/global.layer.css'
 import { ModalStack } from '@mantine/core'
 import { QueryClientProvider, useIsMutating } from '@tanstack/react-query'
 import { Router } from 'wouter'
-import { useAsked } from './data/ask.ts'
+import { useAsked } from './data/call.ts'
 import { queries } from './data/queries.ts'
 import { Frame } from './frame/frame.tsx'
 import { useGo } from './frame/go.ts'
@@ -12,8 +12,7 @@ import { Look } from './look/look.tsx'
 import { late, WhenWanted } from './parts/late.tsx'
 import { LanguageProvider } from './words/language.tsx'
 
-const ConfirmPassword = late(async () => (await import('./frame/confirm-password.tsx')).ConfirmPassword)
-const SignInAgain = late(async () => (await import('./frame/sign-in-again.tsx')).SignInAgain)
+const Questions = late(async () => (await import('./frame/questions.tsx')).Questions)
 const Messages = late(async () => (await import('./frame/messages.tsx')).Messages)
 
 /** The whole application: what surrounds every page, and the pages within. */
@@ -25,29 +24,24 @@ export const Application = ({ nonce }: { readonly nonce: string }) => (
           <Router base="/console" aroundNav={useGo()}>
             <Frame />
           </Router>
-          <Questions />
+          <QuestionsAndMessages />
         </ModalStack>
-        <ToldOfChanges />
       </QueryClientProvider>
     </Look>
   </LanguageProvider>
 )
 
-/** Dialogs that a call waits for: the password, or signing in again. */
-const Questions = () => (
-  <>
-    <WhenWanted isWanted={useAsked('password') !== undefined}>
-      <ConfirmPassword />
-    </WhenWanted>
-    <WhenWanted isWanted={useAsked('sign-in') !== undefined}>
-      <SignInAgain />
-    </WhenWanted>
-  </>
-)
-
-/** Messages tell the reader how their own change ended. */
-const ToldOfChanges = () => (
-  <WhenWanted isWanted={useIsMutating() > 0}>
-    <Messages />
-  </WhenWanted>
-)
+/** Dialogs that a call waits for, and messages that say how a change of the reader ended. */
+function QuestionsAndMessages() {
+  const questions = [useAsked('password'), useAsked('sign-in')]
+  return (
+    <>
+      <WhenWanted isWanted={questions.some((asked) => asked !== undefined)}>
+        <Questions />
+      </WhenWanted>
+      <WhenWanted isWanted={useIsMutating() > 0}>
+        <Messages />
+      </WhenWanted>
+    </>
+  )
+}

@@ -56,6 +56,7 @@ export async function takePictures(browser: Browser, origin: string, folder: URL
       storageState,
       colorScheme: isDark ? 'dark' : 'light',
       locale: isDutch ? 'nl-NL' : 'en-GB',
+      timezoneId: 'Europe/Amsterdam',
       reducedMotion: 'reduce',
       viewport: isNarrow ? { width: 375, height: 800 } : { width: 1280, height: 800 },
     })

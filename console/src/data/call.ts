@@ -1,8 +1,8 @@
 /** Calls of the server, below `/console/api`. */
-import { askFor } from './ask.ts'
+import { useSyncExternalStore } from 'react'
 
 /** A refusal (RFC 9457). `errors` names fields by JSON pointer (RFC 6901) or parameter; `detail` is for the reader, in the language of the page. */
-export type Problem = {
+type Problem = {
   readonly status: number
   readonly code: string
   readonly detail: string
@@ -93,3 +93,43 @@ const isProblem = (json: unknown): json is Problem => typeof json === 'object' &
 
 /** `Failure` says it in the language of the reader. */
 const unreachable: Problem = { status: 0, code: 'unreachable', detail: 'The server cannot be reached.' }
+
+type Question = 'sign-in' | 'password'
+
+/** A question that calls wait for: `answered` lets them go on, `declined` ends them with the error that each of them had. */
+type Asked = { readonly promise: Promise<boolean>; answered(): void; declined(): void }
+
+const asked = new Map<Question, Asked>()
+const listeners = new Set<() => void>()
+
+/** Asks the reader, and says whether they answered. Calls that need the same wait for the same answer. */
+function askFor(question: Question): Promise<boolean> {
+  const open = asked.get(question) ?? ask(question)
+  return open.promise
+}
+
+function ask(question: Question): Asked {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const end = (isAnswered: boolean) => () => {
+    asked.delete(question)
+    changed()
+    resolve(isAnswered)
+  }
+  const open = { promise, answered: end(true), declined: end(false) }
+  asked.set(question, open)
+  changed()
+  return open
+}
+
+function changed(): void {
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The question while it is open, for the dialog that asks it. */
+export const useAsked = (question: Question): Asked | undefined =>
+  useSyncExternalStore(listen, () => asked.get(question))

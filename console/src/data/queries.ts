@@ -1,7 +1,6 @@
 /** Reading from the server, with a cache, and changing data there. */
 import { keepPreviousData, QueryClient, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Call, type CallFailed, call, send } from './call.ts'
-import { tell } from './tell.ts'
 
 // Without a connection a call fails immediately. The library's default would hold a change back and send it later, when nobody expects it.
 const networkMode = 'always'
@@ -127,3 +126,9 @@ export const useSend = <Answer, Input = void>(
     stale,
     known,
   )
+
+/** Tells the reader what was done, in a corner of every page. */
+export async function tell(message: string): Promise<void> {
+  const { notifications } = await import('@mantine/notifications')
+  notifications.show({ message })
+}

@@ -1,5 +1,5 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { Modal } from '@mantine/core'
+import { Group, Kbd, Modal, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Bot, Database, KeyRound, type LucideIcon, Plus, Search, Table2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
@@ -10,7 +10,7 @@ import { operations } from '../operations.ts'
 import { type Hit, type Page, useCollectionsLater } from '../pages/data/collections.ts'
 import { pages } from '../pages/pages.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
-import { useMenuPages } from './page-menu.tsx'
+import { useMenuPages } from './side.tsx'
 import './finder.css'
 
 const words = {
@@ -35,7 +35,7 @@ const words = {
 /** Where the reader can go. */
 type Target = { readonly path: string; readonly title: string; readonly icon: LucideIcon; readonly about?: string }
 
-type Group = { readonly title: string; readonly targets: readonly Target[] }
+type Found = { readonly title: string; readonly targets: readonly Target[] }
 
 /** The pages with the forms of operations that create something. */
 const formsAt = {
@@ -64,7 +64,6 @@ export function Finder({ isOpen, close }: { readonly isOpen: boolean; close(): v
       xOffset="0.75rem"
       padding={0}
       attributes={{ content: { 'aria-label': say.title } }}
-      classNames={{ content: 'finder' }}
     >
       <Choice close={close} />
     </Modal>
@@ -82,6 +81,7 @@ function Choice({ close }: { close(): void }) {
   const { groups, isComplete } = useGroups(query)
   const targets = groups.flatMap(({ targets }) => targets)
   const chosen = Math.min(at, targets.length - 1)
+  const isNothing = isComplete && targets.length === 0
   const idOf = (index: number) => `${id}-${index}`
   const open = (target: Target | undefined) => {
     if (!target) return
@@ -113,25 +113,29 @@ function Choice({ close }: { close(): void }) {
   }
   return (
     <>
-      <div className="finder-field">
-        <Search size={18} aria-hidden />
-        <input
-          role="combobox"
-          aria-label={say.label}
-          aria-expanded={targets.length > 0}
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={targets.length > 0 ? idOf(chosen) : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={limits.searchCharacters}
-          placeholder={say.label}
-          value={query}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={press}
-          data-autofocus
-        />
-      </div>
+      <TextInput
+        variant="unstyled"
+        size="lg"
+        px="md"
+        style={{ borderBottom: '1px solid var(--line)' }}
+        // The window around it shows that it has the focus, which never leaves it.
+        styles={{ input: { boxShadow: 'none', height: '3.25rem' } }}
+        leftSection={<Search size={18} aria-hidden />}
+        role="combobox"
+        aria-label={say.label}
+        aria-expanded={targets.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={targets.length > 0 ? idOf(chosen) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.searchCharacters}
+        placeholder={say.label}
+        value={query}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={press}
+        data-autofocus
+      />
       <div id={id} role="listbox" aria-label={say.title} tabIndex={-1} className="finder-list">
         {groups.map(({ title, targets: own }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list of choices.
@@ -162,26 +166,34 @@ function Choice({ close }: { close(): void }) {
           </div>
         ))}
       </div>
-      <p className="finder-none" role="status">
-        {isComplete && targets.length === 0 && say.nothing}
-      </p>
-      <p className="finder-keys" aria-hidden>
+      <Text size="sm" c="dimmed" ta="center" role="status" pb={isNothing ? 'xl' : 0}>
+        {isNothing && say.nothing}
+      </Text>
+      <Group
+        visibleFrom="sm"
+        px="md"
+        py="xs"
+        fz="xs"
+        c="dimmed"
+        style={{ borderTop: '1px solid var(--line)' }}
+        aria-hidden
+      >
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {say.choose}
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {say.choose}
         </span>
         <span>
-          <kbd>↵</kbd> {say.open}
+          <Kbd size="xs">↵</Kbd> {say.open}
         </span>
         <span>
-          <kbd>{say.escape}</kbd> {say.close}
+          <Kbd size="xs">{say.escape}</Kbd> {say.close}
         </span>
-      </p>
+      </Group>
     </>
   )
 }
 
 /** The results of a query by kind, and whether they are complete. Without a query: pages and actions. */
-function useGroups(query: string): { readonly groups: readonly Group[]; readonly isComplete: boolean } {
+function useGroups(query: string): { readonly groups: readonly Found[]; readonly isComplete: boolean } {
   const say = useWords(words)
   const { language } = useLanguage()
   const { may, path, api } = useClub()

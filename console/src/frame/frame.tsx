@@ -1,14 +1,28 @@
-import { Suspense } from 'react'
-import { Redirect, Route, Switch, useParams } from 'wouter'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, type ReactNode, Suspense, useState } from 'react'
+import { Redirect, Route, Switch, useLocation, useParams } from 'wouter'
+import { CallFailed } from '../data/call.ts'
 import { useClub, useSession } from '../data/session.ts'
 import { type Page, pages } from '../pages/pages.ts'
-import { AnotherReader } from './another-reader.tsx'
-import { NeedsFactor } from './needs-factor.tsx'
-import { NoClub, NotHere, NotInClub, NotYours } from './not-here.tsx'
-import { PageBoundary } from './page-boundary.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { useWords } from '../words/language.tsx'
+import { NeedsFactor, NotHere, NotInClub, NotYours } from './not-here.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Shell } from './shell.tsx'
 import { Waiting } from './waiting.tsx'
+
+const words = {
+  title: { en: 'Someone else has signed in', nl: 'Er is iemand anders ingelogd' },
+  text: {
+    en: (name: string) => `${name} is now signed in here. Reload the page to continue as ${name}.`,
+    nl: (name: string) =>
+      `In deze browser is nu ${name} ingelogd. Laad de pagina opnieuw om als ${name} verder te gaan.`,
+  },
+  load: { en: 'Reload the page', nl: 'Pagina opnieuw laden' },
+  again: { en: 'Try again', nl: 'Opnieuw proberen' },
+} as const
 
 /** Which page an address leads to. */
 export const Frame = () => (
@@ -18,13 +32,8 @@ export const Frame = () => (
         <Route path="/clubs/:slug" nest>
           <OneClub />
         </Route>
-        <Route path="/">
-          <FirstClub />
-        </Route>
         <Route>
-          <main className="page">
-            <NotInClub />
-          </main>
+          <OutsideClubs />
         </Route>
       </Switch>
       <AnotherReader />
@@ -32,26 +41,18 @@ export const Frame = () => (
   </PageBoundary>
 )
 
-function FirstClub() {
+/** Outside the clubs the application leads to the first club of the reader. */
+function OutsideClubs() {
   const [club] = useSession().clubs
-  if (club) return <Redirect to={`/clubs/${club.slug}`} replace />
-  return (
-    <main className="page">
-      <NoClub />
-    </main>
-  )
+  const [location] = useLocation()
+  return club && location === '/' ? <Redirect to={`/clubs/${club.slug}`} replace /> : <NotInClub />
 }
 
 /** The pages of a club, or the page of an address that leads to none of the clubs of the reader. */
 function OneClub() {
   const { slug } = useParams<{ slug: string }>()
   const isOwn = useSession().clubs.some((club) => club.slug === slug)
-  if (isOwn) return <ClubPages slug={slug} />
-  return (
-    <main className="page">
-      <NotInClub />
-    </main>
-  )
+  return isOwn ? <ClubPages slug={slug} /> : <NotInClub />
 }
 
 const ClubPages = ({ slug }: { readonly slug: string }) => (
@@ -86,5 +87,79 @@ function Permitted({
       <PlanNotice permission={permission} />
       <Shown />
     </>
+  )
+}
+
+/** Stops the page when another person signed in elsewhere in this browser: what is done here would be done in their name. */
+function AnotherReader() {
+  const say = useWords(words)
+  const { administrator } = useSession()
+  const [first] = useState(administrator.id)
+  const load = () => location.reload()
+  return (
+    <Dialog title={say.title} isOpen={administrator.id !== first} close={load} staysOpen>
+      <Stack>
+        <Text>{say.text(administrator.name)}</Text>
+        <Group justify="flex-end">
+          <Button onClick={load} data-autofocus>
+            {say.load}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Shows why a page could not be loaded, in place of the page, until it is tried again or another page is opened. */
+function PageBoundary({ children }: { readonly children: ReactNode }) {
+  const [location] = useLocation()
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <Boundary reset={reset} location={location}>
+          {children}
+        </Boundary>
+      )}
+    </QueryErrorResetBoundary>
+  )
+}
+
+type Props = { readonly children: ReactNode; readonly location: string; reset(): void }
+
+class Boundary extends Component<Props, { readonly error: Error | null }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override componentDidUpdate({ location }: Props) {
+    if (this.state.error && location !== this.props.location) this.again()
+  }
+
+  again = () => {
+    this.props.reset()
+    this.setState({ error: null })
+  }
+
+  override render() {
+    const { error } = this.state
+    return error ? <Failed error={error} again={this.again} /> : this.props.children
+  }
+}
+
+/** What is no refusal may be a script that a newer build has replaced: loading the page again gets the new one. */
+function Failed({ error, again }: { readonly error: Error; again(): void }) {
+  const say = useWords(words)
+  const isRefusal = error instanceof CallFailed
+  // What was removed has an address that leads nowhere, as one that never was.
+  if (isRefusal && error.problem.status === 404) return <NotHere />
+  return (
+    <Stack p="lg" align="flex-start">
+      <Failure error={error} />
+      <Button variant="default" onClick={isRefusal ? again : () => window.location.reload()}>
+        {isRefusal ? say.again : say.load}
+      </Button>
+    </Stack>
   )
 }

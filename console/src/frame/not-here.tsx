@@ -1,6 +1,6 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from 'wouter'
-import { useSession } from '../data/session.ts'
+import { useClub, useSession } from '../data/session.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { useWords } from '../words/language.tsx'
 
@@ -23,6 +23,12 @@ const words = {
   notYours: { en: 'This page is not for your role', nl: 'Deze pagina is niet voor jouw rol' },
   home: { en: 'Home', nl: 'Begin' },
   askRole: { en: 'A club administrator can change your role.', nl: 'Een beheerder van de club kan je rol wijzigen.' },
+  turnOn: { en: 'Turn it on', nl: 'Aanzetten' },
+  needsFactor: { en: 'Turn on your second factor', nl: 'Zet tweestapsverificatie aan' },
+  whyFactor: {
+    en: (club: string) => `${club} requires it for your role. Then you have access again.`,
+    nl: (club: string) => `${club} vraagt dit voor jouw rol. Daarna kun je weer overal bij.`,
+  },
 } as const
 
 /** The page of an address that leads nowhere. */
@@ -31,22 +37,29 @@ export function NotHere() {
   return <PageHead title={say.title}>{say.text}</PageHead>
 }
 
-/** The same where no menu is: outside the clubs of the reader, to which it leads. */
+/** The same where no menu is: it leads to the clubs of the reader. */
 export function NotInClub() {
   const say = useWords(words)
   const { clubs } = useSession()
-  if (clubs.length === 0) return <NoClub />
   return (
-    <PageHead title={say.title}>
-      <Stack align="flex-start">
-        {say.noMenu}
-        {clubs.map(({ slug, name }) => (
-          <Anchor key={slug} component={Link} href={`~/console/clubs/${slug}`}>
-            {name}
-          </Anchor>
-        ))}
-      </Stack>
-    </PageHead>
+    <main className="page">
+      {clubs.length === 0 ? (
+        <PageHead title={say.noClub} actions={<Anchor href="/account">{say.account}</Anchor>}>
+          {say.ask}
+        </PageHead>
+      ) : (
+        <PageHead title={say.title}>
+          <Stack align="flex-start">
+            {say.noMenu}
+            {clubs.map(({ slug, name }) => (
+              <Anchor key={slug} component={Link} href={`~/console/clubs/${slug}`}>
+                {name}
+              </Anchor>
+            ))}
+          </Stack>
+        </PageHead>
+      )}
+    </main>
   )
 }
 
@@ -60,12 +73,16 @@ export function NotYours() {
   )
 }
 
-/** The page of somebody who belongs to no club. */
-export function NoClub() {
+/** In place of every page of a club that requires a second factor of the reader, who has none. */
+export function NeedsFactor() {
   const say = useWords(words)
+  const { name } = useClub()
   return (
-    <PageHead title={say.noClub} actions={<Anchor href="/account">{say.account}</Anchor>}>
-      {say.ask}
-    </PageHead>
+    <>
+      <PageHead title={say.needsFactor}>{say.whyFactor(name)}</PageHead>
+      <Button component="a" href="/account/second-factor">
+        {say.turnOn}
+      </Button>
+    </>
   )
 }

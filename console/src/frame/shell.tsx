@@ -1,18 +1,13 @@
-import { Burger, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import './shell.css'
+import { ActionIcon, Burger, Button, Text } from '@mantine/core'
+import { useDisclosure, useWindowEvent } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useClub } from '../data/session.ts'
 import { useFocusBack } from '../parts/dialog.tsx'
 import { late, WhenWanted } from '../parts/late.tsx'
 import { useWords } from '../words/language.tsx'
-import { ClubSwitch } from './club-switch.tsx'
-import { FindButton, useFinder } from './find.tsx'
-import { Mark } from './mark.tsx'
-import { PageMenu } from './page-menu.tsx'
-import { ReaderMenu } from './reader-menu.tsx'
-import './shell.css'
-
-const SideDrawer = late(async () => (await import('./side-drawer.tsx')).SideDrawer)
+import { ClubSwitch, Mark, PageMenu, ReaderMenu } from './side.tsx'
 
 const words = {
   menu: { en: 'Menu', nl: 'Menu' },
@@ -21,7 +16,10 @@ const words = {
     en: (zone: string) => `Times are in the time zone of the club, ${zone}.`,
     nl: (zone: string) => `Tijden zijn in de tijdzone van de club, ${zone}.`,
   },
+  find: { en: 'Find', nl: 'Zoeken' },
 } as const
+
+const SideDrawer = late(async () => (await import('./side-drawer.tsx')).SideDrawer)
 
 /** What surrounds every page of a club: its menu at the side, or behind a button where the screen is narrow. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -44,7 +42,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Burger opened={isOpen} onClick={toggle} aria-label={say.menu} aria-expanded={isOpen} />
           <Mark />
           <strong>{name}</strong>
-          <FindButton open={find} />
+          <FindIcon open={find} />
         </header>
         <WhenWanted isWanted={isOpen}>
           <SideDrawer title={say.menu} isOpen={isOpen} close={close}>
@@ -76,4 +74,68 @@ const Side = ({ onGo, find }: { onGo?(): void; find?(): void }) => (
       <ReaderMenu />
     </div>
   </div>
+)
+
+const Finder = late(async () => (await import('./finder.tsx')).Finder)
+
+/** The finder of pages, records, keys and actions: ⌘K or Ctrl+K opens it from everywhere, and `/` outside of fields. */
+export function useFinder(): { open(): void; readonly finder: ReactNode } {
+  const [isOpen, setOpen] = useState(false)
+  useFocusBack(isOpen)
+  const open = () => setOpen(true)
+  useWindowEvent('keydown', (event) => {
+    // A dialog that is open asks for something first.
+    if (!isShortcut(event) || document.querySelector('[role=dialog]')) return
+    event.preventDefault()
+    open()
+  })
+  const finder = (
+    <WhenWanted isWanted={isOpen}>
+      <Finder isOpen={isOpen} close={() => setOpen(false)} />
+    </WhenWanted>
+  )
+  return { open, finder }
+}
+
+function isShortcut({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false
+  if (metaKey || ctrlKey) return key.toLowerCase() === 'k'
+  return key === '/' && !(target as Element).matches('input, textarea, select')
+}
+
+const shortcuts = 'Meta+K Control+K /'
+
+/** The button that opens it. */
+export function FindButton({ open }: { open(): void }) {
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      px="xs"
+      mt="sm"
+      styles={{ label: { flex: 1 } }}
+      c="dimmed"
+      fw={400}
+      leftSection={<Search size={17} aria-hidden />}
+      rightSection={<span aria-hidden>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</span>}
+      aria-keyshortcuts={shortcuts}
+      onClick={open}
+    >
+      {useWords(words).find}
+    </Button>
+  )
+}
+
+/** The same where there is little room. */
+export const FindIcon = ({ open }: { open(): void }) => (
+  <ActionIcon
+    size="2.75rem"
+    ms="auto"
+    me={-8}
+    aria-label={useWords(words).find}
+    aria-keyshortcuts={shortcuts}
+    onClick={open}
+  >
+    <Search size={17} aria-hidden />
+  </ActionIcon>
 )

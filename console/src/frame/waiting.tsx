@@ -1,8 +1,10 @@
-import { Center, Loader, VisuallyHidden } from '@mantine/core'
+import { Center, Loader, Stack, VisuallyHidden } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
 import { useWords } from '../words/language.tsx'
-import './waiting.css'
 
-const words = { waiting: { en: 'Loading…', nl: 'Laden…' } } as const
+const words = {
+  waiting: { en: 'Loading…', nl: 'Laden…' },
+} as const
 
 /** Stands where a page will be. It is seen only when the page takes long, so that nothing flickers. */
 export function Waiting() {
@@ -14,3 +16,19 @@ export function Waiting() {
     </Center>
   )
 }
+
+/** A list that stays while another page of it, or one with other filters, is awaited; it grows pale only when that takes long. */
+export const Awaited = ({
+  isOld,
+  list,
+  children,
+}: {
+  /** Whether what is shown is still that of before: `isPlaceholderData` of `useReadLater`. */
+  readonly isOld: boolean
+  readonly list?: Ref<HTMLDivElement>
+  readonly children: ReactNode
+}) => (
+  <Stack ref={list} w="100%" className="awaited" aria-busy={isOld}>
+    {children}
+  </Stack>
+)

@@ -1,11 +1,9 @@
-import { MantineProvider } from '@mantine/core'
+import './look.css'
+import { type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { fontFaces } from '../../../server/http/pages/tokens.ts'
 import { useLanguage } from '../words/language.tsx'
-import { schemeManager } from './scheme.ts'
-import { themeIn } from './theme.ts'
-import { variables } from './variables.ts'
-import './look.css'
+import { themeIn, variables } from './theme.ts'
 
 /** The look of everything within: Mantine with our theme, colours and fonts. */
 export function Look({ nonce, children }: { readonly nonce: string; readonly children: ReactNode }) {
@@ -23,4 +21,26 @@ export function Look({ nonce, children }: { readonly nonce: string; readonly chi
       {children}
     </MantineProvider>
   )
+}
+
+/** The name that `server/http/pages/scheme.ts` reads. */
+const name = 'kantine_scheme'
+
+const year = 365 * 24 * 60 * 60
+
+const keep = (value: string, seconds: number) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`
+}
+
+/** Light or dark, as the reader chose it. A cookie keeps it, so that the pages that the server writes look alike. */
+const schemeManager: MantineColorSchemeManager = {
+  get(other) {
+    const [, value] = new RegExp(`(?:^|; )${name}=(light|dark)(?:;|$)`).exec(document.cookie) ?? []
+    return value === undefined ? other : (value as 'light' | 'dark')
+  },
+  set: (scheme: MantineColorScheme) => (scheme === 'auto' ? keep('', 0) : keep(scheme, year)),
+  clear: () => keep('', 0),
+  subscribe() {},
+  unsubscribe() {},
 }

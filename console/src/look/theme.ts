@@ -1,38 +1,18 @@
 /** How Mantine's components look and what they say to screen readers. The colours are those of `server/http/pages/tokens.ts`. */
+import type * as Mantine from '@mantine/core'
 import {
-  type ActionIconProps,
-  type AlertProps,
-  type AnchorProps,
-  type BadgeProps,
-  type BurgerProps,
-  type ButtonProps,
-  type CheckboxProps,
-  type CodeProps,
+  type CSSVariablesResolver,
   createTheme,
-  type DrawerOverlayProps,
-  type DrawerProps,
-  type InputProps,
-  type InputWrapperProps,
-  type LoaderProps,
   type MantineColorsTuple,
   type MantineThemeOverride,
-  type MenuProps,
-  type ModalOverlayProps,
-  type ModalProps,
-  type NotificationProps,
-  type PaginationProps,
-  type PaperProps,
-  type PasswordInputProps,
-  type PopoverProps,
-  type ScrollAreaProps,
-  type SkeletonProps,
-  type SwitchProps,
-  type TableProps,
-  type TabsProps,
-  type TooltipProps,
 } from '@mantine/core'
-import { type Colour, colours, fonts } from '../../../server/http/pages/tokens.ts'
+import { type Colour, colourProperties, colours, fonts } from '../../../server/http/pages/tokens.ts'
 import type { Language } from '../words/language.tsx'
+
+const words = {
+  close: { en: 'Close', nl: 'Sluiten' },
+  showPassword: { en: 'Show the password', nl: 'Wachtwoord tonen' },
+} as const
 
 /** Mantine asks for ten shades of a colour. What is seen of them is set in `variables.ts`; these are for what is not set there. */
 const shades = ([light, dark]: Colour, [tint]: Colour): MantineColorsTuple => [
@@ -48,16 +28,6 @@ const shades = ([light, dark]: Colour, [tint]: Colour): MantineColorsTuple => [
   light,
 ]
 
-const words = {
-  close: { en: 'Close', nl: 'Sluiten' },
-  showPassword: { en: 'Show the password', nl: 'Wachtwoord tonen' },
-  page: { en: (page: number) => `Page ${page}`, nl: (page: number) => `Pagina ${page}` },
-  previous: { en: 'Previous page', nl: 'Vorige pagina' },
-  next: { en: 'Next page', nl: 'Volgende pagina' },
-  first: { en: 'First page', nl: 'Eerste pagina' },
-  last: { en: 'Last page', nl: 'Laatste pagina' },
-} as const
-
 /** The theme; screen readers hear the names of its buttons in this language. */
 export function themeIn(language: Language): MantineThemeOverride {
   const close = { 'aria-label': words.close[language] }
@@ -66,15 +36,11 @@ export function themeIn(language: Language): MantineThemeOverride {
     components: {
       ...defaults,
       CloseButton: { defaultProps: close },
-      Modal: defaultsOf<ModalProps>({ ...dialog, centered: true, size: 'md', closeButtonProps: close }),
-      Drawer: defaultsOf<DrawerProps>({ ...dialog, closeButtonProps: close }),
-      Notification: defaultsOf<NotificationProps>({ radius: 'lg', withBorder: true, closeButtonProps: close }),
-      PasswordInput: defaultsOf<PasswordInputProps>({
+      Modal: defaultsOf<Mantine.ModalProps>({ ...dialog, centered: true, size: 'md', closeButtonProps: close }),
+      Drawer: defaultsOf<Mantine.DrawerProps>({ ...dialog, closeButtonProps: close }),
+      Notification: defaultsOf<Mantine.NotificationProps>({ radius: 'lg', withBorder: true, closeButtonProps: close }),
+      PasswordInput: defaultsOf<Mantine.PasswordInputProps>({
         visibilityToggleButtonProps: { 'aria-label': words.showPassword[language], tabIndex: 0 },
-      }),
-      Pagination: defaultsOf<PaginationProps>({
-        getItemProps: (page) => ({ 'aria-label': words.page[language](page) }),
-        getControlProps: (control) => ({ 'aria-label': words[control][language] }),
       }),
     },
   })
@@ -132,36 +98,94 @@ const defaultsOf = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 
 /** In the order of the alphabet. */
 const defaults: NonNullable<MantineThemeOverride['components']> = {
-  ActionIcon: defaultsOf<ActionIconProps>({ variant: 'subtle', color: 'gray' }),
-  Alert: defaultsOf<AlertProps>({ variant: 'light', radius: 'lg' }),
-  Anchor: defaultsOf<AnchorProps>({ underline: 'always' }),
-  Badge: defaultsOf<BadgeProps>({ variant: 'light', radius: 'sm', size: 'md' }),
-  Burger: defaultsOf<BurgerProps>({ size: 'sm', lineSize: 2 }),
-  Button: defaultsOf<ButtonProps>({ size: 'sm' }),
-  Checkbox: defaultsOf<CheckboxProps>({ radius: 'xs', size: 'sm' }),
-  Code: defaultsOf<CodeProps>({ color: 'var(--side)' }),
-  Input: defaultsOf<InputProps>({ size: 'sm' }),
-  InputWrapper: defaultsOf<InputWrapperProps>({
+  ActionIcon: defaultsOf<Mantine.ActionIconProps>({ variant: 'subtle', color: 'gray' }),
+  Alert: defaultsOf<Mantine.AlertProps>({ variant: 'light', radius: 'lg' }),
+  Anchor: defaultsOf<Mantine.AnchorProps>({ underline: 'always' }),
+  Badge: defaultsOf<Mantine.BadgeProps>({ variant: 'light', radius: 'sm', size: 'md' }),
+  Burger: defaultsOf<Mantine.BurgerProps>({ size: 'sm', lineSize: 2 }),
+  Button: defaultsOf<Mantine.ButtonProps>({ size: 'sm' }),
+  Checkbox: defaultsOf<Mantine.CheckboxProps>({ radius: 'xs', size: 'sm' }),
+  Code: defaultsOf<Mantine.CodeProps>({ color: 'var(--side)' }),
+  Input: defaultsOf<Mantine.InputProps>({ size: 'sm' }),
+  InputWrapper: defaultsOf<Mantine.InputWrapperProps>({
     size: 'sm',
     inputWrapperOrder: ['label', 'description', 'input', 'error'],
     // What can be left empty says so (`useOptional`); most fields have to be filled in.
     withAsterisk: false,
   }),
-  Loader: defaultsOf<LoaderProps>({ size: 'sm', type: 'dots' }),
-  DrawerOverlay: defaultsOf<DrawerOverlayProps>(overlay),
+  Loader: defaultsOf<Mantine.LoaderProps>({ size: 'sm', type: 'dots' }),
+  DrawerOverlay: defaultsOf<Mantine.DrawerOverlayProps>(overlay),
   // Its own element for the first focus is no item, as axe finds: the first item gets the focus.
-  Menu: defaultsOf<MenuProps>({ ...floating, position: 'bottom-end', withInitialFocusPlaceholder: false }),
-  ModalOverlay: defaultsOf<ModalOverlayProps>(overlay),
-  Paper: defaultsOf<PaperProps>({ withBorder: true, radius: 'lg' }),
-  Popover: defaultsOf<PopoverProps>(floating),
-  ScrollArea: defaultsOf<ScrollAreaProps>({ type: 'auto', viewportProps: { tabIndex: 0 } }),
-  Skeleton: defaultsOf<SkeletonProps>({ radius: 'md' }),
-  Switch: defaultsOf<SwitchProps>({ withThumbIndicator: false }),
-  Table: defaultsOf<TableProps>({ verticalSpacing: 'sm', horizontalSpacing: 'md' }),
-  Tabs: defaultsOf<TabsProps>({ keepMounted: false }),
-  Tooltip: defaultsOf<TooltipProps>({
-    radius: 'md',
-    openDelay: 300,
-    events: { hover: true, focus: true, touch: true },
-  }),
+  Menu: defaultsOf<Mantine.MenuProps>({ ...floating, position: 'bottom-end', withInitialFocusPlaceholder: false }),
+  ModalOverlay: defaultsOf<Mantine.ModalOverlayProps>(overlay),
+  Paper: defaultsOf<Mantine.PaperProps>({ withBorder: true, radius: 'lg' }),
+  Popover: defaultsOf<Mantine.PopoverProps>(floating),
+  Table: defaultsOf<Mantine.TableProps>({ verticalSpacing: 'sm', horizontalSpacing: 'md' }),
+  Tabs: defaultsOf<Mantine.TabsProps>({ keepMounted: false }),
 }
+
+/** What Mantine calls each of our colours. */
+const families = { leaf: 'leaf', red: 'fault', yellow: 'care' } as const
+
+const ofFamily = (ours: string): Named => ({
+  text: `var(--${ours})`,
+  filled: `var(--${ours}-fill)`,
+  'filled-hover': `var(--${ours}-fill-hover)`,
+  light: `var(--${ours}-tint)`,
+  'light-hover': `var(--${ours}-tint-hover)`,
+  'light-color': `var(--${ours})`,
+  outline: `var(--${ours})`,
+  'outline-hover': `var(--${ours}-tint)`,
+})
+
+type Named = { readonly [name: string]: string }
+
+const named = (prefix: string, names: Named): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).map(([name, value]) => [`--mantine-${prefix}-${name}`, value]))
+
+/** Which of our colours stand for the greys that Mantine uses in light, and in dark, from shade 0 to shade 9. */
+const greys = {
+  gray: ['side', 'hover', 'line', 'line', 'edge', 'edge', 'soft', 'soft', 'ink', 'ink'],
+  dark: ['ink', 'ink', 'soft', 'soft', 'line', 'hover', 'card', 'card', 'side', 'side'],
+} as const
+
+const shadesOf = (grey: keyof typeof greys) =>
+  Object.fromEntries(greys[grey].map((ours, shade) => [`--mantine-color-${grey}-${shade}`, `var(--${ours})`]))
+
+const inBoth = {
+  ...shadesOf('gray'),
+  ...shadesOf('dark'),
+  ...named('color', {
+    body: 'var(--card)',
+    text: 'var(--ink)',
+    bright: 'var(--ink)',
+    dimmed: 'var(--soft)',
+    placeholder: 'var(--soft)',
+    anchor: 'var(--leaf)',
+    error: 'var(--fault)',
+    success: 'var(--leaf)',
+    default: 'var(--card)',
+    'default-hover': 'var(--hover)',
+    'default-color': 'var(--ink)',
+    'default-border': 'var(--line)',
+    disabled: 'var(--hover)',
+    'disabled-color': 'var(--soft)',
+    'disabled-border': 'var(--line)',
+    'gray-text': 'var(--soft)',
+    'gray-filled': 'var(--soft)',
+    'gray-filled-hover': 'var(--ink)',
+    'gray-light': 'var(--hover)',
+    'gray-light-hover': 'var(--hover)',
+    'gray-light-color': 'var(--soft)',
+    'gray-outline': 'var(--soft)',
+    'gray-outline-hover': 'var(--hover)',
+  }),
+  ...Object.assign({}, ...Object.entries(families).map(([theirs, ours]) => named(`color-${theirs}`, ofFamily(ours)))),
+}
+
+/** Mantine's custom properties, set to the colours of the product, so that its components contrast enough. */
+export const variables: CSSVariablesResolver = () => ({
+  variables: { ...colourProperties },
+  light: inBoth,
+  dark: inBoth,
+})

@@ -58,8 +58,11 @@ function page<Name extends string>(load: () => Promise<{ [name in Name]: Compone
 }
 
 /** Pages below one of the menu, for the same readers. */
-const below = (path: string, permission: string, components: { readonly [below: string]: Loaded }): Page[] =>
-  Object.entries(components).map(([below, component]) => ({ path: path + below, ...component, permission }))
+const below = (
+  path: string,
+  permission: string,
+  components: { readonly [below: string]: Omit<Page, 'path'> },
+): Page[] => Object.entries(components).map(([below, component]) => ({ path: path + below, ...component, permission }))
 
 export const pages: readonly Page[] = [
   {
@@ -80,28 +83,15 @@ export const pages: readonly Page[] = [
     permission: 'keys:manage',
     menu: { title: { en: 'API', nl: 'API' }, icon: KeyRound, section: 'system' },
   },
-  {
-    path: '/keys/new',
-    reads: ({ keys }) => [keys.options()],
-    ...page(() => import('./keys/new-key.tsx'), 'NewKey'),
-    permission: 'keys:manage',
-  },
-  {
-    path: '/keys/:id/replace',
-    ...page(() => import('./keys/replace-key.tsx'), 'ReplaceKey'),
-    permission: 'keys:manage',
-  },
-  {
-    path: '/keys/:id/change',
-    ...page(() => import('./keys/change-key.tsx'), 'ChangeKey'),
-    permission: 'keys:manage',
-  },
-  {
-    path: '/keys/:id',
-    reads: ({ keys }, { id }) => [keys.get(Number(id)), keys.usage(Number(id))],
-    ...page(() => import('./keys/key.tsx'), 'KeyPage'),
-    permission: 'keys:manage',
-  },
+  ...below('/keys', 'keys:manage', {
+    '/new': { reads: ({ keys }) => [keys.options()], ...page(() => import('./keys/new-key.tsx'), 'NewKey') },
+    '/:id/replace': page(() => import('./keys/replace-key.tsx'), 'ReplaceKey'),
+    '/:id/change': page(() => import('./keys/change-key.tsx'), 'ChangeKey'),
+    '/:id': {
+      reads: ({ keys }, { id }) => [keys.get(Number(id)), keys.usage(Number(id))],
+      ...page(() => import('./keys/key.tsx'), 'KeyPage'),
+    },
+  }),
   {
     path: '/webhooks',
     reads: ({ webhooks }) => [webhooks.list(), webhooks.events()],

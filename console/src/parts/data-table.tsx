@@ -1,14 +1,6 @@
 import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  type Header,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import './data-table.css'
 
@@ -20,7 +12,7 @@ export type Column<Row> = {
   readonly isTitleHidden?: true
   cell(row: Row): ReactNode
   /** What the rows are sorted by when the reader chooses this column; rows with undefined or null come last. */
-  sort?(row: Row): string | number | undefined | null
+  sort?(row: Row): Sortable
   /** For numbers, which are then compared at one glance. */
   readonly align?: 'right'
   /** Whether it is cut off at the end of its line; pointing at it shows the whole. */
@@ -52,14 +44,14 @@ export function DataTable<Row extends object>({
   readonly total?: ReactNode
   readonly chooser?: ReactNode
 }) {
-  const table = useTable({
-    features,
-    columns: columns.map(definitionOf),
-    data: rows,
-    getRowId: (row: Row) => String(rowKey(row)),
-    enableSortingRemoval: false,
-  })
-  const [head] = table.getHeaderGroups()
+  const [sorted, setSorted] = useState<Sorted>()
+  const by = columns.find(({ id }) => id === sorted?.id)?.sort
+  const shown = by ? rows.toSorted((a, b) => compare(by(a), by(b), sorted?.order === 'descending')) : rows
+  /** Texts begin with A, numbers with the highest. */
+  const sortBy = ({ id, sort }: Column<Row>) => {
+    const isAscending = sorted?.id === id ? sorted.order === 'descending' : typeof sort?.(rows[0] as Row) === 'string'
+    setSorted({ id, order: isAscending ? 'ascending' : 'descending' })
+  }
   return (
     <div>
       {(total !== undefined || chooser !== undefined) && (
@@ -80,20 +72,18 @@ export function DataTable<Row extends object>({
       >
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
-            {head?.headers.map((header, at) => (
-              <Head key={header.id} header={header} column={columns[at] as Column<Row>} />
+            {columns.map((column) => (
+              <Head key={column.id} of={column} sorted={sorted} sortBy={() => sortBy(column)} />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody role="rowgroup">
-          {table.getRowModel().rows.map(({ id, original }) => (
-            <Table.Tr key={id} role="row">
+          {shown.map((row) => (
+            <Table.Tr key={rowKey(row)} role="row">
               {columns.map((column, at) => (
                 <Table.Td key={column.id} role="cell" data-align={column.align}>
                   {at > 0 && !column.isTitleHidden && <span className="cell-title">{column.title}</span>}
-                  <Cell of={column}>
-                    {at === 0 ? linked(column.cell(original), href?.(original)) : column.cell(original)}
-                  </Cell>
+                  <Cell of={column}>{at === 0 ? linked(column.cell(row), href?.(row)) : column.cell(row)}</Cell>
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -110,21 +100,18 @@ function showWhole({ target }: MouseEvent): void {
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''
 }
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+type Sorted = { readonly id: string; readonly order: 'ascending' | 'descending' }
+
+type Sortable = string | number | undefined | null
 
 const collator = new Intl.Collator(undefined, { numeric: true })
 
-const definitionOf = <Row extends object>({ id, title, sort }: Column<Row>): ColumnDef<typeof features, Row> => ({
-  id,
-  header: title,
-  accessorFn: (row) => sort?.(row) ?? undefined,
-  enableSorting: sort !== undefined,
-  sortUndefined: 'last',
-  sortFn: (a, b, column) => compare(a.getValue(column), b.getValue(column)),
-})
-
-const compare = (a: string | number, b: string | number) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+function compare(a: Sortable, b: Sortable, isDescending: boolean): number {
+  if (a === undefined || a === null || b === undefined || b === null)
+    return Number((a ?? null) === null) - Number((b ?? null) === null)
+  const difference = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+  return isDescending ? -difference : difference
+}
 
 const Cell = <Row,>({ of, children }: { readonly of: Column<Row>; readonly children: ReactNode }) =>
   of.isOneLine ? <div className="cut">{children}</div> : children
@@ -138,22 +125,23 @@ const linked = (content: ReactNode, href: string | undefined) =>
     </Link>
   )
 
-const order = { asc: 'ascending', desc: 'descending' } as const
-const arrows = { asc: ArrowUp, desc: ArrowDown } as const
+const arrows = { ascending: ArrowUp, descending: ArrowDown } as const
 
 function Head<Row extends object>({
-  header: { column: sorting },
-  column: { title, isTitleHidden, align },
+  of: { id, title, isTitleHidden, align, sort },
+  sorted,
+  sortBy,
 }: {
-  readonly header: Header<typeof features, Row>
-  readonly column: Column<Row>
+  readonly of: Column<Row>
+  readonly sorted: Sorted | undefined
+  sortBy(): void
 }) {
-  const sorted = sorting.getIsSorted()
-  const Arrow = sorted ? arrows[sorted] : ChevronsUpDown
+  const order = sorted?.id === id ? sorted.order : undefined
+  const Arrow = order ? arrows[order] : ChevronsUpDown
   return (
-    <Table.Th role="columnheader" data-align={align} aria-sort={sorted ? order[sorted] : undefined}>
-      {sorting.getCanSort() ? (
-        <UnstyledButton className="sort" onClick={sorting.getToggleSortingHandler()}>
+    <Table.Th role="columnheader" data-align={align} aria-sort={order}>
+      {sort ? (
+        <UnstyledButton className="sort" onClick={sortBy}>
           {title}
           <Arrow size={14} aria-hidden />
         </UnstyledButton>

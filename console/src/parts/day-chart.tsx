@@ -2,8 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useFormat } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
-import { Bar } from './bar.tsx'
-import { sumOf } from './day-bars.tsx'
+import { Bar, sumOf } from './day-bars.tsx'
 import './day-chart.css'
 
 type Day = {

@@ -1,8 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { usePageTitle } from './page-title.ts'
 
 /**
  * The head of every page: its title, which the browser's tab shows too, a sentence below it, and actions beside it.
@@ -44,4 +43,30 @@ export function PageHead({
       {actions}
     </Group>
   )
+}
+
+/** Whether no page was shown yet: the browser itself announces the first one. */
+let isFirst = true
+
+/**
+ * Shows the title of the page in the browser's tab, and moves the focus to the heading that is given the returned reference, so that who
+ * came by keyboard or listens to a screen reader begins at the top of the new page.
+ */
+function usePageTitle(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Kantine`
+  }, [title])
+  const isNew = useRef(true)
+  // Before the page is seen: a moment later somebody may already be in a field. Not again when a part of the page has had to wait.
+  useLayoutEffect(() => {
+    if (!isNew.current) return
+    isNew.current = false
+    if (!isFirst) {
+      window.scrollTo(0, 0)
+      heading.current?.focus({ preventScroll: true })
+    }
+    isFirst = false
+  }, [])
+  return heading
 }

@@ -1,5 +1,12 @@
-import { Select } from '@mantine/core'
-import { type RecordsField, useRecords } from './record-options.ts'
+import { MultiSelect, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useReadLater } from '../data/queries.ts'
+import { useClub } from '../data/session.ts'
+import { type ClubRecord, type Hit, type Page, useCollections, useTitleOf } from '../pages/data/collections.ts'
+import { useWords } from '../words/language.tsx'
+
+const words = { clear: { en: 'Clear', nl: 'Wissen' } } as const
 
 /** A field for a record of a collection, found by its name; its value is the id as a text, or the empty text. */
 export function RecordChoice({
@@ -21,3 +28,103 @@ export function RecordChoice({
     />
   )
 }
+
+/** A field for several records of a collection, found by their names; its value is their ids as texts. */
+export function RecordsChoice({
+  from: plural,
+  value,
+  onChange,
+  ...field
+}: RecordsField & { readonly value: readonly string[]; onChange(ids: readonly string[]): void }) {
+  const { choices, choose } = useRecords(plural, value)
+  return (
+    <MultiSelect
+      {...field}
+      {...choices}
+      value={[...value]}
+      hidePickedOptions
+      onChange={(ids) => {
+        choose(ids)
+        onChange(ids)
+      }}
+    />
+  )
+}
+
+/** How many records are offered before the reader types. */
+const mostOffered = 50
+
+/** Milliseconds after the last key until the search begins. */
+const pauseMs = 200
+
+/** The properties of such a field. */
+type RecordsField = Pick<SelectProps, 'label' | 'description' | 'required' | 'placeholder' | 'w' | 'maw' | 'error'> & {
+  /** The collection of the records. */
+  readonly from: string
+}
+
+type Option = { readonly value: string; readonly label: string }
+
+/** What a field offers where records with these ids are chosen. */
+function useRecords(plural: string, ids: readonly string[]) {
+  const say = useWords(words)
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [picked, setPicked] = useState<readonly Option[]>([])
+  const named = useNamed(plural, ids)
+  const chosen = ids.flatMap((id) => [...picked, ...named].find(({ value }) => value === id) ?? [])
+  const offered = useOffered(plural, chosen.some(({ label }) => label === typed) ? '' : typed, isOpen)
+  const data = [...chosen, ...offered.filter(({ value }) => !ids.includes(value))]
+  return {
+    /** Remembers the names of records that the reader chose. */
+    choose: (ids: readonly string[]) => setPicked(data.filter(({ value }) => ids.includes(value))),
+    choices: {
+      ...dropdown,
+      data,
+      searchable: true,
+      clearable: true,
+      searchValue: typed,
+      onSearchChange: setTyped,
+      onDropdownOpen: () => setOpen(true),
+      // The server has searched: also for words that are not together in the name.
+      filter: (({ options }) => options) as OptionsFilter,
+      clearButtonProps: { 'aria-label': say.clear },
+    },
+  }
+}
+
+/** The records with some ids, once their names are known; one that is gone is called by its id. */
+function useNamed(plural: string, ids: readonly string[]): readonly Option[] {
+  const { path } = useClub()
+  const wanted = ids.filter((id) => /^[1-9]\d{0,14}$/.test(id))
+  const { data, isPlaceholderData } = useReadLater<Page<Hit>>(path(`${plural}/titles?ids=${wanted}`), {
+    enabled: wanted.length > 0,
+  })
+  if (!data || isPlaceholderData) return []
+  return wanted.map((id) => ({ value: id, label: data.data.find((hit) => String(hit.id) === id)?.title ?? id }))
+}
+
+/** The records that fit what was typed; the first ones of the collection before that. */
+function useOffered(plural: string, typed: string, isOpen: boolean): readonly Option[] {
+  const { path } = useClub()
+  const titleOf = useTitleOf()
+  const collection = useCollections().find((one) => one.plural === plural)
+  const [query] = useDebouncedValue(typed.trim(), pauseMs)
+  const isSearch = /[\p{L}\p{N}]/u.test(query)
+  const enabled = isOpen && collection !== undefined
+  const wanted = new URLSearchParams({ query, resource: plural })
+  const found = useReadLater<Page<Hit>>(path(`search?${wanted}`), { enabled: enabled && isSearch })
+  const first = useReadLater<Page<ClubRecord>>(path(`${plural}?limit=${mostOffered}`), {
+    enabled: enabled && !isSearch,
+  })
+  if (isSearch) return (found.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
+  if (!collection) return []
+  return (first.data?.data ?? []).map((record) => ({ value: String(record.id), label: titleOf(collection, record) }))
+}
+
+/** How what a field offers is shown: beside it in the document, as axe wants, and scrolled by the browser. */
+export const dropdown = {
+  comboboxProps: { withinPortal: false },
+  withScrollArea: false,
+  styles: { dropdown: { maxHeight: '16rem', overflowY: 'auto' } },
+} as const

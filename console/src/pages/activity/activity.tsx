@@ -1,11 +1,14 @@
-import { Button, Center, Loader } from '@mantine/core'
+import { Button, Center, Group, Loader, NativeSelect } from '@mantine/core'
 import { Link, useSearchParams } from 'wouter'
+import { useRead, useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
+import { useFilters } from '../../parts/filters.ts'
 import { PageHead } from '../../parts/page-head.tsx'
-import { useWords } from '../../words/language.tsx'
+import { PeriodFilter } from '../../parts/period-filter.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import { useActivity } from './activity-data.ts'
-import { ActivityFilters } from './activity-filters.tsx'
 import { EntriesByDay } from './entries.tsx'
 
 const words = {
@@ -21,6 +24,25 @@ const words = {
   },
   clear: { en: 'Show everything', nl: 'Alles tonen' },
   more: { en: 'Show older', nl: 'Oudere tonen' },
+  who: { en: 'Who', nl: 'Wie' },
+  everybody: { en: 'Everybody', nl: 'Iedereen' },
+  people: { en: 'Users', nl: 'Gebruikers' },
+  keys: { en: 'Keys', nl: 'Sleutels' },
+  assistants: { en: 'Assistants', nl: 'Assistenten' },
+  allPeople: { en: 'All users', nl: 'Alle gebruikers' },
+  allKeys: { en: 'All keys', nl: 'Alle sleutels' },
+  allAssistants: { en: 'All assistants', nl: 'Alle assistenten' },
+  others: { en: 'Others', nl: 'Anderen' },
+  command: { en: 'Command line', nl: 'Opdrachtregel' },
+  kantine: { en: 'Kantine itself', nl: 'Kantine zelf' },
+  everything: { en: 'Everything', nl: 'Alles' },
+  management: { en: 'Management', nl: 'Beheer' },
+  data: { en: 'Data of the club', nl: 'Gegevens van de club' },
+  records: { en: 'All data', nl: 'Alle gegevens' },
+  webhooks: { en: 'Webhooks', nl: 'Webhooks' },
+  club: { en: 'Plan and settings', nl: 'Abonnement en instellingen' },
+  ever: { en: 'All time', nl: 'Alles' },
+  subject: { en: 'About', nl: 'Onderwerp' },
 } as const
 
 /** What happened in the club and who did it, newest first, filtered by what stands in the address of the page. */
@@ -59,5 +81,71 @@ export function ActivityPage() {
         </Center>
       )}
     </>
+  )
+}
+
+/** The filters of activity; they stand in the address of the page. */
+function ActivityFilters() {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { api, may } = useClub()
+  const people = useReadLater(api.people.list(), { enabled: may('people:manage') }).data?.data ?? []
+  const keys = useReadLater(api.keys.list(), { enabled: may('keys:manage') }).data?.data ?? []
+  const subjects = useRead(api.activity.subjects()).data
+  const filter = useFilters()
+  return (
+    <Group align="flex-end" gap="sm" mb="lg">
+      <NativeSelect
+        label={say.who}
+        {...filter('who')}
+        data={[
+          { value: '', label: say.everybody },
+          {
+            group: say.people,
+            items: [
+              { value: 'administrator', label: say.allPeople },
+              ...people.map(({ id, name }) => ({ value: `administrator.${id}`, label: name })),
+            ],
+          },
+          {
+            group: say.keys,
+            items: [
+              { value: 'key', label: say.allKeys },
+              ...keys.map(({ id, label }) => ({ value: `key.${id}`, label })),
+            ],
+          },
+          {
+            group: say.others,
+            items: [
+              { value: 'assistants', label: say.allAssistants },
+              { value: 'command', label: say.command },
+              { value: 'kantine', label: say.kantine },
+            ],
+          },
+        ]}
+      />
+      <NativeSelect
+        label={say.subject}
+        {...filter('about')}
+        data={[
+          { value: '', label: say.everything },
+          {
+            group: say.management,
+            items: (['keys', 'webhooks', 'assistants', 'people', 'club'] as const).map((about) => ({
+              value: about,
+              label: say[about],
+            })),
+          },
+          {
+            group: say.data,
+            items: [
+              { value: 'records', label: say.records },
+              ...subjects.map(({ about, title }) => ({ value: about, label: title[language] })),
+            ],
+          },
+        ]}
+      />
+      <PeriodFilter filter={filter} all={say.ever} periods={['month', 'week', 'day', 'hour']} />
+    </Group>
   )
 }

@@ -1,16 +1,51 @@
-import { Text, Title } from '@mantine/core'
-import type { Entry } from '../../api.ts'
-import { useFormat } from '../../words/format.ts'
-import { useWords } from '../../words/language.tsx'
-import { Details } from './details.tsx'
 import './entries.css'
-import { EntryIcon } from './entry-icon.tsx'
-import { RecordsOf } from './records-of.tsx'
-import { useSentences } from './use-sentences.ts'
-import { Who } from './who.tsx'
+import { Badge, Box, Button, Group, Text, ThemeIcon, Title } from '@mantine/core'
+import {
+  Bot,
+  ChevronDown,
+  ChevronRight,
+  Database,
+  KeyRound,
+  type LucideIcon,
+  Settings,
+  UserRound,
+  Webhook,
+} from 'lucide-react'
+import { useState } from 'react'
+import type { Entry } from '../../api.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { isolated, useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { useRecordsOf } from './activity-data.ts'
 
 const words = {
   today: { en: 'Today', nl: 'Vandaag' },
+  gone: { en: 'A deleted account', nl: 'Een verwijderd account' },
+  key: { en: (label: string) => `Key “${label}”`, nl: (label: string) => `Sleutel ‘${label}’` },
+  assistant: {
+    en: (label: string) => `Assistant key “${label}”`,
+    nl: (label: string) => `Assistentsleutel ‘${label}’`,
+  },
+  grant: {
+    en: (assistant: string, person: string) => `${assistant} on behalf of ${person}`,
+    nl: (assistant: string, person: string) => `${assistant} namens ${person}`,
+  },
+  somebody: { en: 'someone', nl: 'iemand' },
+  unnamed: { en: 'An assistant', nl: 'Een assistent' },
+  command: {
+    en: (user: string) => `${user}, on the command line`,
+    nl: (user: string) => `${user}, via de opdrachtregel`,
+  },
+  user: { en: 'The server’s administrator', nl: 'De beheerder van de server' },
+  kantine: { en: 'Kantine itself', nl: 'Kantine zelf' },
+  unknown: { en: 'Someone not signed in', nl: 'Iemand die niet was ingelogd' },
+  from: { en: (address: string) => `from ${address}`, nl: (address: string) => `vanuit ${address}` },
+  show: { en: 'Show which', nl: 'Toon welke' },
+  hide: { en: 'Hide', nl: 'Verberg' },
+  showMore: { en: 'Show more', nl: 'Meer tonen' },
+  others: { en: (number: string) => `and ${number} more`, nl: (number: string) => `en nog ${number}` },
+  quoted: { en: (text: string) => `“${text}”`, nl: (text: string) => `‘${text}’` },
+  person: { en: (id: string) => `Person ${id}`, nl: (id: string) => `Persoon ${id}` },
 } as const
 
 /** Entries in the order in which they are given, under the days on which they happened. */
@@ -23,7 +58,9 @@ export function EntriesByDay({ entries }: { readonly entries: readonly Entry[] }
       <Title order={2} size="h3" c="dimmed">
         {name === today ? say.today : name}
       </Title>
-      <Entries entries={ofDay} />
+      <Box mt="xs">
+        <Entries entries={ofDay} />
+      </Box>
     </section>
   ))
 }
@@ -43,7 +80,7 @@ export function Entries({
   const sentenceOf = useSentences()
   const { time, moment, relative } = useFormat()
   return (
-    <ul className={isOfSeveralDays ? 'entries entries-of-several-days' : 'entries'}>
+    <ul className={isOfSeveralDays ? 'rows entries entries-of-several-days' : 'rows entries'}>
       {entries.map((entry, at) => {
         const { text, more } = sentenceOf(entry)
         return (
@@ -65,3 +102,154 @@ export function Entries({
     </ul>
   )
 }
+
+/** Who did something, and from which network address. */
+function Who({ of: { by, by_id, address, ...of } }: { readonly of: Entry }) {
+  const say = useWords(words)
+  const [name, onBehalfOf] = [of.name, of.on_behalf_of].map((one) => (one === null ? null : isolated(one)))
+  const who = {
+    administrator: () => name ?? say.gone,
+    key: () => say.key(name ?? String(by_id)),
+    assistant: () => say.assistant(name ?? String(by_id)),
+    grant: () => say.grant(name ?? say.unnamed, onBehalfOf ?? say.somebody),
+    command: () => say.command(name ?? say.user),
+    kantine: () => say.kantine,
+    unknown: () => say.unknown,
+  }[by]()
+  return (
+    <Text size="sm" c="dimmed">
+      {address === null ? who : `${who} · ${say.from(address)}`}
+    </Text>
+  )
+}
+
+/**
+ * The records that an entry is about, once the reader wants to see them.
+ *
+ * @param what what happened to them, for screen readers
+ */
+function RecordsOf({ group, what }: { readonly group: number; readonly what: string }) {
+  const say = useWords(words)
+  const [isOpen, setOpen] = useState(false)
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt={2}
+        ms={-8}
+        leftSection={<Chevron size={14} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? say.hide : say.show}: ${what}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? say.hide : say.show}
+      </Button>
+      {isOpen && <Records group={group} what={what} />}
+    </>
+  )
+}
+
+function Records({ group, what }: { readonly group: number; readonly what: string }) {
+  const say = useWords(words)
+  const sentenceOf = useSentences()
+  const { entries, error, hasMore, isReading, more } = useRecordsOf(group)
+  return (
+    <>
+      <ul className="records-of-entry" aria-label={what}>
+        {entries.map((entry) => {
+          const { text, more } = sentenceOf(entry)
+          return (
+            <li key={entry.subject}>
+              {text}
+              <Details of={more} />
+            </li>
+          )
+        })}
+      </ul>
+      <Failure error={error} />
+      {(hasMore || isReading) && (
+        <Group mt="xs">
+          <Button variant="default" size="xs" loading={isReading} onClick={() => void more()}>
+            {say.showMore}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+/** How many changed fields are named. */
+const mostDetails = 8
+
+/** Names of what changed. */
+function Details({ of: names }: { readonly of: readonly string[] }) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  if (names.length === 0) return null
+  const rest = names.length - mostDetails
+  return (
+    <Group gap={4} my={2}>
+      {names.slice(0, mostDetails).map((name) => (
+        <Badge key={name} color="gray" size="sm">
+          {name}
+        </Badge>
+      ))}
+      {rest > 0 && (
+        <Text size="sm" c="dimmed">
+          {say.others(number(rest))}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+/** The first word of an action, and the icon of what it is about; everything else is a record. */
+const icons: { readonly [kind: string]: LucideIcon } = {
+  key: KeyRound,
+  endpoint: Webhook,
+  secret: Webhook,
+  secrets: Webhook,
+  delivery: Webhook,
+  deliveries: Webhook,
+  grant: Bot,
+  assistants: Bot,
+  person: UserRound,
+  role: UserRound,
+  invitation: UserRound,
+  club: Settings,
+  plan: Settings,
+  quotas: Settings,
+  stages: Settings,
+  time_zone: Settings,
+}
+
+/** What an entry is about, at one glance. */
+function EntryIcon({ what }: { readonly what: string }) {
+  const [kind = ''] = what.split('.')
+  const Icon = icons[kind] ?? Database
+  return (
+    <ThemeIcon variant="light" color="gray" radius="xl" size="2rem" aria-hidden>
+      <Icon size={16} />
+    </ThemeIcon>
+  )
+}
+
+/** Writes entries as sentences: what happened, and what more is known of it, such as the names of changed fields. */
+function useSentences() {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const nameOf = ({ subject, subject_name: name }: Entry) => {
+    const [kind, id = ''] = subject.split(' ')
+    if (kind === 'administrator') return name === null ? say.person(id) : isolated(name)
+    return name === null ? id : say.quoted(isolated(shortOf(name)))
+  }
+  return (entry: Entry) => ({
+    text: entry.sentence[language].replace('{subject}', () => nameOf(entry)),
+    more: entry.below.map((detail) => detail[language]),
+  })
+}
+
+/** The machine of a web address, and any other name as it is. */
+const shortOf = (name: string): string => (URL.canParse(name) && name.includes('://') ? new URL(name).host : name)

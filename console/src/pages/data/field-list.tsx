@@ -1,8 +1,14 @@
-import type { Field, Values } from '../../data/fields.ts'
-import { useLanguage } from '../../words/language.tsx'
 import './field-list.css'
-import type { TitleOf } from './titles.ts'
+import { Paper, Text } from '@mantine/core'
+import type { Field, Values } from '../../data/fields.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { type Language, useLanguage, useWords } from '../../words/language.tsx'
+import type { TitleOf } from './collections.ts'
 import { FieldValue } from './value.tsx'
+
+const words = {
+  none: { en: 'None', nl: 'Geen' },
+} as const
 
 /** Fields with their values, one below the other; texts of several lines keep them. */
 export function FieldList({
@@ -28,3 +34,45 @@ export function FieldList({
     </dl>
   )
 }
+
+/** The object that a field holds, or its list of objects. */
+export function Objects({
+  of: record,
+  field: { name, label, kind, shape = [] },
+  titleOf,
+}: {
+  readonly of: Values
+  readonly field: Field
+  readonly titleOf: TitleOf
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const value = record[name] as Values | readonly Values[] | null
+  // An amount within the record is of the currency of the record.
+  const objects = [value ?? []].flat().map((one): Values => ({ currency: record.currency, ...one }))
+  const [first] = objects
+  if (!first) return <Text c="dimmed">{say.none}</Text>
+  if (kind === 'object') {
+    return (
+      <Paper withBorder>
+        <FieldList of={first} fields={shape} titleOf={titleOf} />
+      </Paper>
+    )
+  }
+  const columns = shape.map((part) => columnOf(part, language, titleOf))
+  return <DataTable label={label[language]} rows={objects} rowKey={(one) => objects.indexOf(one)} columns={columns} />
+}
+
+/** The column of a field in a table. Numbers below each other are compared at one glance. */
+export const columnOf = <Row extends Values>(
+  field: Field,
+  language: Language,
+  titleOf?: TitleOf,
+  more: { readonly most?: number; readonly isLinked?: boolean } = {},
+): Column<Row> => ({
+  id: field.name,
+  title: field.label[language],
+  cell: (record) => <FieldValue of={record} field={field} titleOf={titleOf} {...more} />,
+  isOneLine: true,
+  ...(['number', 'cents'].includes(field.kind) && { align: 'right' }),
+})

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
-import { Waiting } from '../../frame/waiting.tsx'
-import { Awaited } from '../../parts/awaited.tsx'
+import { Awaited, Waiting } from '../../frame/waiting.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -28,6 +27,19 @@ const words = {
     en: 'There are more results. Add a word to narrow them down.',
     nl: 'Er zijn meer resultaten. Zoek met een extra woord.',
   },
+  imported: {
+    en: 'The server’s administrator imports data with npx kantine import.',
+    nl: 'De beheerder van de server importeert gegevens met npx kantine import.',
+  },
+  written: {
+    en: 'Import data with npx kantine import on the server, or let a program or AI assistant add it.',
+    nl: 'Importeer gegevens op de server met npx kantine import, of laat een programma of AI-assistent ze toevoegen.',
+  },
+  key: { en: 'Make a key', nl: 'Sleutel maken' },
+  assistant: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
+  notFound: { en: 'Nothing found', nl: 'Niets gevonden' },
+  notFoundAbout: { en: 'No records match these filters.', nl: 'Niets past bij deze filters.' },
+  empty: { en: 'Nothing here yet', nl: 'Hier staat nog niets' },
 } as const
 
 /** What a search found: the records of one collection, or of all that the reader may read. */
@@ -110,3 +122,27 @@ function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
     />
   )
 }
+
+/** Stands in place of a table without rows, and says what to do next. */
+export function NoRecords({ of: collection, isFiltered }: { readonly of: Collection; readonly isFiltered: boolean }) {
+  const say = useWords(words)
+  const { may } = useClub()
+  if (isFiltered) return <Empty title={say.notFound}>{say.notFoundAbout}</Empty>
+  if (!collection.is_written_by_programs) return <Empty title={say.empty}>{say.imported}</Empty>
+  const next = may('keys:manage') ? (
+    <ButtonTo path="/keys/new">{say.key}</ButtonTo>
+  ) : (
+    <ButtonTo path="/connect">{say.assistant}</ButtonTo>
+  )
+  return (
+    <Empty title={say.empty} action={next}>
+      {say.written}
+    </Empty>
+  )
+}
+
+const ButtonTo = ({ path, children }: { readonly path: string; readonly children: string }) => (
+  <Button component={Link} href={path} variant="default">
+    {children}
+  </Button>
+)

@@ -4,8 +4,8 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { Initials } from '../../parts/initials.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
-import { columnOf } from './field-column.tsx'
-import { useTitles } from './titles.ts'
+import { useTitles } from './collections.ts'
+import { columnOf } from './field-list.tsx'
 
 /** How many columns are shown until the reader chooses. */
 const usualColumns = 6

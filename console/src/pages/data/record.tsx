@@ -8,10 +8,8 @@ import { Moment } from '../../parts/moment.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { type ClubRecord, type Collection, useCollections, useTitleOf } from './collections.ts'
-import { FieldList } from './field-list.tsx'
-import { Objects } from './objects.tsx'
-import { useTitles } from './titles.ts'
+import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
+import { FieldList, Objects } from './field-list.tsx'
 
 const words = {
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },

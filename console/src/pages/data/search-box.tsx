@@ -1,9 +1,8 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Box, Button, Group, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useWords } from '../../words/language.tsx'
-import './search-box.css'
 
 const words = {
   label: { en: 'Search by name, number or e-mail', nl: 'Zoek op naam, nummer of e-mail' },
@@ -17,7 +16,7 @@ export function SearchBox({ path }: { /** The page that shows what was found. */
   const [search] = useSearchParams()
   const query = search.get('query') ?? ''
   return (
-    <search className="search-box">
+    <Box component="search" w="28rem" maw="100%">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -42,6 +41,6 @@ export function SearchBox({ path }: { /** The page that shows what was found. */
           </Button>
         </Group>
       </form>
-    </search>
+    </Box>
   )
 }

@@ -2,11 +2,10 @@ import { Anchor, Badge, VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Field, Values } from '../../data/fields.ts'
-import { isStatus, Status } from '../../parts/status.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import type { TitleOf } from './collections.ts'
 import { useCollections } from './collections.ts'
-import type { TitleOf } from './titles.ts'
 
 const words = {
   yes: { en: 'Yes', nl: 'Ja' },
@@ -137,3 +136,20 @@ function Reference({
     </Anchor>
   )
 }
+
+/** The words of states that are more than plain; every other one is grey. */
+const colours: { readonly [state: string]: 'leaf' | 'yellow' | 'red' } = {
+  ...{ active: 'leaf', works: 'leaf', paid: 'leaf', received: 'leaf', confirmed: 'leaf', planned: 'leaf' },
+  ...{ open: 'yellow', requested: 'yellow', waiting: 'yellow' },
+  ...{ failed: 'red', 'charged back': 'red', charged_back: 'red' },
+}
+
+/** A state in its colour. */
+const Status = ({ of: state, text }: { readonly of: string; readonly text: string }) => (
+  <Badge component="span" color={colours[state] ?? 'gray'}>
+    {text}
+  </Badge>
+)
+
+/** Whether a field says in which state something is. */
+const isStatus = (field: string): boolean => ['status', 'state', 'outcome'].includes(field)

@@ -7,7 +7,7 @@ import { DayBars, sumOf } from '../../parts/day-bars.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { columnOf } from '../data/field-column.tsx'
+import { columnOf } from '../data/field-list.tsx'
 import type { Key, ListedKey } from './key-data.ts'
 import { useScopesInWords } from './scopes.tsx'
 

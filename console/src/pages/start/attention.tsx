@@ -63,7 +63,7 @@ export function Attention({ of: { keys, endpoints } }: { readonly of: ClubAtAGla
           </Group>
         </Paper>
       ) : (
-        <ul className="attention">
+        <ul className="rows attention">
           {items.map(({ path, icon: Icon, text }) => (
             <li key={text}>
               <Link href={path}>

@@ -1,11 +1,13 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { useState } from 'react'
-import { useClub } from '../../data/session.ts'
-import { useWords } from '../../words/language.tsx'
-import { FirstRequest } from './first-request.tsx'
 import './first-steps.css'
+import { Anchor, Box, Button, Group, Loader, Paper, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useClub } from '../../data/session.ts'
+import { Copy } from '../../parts/copy.tsx'
+import { useWords } from '../../words/language.tsx'
+import { commandWith } from '../keys/key-data.ts'
 import { type ClubAtAGlance, wasCalled } from './start-data.ts'
-import { Step } from './step.tsx'
 
 const words = {
   title: { en: 'First steps', nl: 'Eerste stappen' },
@@ -49,6 +51,10 @@ const words = {
   colleague: { en: 'Invite a colleague', nl: 'Nodig een collega uit' },
   colleagueAbout: { en: 'Everyone gets their own role.', nl: 'Iedereen krijgt een eigen rol.' },
   colleagueAct: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
+  isDone: { en: 'Done:', nl: 'Gedaan:' },
+  command: { en: 'Command', nl: 'Opdracht' },
+  waiting: { en: 'Waiting for the first request…', nl: 'Wachten op het eerste verzoek…' },
+  lost: { en: 'Lost the key? Make another one.', nl: 'Sleutel kwijt? Maak een andere.' },
 } as const
 
 /** What to do after the set-up, with what was done already; nothing when all is done or the reader hid it. */
@@ -90,19 +96,62 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
         {say.members}
       </Text>
       <ol className="steps">
-        {steps.map((step) => (
-          <Step
-            key={step.is}
-            title={say[step.is]}
-            about={step.is === 'request' && keys.length > 0 ? say.requestNow : say[`${step.is}About`]}
-            isDone={step.isDone}
-            isNext={step === next}
-            link={step.is === 'request' ? undefined : { path: step.path, text: say[`${step.is}Act`] }}
-          >
-            {step.is === 'request' && step === next && <FirstRequest baseUrl={baseUrl} />}
-          </Step>
-        ))}
+        {steps.map((step, at) => {
+          const { is, isDone } = step
+          const isNext = step === next
+          return (
+            <li key={is} data-done={isDone} data-next={isNext} aria-current={isNext ? 'step' : undefined}>
+              <ThemeIcon
+                className="step-mark"
+                variant={isDone ? 'light' : isNext ? 'outline' : 'default'}
+                radius="xl"
+                size="1.75rem"
+                fz="sm"
+                fw={600}
+                aria-hidden
+              >
+                {isDone ? <Check size={15} strokeWidth={3} /> : at + 1}
+              </ThemeIcon>
+              <div className="step">
+                <Title order={3}>
+                  {isDone && <VisuallyHidden>{say.isDone} </VisuallyHidden>}
+                  {say[is]}
+                </Title>
+                {!isDone && (
+                  <Text size="sm" c="dimmed">
+                    {is === 'request' && keys.length > 0 ? say.requestNow : say[`${is}About`]}
+                  </Text>
+                )}
+                {is === 'request' && isNext && <FirstRequest baseUrl={baseUrl} />}
+              </div>
+              {is !== 'request' && !isDone && (
+                <Button component={Link} href={step.path} variant={isNext ? 'filled' : 'default'}>
+                  {say[`${is}Act`]}
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </Paper>
+  )
+}
+
+/** How the first request is made, and that the page waits for it. */
+function FirstRequest({ baseUrl }: { readonly baseUrl: string }) {
+  const say = useWords(words)
+  return (
+    <Box mt="sm">
+      <Copy text={commandWith('API_KEY', baseUrl)} label={say.command} isCode />
+      <Group gap="xs" mt="sm" wrap="nowrap">
+        <Loader size="xs" aria-hidden />
+        <Text size="sm" c="dimmed">
+          {say.waiting}{' '}
+          <Anchor component={Link} href="/keys/new" inherit>
+            {say.lost}
+          </Anchor>
+        </Text>
+      </Group>
+    </Box>
   )
 }

@@ -1,12 +1,11 @@
-import { Anchor, Button, Paper, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { ShieldAlert } from 'lucide-react'
 import { call } from '../../data/call.ts'
 import { useChange, useReadLater } from '../../data/queries.ts'
 import { Failure } from '../../parts/failure.tsx'
+import { Moment } from '../../parts/moment.tsx'
 import { Section } from '../../parts/section.tsx'
-import { useFormat } from '../../words/format.ts'
 import { type Language, useLanguage, useWords } from '../../words/language.tsx'
-import './news.css'
 
 const words = {
   title: { en: 'News about your account', nl: 'Nieuws over je account' },
@@ -32,41 +31,40 @@ const path = '/notices'
 export function News() {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { moment, relative } = useFormat()
   const { data } = useReadLater<{ readonly data: readonly Notice[] }>(path)
   const read = useChange((upTo: number) => call<void>('POST', `${path}/read`, { up_to: upTo }), [path])
   const notices = data?.data ?? []
   const [newest] = notices
   if (!newest) return null
   return (
-    <Section
-      title={say.title}
-      actions={
-        <Button variant="default" loading={read.isPending} onClick={() => read.mutate(newest.id)}>
-          {say.read}
-        </Button>
-      }
-    >
-      <Failure error={read.error} />
-      <Paper p={0}>
-        <ul className="news">
+    <Box mb="xl">
+      <Section
+        title={say.title}
+        actions={
+          <Button variant="default" loading={read.isPending} onClick={() => read.mutate(newest.id)}>
+            {say.read}
+          </Button>
+        }
+      >
+        <Failure error={read.error} />
+        <ul className="rows">
           {notices.map(({ id, at, address, browser, says, advice, page }) => (
-            <li key={id}>
+            <Group key={id} component="li" align="flex-start" gap="sm" px="lg" py="md" wrap="nowrap">
               <ShieldAlert size={20} color="var(--care)" aria-hidden />
               <div>
                 <Text fw={500}>{says[language]}</Text>
                 <Text size="sm" c="dimmed">
-                  <span title={moment(at)}>{relative(at)}</span>
+                  <Moment at={at} />
                   {[browser, address].map((place) => place !== null && ` · ${place}`)}
                 </Text>
                 <Anchor href={page} size="sm">
                   {advice[language]}
                 </Anchor>
               </div>
-            </li>
+            </Group>
           ))}
         </ul>
-      </Paper>
-    </Section>
+      </Section>
+    </Box>
   )
 }

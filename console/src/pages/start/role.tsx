@@ -1,4 +1,5 @@
 import { Anchor, List, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useWords } from '../../words/language.tsx'
@@ -43,28 +44,19 @@ export function RoleOfReader() {
         <div>
           <Title order={3}>{say.can}</Title>
           <List spacing="xs" mt="xs">
-            <List.Item>
+            <Item about={say.dataAbout}>
               <Anchor component={Link} href="/data">
                 {say.data}
               </Anchor>
-              <Text size="sm" c="dimmed">
-                {say.dataAbout}
-              </Text>
-            </List.Item>
-            <List.Item>
+            </Item>
+            <Item about={say.assistantAbout}>
               <Anchor component={Link} href="/connect">
                 {say.assistant}
               </Anchor>
-              <Text size="sm" c="dimmed">
-                {say.assistantAbout}
-              </Text>
-            </List.Item>
-            <List.Item>
+            </Item>
+            <Item about={say.accountAbout}>
               <Anchor href="/account">{say.account}</Anchor>
-              <Text size="sm" c="dimmed">
-                {say.accountAbout}
-              </Text>
-            </List.Item>
+            </Item>
           </List>
         </div>
         <Text size="sm" c="dimmed">
@@ -74,3 +66,12 @@ export function RoleOfReader() {
     </Paper>
   )
 }
+
+const Item = ({ about, children }: { readonly about: string; readonly children: ReactNode }) => (
+  <List.Item>
+    {children}
+    <Text size="sm" c="dimmed">
+      {about}
+    </Text>
+  </List.Item>
+)

@@ -1,17 +1,31 @@
+import { Anchor, Paper } from '@mantine/core'
+import { Suspense } from 'react'
+import { Link } from 'wouter'
+import { useRead } from '../../data/queries.ts'
 import { useClub, useSession } from '../../data/session.ts'
 import { PlanNotice } from '../../frame/plan-notice.tsx'
 import { Waiting } from '../../frame/waiting.tsx'
+import { DayChart } from '../../parts/day-chart.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
+import { Entries } from '../activity/entries.tsx'
+import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { News } from './news.tsx'
-import { Overview } from './overview.tsx'
 import { RoleOfReader } from './role.tsx'
-import { useClubAtAGlance, wasCalled } from './start-data.ts'
+import { type ClubAtAGlance, sumByDay, useClubAtAGlance, wasCalled } from './start-data.ts'
 
 const words = {
   title: { en: (name: string) => `Hello, ${name}`, nl: (name: string) => `Hallo, ${name}` },
+  requests: { en: 'Requests', nl: 'Verzoeken' },
+  about: {
+    en: 'All keys and assistants, last 30 days. Days are in UTC.',
+    nl: 'Alle sleutels en assistenten, laatste 30 dagen. Dagen zijn in UTC.',
+  },
+  all: { en: 'All activity', nl: 'Hele logboek' },
+  latest: { en: 'Latest activity', nl: 'Laatst in het logboek' },
 } as const
 
 /** The page that people see first: what to do after the set-up, then how the club fares; for others than administrators, what they can do. */
@@ -38,4 +52,45 @@ function StartOfAdministrator() {
       {wasCalled(club) && <Overview of={club} />}
     </>
   )
+}
+
+/** How the club is called by programs, what needs attention, and what happened last. */
+function Overview({ of: club }: { readonly of: ClubAtAGlance }) {
+  const say = useWords(words)
+  const days = sumByDay([...club.keys, ...club.grants].map(({ usage }) => usage))
+  return (
+    <>
+      <Attention of={club} />
+      <Section title={say.requests} about={say.about}>
+        <Paper>
+          <DayChart days={days} />
+        </Paper>
+      </Section>
+      <LatestActivity />
+    </>
+  )
+}
+
+/** What happened last in the club. */
+function LatestActivity() {
+  const say = useWords(words)
+  return (
+    <Section
+      title={say.latest}
+      actions={
+        <Anchor component={Link} href="/activity" size="sm">
+          {say.all}
+        </Anchor>
+      }
+    >
+      <Suspense>
+        <Latest />
+      </Suspense>
+    </Section>
+  )
+}
+
+function Latest() {
+  const { data } = useRead(useClub().api.activity.list({ limit: 5 }))
+  return <Entries entries={data} isOfSeveralDays />
 }

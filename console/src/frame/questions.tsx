@@ -1,7 +1,6 @@
 import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useAsked } from '../data/ask.ts'
-import { CallFailed, callOnce } from '../data/call.ts'
+import { CallFailed, callOnce, useAsked } from '../data/call.ts'
 import { queries } from '../data/queries.ts'
 import { knownReader, type SessionOfReader, sessionPath } from '../data/session.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -9,22 +8,67 @@ import { Form, useForm } from '../parts/form.tsx'
 import { useWords } from '../words/language.tsx'
 
 const words = {
-  title: { en: 'Sign in again', nl: 'Log opnieuw in' },
-  why: {
-    en: 'Your session has ended. This page stays as it is.',
-    nl: 'Je bent uitgelogd. Deze pagina blijft zoals hij is.',
-  },
-  email: { en: 'E-mail address', nl: 'E-mailadres' },
   password: { en: 'Password', nl: 'Wachtwoord' },
+  goOn: { en: 'Continue', nl: 'Verder' },
+  confirm: { en: 'Confirm your password', nl: 'Bevestig je wachtwoord' },
+  whyConfirm: { en: 'We won’t ask again for ten minutes.', nl: 'Daarna vragen we er tien minuten niet om.' },
+  email: { en: 'E-mail address', nl: 'E-mailadres' },
   signIn: { en: 'Sign in', nl: 'Inloggen' },
   code: { en: 'Code', nl: 'Code' },
   codeHint: { en: 'Six digits from your app, or a recovery code.', nl: 'Zes cijfers uit je app, of een herstelcode.' },
   again: { en: 'Start over', nl: 'Opnieuw beginnen' },
   other: { en: 'Sign in as someone else', nl: 'Als iemand anders inloggen' },
+  signInAgain: { en: 'Sign in again', nl: 'Log opnieuw in' },
+  whySignIn: {
+    en: 'Your session has ended. This page stays as it is.',
+    nl: 'Je bent uitgelogd. Deze pagina blijft zoals hij is.',
+  },
 } as const
 
-/** Asks the reader to sign in when their session has ended; the calls that found it ended then go on by themselves. */
-export function SignInAgain() {
+/** The dialogs that a call may wait for: the password once more, and signing in again. The call then goes on by itself. */
+export const Questions = () => (
+  <>
+    <ConfirmPassword />
+    <SignInAgain />
+  </>
+)
+
+function ConfirmPassword() {
+  const say = useWords(words)
+  const asked = useAsked('password')
+  return (
+    <Dialog title={say.confirm} isOpen={asked !== undefined} close={() => asked?.declined()} staysOpen>
+      {asked && <ConfirmForm done={asked.answered} />}
+    </Dialog>
+  )
+}
+
+function ConfirmForm({ done }: { done(): void }) {
+  const say = useWords(words)
+  const own = useForm({ password: '' }, async ({ password }) => {
+    await callOnce('POST', `${sessionPath}/confirm`, { password })
+    done()
+  })
+  return (
+    <Form of={own} send={say.goOn}>
+      <Text c="dimmed">{say.whyConfirm}</Text>
+      <input type="email" autoComplete="username" value={knownReader()?.email ?? ''} readOnly hidden />
+      <PasswordField of={own.form} />
+    </Form>
+  )
+}
+
+const PasswordField = ({ of: form }: { readonly of: ReturnType<typeof useForm<{ password: string }>>['form'] }) => (
+  <PasswordInput
+    label={useWords(words).password}
+    autoComplete="current-password"
+    required
+    data-autofocus
+    {...form.getInputProps('password')}
+  />
+)
+
+function SignInAgain() {
   const say = useWords(words)
   const asked = useAsked('sign-in')
   const [pending, setPending] = useState<string>()
@@ -43,7 +87,7 @@ export function SignInAgain() {
     asked?.answered()
   }
   return (
-    <Dialog title={say.title} isOpen={asked !== undefined && !isStranger} close={close} staysOpen>
+    <Dialog title={say.signInAgain} isOpen={asked !== undefined && !isStranger} close={close} staysOpen>
       {pending === undefined ? (
         <PasswordForm email={email ?? ''} done={done} wait={setPending} />
       ) : (
@@ -75,15 +119,9 @@ function PasswordForm({ email, done, wait }: { readonly email: string; done: Don
         </Anchor>
       }
     >
-      <Text c="dimmed">{say.why}</Text>
+      <Text c="dimmed">{say.whySignIn}</Text>
       <TextInput label={say.email} type="email" autoComplete="username" value={email} readOnly />
-      <PasswordInput
-        label={say.password}
-        autoComplete="current-password"
-        required
-        data-autofocus
-        {...own.form.getInputProps('password')}
-      />
+      <PasswordField of={own.form} />
     </Form>
   )
 }
