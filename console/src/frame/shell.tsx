@@ -79,7 +79,7 @@ const Side = ({ onGo, find }: { onGo?(): void; find?(): void }) => (
 const Finder = late(async () => (await import('./finder.tsx')).Finder)
 
 /** The finder of pages, records, keys and actions: ⌘K or Ctrl+K opens it from everywhere, and `/` outside of fields. */
-export function useFinder(): { open(): void; readonly finder: ReactNode } {
+function useFinder(): { open(): void; readonly finder: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   useFocusBack(isOpen)
   const open = () => setOpen(true)
@@ -106,7 +106,7 @@ function isShortcut({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): b
 const shortcuts = 'Meta+K Control+K /'
 
 /** The button that opens it. */
-export function FindButton({ open }: { open(): void }) {
+function FindButton({ open }: { open(): void }) {
   return (
     <Button
       variant="default"
@@ -127,7 +127,7 @@ export function FindButton({ open }: { open(): void }) {
 }
 
 /** The same where there is little room. */
-export const FindIcon = ({ open }: { open(): void }) => (
+const FindIcon = ({ open }: { open(): void }) => (
   <ActionIcon
     size="2.75rem"
     ms="auto"
