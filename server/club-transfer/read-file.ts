@@ -3,8 +3,7 @@ import { version } from '@kantine/contract/version.ts'
 import { printable, Refusal } from '../refusal.ts'
 import { type FileKeys, proofOf } from '../store/file-keys.ts'
 import { isOurs, type Proven, unprovenFault } from '../store/file-proof.ts'
-import { checkHead } from './check-head.ts'
-import { RowChecks } from './check-rows.ts'
+import { checkHead, RowChecks } from './check-file.ts'
 import { authenticatedOf, type End, type FileRow, formatNumber, type Head } from './file-format.ts'
 import { type Ending, endingOf, linesOf, noExport } from './file-lines.ts'
 
@@ -79,7 +78,6 @@ export async function* rowsIn(file: string, end: End): AsyncGenerator<FileRow> {
 async function checkRows(file: string, end: End, checks: RowChecks): Promise<void> {
   let line = 0
   for await (const text of linesOf(file, end)) if (++line > 1) checks.check(line, text)
-  checks.checkAll()
 }
 
 /** @throws {Refusal} when the first line is not that of an export which this version can read */

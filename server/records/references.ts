@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { mostFaultsOfRecord } from './values.ts'
 
 /** The id of another record, and its place in this one. */
-export type Reference = { readonly to: string; readonly id: number; readonly pointer: string }
+type Reference = { readonly to: string; readonly id: number; readonly pointer: string }
 
 /**
  * Finds the references to records that the club does not have. It does so within the write that stores the references, so that no
@@ -58,7 +58,7 @@ function* inParts(resource: Resource, records: readonly FieldValues[]): Generato
 }
 
 /** The references of a record, in the order of its fields. */
-export function referencesOf(resource: Resource, record: FieldValues): Reference[] {
+function referencesOf(resource: Resource, record: FieldValues): Reference[] {
   return referringFields(resource).flatMap(({ name, to, schema }) => {
     const value = record[name]
     if (value === undefined) return []
@@ -92,13 +92,8 @@ function idsByResource(references: readonly Reference[]): Map<string, Set<number
   return ids
 }
 
-const faultOf = (reference: Reference): FieldError => ({
-  pointer: reference.pointer,
-  detail: `${ruleOf(reference)}. Correct it, or add that record first.`,
-})
-
-/** What is wrong with a reference to a record that is not there, without the next step. */
-export function ruleOf({ to, id, pointer }: Reference): string {
+function faultOf({ to, id, pointer }: Reference): FieldError {
   const one = `${/^[aeiou]/.test(to) ? 'an' : 'a'} ${to.replaceAll('_', ' ')}`
-  return `${pointer.slice(1)} must be the id of ${one} of this club, and none has the id ${id}`
+  const rule = `${pointer.slice(1)} must be the id of ${one} of this club, and none has the id ${id}`
+  return { pointer, detail: `${rule}. Correct it, or add that record first.` }
 }

@@ -1,11 +1,17 @@
+/**
+ * Checks a file of which the key of this server does not prove that it wrote it, before anything of it is written: a wrong value could stop
+ * jobs and starts, which all clubs share. The database refuses what must be unique, and what else is untrue harms only its own club.
+ */
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { stagesSetting } from '../clubs/stages.ts'
+import { timeZone } from '../clubs/time-zone.ts'
+import { dayMs } from '../day.ts'
+import createClub from '../operations/clubs/create.ts'
 import { setterOfStages } from '../operations/clubs/pipeline.ts'
 import { rateLimit } from '../operations/keys/key.ts'
 import { setterOfQuotas } from '../operations/quotas/quota.ts'
 import { checkFields, isObject } from '../records/check.ts'
-import { type Reference, referencesOf, ruleOf } from '../records/references.ts'
 import { parseInstant } from '../records/time.ts'
 import { wrongValues } from '../records/values.ts'
 import { type FieldError, printable, Refusal } from '../refusal.ts'
@@ -15,24 +21,47 @@ import type { Head } from './file-format.ts'
 import { type ExportedTable, exportedTables } from './tables.ts'
 
 /** The highest number in a row: far above every id and stamp, and far below where numbers stop being exact. */
-export const highestNumber = 1_000_000_000_000_000
+const highestNumber = 1_000_000_000_000_000
 
-/** A reference to a record that has not come yet, and the line that has it. */
-type Awaited = { readonly line: number; readonly resource: Resource; readonly reference: Reference }
+/** Until when a stamp is not in the future: the clocks of two servers differ. */
+const aheadMs = dayMs
 
 /**
- * Checks the rows of a file of which nothing proves that this server wrote it, in their order, before anything of it is written. What must be
- * unique is left to the database, which refuses a second one.
+ * Checks the first line: the club by the rules for a new one, and its id and stamps as numbers.
+ *
+ * @param file its name, for messages
+ * @param now milliseconds since 1970
+ * @throws {Refusal} `bad_request`, with the first thing that is wrong
  */
+export function checkHead(file: string, head: Head, now: number): void {
+  const rule = headFault(head, now + aheadMs)
+  if (rule !== undefined)
+    throw new Refusal(
+      'bad_request',
+      `The first line of ${file} is wrong: ${rule}. Nothing of it was used. Give a file that 'kantine clubs export' wrote.`,
+    )
+}
+
+function headFault({ club, exported_at, last_stamp, changes_complete_since }: Head, latest: number) {
+  const { id, name, slug, plan, time_zone, assistants_allowed, updated_at } = club
+  if (!isWhole(id, 1, highestNumber)) return `the id of the club must be a whole number from 1 to ${highestNumber}`
+  const fault = sentenceOf(checkFields(createClub.form, { name, slug, plan, time_zone }, 'create'))
+  if (fault) return `the club's ${fault}`
+  if (!timeZone.rule?.holds(String(time_zone))) return `the club's time_zone ${timeZone.rule?.says}`
+  if (!isWhole(assistants_allowed, 0, 1)) return "the club's assistants_allowed must be 0 or 1"
+  for (const [what, stamp] of Object.entries({ last_stamp, changes_complete_since, updated_at })) {
+    if (!isWhole(stamp, 0, latest)) return `${what} must be whole milliseconds since 1970, not in the future`
+  }
+  if (!isWhole(parseInstant(String(exported_at)), 0, latest)) return 'exported_at must be an instant, not in the future'
+}
+
+/** Checks the rows, in their order. */
 export class RowChecks {
   readonly #file: string
   readonly #lastStamp: number
   readonly #resources: ReadonlyMap<string, Resource>
   readonly #lastIds = new Map<string, number>()
   readonly #counters = new Map<string, number>()
-  readonly #known = new Set<string>()
-  /** In the order of the lines, which is that of a map. */
-  readonly #awaited = new Map<string, Awaited>()
 
   /** @param file its name, for messages */
   constructor(file: string, { last_stamp }: Pick<Head, 'last_stamp'>, resources: readonly Resource[]) {
@@ -42,7 +71,7 @@ export class RowChecks {
   }
 
   /**
-   * Checks a row. Records that it refers to may come later.
+   * Checks a row.
    *
    * @param line the number of the line in the file
    * @throws {Refusal} `bad_request`, with the line, the field and its rule
@@ -54,41 +83,19 @@ export class RowChecks {
     const own = exportedTables.find(({ name }) => name === table)
     if (!resource && !own && table !== 'people') throw this.#unknown(table)
     const rule = resource
-      ? this.#recordFault(line, resource, row)
+      ? this.#recordFault(resource, row)
       : own
         ? (valueFault(own, row) ?? this.#ownFault(own, row))
         : (this.#idFault('people', row.id) ?? personFault(row))
     if (rule !== undefined) throw this.#wrong(line, `in '${table}', ${rule}`)
   }
 
-  /**
-   * Checks the rows together, once each of them was checked.
-   *
-   * @throws {Refusal} `bad_request`, where one refers to a record that the file does not have
-   */
-  checkAll(): void {
-    for (const { line, resource, reference } of this.#awaited.values())
-      throw this.#wrong(line, `in '${tableOf(resource)}', ${ruleOf(reference)}`)
-  }
-
-  #recordFault(line: number, resource: Resource, { id, updated_at, ...fields }: FieldValues): string | undefined {
-    const stamp = parseInstant(String(updated_at))
-    if (stamp === undefined || stamp < 0 || stamp > this.#lastStamp)
+  #recordFault(resource: Resource, { id, updated_at, ...fields }: FieldValues): string | undefined {
+    if (!isWhole(parseInstant(String(updated_at)), 0, this.#lastStamp))
       return 'updated_at must be an instant from 1970 to the last_stamp of the first line'
-    const fault =
+    return (
       this.#idFault(resource.name, id, resource.name) ?? sentenceOf(wrongValues(resource, completed(resource, fields)))
-    if (fault === undefined) this.#noteReferences(line, resource, Number(id), fields)
-    return fault
-  }
-
-  #noteReferences(line: number, resource: Resource, id: number, fields: FieldValues): void {
-    const key = `${resource.name} ${id}`
-    this.#known.add(key)
-    this.#awaited.delete(key)
-    for (const reference of referencesOf(resource, fields)) {
-      const to = `${reference.to} ${reference.id}`
-      if (!this.#known.has(to) && !this.#awaited.has(to)) this.#awaited.set(to, { line, resource, reference })
-    }
+    )
   }
 
   #ownFault({ name, key, counter }: ExportedTable, row: FieldValues): string | undefined {
@@ -106,9 +113,9 @@ export class RowChecks {
   #idFault(table: string, id: unknown, counter?: string): string | undefined {
     const last = this.#lastIds.get(table) ?? 0
     const most = counter === undefined ? highestNumber : (this.#counters.get(counter) ?? 0)
-    if (!isNumber(id) || id <= last || id > most)
-      return `id must be a whole number above ${last} and at most ${most}${counter === undefined ? '' : `, the last_id of the counter '${counter}'`}`
-    this.#lastIds.set(table, id)
+    this.#lastIds.set(table, Number(id))
+    if (isWhole(id, last + 1, most)) return undefined
+    return `id must be a whole number above ${last} and at most ${most}${counter === undefined ? '' : `, the last_id of the counter '${counter}'`}`
   }
 
   #wrong(line: number, rule: string): Refusal {
@@ -142,14 +149,14 @@ function valueFault({ columns, described }: ExportedTable, row: FieldValues): st
     if (value === null && nullable) continue
     if (isText && !isStorable(value))
       return `${column} must be a text without incomplete characters and without the character 0`
-    if (!isText && !isNumber(value)) return `${column} must be a whole number from 0 to ${highestNumber}`
+    if (!isText && !isWhole(value, 0, highestNumber))
+      return `${column} must be a whole number from 0 to ${highestNumber}`
     if (rule && !rule.holds(String(value))) return `${column} ${rule.says}`
   }
 }
 
-/** Whether a value is a number that a row can have. */
-const isNumber = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= highestNumber
+const isWhole = (value: unknown, least: number, most: number): boolean =>
+  Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
 
 /** PostgreSQL stores no text with the character 0, and would replace half of a surrogate pair. */
 const isStorable = (value: unknown): value is string =>
