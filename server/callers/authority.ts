@@ -3,8 +3,7 @@
  * rests on (`Ground`): whatever ended a session, a role, a key or a grant while the call was on its way has ended that write too.
  */
 import { Refusal } from '../refusal.ts'
-import type { Ground, Needs } from '../store/actor.ts'
-import type { Authority, Authorize } from '../store/authorize.ts'
+import type { Authority, Authorize, Ground, Needs } from '../store/actor.ts'
 import type { Row } from '../store/engine.ts'
 import { sql } from '../store/sql.ts'
 import { lacksFactor, secondFactorRequired } from './accounts/required-factor.ts'

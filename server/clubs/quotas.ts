@@ -1,8 +1,8 @@
 /** Reads and sets the quotas of a club. */
 import type { Actor } from '../store/actor.ts'
 import { type QuotaName, quotaNames, settingOf, useOf } from '../store/quotas.ts'
+import { writeClubSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
-import { writeClubSetting } from './settings.ts'
 
 /** How much a club uses, and how much it may use. */
 export type QuotaOfClub = { readonly name: QuotaName; readonly used: number; readonly allowed: number }

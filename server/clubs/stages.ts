@@ -1,9 +1,9 @@
 /** The stages of a club's intake pipeline, in their order: data of the club, set by its administrator (section 3). */
 import type { Actor } from '../store/actor.ts'
 import type { Connection } from '../store/engine.ts'
+import { writeClubSetting } from '../store/settings.ts'
 import { sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
-import { writeClubSetting } from './settings.ts'
 
 /** The name of the stages among the settings of a club. */
 export const stagesSetting = 'stages of kennismakers'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { memoize } from '../memoize.ts'
 import { takesGzip } from './accept.ts'
 import { entityTag, tagsIn } from './entity-tags.ts'
 import { once } from './once.ts'
@@ -36,13 +37,7 @@ export class StaticAnswer {
   }
 }
 
-const tags = new WeakMap<Buffer, string>()
-
-function tagOf(bytes: Buffer): string {
-  const tag = tags.get(bytes) ?? hash('sha256', bytes, 'base64url').slice(0, 22)
-  tags.set(bytes, tag)
-  return tag
-}
+const tagOf = memoize((bytes: Buffer) => hash('sha256', bytes, 'base64url').slice(0, 22))
 
 /** Whether `If-None-Match` names the entity tag, or any. */
 function hasAlready(header = '', tag: string): boolean {

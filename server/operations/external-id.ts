@@ -1,6 +1,8 @@
 /** The id of a record in another system, where a caller names the record by it. */
+
 import type { Field } from '@kantine/contract/fields.ts'
 import type { Resource, WithFields } from '@kantine/contract/resource.ts'
+import { memoize } from '../memoize.ts'
 import { changedElsewhere } from '../records/as-read.ts'
 import { type Candidate, candidateOf, isObject } from '../records/check.ts'
 import { type FieldErrorAtPlace, wrongValues } from '../records/values.ts'
@@ -16,18 +18,11 @@ export function externalIdFaults(resource: Resource, value: unknown): FieldError
   return wrongValues(formOf(resource), { external_id: value })
 }
 
-const forms = new WeakMap<Resource, WithFields>()
-
 /** The one field, which a record can leave empty and a name cannot. */
-function formOf(resource: Resource): WithFields {
-  const field = resource.fields.external_id as Field
-  const form = forms.get(resource) ?? {
-    plural: resource.plural,
-    fields: { external_id: { ...field, nullable: false } },
-  }
-  forms.set(resource, form)
-  return form
-}
+const formOf: (resource: Resource) => WithFields = memoize(({ plural, fields }) => ({
+  plural,
+  fields: { external_id: { ...(fields.external_id as Field), nullable: false } },
+}))
 
 /**
  * The data that a caller sent for the record with an external id: as a change of that record, and as a new one, which it is where no

@@ -5,6 +5,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { operations, type Parameter } from '@kantine/contract/operations.ts'
 import type { Collection, Filter } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
+import { memoize } from '../memoize.ts'
 import { parseTimestamp } from '../records/iso-timestamp.ts'
 import { dayForPages, idForPages, instantForPages, lineForPages } from '../records/page-rules.ts'
 import { isId } from '../records/references.ts'
@@ -93,14 +94,10 @@ const readers: { readonly [type in Exclude<Parameter['type'], 'text'>]: (value: 
 const isWithBlankOffset = (value: unknown): boolean =>
   typeof value === 'string' && parseTimestamp(value.replace(/ (?=\d\d(?::?\d\d)?$)/, '+')) !== undefined
 
-const parametersByResource = new WeakMap<Collection, { readonly [name: string]: Parameter }>()
-
 /** The parameters of the list of a resource. */
-export function parametersOf(resource: Collection): { readonly [name: string]: Parameter } {
-  const known = parametersByResource.get(resource) ?? operations.list.parameters?.(resource) ?? {}
-  parametersByResource.set(resource, known)
-  return known
-}
+export const parametersOf: (resource: Collection) => { readonly [name: string]: Parameter } = memoize(
+  (resource) => operations.list.parameters?.(resource) ?? {},
+)
 
 /**
  * Reads the parameters of a list (section 4.2).

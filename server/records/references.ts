@@ -1,5 +1,6 @@
 import type { FieldSchema } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { memoize } from '../memoize.ts'
 import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
@@ -72,16 +73,10 @@ function referencesOf(resource: Resource, record: FieldValues): Reference[] {
 
 type ReferringField = { readonly name: string; readonly to: string; readonly schema: FieldSchema }
 
-const known = new WeakMap<Resource, readonly ReferringField[]>()
-
 /** The fields of a resource that hold ids of others. */
-function referringFields(resource: Resource): readonly ReferringField[] {
-  const fields =
-    known.get(resource) ??
-    Object.entries(resource.fields).flatMap(([name, { references: to, schema }]) => (to ? [{ name, to, schema }] : []))
-  known.set(resource, fields)
-  return fields
-}
+const referringFields: (resource: Resource) => readonly ReferringField[] = memoize(({ fields }) =>
+  Object.entries(fields).flatMap(([name, { references: to, schema }]) => (to ? [{ name, to, schema }] : [])),
+)
 
 /** Whether a value can be an id. */
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0

@@ -25,10 +25,10 @@ export async function rerenderRecords(store: Store, resources: readonly Resource
   for (const resource of resources) {
     const name = `shape of ${resource.name}`
     const shape = shapeOf(resource)
-    const before = await readSetting(store, name)
+    const before = await readSetting(store.findAcrossClubs, name)
     if (before !== undefined && isSameShape(before, shape)) continue
     if (before !== undefined) changed += await rerender(store, resource)
-    await writeSetting(store, name, shape)
+    await store.writeUnaudited('settings', ({ db }) => writeSetting(db, name, shape))
   }
   return changed
 }

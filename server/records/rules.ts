@@ -1,10 +1,10 @@
 /** The rules that look at other data of the club. They hold for every record that is written, on every surface. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { stagesOf } from '../clubs/stages.ts'
 import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
-import { checkStages, firstStage } from './kennismaker.ts'
 import { checkReferences } from './references.ts'
 import { checkUnique, type Proposed } from './unique.ts'
 
@@ -36,3 +36,18 @@ export async function faultsInClub(
 /** The fields that a new record of the club starts with, in addition to the defaults of the definition. */
 export const startOf = async (write: Writer, resource: Resource): Promise<FieldValues> =>
   (await rules[resource.name]?.start(write)) ?? {}
+
+/** Checks that each status is on the club's list of stages, if it has one. */
+async function checkStages(write: Writer, records: readonly FieldValues[]): Promise<FieldError[][]> {
+  const stages = await stagesOf(write.db, write.club)
+  return records.map(({ status }) => {
+    if (status === undefined || stages.length === 0 || stages.some((stage) => stage === status)) return []
+    return [{ pointer: '/status', detail: `status must be one of the stages of this club: ${stages.join(', ')}.` }]
+  })
+}
+
+/** The status of a new kennismaker: the first stage of the club. */
+async function firstStage(write: Writer): Promise<FieldValues> {
+  const [first] = await stagesOf(write.db, write.club)
+  return first === undefined ? {} : { status: first }
+}

@@ -2,6 +2,7 @@ import { type Field, type FieldSchema, isBlank } from '@kantine/contract/fields.
 import { characters, isEmail } from '@kantine/contract/form-rules.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { memoize } from '../memoize.ts'
 import { type FieldError, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
@@ -50,23 +51,13 @@ export async function prepareChecks(resources: readonly WithFields[]): Promise<v
 /** The checks of a resource: `sizes` checks only the lengths of its fields, `values` all of their rules. */
 type Validators = { readonly sizes: ValidateFunction; readonly values: ValidateFunction }
 
-const validators = new WeakMap<WithFields, Validators>()
-
-function validatorsOf(resource: WithFields): Validators {
-  const known = validators.get(resource)
-  if (known) return known
-  const compiled = {
-    sizes: compile(resource, ({ schema: { maxLength, maxItems } }) => ({
-      ...(maxLength && { maxLength }),
-      ...(maxItems && { maxItems }),
-    })),
-    values: compile(resource, ({ schema, nullable }) =>
-      nullable ? { ...schema, type: [schema.type, 'null'] } : schema,
-    ),
-  }
-  validators.set(resource, compiled)
-  return compiled
-}
+const validatorsOf: (resource: WithFields) => Validators = memoize((resource) => ({
+  sizes: compile(resource, ({ schema: { maxLength, maxItems } }) => ({
+    ...(maxLength && { maxLength }),
+    ...(maxItems && { maxItems }),
+  })),
+  values: compile(resource, ({ schema, nullable }) => (nullable ? { ...schema, type: [schema.type, 'null'] } : schema)),
+}))
 
 const ajv = new Ajv2020({
   allErrors: true,

@@ -1,12 +1,15 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
 import { demo } from '../clubs/demo.ts'
 import { setStages } from '../clubs/stages.ts'
 import { dayMs, dayOf } from '../day.ts'
 import { kantineItself } from '../store/actor.ts'
-import type { FieldValues } from '../store/body.ts'
+import { type FieldValues, tableOf } from '../store/body.ts'
 import { uniqueKeysOf } from '../store/record-names.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
+import { raw, sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { recordsOf } from './demo/all.ts'
@@ -27,7 +30,7 @@ const recordsAtOnce = 1000
  * @returns whether it was filled
  */
 export async function keepDemoClubAlive(store: Store, resources: readonly Resource[]): Promise<boolean> {
-  if ((await readSetting(store, setting)) === filledIn(store.wallClock())) return false
+  if ((await readSetting(store.findAcrossClubs, setting)) === filledIn(store.wallClock())) return false
   await fillDemoClub(store, resources)
   return true
 }
@@ -62,7 +65,7 @@ export async function fillDemoClub(
       })
     }
   }
-  await writeSetting(store, setting, filledIn(store.wallClock()))
+  await store.writeUnaudited('settings', ({ db }) => writeSetting(db, setting, filledIn(store.wallClock())))
   return changed
 }
 
@@ -78,4 +81,41 @@ const filledIn = (now: number) => `${dayOf(now - ((new Date(now).getUTCDay() + 6
 export function demoRecords(today: string): { readonly [plural: string]: readonly object[] } {
   const club = demoClubOn(today)
   return Object.fromEntries(Object.entries(recordsOf).map(([plural, records]) => [plural, records(club)]))
+}
+
+/**
+ * Removes the records that are not part of the demo data: those with higher ids, and all records of a resource without demo data.
+ * `fillDemoClub` then restores the records that were changed; all others keep their stamps.
+ *
+ * @param resources every resource that is stored
+ * @returns how many records were removed
+ */
+export async function clearDemoClub(store: Store, club: number, resources: readonly Resource[]): Promise<number> {
+  const records = demoRecords(dayOf(store.wallClock()))
+  // Counted before any is removed, because a removal can remove other records too.
+  const foreign: { readonly resource: Resource; readonly ids: readonly number[] }[] = []
+  for (const resource of resources) {
+    const rows = await store.read(club, (db) =>
+      db.all(
+        sql`select id from ${raw(tableOf(resource))} where club_id = ${club} and id > ${records[resource.plural]?.length ?? 0} order by id`,
+      ),
+    )
+    foreign.push({ resource, ids: rows.map(({ id }) => Number(id)) })
+  }
+  for (const { resource, ids } of foreign) {
+    for (let at = 0; at < ids.length; at += recordsAtOnce) {
+      await store.write(club, kantineItself, (write) => write.remove(resource, ids.slice(at, at + recordsAtOnce)))
+    }
+  }
+  return foreign.reduce((count, { ids }) => count + ids.length, 0)
+}
+
+/**
+ * Gives unused memory back to the operating system. V8 does so only under load: an idle server would keep the memory that filling
+ * the demo club needed for one second. Stops the process for about 50 ms.
+ */
+export function giveMemoryBack(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: (options: object) => void = runInNewContext('gc')
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -1,3 +1,5 @@
+import type { Row } from './engine.ts'
+import type { Statement } from './sql.ts'
 import { choice, integer, nullable, text } from './system-columns.ts'
 
 /**
@@ -42,6 +44,23 @@ export type Ground =
 
 /** What the role of a person in a club must allow: one of these permissions. */
 export type Needs = { readonly club: number; readonly permissions: readonly string[] }
+
+/** What a write reads, once it has its locks, to find out whether its actor still may. */
+export type Authority = {
+  readonly statement: Statement
+  /**
+   * @param found the first row that the statement gave
+   * @throws {Refusal} when the right of the actor has ended
+   */
+  check(found: Row | undefined): void
+}
+
+/**
+ * Says what the right of an actor to write has to be compared with; undefined where it rests on nothing that can end.
+ *
+ * @param clubs those that the write has taken
+ */
+export type Authorize = (actor: Actor, clubs: readonly number[]) => Authority | undefined
 
 /** The account that an actor writes with; undefined for everybody but people. */
 export const accountOf = ({ by, id }: Actor): number | undefined => (by === 'administrator' ? id : undefined)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { memoize } from '../memoize.ts'
 import { type Statement, sql, type Value } from './sql.ts'
 
 /** The values of a record's fields, without `id` and `updated_at`. */
@@ -9,13 +10,7 @@ export type FieldValues = { readonly [name: string]: unknown }
 export type Body = FieldValues & { readonly id: number; readonly updated_at: string }
 
 /** The table of a resource. */
-export function tableOf(resource: Resource): string {
-  const table = tables.get(resource) ?? resource.plural.replaceAll('-', '_')
-  tables.set(resource, table)
-  return table
-}
-
-const tables = new WeakMap<Resource, string>()
+export const tableOf: (resource: Resource) => string = memoize(({ plural }) => plural.replaceAll('-', '_'))
 
 /**
  * The JSON of a record, as it is stored and as it is sent: the fields in the order of the definition, with the default or `null`

@@ -18,4 +18,5 @@ export async function noteCredentialChange(db: Connection): Promise<void> {
 }
 
 /** A text that is the same as long as nothing changed. */
-export const credentialChanges = (store: Store): Promise<string | undefined> => readSetting(store, setting)
+export const credentialChanges = (store: Store): Promise<string | undefined> =>
+  readSetting(store.findAcrossClubs, setting)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { memoize } from '../memoize.ts'
 import type { FieldValues } from './body.ts'
 
 /** A field that counts or lists the records of another resource (`counts` and `lists` in the definition). */
@@ -96,17 +97,11 @@ const itemOf = ({ shape = {} }: Pick<FollowingField, 'shape'>, id: number, recor
   id,
 })
 
-const known = new WeakMap<readonly Resource[], readonly FollowingField[]>()
-
-function followingFields(resources: readonly Resource[]): readonly FollowingField[] {
-  const fields =
-    known.get(resources) ??
-    resources.flatMap((resource) =>
-      Object.entries(resource.fields).flatMap(([name, { counts, lists, shape }]) => {
-        const followed = counts ?? lists
-        return followed ? [{ resource, name, ...followed, shape: lists && shape }] : []
-      }),
-    )
-  known.set(resources, fields)
-  return fields
-}
+const followingFields: (resources: readonly Resource[]) => readonly FollowingField[] = memoize((resources) =>
+  resources.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, { counts, lists, shape }]) => {
+      const followed = counts ?? lists
+      return followed ? [{ resource, name, ...followed, shape: lists && shape }] : []
+    }),
+  ),
+)

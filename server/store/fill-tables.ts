@@ -1,10 +1,11 @@
 /** Fills the tables that follow from the records and that every write keeps, where what belongs in them has changed. */
 import type { Resource } from '@kantine/contract/resource.ts'
-import { listedOnly, tableOf } from './body.ts'
+import { listedOnly } from './body.ts'
 import type { Connection } from './engine.ts'
 import { fieldsInTable, ReferenceChanges } from './record-references.ts'
+import { recordsInParts } from './records-in-parts.ts'
 import { WordChanges } from './search-words.ts'
-import { readSettingWithin, writeSettingWithin } from './settings-within.ts'
+import { readSetting, writeSetting } from './settings.ts'
 import { raw, type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 import { wordRules } from './words.ts'
@@ -42,8 +43,6 @@ const derived: readonly Derived[] = [
   },
 ]
 
-const recordsAtOnce = 500
-
 /**
  * Fills these tables anew for the resources whose definitions have changed since the last start. Removals and searches depend on complete
  * tables, so this is done before the first write, in one transaction.
@@ -55,7 +54,7 @@ export async function fillTables(db: Connection, resources: readonly Resource[])
 }
 
 async function fillTable(db: Connection, one: Derived, resources: readonly Resource[]): Promise<void> {
-  const filled: readonly string[] = JSON.parse((await readSettingWithin(db, one.setting)) ?? '[]')
+  const filled: readonly string[] = JSON.parse((await readSetting(db.all, one.setting)) ?? '[]')
   const wanted = resources.flatMap(one.contentOf)
   const differing = [...filled, ...wanted].filter((name) => !filled.includes(name) || !wanted.includes(name))
   if (differing.length === 0) return
@@ -67,20 +66,14 @@ async function fillTable(db: Connection, one: Derived, resources: readonly Resou
       if (resource) await fill(db, one, Number(id), resource)
     }
   }
-  await writeSettingWithin(db, one.setting, JSON.stringify(wanted))
+  await writeSetting(db, one.setting, JSON.stringify(wanted))
 }
 
 async function fill(db: Connection, { Changes, ofListed }: Derived, club: number, resource: Resource): Promise<void> {
   const changes = new Changes(resource, club)
-  const isListed = ofListed ? listedOnly(resource) : sql``
-  let rows = []
-  for (let after = 0; ; after = Number(rows.at(-1)?.id)) {
-    rows = await db.all(
-      sql`select id, body from ${raw(tableOf(resource))} where club_id = ${club} and id > ${after}${isListed}
-        order by id limit ${raw(recordsAtOnce)}`,
-    )
-    if (rows.length === 0) return
-    for (const { id, body } of rows) changes.note(Number(id), undefined, JSON.parse(String(body)))
+  const further = ofListed ? listedOnly(resource) : sql``
+  for await (const records of recordsInParts(db.all, club, resource, { further })) {
+    for (const record of records) changes.note(record.id, undefined, record)
     await runTogether(db, changes.statements())
   }
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '../day.ts'
 import type { Connection } from './engine.ts'
-import { raiseSettingWithin } from './settings-within.ts'
+import { raiseSetting } from './settings.ts'
 import { raw, type Statement, sql } from './sql.ts'
 import type { Store } from './store.ts'
 import type { Retention, SystemTable } from './system-table.ts'
@@ -37,7 +37,7 @@ function forget({ name }: SystemTable, { since, where, ...how }: Retention, unti
 
 /** When more days are set later, what is gone already stays known as gone. */
 async function rememberForgotten(db: Connection, { remembers }: Retention, until: number | string): Promise<void> {
-  if (remembers && typeof until === 'number') await raiseSettingWithin(db, remembers, until + 1)
+  if (remembers && typeof until === 'number') await raiseSetting(db, remembers, until + 1)
 }
 
 /** Rows up to this moment or day are forgotten now. */

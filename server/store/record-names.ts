@@ -1,22 +1,17 @@
 /** How records are found besides by their ids: by the natural key of the definition, or by a unique field. */
 import type { Resource } from '@kantine/contract/resource.ts'
+import { memoize } from '../memoize.ts'
 import { type FieldValues, tableOf } from './body.ts'
 import { list, raw, rows, type Statement, sql, type Value } from './sql.ts'
 
 /** Fields of a resource that name a record: no two records of a club have the same values in all of them. */
 export type UniqueKey = { readonly resource: Resource; readonly fields: readonly string[] }
 
-const known = new WeakMap<Resource, readonly UniqueKey[]>()
-
 /** All namings of a resource, that of the natural key first. */
-export function uniqueKeysOf(resource: Resource): readonly UniqueKey[] {
+export const uniqueKeysOf: (resource: Resource) => readonly UniqueKey[] = memoize((resource) => {
   const { naturalKey, unique = [] } = resource
-  const namings =
-    known.get(resource) ??
-    [...(naturalKey ? [naturalKey] : []), ...unique.map((name) => [name])].map((fields) => ({ resource, fields }))
-  known.set(resource, namings)
-  return namings
-}
+  return [...(naturalKey ? [naturalKey] : []), ...unique.map((name) => [name])].map((fields) => ({ resource, fields }))
+})
 
 /** The naming by a unique field, or by the natural key where none is given; undefined where the resource does not have it. */
 export function uniqueKeyOf(resource: Resource, field?: string): UniqueKey | undefined {

@@ -3,23 +3,16 @@
  * well is found through the index of its column, and has no rows here.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
+import { memoize } from '../memoize.ts'
 import type { FieldValues } from './body.ts'
 import { ChangedRecords } from './changed-records.ts'
 import { list, raw, rows, type Statement, sql } from './sql.ts'
 import { inChunks } from './statements.ts'
 
-const known = new WeakMap<Resource, readonly string[]>()
-
 /** The fields of a resource whose references are in the table. */
-export function fieldsInTable(resource: Resource): readonly string[] {
-  const fields =
-    known.get(resource) ??
-    Object.keys(resource.fields).filter(
-      (name) => resource.fields[name]?.references && !resource.columns?.includes(name),
-    )
-  known.set(resource, fields)
-  return fields
-}
+export const fieldsInTable: (resource: Resource) => readonly string[] = memoize(({ fields, columns }) =>
+  Object.keys(fields).filter((name) => fields[name]?.references && !columns?.includes(name)),
+)
 
 /** The most rows that are sorted in one turn before the first of them is written. */
 const rowsAtOnce = 2000

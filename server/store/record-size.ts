@@ -1,17 +1,14 @@
 import type { FieldSchema } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { memoize } from '../memoize.ts'
 
 /** What one statement reads of a page at most, in bytes: a few milliseconds of the thread that answers. */
 const bytesAtOnce = 3_000_000
 
-const known = new WeakMap<Resource, number>()
-
 /** How many records of a page one statement may read, when all are as large as the definition of the resource allows. */
-export function recordsAtOnce(resource: Resource): number {
-  const records = known.get(resource) ?? Math.max(1, Math.floor(bytesAtOnce / largestRecord(resource)))
-  known.set(resource, records)
-  return records
-}
+export const recordsAtOnce: (resource: Resource) => number = memoize((resource) =>
+  Math.max(1, Math.floor(bytesAtOnce / largestRecord(resource))),
+)
 
 /** The most bytes that the JSON of a record can have. */
 const largestRecord = ({ fields }: Resource): number =>

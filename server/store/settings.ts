@@ -1,12 +1,31 @@
-import { writeSettingWithin } from './settings-within.ts'
+/** What the server remembers about its own data, and what a club has set: names with a text each. */
+import type { Connection } from './engine.ts'
 import { sql } from './sql.ts'
-import type { Store } from './store.ts'
 
-/** Something the server remembers about its own data, by name; undefined when it was never written. */
-export async function readSetting(store: Store, name: string): Promise<string | undefined> {
-  const [row] = await store.findAcrossClubs(sql`select value from settings where name = ${name}`)
+/** A setting of the server; undefined when it was never written. */
+export async function readSetting(find: Connection['all'], name: string): Promise<string | undefined> {
+  const [row] = await find(sql`select value from settings where name = ${name}`)
   return row && String(row.value)
 }
 
-export const writeSetting = (store: Store, name: string, value: string): Promise<void> =>
-  store.writeUnaudited('settings', ({ db }) => writeSettingWithin(db, name, value))
+/** Writes a setting of the server within a transaction. */
+export async function writeSetting(db: Connection, name: string, value: string): Promise<void> {
+  await db.all(sql`insert into settings (name, value) values (${name}, ${value})
+     on conflict (name) do update set value = excluded.value`)
+}
+
+/** Writes a number, unless a higher one is there already. */
+export async function raiseSetting(db: Connection, name: string, number: number): Promise<void> {
+  const before = Number((await readSetting(db.all, name)) ?? 0)
+  if (number > before) await writeSetting(db, name, `${number}`)
+}
+
+/** Stores a setting of the club of a write. */
+export async function writeClubSetting(
+  { db, club }: { readonly db: Connection; readonly club: number },
+  name: string,
+  value: string,
+): Promise<void> {
+  await db.all(sql`insert into club_settings (club_id, name, value) values (${club}, ${name}, ${value})
+     on conflict (club_id, name) do update set value = excluded.value`)
+}

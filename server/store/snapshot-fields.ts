@@ -1,5 +1,6 @@
 import type { Fields } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { memoize } from '../memoize.ts'
 import type { FieldValues } from './body.ts'
 
 /** A field that is a copy of another record (`copies` in the definition). */
@@ -51,15 +52,9 @@ const withCopy = <Given extends { readonly fields: FieldValues }>(
   return { ...record, fields: { ...record.fields, [name]: Object.fromEntries(copy) } }
 }
 
-const known = new WeakMap<Resource, readonly CopiedField[]>()
-
-function copiedFields(resource: Resource): readonly CopiedField[] {
-  const fields =
-    known.get(resource) ??
-    Object.entries(resource.fields).flatMap(([name, { copies: by, shape }]) => {
-      const of = by === undefined ? undefined : resource.fields[by]?.references
-      return by === undefined || !shape || of === undefined ? [] : [{ name, by, of, shape }]
-    })
-  known.set(resource, fields)
-  return fields
-}
+const copiedFields: (resource: Resource) => readonly CopiedField[] = memoize(({ fields }) =>
+  Object.entries(fields).flatMap(([name, { copies: by, shape }]) => {
+    const of = by === undefined ? undefined : fields[by]?.references
+    return by === undefined || !shape || of === undefined ? [] : [{ name, by, of, shape }]
+  }),
+)

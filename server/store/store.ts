@@ -4,8 +4,7 @@ import type { Kept } from '@kantine/contract/retention.ts'
 import type { Config } from '../config.ts'
 import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import { type Actor, accountOf, kantineItself } from './actor.ts'
-import type { Authority, Authorize } from './authorize.ts'
+import { type Actor, type Authority, type Authorize, accountOf, kantineItself } from './actor.ts'
 import type { Entry } from './change-log.ts'
 import { type ClockReport, watchClocks } from './clock-watch.ts'
 import {
@@ -25,7 +24,7 @@ import { type Migration, migrate, newestOf, migrations as ownMigrations } from '
 import { NestedWriteGuard } from './nested-write-guard.ts'
 import { refuseNewerSchema, schemaColumn } from './newer-schema.ts'
 import { openReadiness } from './readiness.ts'
-import { writeSettingWithin } from './settings-within.ts'
+import { writeSetting } from './settings.ts'
 import { type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 import type { UnauditedWrite } from './unaudited-writes.ts'
@@ -203,7 +202,7 @@ export async function openStore(
       const [row] = await engine.readAcrossClubs(sql`select ${schemaColumn}`)
       refuseNewerSchema(row, newestOf(migrations))
     },
-    () => writeUnaudited('readiness', ({ db }) => writeSettingWithin(db, 'last check', `${engine.wallClock()}`)),
+    () => writeUnaudited('readiness', ({ db }) => writeSetting(db, 'last check', `${engine.wallClock()}`)),
   )
 
   return {

@@ -5,7 +5,8 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from './body.ts'
 import type { Connection } from './engine.ts'
-import { readSettingWithin, writeSettingWithin } from './settings-within.ts'
+import { recordsInParts } from './records-in-parts.ts'
+import { readSetting, writeSetting } from './settings.ts'
 import { raw, rows, type Statement, sql } from './sql.ts'
 import { inChunks } from './statements.ts'
 
@@ -42,7 +43,6 @@ const lineOf = ({ club, resource, field, value, ids }: Duplicate) =>
   `${club.slug}: ${field} ${JSON.stringify(value)} of ${resource.plural} ${ids.join(', ')}`
 
 const setting = 'filled unique columns'
-const recordsAtOnce = 500
 
 /**
  * Fills the columns of unique fields, where a field was not unique at the last start. It belongs into the transaction of the migrations.
@@ -51,7 +51,7 @@ const recordsAtOnce = 500
  * @throws {DuplicatesFound} when a club has a value twice
  */
 export async function fillUniqueColumns(db: Connection, resources: readonly Resource[]): Promise<void> {
-  const filled: readonly string[] = JSON.parse((await readSettingWithin(db, setting)) ?? '[]')
+  const filled: readonly string[] = JSON.parse((await readSetting(db.all, setting)) ?? '[]')
   const wanted = resources.flatMap(({ name, unique = [] }) => unique.map((field) => `${name}.${field}`))
   if (wanted.every((field) => filled.includes(field))) return
   const duplicates = await findDuplicates(db.all, resources)
@@ -63,7 +63,7 @@ export async function fillUniqueColumns(db: Connection, resources: readonly Reso
       }
     }
   }
-  await writeSettingWithin(db, setting, JSON.stringify(wanted))
+  await writeSetting(db, setting, JSON.stringify(wanted))
 }
 
 /** Every value of a unique field that a club has more than once. */
@@ -100,15 +100,8 @@ async function* valuesIn(
   find: Find,
   { club, resource, field }: Column,
 ): AsyncGenerator<{ id: number; value: string }[]> {
-  for (let after = 0; ; ) {
-    const found = await find(
-      sql`select id, body from ${raw(tableOf(resource))} where club_id = ${club.id} and id > ${after}
-        order by id limit ${raw(recordsAtOnce)}`,
-    )
-    if (found.length === 0) return
-    after = Number(found.at(-1)?.id)
-    const values = found.map(({ id, body }) => ({ id: Number(id), value: JSON.parse(String(body))[field] ?? null }))
-    yield values.filter(({ value }) => value !== null)
+  for await (const records of recordsInParts(find, club.id, resource)) {
+    yield records.flatMap(({ id, [field]: value }) => (typeof value === 'string' ? [{ id, value }] : []))
   }
 }
 

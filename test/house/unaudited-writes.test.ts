@@ -11,15 +11,17 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 /** Which files write without an entry in the change log or the audit log, and under which name of the list. */
 const uses: { readonly [file: string]: readonly string[] } = {
   'server/callers/accounts/sessions.ts': ['use of sessions'],
+  'server/callers/accounts/set-up.ts': ['settings'],
   'server/callers/assistants/access-tokens.ts': ['access tokens'],
   'server/callers/usage.ts': ['usage of keys and grants'],
   'server/operations/confirmations.ts': ['redeemed confirmations'],
   'server/operations/idempotency.ts': ['kept answers'],
   'server/operations/kept-bytes.ts': ['kept answers'],
   'server/operations/webhooks/test.ts': ['deliveries'],
+  'server/records/rerender.ts': ['settings'],
+  'server/sandbox/fill.ts': ['settings'],
   'server/sandbox/mint.ts': ['sandbox keys'],
   'server/store/forget-old.ts': ['old rows'],
-  'server/store/settings.ts': ['settings'],
   'server/store/store.ts': ['readiness'],
   'server/surfaces/oauth/clients/clients.ts': ['connecting assistants'],
   'server/surfaces/oauth/provider/records.ts': ['connecting assistants'],

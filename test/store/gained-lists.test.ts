@@ -45,7 +45,7 @@ onBothEngines('charges from before get their payments and their debtors at the u
     await write.put(payment, paid)
     await write.remove(member, [2])
   })
-  await writeSetting(old.store, 'week of the demo club', '2026-11-16')
+  await old.store.writeUnaudited('settings', ({ db }) => writeSetting(db, 'week of the demo club', '2026-11-16'))
   await old.close()
 
   const chargesOf = async (kantine: Running) => {

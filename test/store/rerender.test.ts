@@ -113,13 +113,17 @@ onBothEngines(
     const textOf = async (kantine: typeof before, id: number) =>
       (await kantine.call(`/api/v1/sponsors/${id}`, { key })).text()
     const texts = await Promise.all([1, 2, 3].map((id) => textOf(before, id)))
-    const shape = await readSetting(before.store, 'shape of sponsor')
+    const shape = await readSetting(before.store.findAcrossClubs, 'shape of sponsor')
     await before.close()
 
     const reordered = sponsor({ since, name })
     const after = await startKantine(engine, { database, parts: partsWith({ since, name }) })
     assert.deepEqual(await Promise.all([1, 2, 3].map((id) => textOf(after, id))), texts)
-    assert.equal(await readSetting(after.store, 'shape of sponsor'), shape, 'the records were rendered anew')
+    assert.equal(
+      await readSetting(after.store.findAcrossClubs, 'shape of sponsor'),
+      shape,
+      'the records were rendered anew',
+    )
 
     const [changed, written] = await after.store.write(club.id, kantineItself, async (write) => {
       await write.put(reordered, [{ id: 1, fields: records[0] ?? {} }])

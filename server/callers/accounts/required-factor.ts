@@ -1,11 +1,11 @@
 /** The roles of a club whose people must have a second factor: without one they see the club, and can do nothing in it. */
 
 import { roleNames } from '@kantine/contract/administration/role.ts'
-import { writeClubSetting } from '../../clubs/settings.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Actor, accountOf } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
+import { writeClubSetting } from '../../store/settings.ts'
 import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { words } from '../../store/system-columns.ts'

@@ -3,11 +3,12 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
-import { type Body, tableOf } from '../../store/body.ts'
+import type { Body } from '../../store/body.ts'
 import { recordsById } from '../../store/collection.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { idsIn, referringTo } from '../../store/record-references.ts'
-import { raw, sql } from '../../store/sql.ts'
+import { recordsInParts } from '../../store/records-in-parts.ts'
+import { sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
@@ -78,28 +79,21 @@ async function recordsAbout(db: Connection, club: number, { name }: Resource, id
   return found
 }
 
-const recordsAtOnce = 500
-
 async function recordsReferringTo(db: Connection, club: number, resource: Resource, field: string, id: number) {
-  const isReferring = referringTo(club, resource, field, [id])
-  return inParts(
-    (after) =>
-      db.all(sql`select id, body from ${raw(tableOf(resource))} where club_id = ${club} and ${isReferring}
-        and id > ${after} order by id limit ${raw(recordsAtOnce)}`),
-    bodyOf,
-  )
+  const further = sql`and ${referringTo(club, resource, field, [id])}`
+  const parts = await Array.fromAsync(recordsInParts(db.all, club, resource, { further }))
+  return parts.flat()
 }
 
 async function bodiesById(db: Connection, club: number, resource: Resource, ids: readonly number[]): Promise<Body[]> {
   const records: Body[] = []
   for (const some of inChunks(ids)) {
-    records.push(...(await db.all(recordsById(club, resource, some))).map(bodyOf))
+    const rows = await db.all(recordsById(club, resource, some))
+    records.push(...rows.map(({ body }) => JSON.parse(String(body))))
     await yieldToEventLoop()
   }
   return records
 }
-
-const bodyOf = ({ body }: Row): Body => JSON.parse(String(body))
 
 const nameFields = { name: { en: 'Name', nl: 'Naam' } }
 
@@ -131,14 +125,19 @@ async function historyOf(db: Connection, club: number, about: readonly Found[]):
   const wanted = new Map(
     about.map(({ resource, records }) => [resource.name, new Set(records.map(({ id }) => id))] as const),
   )
-  const entries = await inParts(
-    (after) =>
-      db.all(sql`select id, at, actor, kind, resource, record_id, fields from journal
-    where club_id = ${club} and id > ${after} order by id limit ${raw(recordsAtOnce)}`),
-    (row) => (wanted.get(String(row.resource))?.has(Number(row.record_id)) ? entryOf(row) : undefined),
-  )
+  const entries: object[] = []
+  for (let rows = await entriesAfter(db, club, 0); rows.length > 0; ) {
+    const own = rows.filter(({ resource, record_id }) => wanted.get(String(resource))?.has(Number(record_id)))
+    entries.push(...own.map(entryOf))
+    await yieldToEventLoop()
+    rows = await entriesAfter(db, club, Number(rows.at(-1)?.id))
+  }
   return { heading: { en: 'Changes', nl: 'Wijzigingen' }, fields: fieldsOfChange, records: entries }
 }
+
+const entriesAfter = (db: Connection, club: number, after: number): Promise<Row[]> =>
+  db.all(sql`select id, at, actor, kind, resource, record_id, fields from journal
+    where club_id = ${club} and id > ${after} order by id limit 500`)
 
 const fieldsOfChange = {
   at: { en: 'Time', nl: 'Tijdstip' },
@@ -155,18 +154,3 @@ const entryOf = ({ at, actor, kind, record_id, fields }: Row) => ({
   fields: String(fields).split(' ').filter(Boolean),
   by: actor,
 })
-
-/** Reads rows in the order of their ids, some at a time, and gives way in between. */
-async function inParts<T>(read: (after: number) => Promise<Row[]>, pick: (row: Row) => T | undefined): Promise<T[]> {
-  const values: T[] = []
-  for (let after = 0; ; ) {
-    const rows = await read(after)
-    for (const row of rows) {
-      const value = pick(row)
-      if (value !== undefined) values.push(value)
-    }
-    if (rows.length < recordsAtOnce) return values
-    after = Number(rows.at(-1)?.id)
-    await yieldToEventLoop()
-  }
-}

@@ -3,7 +3,8 @@ import type { RecordOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { dayEndedBefore } from '../../day.ts'
 import type { Connection } from '../../store/engine.ts'
-import { raw, sql } from '../../store/sql.ts'
+import { recordsInParts } from '../../store/records-in-parts.ts'
+import { sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import { wordsOf } from '../../store/words.ts'
 import type { Writer } from '../../store/writer.ts'
@@ -74,8 +75,7 @@ export async function removedMembersNamed(db: Connection, club: number, name: st
 
 const plainName = (name: string): string => wordsOf(name).join(' ') || name
 
-/** How many charges one statement reads. */
-const readAtOnce = 100
+const unowned = { further: sql`and ${isUnowned}`, atOnce: 100 }
 
 async function chargesOfRemoved(
   db: Connection,
@@ -83,16 +83,8 @@ async function chargesOfRemoved(
   isWanted: (debtor: Debtor) => boolean,
 ): Promise<Charge[]> {
   const wanted: Charge[] = []
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const rows = await db.all(
-      sql`select id, body from charges where club_id = ${club} and ${isUnowned} and id > ${after} order by id limit ${raw(readAtOnce)}`,
-    )
-    for (const { body } of rows) {
-      const found = JSON.parse(String(body)) as Charge
-      if (found.debtor && isWanted(found.debtor)) wanted.push(found)
-      await yieldToEventLoop()
-    }
-    after = rows.length > 0 ? Number(rows.at(-1)?.id) : undefined
+  for await (const charges of recordsInParts<Charge>(db.all, club, charge, unowned)) {
+    wanted.push(...charges.filter(({ debtor }) => debtor && isWanted(debtor)))
   }
   return wanted
 }

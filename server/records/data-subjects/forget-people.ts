@@ -6,12 +6,12 @@ import type { Kept } from '@kantine/contract/retention.ts'
 import { dayEndedBefore } from '../../day.ts'
 import { kantineItself } from '../../store/actor.ts'
 import { type Body, tableOf } from '../../store/body.ts'
-import type { Connection, Row } from '../../store/engine.ts'
+import type { Connection } from '../../store/engine.ts'
+import { recordsInParts } from '../../store/records-in-parts.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { forgetDebtors, isUnowned, lastDayOf } from './debtors.ts'
 import { eraseMembers } from './erase.ts'
 
@@ -42,8 +42,7 @@ const debtors: Forgotten = {
   forget: forgetDebtors,
 }
 
-/** How many records one statement reads, and how many one write changes: other writes of the club wait for it. */
-const readAtOnce = 100
+/** How many records one write changes: other writes of the club wait for it. */
 const forgottenAtOnce = 20
 
 /** Forgets them in all clubs, with notifications and entries in the change log as whenever a record changes. */
@@ -59,8 +58,9 @@ export async function forgetPeople(store: Store): Promise<void> {
 async function forgetIn(store: Store, club: number, forgotten: Forgotten): Promise<void> {
   const last = dayEndedBefore(store.retentionClock(), store.keptMs(forgotten.kept))
   const isOld = (record: Body) => (forgotten.lastDayOf(record) ?? '9999') <= last
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const found: Body[] = await store.read(club, (db) => recordsAfter(db, club, forgotten, after as number))
+  const find: Connection['all'] = (statement) => store.read(club, (db) => db.all(statement))
+  const parts = recordsInParts(find, club, forgotten.resource, { further: sql`and ${forgotten.where}`, atOnce: 100 })
+  for await (const found of parts) {
     const ids = found.filter(isOld).map(({ id }) => id)
     for (const some of inChunks(ids, forgottenAtOnce)) {
       await store.write(club, kantineItself, async (write) => {
@@ -72,24 +72,12 @@ async function forgetIn(store: Store, club: number, forgotten: Forgotten): Promi
         )
       })
     }
-    after = found.at(-1)?.id
-    await yieldToEventLoop()
   }
-}
-
-async function recordsAfter(db: Connection, club: number, { resource, where }: Forgotten, after: number) {
-  const rows = await db.all(
-    sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and ${where} and id > ${after}
-      order by id limit ${raw(readAtOnce)}`,
-  )
-  return rows.map(bodyOf)
 }
 
 async function recordsAmong({ db, club }: Writer, { resource, where }: Forgotten, ids: readonly number[]) {
   const rows = await db.all(
     sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and ${where} and id in (${list(ids)}) order by id`,
   )
-  return rows.map(bodyOf)
+  return rows.map(({ body }): Body => JSON.parse(String(body)))
 }
-
-const bodyOf = ({ body }: Row): Body => JSON.parse(String(body))

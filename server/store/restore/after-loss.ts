@@ -7,7 +7,7 @@ import { tableOf } from '../body.ts'
 import { completeSinceSetting } from '../change-log.ts'
 import type { Connection } from '../engine.ts'
 import { ListVersions, listOfChanges } from '../list-versions.ts'
-import { raiseSettingWithin } from '../settings-within.ts'
+import { raiseSetting } from '../settings.ts'
 import { idsToSkip, seenCounters, skipIds } from '../skip-ids.ts'
 import { raw, sql } from '../sql.ts'
 import { runTogether } from '../statements.ts'
@@ -43,7 +43,7 @@ export async function markAfterLoss(db: Connection, resources: readonly Resource
     await db.all(sql`delete from invitations where club_id = ${club}`)
   }
   for (const statement of endingAccess) await db.all(statement)
-  await raiseSettingWithin(db, completeSinceSetting, stamp)
+  await raiseSetting(db, completeSinceSetting, stamp)
   return stamp
 }
 
