@@ -1,4 +1,5 @@
 /** Writes docs/open-points.md from the marks of the contract, docs/every-operation.md, and the generated parts of other guides: `npm run docs`. */
+
 import { writeFileSync } from 'node:fs'
 import { batchOperations, resultFields } from '@kantine/contract/batch.ts'
 import { errors } from '@kantine/contract/errors.ts'
@@ -8,13 +9,14 @@ import { limits } from '@kantine/contract/limits.ts'
 import { mcpKeys, mcpParameters } from '@kantine/contract/mcp.ts'
 import { mcpPath } from '@kantine/contract/oauth.ts'
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
-import { type Collection, onlyShown, pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
+import { type Collection, pathOf, type Resource, type Shape } from '@kantine/contract/resource.ts'
 import { changesOf } from '@kantine/contract/resources/change.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { inline } from '@kantine/contract/schemas.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
+import { servedContract } from '@kantine/contract/served.ts'
 import type { Marked } from '@kantine/contract/unspecified.ts'
 import { toolsOf } from '../server/surfaces/mcp/tools/all.ts'
 import { headers } from '../server/surfaces/rest/describe/headers.ts'
@@ -136,7 +138,7 @@ const mcpPoints = (): OpenPoint[] => [
 const toolNames = (): OpenName[] =>
   toolsOf(resources).map(({ name }) => ({ section: '§4.1', of: 'tools', what: name, isOff: !toolsWhenShown.has(name) }))
 
-const toolsWhenShown = new Set(toolsOf(resources.map(onlyShown), 'shown').map(({ name }) => name))
+const toolsWhenShown = new Set(toolsOf(servedContract('shown').resources, false).map(({ name }) => name))
 
 /** How assistants get access tokens: section 5 names the OAuth 2.0 server, and no definition says more. */
 const oauthPoints: OpenPoint[] = [

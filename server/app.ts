@@ -2,9 +2,10 @@
 import { EventEmitter } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { resourceOf } from '@kantine/contract/oauth.ts'
-import { onlyShown, type Resource } from '@kantine/contract/resource.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
 import { resources as contractResources, storedResources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
+import { servedContract } from '@kantine/contract/served.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openAccessTokenCache } from './callers/assistants/access-tokens.ts'
@@ -98,8 +99,10 @@ async function open(
   opened.defer(usage.close)
   const limiter = opened.adopt(await openLimiter(config), (limiter) => limiter.close())
 
+  const served = servedContract(config.contract, resources)
   const services = {
     config,
+    served,
     store,
     context: { config, store, usage, webhooks: async () => webhooks, limitTests: limitTests(limiter) },
     seal: webhooks.seal,
@@ -109,12 +112,11 @@ async function open(
     keyCache: openKeyCache(store),
   }
   const accessTokenCache = openAccessTokenCache(store, resourceOf(config.baseUrl))
-  const served = config.contract === 'shown' ? servedWhenShown(resources) : resources
   const readScopes = readScopesOf(resources)
-  await prepareChecks(served)
-  const tools = parts.mcp?.tools ?? toolsOf(served, config.contract)
+  await prepareChecks(served.resources)
+  const tools = parts.mcp?.tools ?? toolsOf(served.resources, served.isWhole)
   const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
-    rest({ ...services, resources: served, readScopes }),
+    rest({ ...services, readScopes }),
     mcp({ ...services, accessTokenCache, tools, readScopes }, parts.mcp?.serverOf),
     consoleApi(services),
     oauth({ ...services, readScopes, documents: { allowLoopback: config.webhooksAllowLoopback, ...parts.webhooks } }),
@@ -220,6 +222,3 @@ const clockMessages = {
   jumped:
     'the wall clock jumped by more than a day: nothing is deleted for its age until the next start; see that the clock is right, then restart',
 }
-
-const servedWhenShown = (resources: readonly Resource[]) =>
-  resources.map(onlyShown).filter(({ operations }) => Object.keys(operations).length > 0)

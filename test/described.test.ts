@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { resources } from '@kantine/contract/resources.ts'
+import { servedContract } from '@kantine/contract/served.ts'
 import { describe } from '../server/surfaces/rest/describe/document.ts'
 import type { ResponseObject } from '../server/surfaces/rest/describe/openapi.ts'
-import { routesOf } from '../server/surfaces/rest/routes.ts'
 import { type Answered, describedBy } from './described.ts'
 
-const document = describe({ resources, routes: routesOf(resources, 'full'), contract: 'full' })
+const document = describe(servedContract('full'))
 const check = describedBy(document)
 
 const member = document.paths['/api/v1/members/{id}']?.get?.responses[200] as ResponseObject

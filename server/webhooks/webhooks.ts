@@ -10,8 +10,10 @@
  * 5. The next transaction of `claim.ts` writes the try and, after a failure, when the next one is made (`sending/retries.ts`);
  *    `endpoints/health.ts` judges from it whether the endpoint is warned about or disabled.
  */
+
 import type { EventEmitter } from 'node:events'
-import { type ChangeKind, changeKinds, eventKinds } from '@kantine/contract/events.ts'
+import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
+import { servedContract } from '@kantine/contract/served.ts'
 import type { Config } from '../config.ts'
 import { openSeal, type Seal } from '../seal.ts'
 import type { Store } from '../store/store.ts'
@@ -45,6 +47,6 @@ export function openWebhooks(config: Config, store: Store, due: DueSignal, optio
 }
 
 function kindsOf({ contract }: Config): readonly ChangeKind[] {
-  if (contract === 'full') return changeKinds
-  return changeKinds.filter((kind) => !eventKinds[kind].open)
+  const served = servedContract(contract).eventKinds
+  return changeKinds.filter((kind) => Object.hasOwn(served, kind))
 }

@@ -1,10 +1,11 @@
 /** The examples of the description: each fits its schema, and together they tell of one club at one moment. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fields } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
-import { onlyShown, type Resource } from '@kantine/contract/resource.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
 import { changesOf } from '@kantine/contract/resources/change.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { club } from '@kantine/contract/resources/club.ts'
@@ -12,6 +13,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { exampleOf, recordFields } from '@kantine/contract/schemas.ts'
+import { servedContract } from '@kantine/contract/served.ts'
 import { describe } from '../../server/surfaces/rest/describe/document.ts'
 import type {
   Document,
@@ -20,17 +22,13 @@ import type {
   RequestBody,
   ResponseObject,
 } from '../../server/surfaces/rest/describe/openapi.ts'
-import { routesOf } from '../../server/surfaces/rest/routes.ts'
 import { validators } from '../described.ts'
 
 type Results = { readonly results: readonly Values[]; readonly succeeded: number; readonly failed: number }
 
 type Values = { readonly [name: string]: unknown }
 
-const describeOnly = (contract: 'full' | 'shown'): Document => {
-  const served = contract === 'full' ? resources : resources.map(onlyShown)
-  return describe({ resources: served, routes: routesOf(served, contract), contract, baseUrl: 'https://example.org' })
-}
+const describeOnly = (contract: 'full' | 'shown'): Document => describe(servedContract(contract), 'https://example.org')
 const document = describeOnly('full')
 
 /** The moment at which the examples are read: everything was changed last then. */

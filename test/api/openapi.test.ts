@@ -1,4 +1,5 @@
 /** The description of the API: valid, complete, and under `CONTRACT=shown` what the specification shows and nothing else. */
+
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { onlyShown } from '@kantine/contract/resource.ts'
 import { changesOf } from '@kantine/contract/resources/change.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { recordFields, schemaName } from '@kantine/contract/schemas.ts'
+import { servedContract } from '@kantine/contract/served.ts'
 import { specified, version } from '@kantine/contract/version.ts'
 import type { Document, OperationObject, Parameter } from '../../server/surfaces/rest/describe/openapi.ts'
 import { routesOf } from '../../server/surfaces/rest/routes.ts'
@@ -41,8 +42,7 @@ for (const contract of ['full', 'shown'] as const) {
   })
 
   test(`every served route is described, and nothing else is (CONTRACT=${contract})`, async () => {
-    const wanted = contract === 'full' ? resources : resources.map(onlyShown)
-    const routes = routesOf(wanted, contract).map(({ method, path }) => `${method} ${path}`)
+    const routes = routesOf(servedContract(contract)).map(({ method, path }) => `${method} ${path}`)
     const described = operationsOf(await served(contract)).map(({ name }) => name)
     assert.ok(routes.length > 10)
     assert.deepEqual(described.sort(), [...routes, 'POST /api/v1/mcp'].sort())
@@ -169,7 +169,7 @@ test('fields, operations and tags stand in the order of the definitions', async 
     tags.map(({ name }) => name),
     [...titles, 'AI assistants', 'Webhooks'],
   )
-  const routes = Map.groupBy(routesOf(resources, 'full'), ({ path }) => path)
+  const routes = Map.groupBy(routesOf(servedContract('full')), ({ path }) => path)
   const calls = [...routes.values()].flat().map(({ method, path }) => `${method} ${path}`)
   assert.deepEqual(
     operationsOf(document).map(({ name }) => name),

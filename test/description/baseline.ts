@@ -1,11 +1,10 @@
 /** The descriptions of the last release, without their prose: what every later version has to keep. */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onlyShown } from '@kantine/contract/resource.ts'
-import { resources } from '@kantine/contract/resources.ts'
+import { servedContract } from '@kantine/contract/served.ts'
 import { describe } from '../../server/surfaces/rest/describe/document.ts'
 import type { Document } from '../../server/surfaces/rest/describe/openapi.ts'
-import { routesOf } from '../../server/surfaces/rest/routes.ts'
 import type { Promised } from './additive.ts'
 
 export const contracts = ['full', 'shown'] as const
@@ -20,10 +19,10 @@ export const keptBaseline = (): Baseline | undefined =>
 
 /** The baseline that this checkout would be, as the release `version`. */
 export function baselineOf(version: string): Baseline {
-  const [full, shown] = contracts.map((contract) => {
-    const served = contract === 'full' ? resources : resources.map(onlyShown)
-    return promisedIn(describe({ resources: served, routes: routesOf(served, contract), contract }))
-  }) as [Promised, Promised]
+  const [full, shown] = contracts.map((contract) => promisedIn(describe(servedContract(contract)))) as [
+    Promised,
+    Promised,
+  ]
   return { version, full, shown }
 }
 

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { onlyShown } from '@kantine/contract/resource.ts'
-import { resources } from '@kantine/contract/resources.ts'
+import { servedContract } from '@kantine/contract/served.ts'
 import { errorsFile, errorsPage } from '../../docs/error-parts.ts'
 import { findingFile, findingPage } from '../../docs/finding-parts.ts'
 import { file, openPoints } from '../../docs/generate.ts'
 import { operationList, operationListFile } from '../../docs/operation-list.ts'
 import { privacyFile, privacyPage } from '../../docs/privacy-parts.ts'
 import { describe } from '../../server/surfaces/rest/describe/document.ts'
-import { routesOf } from '../../server/surfaces/rest/routes.ts'
 
 test('docs/open-points.md says what the marks of the contract say', () => {
   assert.equal(readFileSync(file, 'utf8'), openPoints(), "run 'npm run docs'")
@@ -40,8 +38,7 @@ function marksIn(part: unknown, path: readonly string[] = []): string[] {
 }
 
 test('docs/open-points.md names everything that is marked under CONTRACT=shown as what stays', () => {
-  const served = resources.map(onlyShown).filter(({ operations }) => Object.keys(operations).length > 0)
-  const marks = new Set(marksIn(describe({ resources: served, routes: routesOf(served, 'shown'), contract: 'shown' })))
+  const marks = new Set(marksIn(describe(servedContract('shown'))))
   const rows = openPoints().matchAll(/^\| (\S+) \| (.*) \| stays \|$/gm)
   const stays = [...rows].flatMap(([, section, cells = '']) =>
     [...cells.matchAll(/`([^`]*)`/g)].map(([, name]) => `${name} §${section}`),

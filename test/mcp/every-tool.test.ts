@@ -164,7 +164,7 @@ test('the first 512 characters of the instructions suffice', () => {
 test('with CONTRACT=shown there are the tools of what the specification shows', () => {
   const shown = resources.map(onlyShown)
   assert.deepEqual(
-    toolsOf(shown, 'shown').map(({ name }) => name),
+    toolsOf(shown, false).map(({ name }) => name),
     ['get_club', 'list_records', 'create_member', 'write_members', 'record_attendance'],
   )
 })

@@ -1,16 +1,17 @@
 /** What only people do is no part of the API: neither its description nor the tools of assistants have any of it. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
+import { servedContract } from '@kantine/contract/served.ts'
 import { operations } from '../../server/operations/all.ts'
 import { methodOf } from '../../server/operations/operation.ts'
 import { pathOf } from '../../server/surfaces/console/derived.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { describe } from '../../server/surfaces/rest/describe/document.ts'
-import { routesOf } from '../../server/surfaces/rest/routes.ts'
 
-const document = describe({ resources, routes: routesOf(resources, 'full'), contract: 'full' })
+const document = describe(servedContract('full'))
 const described = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, { operationId, summary }]) => ({
     ...{ call: `${method.toUpperCase()} ${path}`, names: [operationId], titles: [summary] },

@@ -1,4 +1,5 @@
 import type { Scope } from '@kantine/contract/resource.ts'
+import type { Served } from '@kantine/contract/served.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessTokenCache, CallingGrant } from '../../callers/assistants/access-tokens.ts'
 import type { Caller } from '../../callers/caller.ts'
@@ -14,7 +15,7 @@ import type { Tool } from './tool.ts'
 
 /** What every request of an assistant can rely on; made once, in `app.ts`. */
 export type Services = {
-  readonly config: Pick<Config, 'baseUrl' | 'contract'>
+  readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
   /** The same, as operations take it. */
   readonly context: Context
@@ -23,6 +24,7 @@ export type Services = {
   readonly accessTokenCache: AccessTokenCache
   readonly usage: Usage
   readonly limiter: Limiter
+  readonly served: Served
   /** The tools, in the order in which assistants see them. */
   readonly tools: readonly Tool[]
   /** The scopes that a request without credentials is told to ask for. */

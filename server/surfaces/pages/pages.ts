@@ -1,4 +1,5 @@
 /** The pages about the API, and the probes, as a plugin of the HTTP server. */
+import type { Served } from '@kantine/contract/served.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Config } from '../../config.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
@@ -12,16 +13,20 @@ import { addProblems } from './problems.ts'
 import { addReference } from './reference.ts'
 import { addSecurityContact } from './security-contact.ts'
 
-type Parts = { readonly config: Pick<Config, 'baseUrl' | 'contract' | 'securityContact'>; readonly store: Store }
+type Parts = {
+  readonly config: Pick<Config, 'baseUrl' | 'securityContact'>
+  readonly store: Store
+  readonly served: Served
+}
 
 export const pages =
-  ({ config, store }: Parts): FastifyPluginCallback =>
+  ({ config, store, served }: Parts): FastifyPluginCallback =>
   (app, _options, done) => {
     const methods = noteMethods(app)
     app.get('/', async (_request, reply) =>
       sendPage(reply, { title: 'Kantine', body: await homePage(store, config.baseUrl) }),
     )
-    addGuides(app, config)
+    addGuides(app, config, served)
     addReference(app)
     addProblems(app, config.baseUrl)
     addLook(app)

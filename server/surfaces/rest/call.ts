@@ -1,5 +1,6 @@
 import type { Method, Operation, Precondition } from '@kantine/contract/operations.ts'
 import type { Changes, Resource, Scope } from '@kantine/contract/resource.ts'
+import type { Served } from '@kantine/contract/served.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyCache } from '../../callers/keys/key-cache.ts'
 import type { Usage } from '../../callers/usage.ts'
@@ -11,15 +12,14 @@ import type { Paths } from './paths.ts'
 
 /** What every call can rely on; made once, in `app.ts`. */
 export type Services = {
-  readonly config: Pick<Config, 'baseUrl' | 'contract' | 'sandboxKeysPerDay'>
+  readonly config: Pick<Config, 'baseUrl' | 'sandboxKeysPerDay'>
   readonly store: Store
   /** The same, as operations take it. */
   readonly context: Context
   readonly keyCache: KeyCache
   readonly usage: Usage
   readonly limiter: Limiter
-  /** The resources that are served; with `CONTRACT=shown` only the parts of them that the specification shows. */
-  readonly resources: readonly Resource[]
+  readonly served: Served
   /** The scopes of a sandbox key. */
   readonly readScopes: readonly Scope[]
 }

@@ -14,8 +14,8 @@ import { routesOf } from './routes.ts'
 export const rest =
   (services: Services): FastifyPluginCallback =>
   (app, _options, done) => {
-    const { usage, resources, config } = services
-    const routes = routesOf(resources, config.contract)
+    const { usage, served, config } = services
+    const routes = routesOf(served)
     const { withKey = [], withoutKey = [] } = Object.groupBy(routes, ({ kind }) =>
       kind === 'mint' ? 'withoutKey' : 'withKey',
     )
@@ -48,8 +48,6 @@ export const rest =
     /** Loads its code at the first request, so that the server starts faster. */
     async function writeDescription(): Promise<Buffer> {
       const { describe } = await import('./describe/document.ts')
-      return Buffer.from(
-        JSON.stringify(describe({ resources, routes, contract: config.contract, baseUrl: config.baseUrl })),
-      )
+      return Buffer.from(JSON.stringify(describe(served, config.baseUrl)))
     }
   }

@@ -4,24 +4,17 @@
  */
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
 import type { Changes, Resource } from '@kantine/contract/resource.ts'
-import { changesOf } from '@kantine/contract/resources/change.ts'
-import type { Config } from '../../config.ts'
+import type { Served } from '@kantine/contract/served.ts'
 import type { Route } from './call.ts'
 
-/**
- * Every route of the API.
- *
- * @param resources those that are served
- * @param contract whether everything is served, or only what the specification shows
- */
-export const routesOf = (resources: readonly Resource[], contract: Config['contract']): Route[] => {
-  const collections = [...resources, ...(contract === 'full' ? [changesOf(resources)] : [])]
+/** Every route of the API. */
+export const routesOf = ({ collections, isWhole }: Served): Route[] => {
   const routes: Route[] = [
     { kind: 'introspection', method: 'GET', path: '/api/v1/club', preconditions: ['If-None-Match'] },
     { kind: 'mint', method: 'POST', path: '/api/v1/sandbox-keys', preconditions: [] },
     ...collections.flatMap(routesOfCollection),
   ]
-  return contract === 'full' ? routes : routes.map(({ preconditions: _, ...route }) => route)
+  return isWhole ? routes : routes.map(({ preconditions: _, ...route }) => route)
 }
 
 const routesOfCollection = (resource: Resource | Changes): Route[] =>

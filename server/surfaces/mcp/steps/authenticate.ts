@@ -1,5 +1,3 @@
-import { mcpKeys } from '@kantine/contract/mcp.ts'
-import { withoutMarked } from '@kantine/contract/unspecified.ts'
 import type { CallingGrant } from '../../../callers/assistants/access-tokens.ts'
 import { callerOfGrant, callerOfKey } from '../../../callers/caller-of.ts'
 import { isLikeKey, prefixes } from '../../../callers/keys/format.ts'
@@ -33,7 +31,7 @@ async function grantOf(call: Start, text: string): Promise<CallingGrant> {
 }
 
 const isForAssistants = ({ purpose }: CallingKey, { services }: Start) =>
-  Object.hasOwn(services.config.contract === 'shown' ? withoutMarked(mcpKeys) : mcpKeys, purpose)
+  Object.hasOwn(services.served.mcpKeys, purpose)
 
 const ownKey = `a key that begins with ${prefixes.assistant}`
 

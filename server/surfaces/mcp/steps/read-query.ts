@@ -1,5 +1,3 @@
-import { mcpParameters } from '@kantine/contract/mcp.ts'
-import { withoutMarked } from '@kantine/contract/unspecified.ts'
 import type { Caller } from '../../../callers/caller.ts'
 import { queryOf, valuesOf } from '../../../http/query.ts'
 import { readParameters } from '../../../operations/input.ts'
@@ -11,7 +9,7 @@ import type { Start } from '../call.ts'
  * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
  */
 export function readQuery({ services, request, caller }: Start & { readonly caller: Caller }): { caller: Caller } {
-  const parameters = services.config.contract === 'shown' ? withoutMarked(mcpParameters) : mcpParameters
+  const parameters = services.served.mcpParameters
   const { read_only } = readParameters(parameters, valuesOf(parameters, queryOf(request)))
   return { caller: read_only === 'true' ? { ...caller, readOnly: true } : caller }
 }

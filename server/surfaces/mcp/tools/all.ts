@@ -2,7 +2,6 @@
 import { operationsOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
-import type { Config } from '../../../config.ts'
 import type { Tool } from '../tool.ts'
 import { getClubTool } from './get-club.ts'
 import { getRecordTool } from './get-record.ts'
@@ -17,12 +16,12 @@ import { writeRecordTool, writesRecord } from './write-record.ts'
  * The tools over some resources, those that read first, always in the same order.
  *
  * @param resources those that are served
- * @param contract whether everything is served, or only what the specification shows
+ * @param isWhole whether everything is served, or only what the specification shows
  */
-export function toolsOf(resources: readonly Resource[], contract: Config['contract'] = 'full'): readonly Tool[] {
+export function toolsOf(resources: readonly Resource[], isWhole = true): readonly Tool[] {
   const shown = [getClubTool, listRecordsTool(resources)]
   const others = [getRecordTool(resources), searchTool(resources), fetchTool(resources), listChangesTool(resources)]
-  return [...shown, ...(contract === 'full' ? others : []), ...resources.flatMap(writingToolsOf)]
+  return [...shown, ...(isWhole ? others : []), ...resources.flatMap(writingToolsOf)]
 }
 
 /** One tool for each operation that writes; a batch takes the place of the upsert of a single record. */

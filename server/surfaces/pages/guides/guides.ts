@@ -1,8 +1,10 @@
 /** The guides at /guides: the pages of `docs/`, made into HTML when they are first requested. */
+
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Language } from '@kantine/contract/languages.ts'
+import type { Served } from '@kantine/contract/served.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
 import { noSuchPath } from '../../../http/not-served.ts'
@@ -17,10 +19,10 @@ import { llmsText } from './llms.ts'
 import { render, withAddress } from './markdown.ts'
 import { type Section, search, sectionsOf, wordsOf } from './search.ts'
 
-type Settings = Pick<Config, 'baseUrl' | 'contract'>
+type Settings = Pick<Config, 'baseUrl'>
 
 /** Adds `/guides` with its search, a page and the Markdown of each guide, and `/llms.txt`. */
-export function addGuides(app: FastifyInstance, config: Settings): void {
+export function addGuides(app: FastifyInstance, config: Settings, served: Pick<Served, 'isWhole'>): void {
   const sections = once(() => allSections())
   const listIn = (language: Language) =>
     makePage(language, async () => ({ title: words.guides[language], body: guideListPage(language) }))
@@ -39,7 +41,7 @@ export function addGuides(app: FastifyInstance, config: Settings): void {
     const path = guidePath(guide, language)
     const page = makePage(language, async () => {
       const rendered = await render(await sourceOf(guide, language), config.baseUrl, hrefOf)
-      const notice = config.contract === 'shown' && onlyShown
+      const notice = !served.isWhole && onlyShown
       return { title: rendered.title, body: guidePage(guide, language, rendered, notice) }
     })
     app.get(path, page)

@@ -1,13 +1,13 @@
 import { errorCodes } from '@kantine/contract/errors.ts'
 import { mcpPath } from '@kantine/contract/oauth.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { club } from '@kantine/contract/resources/club.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import { scopesOf } from '@kantine/contract/scopes.ts'
-import { withoutMarked } from '@kantine/contract/unspecified.ts'
+import type { Served } from '@kantine/contract/served.ts'
 import { specified, version } from '@kantine/contract/version.ts'
 import { prefixes } from '../../../callers/keys/format.ts'
 import type { Route } from '../call.ts'
+import { routesOf } from '../routes.ts'
 import { collectSchemas } from './components.ts'
 import { headers } from './headers.ts'
 import { introductionOf } from './introduction.ts'
@@ -16,35 +16,25 @@ import type { Document, Parameter } from './openapi.ts'
 import { describeRoute } from './operations.ts'
 import { sharedParameters } from './parameters.ts'
 import { codesOf, problemAnswers, problemSchema } from './problems.ts'
-import {
-  describedKinds,
-  describeWebhooks,
-  notificationParameters,
-  notificationSchemas,
-  webhookTag,
-} from './webhooks.ts'
+import { describeWebhooks, type Kinds, notificationParameters, notificationSchemas, webhookTag } from './webhooks.ts'
 
-/** What is served, and so what is described. */
-export type Served = {
-  readonly resources: readonly Resource[]
-  readonly routes: readonly Route[]
-  readonly contract: 'full' | 'shown'
-  /** The origin of the addresses in examples. */
-  readonly baseUrl?: string
-}
-
-/** The OpenAPI 3.1 description of what is served: every route and every notification, and nothing else. */
-export function describe({ resources, routes, contract, baseUrl = '' }: Served): Document {
+/**
+ * The OpenAPI 3.1 description of what is served: every route and every notification, and nothing else.
+ *
+ * @param baseUrl the origin of the addresses in examples
+ */
+export function describe(served: Served, baseUrl = ''): Document {
+  const { club } = served
+  const routes = routesOf(served)
   const codes = [...new Set(routes.flatMap(codesOf))]
   const allCodes = errorCodes.filter((code) => codes.includes(code) || mcpCodes.includes(code))
-  const served = contract === 'shown' ? { ...club, fields: withoutMarked(club.fields) } : club
   const { refer, schemas } = collectSchemas()
   const collections = new Set(routes.flatMap(({ target }) => target?.resource ?? []))
-  const operations = routes.map((route) => ({ route, operation: describeRoute(route, served, refer) }))
-  const mcp = describeMcp(contract, baseUrl, refer)
+  const operations = routes.map((route) => ({ route, operation: describeRoute(route, club, refer) }))
+  const mcp = describeMcp(served.mcpParameters, baseUrl, refer)
   const problem = problemSchema(allCodes, baseUrl, refer)
   const answers = problemAnswers(codes, baseUrl)
-  const kinds = describedKinds(contract)
+  const kinds = Object.entries(served.eventKinds) as unknown as Kinds
   const webhooks = describeWebhooks(kinds)
   const used = new Set(JSON.stringify([operations, mcp, answers, webhooks]).match(/#\/components\/[\w/-]+/g))
   const onlyUsed = <T>(kind: string, things: { readonly [name: string]: T }) =>
@@ -53,9 +43,9 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
     openapi: '3.1.1',
     info: {
       title: 'Kantine',
-      version: contract === 'full' ? version : specified,
+      version: served.isWhole ? version : specified,
       summary: 'The public API of a sports-club administration.',
-      description: introductionOf(contract),
+      description: introductionOf(served.isWhole),
       license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
     },
     servers: [{ url: '/', description: 'This server.' }],
@@ -68,7 +58,7 @@ export function describe({ resources, routes, contract, baseUrl = '' }: Served):
     webhooks,
     components: {
       securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: keys(resources) },
+        apiKey: { type: 'http', scheme: 'bearer', description: keys(served.resources) },
         accessToken: { type: 'http', scheme: 'bearer', description: accessTokens },
       },
       parameters: onlyUsed<Parameter>('parameters', { ...sharedParameters, ...notificationParameters }),

@@ -4,9 +4,9 @@ import { mcpPath } from '@kantine/contract/oauth.ts'
 import { specified, version } from '@kantine/contract/version.ts'
 import { prefixes } from '../../../callers/keys/format.ts'
 
-/** The introduction to what is served: everything, or only what the specification shows. */
-export function introductionOf(contract: 'full' | 'shown'): string {
-  const ifFull = (text: string) => (contract === 'full' ? text : '')
+/** @param isWhole whether everything is served, or only what the specification shows */
+export function introductionOf(isWhole: boolean): string {
+  const ifFull = (text: string) => (isWhole ? text : '')
   return `
 The JSON API of a sports-club administration. A key gives access to the data of one club.
 The API requires the Pro plan; on other plans every request returns 403 \`upgrade_required\`. The sandbox is free:

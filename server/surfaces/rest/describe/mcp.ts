@@ -1,9 +1,9 @@
 /** Describes the endpoint of AI assistants (sections 4.1 and 5). What its messages hold is for MCP to say, and not described here. */
 import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
-import { type McpParameter, mcpParameters } from '@kantine/contract/mcp.ts'
+import type { McpParameter } from '@kantine/contract/mcp.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import type { Refer, Schema } from '@kantine/contract/schemas.ts'
-import { withoutMarked } from '@kantine/contract/unspecified.ts'
+import type { Served } from '@kantine/contract/served.ts'
 import { corsHeaders, headerRefs, limitHeaders, zippedHeaders } from './headers.ts'
 import { described } from './marks.ts'
 import type { MediaType, OperationObject, Parameter, ResponseObject } from './openapi.ts'
@@ -40,9 +40,8 @@ export const mcpCodes: readonly ErrorCode[] = [
 ]
 
 /** @param refer adds a schema to the components */
-export function describeMcp(contract: 'full' | 'shown', baseUrl: string, refer: Refer): OperationObject {
+export function describeMcp(parameters: Served['mcpParameters'], baseUrl: string, refer: Refer): OperationObject {
   const message = { schema: refer('JsonRpcMessage', messageSchema) }
-  const parameters = contract === 'shown' ? withoutMarked(mcpParameters) : mcpParameters
   return {
     operationId: 'send_mcp_message',
     tags: [mcpTag.name],

@@ -1,12 +1,12 @@
 /** Describes the notifications that are sent to webhook endpoints (section 6): what a receiver gets, and what it answers. */
-import { type EventDefinition, type EventKind, eventKinds, testKind } from '@kantine/contract/events.ts'
+import { type EventDefinition, type EventKind, testKind } from '@kantine/contract/events.ts'
 import { exampleIds, exampleIdsOf } from '@kantine/contract/example-ids.ts'
 import { idSchema } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
-import { type Marked, withoutMarked } from '@kantine/contract/unspecified.ts'
+import type { Marked } from '@kantine/contract/unspecified.ts'
 import { schemaRef } from './components.ts'
 import { described } from './marks.ts'
 import type { Document, OperationObject, Parameter, ResponseObject } from './openapi.ts'
@@ -51,11 +51,8 @@ export const notificationParameters: { readonly [name: string]: Parameter } = Ob
   ]),
 )
 
-type Kinds = readonly (readonly [EventKind, EventDefinition])[]
-
 /** The kinds of events that are described. */
-export const describedKinds = (contract: 'full' | 'shown'): Kinds =>
-  Object.entries(contract === 'shown' ? withoutMarked<EventDefinition>(eventKinds) : eventKinds) as unknown as Kinds
+export type Kinds = readonly (readonly [EventKind, EventDefinition])[]
 
 /** One notification for each kind. */
 export const describeWebhooks = (kinds: Kinds): Document['webhooks'] =>

@@ -40,7 +40,7 @@ export function introspect({
     name: club.name,
     slug: club.slug,
     key: { label, prefix, scopes },
-    ...(services.config.contract === 'full' && { time_zone: club.timeZone }),
+    ...('time_zone' in services.served.club.fields && { time_zone: club.timeZone }),
     updated_at: new Date(club.updatedAt).toISOString(),
   })
   return { result: answerWith(text, preconditions.known) }

@@ -1,0 +1,38 @@
+/** What a server serves: everything, or with `CONTRACT=shown` only what the specification shows. Chosen once, when it starts. */
+import { type EventDefinition, eventKinds } from './events.ts'
+import { mcpKeys, mcpParameters } from './mcp.ts'
+import { type Changes, onlyShown, type Resource, type Shape } from './resource.ts'
+import { changesOf } from './resources/change.ts'
+import { club } from './resources/club.ts'
+import { resources as allResources } from './resources.ts'
+import { type Marked, withoutMarked } from './unspecified.ts'
+
+export type Served = {
+  /** Whether that is everything: also the entity tags, the tools and the sentences that the specification does not have. */
+  readonly isWhole: boolean
+  readonly resources: readonly Resource[]
+  /** The resources, and the list of changes. */
+  readonly collections: readonly (Resource | Changes)[]
+  readonly club: Shape
+  readonly eventKinds: { readonly [kind: string]: EventDefinition }
+  readonly mcpKeys: typeof mcpKeys
+  readonly mcpParameters: typeof mcpParameters
+}
+
+export function servedContract(contract: 'full' | 'shown', stored: readonly Resource[] = allResources): Served {
+  const isWhole = contract === 'full'
+  const served = <Thing extends Marked>(things: { readonly [name: string]: Thing }) =>
+    isWhole ? things : withoutMarked(things)
+  const resources = isWhole
+    ? stored
+    : stored.map(onlyShown).filter(({ operations }) => Object.keys(operations).length > 0)
+  return {
+    isWhole,
+    resources,
+    collections: isWhole ? [...resources, changesOf(resources)] : resources,
+    club: { ...club, fields: served(club.fields) },
+    eventKinds: served<EventDefinition>(eventKinds),
+    mcpKeys: served(mcpKeys),
+    mcpParameters: served(mcpParameters),
+  }
+}
