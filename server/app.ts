@@ -27,7 +27,7 @@ import { prepareChecks } from './records/values.ts'
 import { giveMemoryBack, keepDemoClubAlive } from './sandbox/fill.ts'
 import { forgetOld } from './store/forget-old.ts'
 import { NewerSchema } from './store/newer-schema.ts'
-import { openStore, type Store, type StoreOverrides } from './store/store.ts'
+import { openStore, type Store, type StoreOptions } from './store/store.ts'
 import { accountPages } from './surfaces/account/account.ts'
 import { runCommand } from './surfaces/command-line/run.ts'
 import { openAdminSocket } from './surfaces/command-line/socket.ts'
@@ -55,8 +55,8 @@ export type App = {
   close(): Promise<void>
 }
 
-/** The parts that a test may replace with its own. */
-export type AppOverrides = StoreOverrides & {
+/** How a server differs from the usual one. */
+export type AppOptions = StoreOptions & {
   readonly webhooks?: SenderOptions & DelivererOptions
   /** Tools of assistants, and what makes the server that has them, in place of Kantine's. */
   readonly mcp?: { readonly tools: readonly Tool[]; readonly serverOf: ServerOf }
@@ -67,7 +67,7 @@ export type AppOverrides = StoreOverrides & {
  *
  * @throws {FolderInUse} when another server uses the data folder
  */
-export async function createApp(config: Config, log: Logger, parts: AppOverrides = {}): Promise<App> {
+export async function createApp(config: Config, log: Logger, parts: AppOptions = {}): Promise<App> {
   await using opened = new AsyncDisposableStack()
   const app = await open(config, log, parts, opened)
   const all = opened.move()
@@ -78,7 +78,7 @@ export async function createApp(config: Config, log: Logger, parts: AppOverrides
 async function open(
   config: Config,
   log: Logger,
-  parts: AppOverrides,
+  parts: AppOptions,
   opened: AsyncDisposableStack,
 ): Promise<Omit<App, 'close'>> {
   const { resources = contractResources } = parts
@@ -174,7 +174,7 @@ const unlessNewerSchema = (failed: Report) => (error: unknown) => {
 
 type Observing = { readonly log: Logger; readonly failed: Report; readonly metrics: Metrics | undefined }
 
-function deliver(webhooks: Webhooks, { log, failed, metrics }: Observing, parts: AppOverrides): Deliverer {
+function deliver(webhooks: Webhooks, { log, failed, metrics }: Observing, parts: AppOptions): Deliverer {
   const messages = {
     warned: 'a webhook endpoint has failed for days and will be disabled',
     failing: 'a webhook endpoint was disabled because it had failed for days',

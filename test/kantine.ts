@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
-import { type App, type AppOverrides, createApp } from '../server/app.ts'
+import { type App, type AppOptions, createApp } from '../server/app.ts'
 import { type Config, parseConfig } from '../server/config.ts'
 import { sql } from '../server/store/sql.ts'
 import { describedBy } from './described.ts'
@@ -91,7 +91,7 @@ export async function startKantine(
   engine: EngineName,
   options: {
     environment?: NodeJS.ProcessEnv
-    parts?: AppOverrides
+    parts?: AppOptions
     database?: Database
     log?: Logger
     port?: number
@@ -155,7 +155,7 @@ const ofAllFiles = oncePerEngine((engine) => startKantine(engine, {}, ofProcess)
 /** Starts a server whose own address is the one that it is reached at, as assistants need it. */
 export async function startAtItsAddress(
   engine: EngineName,
-  options: { environment?: NodeJS.ProcessEnv; parts?: AppOverrides } = {},
+  options: { environment?: NodeJS.ProcessEnv; parts?: AppOptions } = {},
 ): Promise<Running> {
   return startKantine(engine, { ...options, port: await freePort() })
 }

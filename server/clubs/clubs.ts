@@ -1,9 +1,10 @@
 import { clubPlans } from '@kantine/contract/administration/club.ts'
 import { type FieldError, faultAt, Refusal, wrongField } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
+import type { Note } from '../store/audit-log.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import type { Connection, Row } from '../store/engine.ts'
-import { sql } from '../store/sql.ts'
+import { type Statement, sql } from '../store/sql.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { choice, flag, instant, integer, text } from '../store/system-columns.ts'
@@ -111,27 +112,63 @@ const subjectOf = ({ id }: Club) => `club ${id}`
  *
  * @throws {Refusal} `validation_failed` when the slug is not well-formed or is taken, or `not_found`
  */
-export async function renameClub(
+export const renameClub = (
   store: Store,
   actor: Actor,
   id: number,
   wanted: { readonly name?: string | undefined; readonly slug?: string | undefined },
+): Promise<Club> =>
+  changeClub(store, actor, id, async (before, db) => {
+    const { name = before.name, slug = before.slug } = wanted
+    if (name === before.name && slug === before.slug) return undefined
+    if (slug !== before.slug) await requireFreeSlug(db, slug)
+    const set = sql`name = ${name}, slug = ${slug}, updated_at = ${store.now()}`
+    return { set, action: 'club.renamed', details: [before.slug, slug] }
+  })
+
+/**
+ * Puts a club on a plan; on every instance, the new plan applies to its keys within a second.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export const setPlan = (store: Store, actor: Actor, id: number, plan: ClubPlan): Promise<Club> =>
+  changeClub(store, actor, id, () => ({ set: sql`plan = ${plan}`, action: 'plan.changed', details: [plan] }))
+
+/**
+ * Sets the time zone of a club. `GET /club` shows it within a second.
+ *
+ * @throws {Refusal} `validation_failed` when there is no such time zone, or `not_found`
+ */
+export async function setTimeZone(store: Store, actor: Actor, id: number, name: string): Promise<Club> {
+  const zone = timeZoneNamed(name)
+  return changeClub(store, actor, id, (before) => {
+    if (before.timeZone === zone) return undefined
+    const set = sql`time_zone = ${zone}, updated_at = ${store.now()}`
+    return { set, action: 'time_zone.changed', details: [zone] }
+  })
+}
+
+/** What a change sets in the row of a club, and what the audit log says of it. */
+type Change = Pick<Note, 'action' | 'details'> & { readonly set: Statement }
+
+/** @param changeOf undefined where the club is as it should be */
+async function changeClub(
+  store: Store,
+  actor: Actor,
+  id: number,
+  changeOf: (before: Club, db: Connection) => Change | undefined | Promise<Change | undefined>,
 ): Promise<Club> {
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
     const row = await db.get(sql`select ${clubs.selected} from clubs where id = ${id}`)
     if (!row) throw new Refusal('not_found', `There is no club ${id}.`)
     const before = clubs.valueOf(row)
-    const { name = before.name, slug = before.slug } = wanted
-    if (name === before.name && slug === before.slug) return before
-    if (slug !== before.slug) await requireFreeSlug(db, slug)
-    const club = clubs.valueOf(
-      (await db.get(
-        sql`update clubs set name = ${name}, slug = ${slug}, updated_at = ${store.now()} where id = ${id} returning ${clubs.selected}`,
-      )) as Row,
-    )
+    const change = await changeOf(before, db)
+    if (!change) return before
+    const { set, ...said } = change
+    const changed = await db.get(sql`update clubs set ${set} where id = ${id} returning ${clubs.selected}`)
     await noteCredentialChange(db)
-    note({ action: 'club.renamed', subject: subjectOf(club), details: [before.slug, slug], club: id })
-    return club
+    note({ ...said, subject: subjectOf(before), club: id })
+    return clubs.valueOf(changed as Row)
   })
 }
 
@@ -161,41 +198,3 @@ export async function clubBySlug(store: Store, slug: string): Promise<Club> {
 /** The refusal of a slug that no club has. For commands. */
 export const clubNotFound = (slug: string): Refusal =>
   new Refusal('not_found', `There is no club with the slug '${slug}'. See: kantine clubs list`)
-
-/**
- * Puts a club on a plan; on every instance, the new plan applies to its keys within a second.
- *
- * @throws {Refusal} `not_found`
- */
-export async function setPlan(store: Store, actor: Actor, id: number, plan: ClubPlan): Promise<Club> {
-  return store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const row = await db.get(sql`update clubs set plan = ${plan} where id = ${id} returning ${clubs.selected}`)
-    if (!row) throw new Refusal('not_found', `There is no club ${id}.`)
-    await noteCredentialChange(db)
-    const club = clubs.valueOf(row)
-    note({ action: 'plan.changed', subject: subjectOf(club), details: [plan], club: club.id })
-    return club
-  })
-}
-
-/**
- * Sets the time zone of a club. `GET /club` shows it within a second.
- *
- * @throws {Refusal} `validation_failed` when there is no such time zone, or `not_found`
- */
-export async function setTimeZone(store: Store, actor: Actor, id: number, name: string): Promise<Club> {
-  const timeZone = timeZoneNamed(name)
-  return store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const before = await db.get(sql`select ${clubs.selected} from clubs where id = ${id}`)
-    if (!before) throw new Refusal('not_found', `There is no club ${id}.`)
-    if (before.time_zone === timeZone) return clubs.valueOf(before)
-    const club = clubs.valueOf(
-      (await db.get(
-        sql`update clubs set time_zone = ${timeZone}, updated_at = ${store.now()} where id = ${id} returning ${clubs.selected}`,
-      )) as Row,
-    )
-    await noteCredentialChange(db)
-    note({ action: 'time_zone.changed', subject: subjectOf(club), details: [timeZone], club: club.id })
-    return club
-  })
-}

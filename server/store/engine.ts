@@ -26,9 +26,8 @@ export type Connection = {
 /** The settings that choose and describe the database; each engine reads its own. */
 export type EngineSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>
 
-/** The parts that a test may replace with its own. */
 export type EngineParts = {
-  /** Whether reads wait for the write of their club (`StoreOverrides`). */
+  /** Whether reads wait for the write of their club (`StoreOptions`). */
   readonly barrier?: boolean
   /** The last migration that this release knows: writes are refused where the database has a later one (`newer-schema.ts`). */
   readonly newest?: string | undefined

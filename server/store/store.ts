@@ -111,14 +111,13 @@ export type Preview<T> = {
 
 export type PreviewedEntry = Pick<Entry, 'id' | 'action' | 'fields'> & { readonly resource: string }
 
-/** The parts that a test may replace with its own. */
-export type StoreOverrides = {
-  /** Opens a database of an earlier release in which records share a value that is unique now; for the command that mends it. */
+export type StoreOptions = {
+  /** Opens a database of an earlier release in which records share a value that is unique now: `kantine duplicates` mends that. */
   readonly duplicatesAllowed?: boolean
-  /** The served resources; those that only the application uses are stored in any case. */
+  /** The resources of the contract, when not Kantine's; those that only the application uses are stored in any case. */
   readonly resources?: readonly Resource[]
   readonly migrations?: readonly Migration[]
-  /** Without the barrier a sync loses changes; a test turns it off to show that such losses are noticed. */
+  /** Whether reads wait for the write of their club. Without that a sync loses changes, which a test shows. */
   readonly barrier?: boolean
 }
 
@@ -134,7 +133,7 @@ export async function openStore(
   config: EngineSettings & Pick<Config, 'keptDays'>,
   beforeCommit: BeforeCommit,
   authorize: Authorize,
-  parts: StoreOverrides = {},
+  parts: StoreOptions = {},
 ): Promise<Store> {
   const { migrations = ownMigrations, barrier = true, duplicatesAllowed = false } = parts
   const stored = storedResources(parts.resources)

@@ -6,7 +6,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import type { Store, StoreOverrides } from '../../server/store/store.ts'
+import type { Store, StoreOptions } from '../../server/store/store.ts'
 import { newClub } from '../cast.ts'
 import { storeRecords } from '../examples.ts'
 import { seedOf } from '../full.ts'
@@ -50,7 +50,7 @@ function assertExact({ lost, missing, stale, stayed, different, ...counts }: Cou
 async function check(
   engine: EngineName,
   load: Pick<Setting, 'load' | 'ways' | 'seconds' | 'least'>,
-  parts?: StoreOverrides,
+  parts?: StoreOptions,
 ): Promise<Counts> {
   const database = await newDatabase(engine)
   const instances = []

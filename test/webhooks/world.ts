@@ -1,7 +1,7 @@
 /** A club whose events go to receivers of the test. */
 import { setTimeout } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
-import type { AppOverrides } from '../../server/app.ts'
+import type { AppOptions } from '../../server/app.ts'
 import { type Caller, commandCaller } from '../../server/callers/caller.ts'
 import type { Delivery } from '../../server/webhooks/deliveries/delivery.ts'
 import { type DeliveryFilter, findDeliveries } from '../../server/webhooks/deliveries/log.ts'
@@ -41,7 +41,7 @@ export type World = {
 }
 
 /** As fast as a test wants it: retries at once, and a look at the queue all the time. */
-export const impatient: AppOverrides['webhooks'] = { wait: (tries) => (tries < 4 ? 0 : undefined), lookEveryMs: 20 }
+export const impatient: AppOptions['webhooks'] = { wait: (tries) => (tries < 4 ? 0 : undefined), lookEveryMs: 20 }
 
 export async function newWorld(
   engine: EngineName,
@@ -50,7 +50,7 @@ export async function newWorld(
     database,
     slug = 'told',
     environment = {},
-  }: { webhooks?: AppOverrides['webhooks']; database?: Database; slug?: string; environment?: NodeJS.ProcessEnv } = {},
+  }: { webhooks?: AppOptions['webhooks']; database?: Database; slug?: string; environment?: NodeJS.ProcessEnv } = {},
 ): Promise<World> {
   const kantine = await startKantine(engine, {
     // Receivers that never answer are not waited for at the end.

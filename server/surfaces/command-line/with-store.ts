@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../store/actor.ts'
-import type { StoreOverrides } from '../../store/store.ts'
+import type { StoreOptions } from '../../store/store.ts'
 import type { DueSignal } from '../../webhooks/webhooks.ts'
 import type { Administration } from './command.ts'
 
@@ -14,7 +14,7 @@ export async function withStore<T>(
   config: Config,
   actor: Actor,
   work: (on: Administration) => Promise<T>,
-  parts: Pick<StoreOverrides, 'duplicatesAllowed'> = {},
+  parts: Pick<StoreOptions, 'duplicatesAllowed'> = {},
 ): Promise<T> {
   const [{ resources }, { openStore }, { fanOut }, { authorize }] = await Promise.all([
     import('@kantine/contract/resources.ts'),
