@@ -47,7 +47,7 @@ export const delivery = administered({
       example: 'member.created',
     }),
     occurred_at: answered.instant('Occurred', 'Gebeurd'),
-    state: choice('State', 'Toestand', {
+    state: choice('State', 'Status', {
       words: deliveryStates,
       required: true,
       doc: 'What became of it.',

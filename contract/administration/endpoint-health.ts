@@ -8,7 +8,7 @@ export const undelivered = {
   missed_since: orNull(answered.instant('Missed since', 'Gemist sinds')),
 }
 
-export const endpointHealth = answered.object('Health', 'Gezondheid', {
+export const endpointHealth = answered.object('Health', 'Status', {
   /** The newest delivery, which may be a test. */
   latest: orNull(answered.object('Latest', 'Laatste', delivery.fields)),
   /** What became of the newest notifications, at most 100, newest first; without tests and those that were not tried yet. */

@@ -19,7 +19,7 @@ export const endpoint = administered({
   columns: ['id', 'state', 'disabled_reason', 'failing_since', 'warned_at', 'url', 'events', 'description'],
   fields: {
     id,
-    url: text('Address', 'Adres', {
+    url: text('URL', 'URL', {
       max: 2048,
       required: true,
       doc: 'Where notifications go: an https URL on the internet.',
@@ -35,7 +35,7 @@ export const endpoint = administered({
       doc: 'The events that are sent to it.',
       example: ['member.created', 'member.archived'],
     }),
-    state: answered.choice('State', 'Toestand', ['enabled', 'disabled']),
+    state: answered.choice('State', 'Status', ['enabled', 'disabled']),
     disabled_reason: orNull(answered.choice('Disabled because', 'Uitgeschakeld omdat', disabledReasons)),
     disabled_at: orNull(answered.instant('Disabled', 'Uitgeschakeld')),
     /** When the first of the latest tries was made, where all of them failed. */

@@ -45,7 +45,7 @@ export const grant = administered({
     /** The e-mail address of who granted it; null when the account is gone. */
     administrator: orNull(answered.email('Granted by', 'Verbonden door')),
     /** It is stopped while that person lacks the second factor that their role needs. */
-    state: answered.choice('State', 'Toestand', ['works', 'stopped', 'revoked', 'replaced', 'unused', 'gone'], {
+    state: answered.choice('State', 'Status', ['works', 'stopped', 'revoked', 'replaced', 'unused', 'gone'], {
       works: { en: 'Works', nl: 'Werkt' },
       stopped: {
         en: 'Stopped: its administrator needs a second factor',

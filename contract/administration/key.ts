@@ -43,7 +43,7 @@ export const key = administered({
     /** The first characters of the old secret, while that still works. */
     old_prefix: orNull(answered.text('Old secret', 'Oud geheim')),
     old_ends_at: orNull(answered.instant('Old secret ends', 'Oud geheim eindigt')),
-    state: answered.choice('State', 'Toestand', ['works', 'expired', 'revoked'], {
+    state: answered.choice('State', 'Status', ['works', 'expired', 'revoked'], {
       works: { en: 'Works', nl: 'Werkt' },
       expired: { en: 'Expired', nl: 'Verlopen' },
       revoked: { en: 'Revoked', nl: 'Ingetrokken' },

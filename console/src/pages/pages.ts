@@ -100,12 +100,12 @@ export const pages: readonly Page[] = [
     menu: { title: { en: 'Webhooks', nl: 'Webhooks' }, icon: Webhook, section: 'system' },
   },
   ...below('/webhooks', 'webhooks:manage', {
-    '/new': page(() => import('./webhooks/new-endpoint.tsx'), 'NewEndpoint'),
-    '/events': page(() => import('./webhooks/event-catalogue.tsx'), 'EventCatalogue'),
+    '/new': page(() => import('./webhooks/endpoint-form.tsx'), 'NewEndpoint'),
+    '/events': page(() => import('./webhooks/events.tsx'), 'EventCatalogue'),
     '/log': page(() => import('./webhooks/delivery-log.tsx'), 'DeliveryLog'),
     '/log/:id': page(() => import('./webhooks/delivery.tsx'), 'DeliveryPage'),
     '/:id': page(() => import('./webhooks/endpoint.tsx'), 'EndpointPage'),
-    '/:id/change': page(() => import('./webhooks/change-endpoint.tsx'), 'ChangeEndpoint'),
+    '/:id/change': page(() => import('./webhooks/endpoint-form.tsx'), 'ChangeEndpoint'),
   }),
   {
     path: '/assistants',

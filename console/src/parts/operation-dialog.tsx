@@ -17,7 +17,7 @@ import type { OperationName } from './operation-form.tsx'
 /** Few operations take something, and few readers open their dialogs. */
 const OperationForm = lazy(async () => ({ default: (await import('./operation-form.tsx')).OperationForm }))
 
-type Thing = { readonly id: number }
+type Thing = { readonly id: number; readonly [field: string]: unknown }
 
 type Offered = {
   /** Such as `keys revoke`. */
@@ -77,15 +77,24 @@ export function OperationDialog({
         <Text>{says[language]}</Text>
         {children}
         <Suspense>
-          <OperationForm
-            of={name}
-            initial={Object.fromEntries(fields.map((field) => [field.name, thing[field.name as keyof Thing] ?? null]))}
-            submit={run}
-          />
+          <div ref={focusFirst}>
+            <OperationForm
+              of={name}
+              initial={Object.fromEntries(fields.map((field) => [field.name, thing[field.name] ?? null]))}
+              submit={run}
+            />
+          </div>
         </Suspense>
       </Stack>
     </Dialog>
   )
+}
+
+/** The dialog has the focus before its form is loaded. */
+function focusFirst(form: HTMLDivElement | null): void {
+  const first = form?.querySelector('input')
+  first?.setAttribute('data-autofocus', '')
+  first?.focus()
 }
 
 /** The button that opens the dialog of an operation. */

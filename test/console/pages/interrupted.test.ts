@@ -40,10 +40,10 @@ flow('a new key and a new endpoint are made after signing in again, as they were
 
   await page.goto(`${kantine.url}/console/clubs/noord/webhooks/new`)
   await hasTitle(page)
-  await page.getByRole('textbox', { name: say('Address', 'Adres') }).fill('https://example.org/kantine')
+  await page.getByRole('textbox', { name: 'URL' }).fill('https://example.org/kantine')
   await page.getByRole('checkbox').first().check()
   await endSessions(kantine)
-  await page.getByRole('button', { name: say('Add the endpoint', 'Endpoint toevoegen') }).click()
+  await page.getByRole('button', { name: say('Add endpoint', 'Endpoint toevoegen') }).click()
   await signInAgain(page, turn)
   await page.getByText(/^whsec_/).waitFor()
   const made = await kantine.store.findAcrossClubs(

@@ -13,7 +13,7 @@ import { useWords } from '../../words/language.tsx'
 import { GrantState } from '../assistants/grant-words.tsx'
 import type { Key } from '../keys/key-data.ts'
 import { ReplaceForm } from '../keys/replace-key.tsx'
-import { SecretOfEndpoint } from '../webhooks/secret-of-endpoint.tsx'
+import { SecretOfEndpoint } from '../webhooks/endpoint-secret.tsx'
 import { nameOf } from '../webhooks/webhooks-data.ts'
 
 const words = {

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
@@ -6,38 +6,37 @@ import { useClub } from '../../data/session.ts'
 import { Awaited } from '../../frame/waiting.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
+import { useFilters } from '../../parts/filters.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
-import { useWords } from '../../words/language.tsx'
-import { DeliveryFilters } from './delivery-filters.tsx'
-import { DeliveryTable } from './delivery-table.tsx'
+import { PeriodFilter } from '../../parts/period-filter.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { DeliveryTable, stateWords } from './delivery-table.tsx'
 import { filterOf } from './log-query.ts'
 import { WebhookLinks } from './webhook-links.tsx'
-import { refreshMs } from './webhooks-data.ts'
+import { nameOf, refreshMs, testEvent, useEndpoints, useEventGroups, useEventNames } from './webhooks-data.ts'
 
 const words = {
   title: { en: 'Delivery log', nl: 'Bezorgingen' },
-  about: {
-    en: 'Every notification that is still kept, and what became of it.',
-    nl: 'Elke melding die nog bewaard is, en wat ervan werd.',
-  },
-  live: { en: 'New deliveries appear by themselves.', nl: 'Nieuwe bezorgingen verschijnen vanzelf.' },
+  live: { en: 'New deliveries appear automatically.', nl: 'Nieuwe bezorgingen verschijnen vanzelf.' },
   older: { en: 'Older', nl: 'Ouder' },
   newer: { en: 'Newer', nl: 'Nieuwer' },
   newest: { en: 'Newest', nl: 'Nieuwste' },
   nothing: { en: 'Nothing was sent in the last 30 days', nl: 'De laatste 30 dagen is niets verstuurd' },
   nothingAbout: {
-    en: 'A notification appears here when something happens in the club that an endpoint is told. To try an endpoint, send it a test on its page.',
-    nl: 'Een melding verschijnt hier wanneer er in de club iets gebeurt dat een endpoint te horen krijgt. Een endpoint probeer je met een test op zijn pagina.',
+    en: 'Endpoints receive a notification when something changes. To try one, send it a test.',
+    nl: 'Endpoints krijgen een melding als er iets wijzigt. Stuur een test om er een te proberen.',
   },
   endpoints: { en: 'To the endpoints', nl: 'Naar de endpoints' },
-  none: {
-    en: 'No notification that is still kept is like this.',
-    nl: 'Geen melding die nog bewaard is voldoet hieraan.',
-  },
+  none: { en: 'No deliveries found.', nl: 'Geen bezorgingen gevonden.' },
+  endpoint: { en: 'Endpoint', nl: 'Endpoint' },
+  event: { en: 'Event', nl: 'Gebeurtenis' },
+  state: { en: 'State', nl: 'Status' },
+  all: { en: 'All', nl: 'Alle' },
+  month: { en: 'The last 30 days', nl: 'De laatste 30 dagen' },
 } as const
 
-/** The deliveries of the club, newest first, filtered by what stands in the address of the page. */
+/** The deliveries of the club, newest first, filtered by the URL of the page. */
 export function DeliveryLog() {
   const say = useWords(words)
   const { api, time_zone } = useClub()
@@ -53,7 +52,7 @@ export function DeliveryLog() {
   })
   return (
     <>
-      <PageHead title={say.title}>{say.about}</PageHead>
+      <PageHead title={say.title} />
       <WebhookLinks />
       <Stack>
         <DeliveryFilters />
@@ -87,5 +86,50 @@ export function DeliveryLog() {
         </Pager>
       </Stack>
     </>
+  )
+}
+
+/** Filters that stand in the URL of the page, which can be kept and shared. */
+function DeliveryFilters() {
+  const say = useWords(words)
+  const sayState = useWords(stateWords)
+  const { language } = useLanguage()
+  const eventName = useEventNames()
+  const endpoints = useEndpoints()
+  const groups = useEventGroups()
+  const filter = useFilters('starting_after')
+  const all = { value: '', label: say.all }
+  return (
+    <Group align="flex-end" gap="sm">
+      <NativeSelect
+        label={say.endpoint}
+        {...filter('endpoint_id')}
+        data={[all, ...endpoints.map((endpoint) => ({ value: String(endpoint.id), label: nameOf(endpoint) }))]}
+      />
+      <NativeSelect
+        label={say.event}
+        {...filter('event')}
+        data={[
+          all,
+          { value: testEvent, label: eventName(testEvent) },
+          ...groups.map(({ title, events }) => ({
+            group: title[language],
+            items: events.map(({ event, label }) => ({ value: event, label: label[language] })),
+          })),
+        ]}
+      />
+      <NativeSelect
+        label={say.state}
+        {...filter('state')}
+        data={[
+          all,
+          ...(['delivered', 'waiting', 'failed', 'missed'] as const).map((state) => ({
+            value: state,
+            label: sayState[state],
+          })),
+        ]}
+      />
+      <PeriodFilter filter={filter} all={say.month} periods={['week', 'day', 'hour']} />
+    </Group>
   )
 }

@@ -5,24 +5,37 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import { DeliveryBadge } from './delivery-badge.tsx'
-import { testEvent, useEventNames } from './event-names.ts'
-import { nameOf, useEndpoints } from './webhooks-data.ts'
+import { nameOf, testEvent, useEndpoints, useEventNames } from './webhooks-data.ts'
 
 const words = {
   label: { en: 'Deliveries, newest first', nl: 'Bezorgingen, nieuwste eerst' },
   event: { en: 'Event', nl: 'Gebeurtenis' },
   endpoint: { en: 'Endpoint', nl: 'Endpoint' },
-  state: { en: 'State', nl: 'Toestand' },
+  state: { en: 'State', nl: 'Status' },
   when: { en: 'When', nl: 'Wanneer' },
-  answer: { en: 'Last answer', nl: 'Laatste antwoord' },
-  noAnswer: { en: 'No answer', nl: 'Geen antwoord' },
+  answer: { en: 'Last response', nl: 'Laatste antwoord' },
+  noAnswer: { en: 'No response', nl: 'Geen antwoord' },
   test: { en: 'Test', nl: 'Test' },
   tries: {
     en: (tries: number) => (tries === 1 ? '1 attempt' : `${tries} attempts`),
     nl: (tries: number) => (tries === 1 ? '1 poging' : `${tries} pogingen`),
   },
 } as const
+
+export const stateWords = {
+  delivered: { en: 'Delivered', nl: 'Bezorgd' },
+  waiting: { en: 'Waiting', nl: 'Wacht' },
+  failed: { en: 'Failed', nl: 'Mislukt' },
+  missed: { en: 'Missed', nl: 'Gemist' },
+} as const
+
+const colours = { delivered: 'leaf', waiting: 'yellow', failed: 'red', missed: 'gray' } as const
+
+/** The state of a delivery. */
+export function DeliveryBadge({ state }: Pick<Delivery, 'state'>) {
+  const say = useWords(stateWords)
+  return <Badge color={colours[state]}>{say[state]}</Badge>
+}
 
 /** Deliveries, newest first; each row leads to the page of its delivery. */
 export function DeliveryTable({

@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import { Link, useParams } from 'wouter'
 import { useSend, useWatched } from '../../data/queries.ts'
@@ -10,30 +10,22 @@ import { Moment } from '../../parts/moment.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
-import { Attempts } from './attempts.tsx'
-import { DeliveryBadge } from './delivery-badge.tsx'
-import { useEventNames } from './event-names.ts'
-import { nameOf, refreshMs, useEndpoints, useStale } from './webhooks-data.ts'
+import { DeliveryBadge } from './delivery-table.tsx'
+import { Outcome } from './outcome.tsx'
+import { nameOf, refreshMs, type Try, useEndpoints, useEventNames, useStale } from './webhooks-data.ts'
 
 const words = {
   log: { en: 'Delivery log', nl: 'Bezorgingen' },
-  state: { en: 'State', nl: 'Toestand' },
+  state: { en: 'State', nl: 'Status' },
   endpoint: { en: 'Endpoint', nl: 'Endpoint' },
-  happened: { en: 'Happened', nl: 'Gebeurd' },
-  id: { en: 'Number for the receiver (webhook-id)', nl: 'Nummer voor de ontvanger (webhook-id)' },
+  happened: { en: 'Event', nl: 'Gebeurtenis' },
+  id: { en: 'Id for the receiver (webhook-id)', nl: 'Nummer voor de ontvanger (webhook-id)' },
   next: { en: 'Next attempt', nl: 'Volgende poging' },
-  sent: { en: 'What is sent', nl: 'Wat wordt verstuurd' },
-  sentAbout: {
-    en: 'The same in every attempt. The time and the signature beside it are made anew each time.',
-    nl: 'Bij elke poging hetzelfde. De tijd en de handtekening erbij worden telkens opnieuw gemaakt.',
-  },
-  body: { en: 'The body of the notification', nl: 'De inhoud van de melding' },
+  body: { en: 'Body', nl: 'Inhoud' },
   attempts: { en: 'Attempts', nl: 'Pogingen' },
-  none: { en: 'It was not tried yet.', nl: 'Er is nog geen poging gedaan.' },
-  missed: {
-    en: 'The endpoint was switched off, so it was not sent.',
-    nl: 'Het endpoint was uitgeschakeld, dus het is niet verstuurd.',
-  },
+  attempt: { en: (number: number) => `Attempt ${number}`, nl: (number: number) => `Poging ${number}` },
+  none: { en: 'No attempts yet.', nl: 'Nog geen pogingen.' },
+  missed: { en: 'Not sent: the endpoint was switched off.', nl: 'Niet verstuurd: het endpoint stond uit.' },
   again: { en: 'Send again', nl: 'Opnieuw versturen' },
 } as const
 
@@ -97,11 +89,34 @@ export function DeliveryPage() {
           <Text c="dimmed">{state === 'missed' ? say.missed : say.none}</Text>
         )}
       </Section>
-      <Section title={say.sent} about={say.sentAbout}>
+      <Section title={say.body}>
         <Stack maw="48rem">
           <Copy text={body} label={say.body} />
         </Stack>
       </Section>
     </>
+  )
+}
+
+/** The attempts of a delivery, newest first, each with its response. */
+function Attempts({ of: tries }: { readonly of: readonly Try[] }) {
+  const say = useWords(words)
+  return (
+    <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      {tries
+        .map((tried, i) => (
+          <Paper key={tried.at} component="li" withBorder p="md">
+            <Group justify="space-between" align="flex-start" gap="sm">
+              <Stack gap={0} flex="1 1 20rem" miw={0}>
+                <Outcome of={tried} />
+              </Stack>
+              <Text size="sm" c="dimmed">
+                {say.attempt(i + 1)} · <Moment at={tried.at} />
+              </Text>
+            </Group>
+          </Paper>
+        ))
+        .toReversed()}
+    </Stack>
   )
 }

@@ -1,64 +1,121 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { Link } from 'wouter'
-import type { Endpoint } from '../../api.ts'
-import { Form, useForm, useOptional } from '../../parts/form.tsx'
-import { useUnsaved } from '../../parts/unsaved.ts'
+import { useState } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import type { Endpoint, EndpointCreate } from '../../api.ts'
+import { useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Form } from '../../parts/form.tsx'
+import { useOperationForm } from '../../parts/operation-form.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
-import { EventChoice } from './event-choice.tsx'
+import { NewSecret, VerifySignature } from './endpoint-secret.tsx'
+import { EventChoice } from './events.tsx'
+import { nameOf, useEndpoint, useStale } from './webhooks-data.ts'
 
 const words = {
-  url: { en: 'Address', nl: 'Adres' },
-  urlAbout: {
-    en: 'Where the other program listens. Whoever built it knows this address; it begins with https://.',
-    nl: 'Waar het andere programma luistert. Wie het bouwde weet dit adres; het begint met https://.',
+  new: { en: 'Add an endpoint', nl: 'Endpoint toevoegen' },
+  add: { en: 'Add endpoint', nl: 'Endpoint toevoegen' },
+  added: { en: 'Endpoint added', nl: 'Endpoint toegevoegd' },
+  next: {
+    en: 'Give the secret to the developer of the receiver. Then send a test.',
+    nl: 'Geef het geheim aan de ontwikkelaar van de ontvanger. Stuur daarna een test.',
   },
-  description: { en: 'Name', nl: 'Naam' },
-  descriptionAbout: {
-    en: 'For yourself: what the endpoint is for, such as “The website”.',
-    nl: 'Voor jezelf: waar het endpoint voor is, zoals ‘De website’.',
-  },
+  verify: { en: 'For developers', nl: 'Voor ontwikkelaars' },
+  change: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
+  save: { en: 'Save', nl: 'Opslaan' },
+  urlHint: { en: 'The developer of the receiver knows it.', nl: 'De ontwikkelaar van de ontvanger kent hem.' },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
 } as const
 
-export type Chosen = { url: string; description: string; events: string[] }
+type Chosen = Pick<Endpoint, 'url' | 'description' | 'events'>
 
-/** The fields of an endpoint: where it is, what it is called, and what it is told. */
-export function EndpointForm({
-  of: before,
+/** Adds an endpoint, and shows its secret once. */
+export function NewEndpoint() {
+  const say = useWords(words)
+  const { api } = useClub()
+  const [, go] = useLocation()
+  const [made, setMade] = useState<EndpointCreate>()
+  const add = useSend((chosen: Chosen) => api.webhooks.create(chosen), useStale())
+  if (!made) {
+    return (
+      <>
+        <PageHead title={say.new} back={{ path: '/webhooks', title: 'Webhooks' }} />
+        <EndpointForm
+          of="webhooks create"
+          initial={{ url: '', description: '', events: [] }}
+          send={say.add}
+          back="/webhooks"
+          submit={async (chosen) => setMade(await add.mutateAsync(chosen))}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={say.added}>{say.next}</PageHead>
+      <NewSecret secret={made.secret} onStored={() => go(`/webhooks/${made.id}`)} />
+      <Section title={say.verify}>
+        <VerifySignature />
+      </Section>
+    </>
+  )
+}
+
+export function ChangeEndpoint() {
+  const say = useWords(words)
+  const { api } = useClub()
+  const { id } = useParams<{ id: string }>()
+  const [, go] = useLocation()
+  const endpoint = useEndpoint(id)
+  const change = useSend((chosen: Chosen) => api.webhooks.change(endpoint.id, chosen), useStale())
+  const back = `/webhooks/${id}`
+  const { url, description, events } = endpoint
+  return (
+    <>
+      <PageHead title={say.change} back={{ path: back, title: nameOf(endpoint) }} />
+      <EndpointForm
+        of="webhooks change"
+        initial={{ url, description, events }}
+        send={say.save}
+        back={back}
+        submit={async (chosen) => {
+          await change.mutateAsync(chosen)
+          go(back)
+        }}
+      />
+    </>
+  )
+}
+
+function EndpointForm({
+  of: name,
+  initial,
   send,
   submit,
   back,
 }: {
-  readonly of?: Endpoint
-  /** The text of the button. */
+  readonly of: 'webhooks create' | 'webhooks change'
+  readonly initial: Chosen
   readonly send: string
   submit(chosen: Chosen): Promise<unknown>
-  /** The path of the page for who does not want to go on. */
+  /** The path of the page to cancel to. */
   readonly back: string
 }) {
   const say = useWords(words)
-  const optional = useOptional()
-  const initial = {
-    url: before?.url ?? '',
-    description: before?.description ?? '',
-    events: [...(before?.events ?? [])],
-  }
-  const { form, ...rest } = useForm<Chosen>(initial, submit)
-  useUnsaved(form.isDirty() && !rest.isSending)
+  const of = useOperationForm<Chosen>(name, initial, submit)
+  const { form } = of
+  const cancel = (
+    <Button component={Link} href={back} variant="default">
+      {say.cancel}
+    </Button>
+  )
   return (
     <Stack maw="44rem">
-      <Form
-        of={rest}
-        send={send}
-        others={
-          <Button component={Link} href={back} variant="default">
-            {say.cancel}
-          </Button>
-        }
-      >
+      <Form of={of} send={send} others={cancel}>
         <TextInput
-          label={say.url}
-          description={say.urlAbout}
+          label="URL"
+          description={say.urlHint}
           placeholder="https://example.org/kantine"
           type="url"
           inputMode="url"
@@ -66,14 +123,9 @@ export function EndpointForm({
           required
           {...form.getInputProps('url')}
         />
-        <TextInput
-          label={optional(say.description)}
-          description={say.descriptionAbout}
-          autoComplete="off"
-          {...form.getInputProps('description')}
-        />
+        {of.field('description')}
         <EventChoice
-          value={form.values.events}
+          value={form.values.events as string[]}
           onChange={(events) => form.setFieldValue('events', events)}
           error={form.errors.events}
         />

@@ -1,40 +1,19 @@
-import { Badge } from '@mantine/core'
+import { Badge, Stack, Text } from '@mantine/core'
 import type { EndpointListed } from '../../api.ts'
-import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
+import type { Health } from './webhooks-data.ts'
+import './endpoint-state.css'
 
 const words = {
   working: { en: 'Working', nl: 'Werkt' },
   ready: { en: 'Ready', nl: 'Klaar voor gebruik' },
-  failing: { en: 'Receives nothing', nl: 'Ontvangt niets' },
+  failing: { en: 'Failing', nl: 'Niet bereikbaar' },
   off: { en: 'Switched off', nl: 'Uitgeschakeld' },
-  failingSince: {
-    en: (since: string) => `Every notification since ${since} has failed. They are tried again for about three days.`,
-    nl: (since: string) => `Alle meldingen sinds ${since} mislukten. Ze worden ongeveer drie dagen opnieuw geprobeerd.`,
-  },
-  warned: {
-    en: 'If this goes on, the endpoint will be switched off after five days.',
-    nl: 'Gaat dit zo door, dan wordt het endpoint na vijf dagen uitgeschakeld.',
-  },
-  administrator: {
-    en: (on: string) => `It was switched off by hand on ${on}.`,
-    nl: (on: string) => `Het is met de hand uitgeschakeld op ${on}.`,
-  },
-  gone: {
-    en: (on: string) => `It was switched off on ${on}, because the receiver answered that it no longer exists (410).`,
-    nl: (on: string) => `Het is uitgeschakeld op ${on}, omdat de ontvanger antwoordde niet meer te bestaan (410).`,
-  },
-  failedForDays: {
-    en: (on: string) => `It was switched off on ${on}, because nothing arrived for five days.`,
-    nl: (on: string) => `Het is uitgeschakeld op ${on}, omdat er vijf dagen lang niets aankwam.`,
-  },
-  backlog: {
-    en: (on: string) => `It was switched off on ${on}, because too many notifications waited for it.`,
-    nl: (on: string) => `Het is uitgeschakeld op ${on}, omdat er te veel meldingen op wachtten.`,
-  },
-  kept: {
-    en: 'What it misses is kept for a time and can be sent afterwards.',
-    nl: 'Wat het mist, wordt een tijd bewaard en kan later worden verstuurd.',
+  nothing: { en: 'No notifications yet', nl: 'Nog geen meldingen' },
+  sending: { en: 'Sending', nl: 'Wordt verstuurd' },
+  arrived: {
+    en: (arrived: number, all: number) => `${arrived} of the last ${all} delivered`,
+    nl: (arrived: number, all: number) => `${arrived} van de laatste ${all} bezorgd`,
   },
 } as const
 
@@ -47,21 +26,27 @@ export function EndpointBadge({ of: { state, failing_since, health } }: { readon
   return <Badge>{say.working}</Badge>
 }
 
-/** What is wrong with an endpoint, in whole sentences; undefined when nothing is. */
-export function useTrouble({
-  state,
-  disabled_reason,
-  disabled_at,
-  failing_since,
-  warned_at,
-}: EndpointListed): string | undefined {
+/** How many of the bars fit. */
+const shown = 40
+
+/** The results of an endpoint's latest notifications: a sentence, and one bar for each, the newest at the right. */
+export function DeliveryStrip({ of: { newest, waiting } }: { readonly of: Pick<Health, 'newest' | 'waiting'> }) {
   const say = useWords(words)
-  const { moment } = useFormat()
-  if (state === 'disabled') {
-    const { administrator, gone, backlog, failedForDays: failing } = say
-    const reason = { administrator, gone, failing, backlog }[disabled_reason ?? 'administrator']
-    return `${reason(moment(disabled_at ?? ''))} ${say.kept}`
-  }
-  if (failing_since === null) return undefined
-  return [say.failingSince(moment(failing_since)), ...(warned_at === null ? [] : [say.warned])].join(' ')
+  const arrived = newest.filter((state) => state === 'delivered').length
+  const bars = newest.slice(0, shown).toReversed()
+  return (
+    <Stack gap={6}>
+      {bars.length > 0 && (
+        <div className="delivery-strip" aria-hidden>
+          {bars.map((state, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no other name.
+            <span key={i} data-state={state} />
+          ))}
+        </div>
+      )}
+      <Text size="sm" c="dimmed">
+        {newest.length > 0 ? say.arrived(arrived, newest.length) : waiting > 0 ? say.sending : say.nothing}
+      </Text>
+    </Stack>
+  )
 }

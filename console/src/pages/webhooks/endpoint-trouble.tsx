@@ -2,24 +2,51 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { EndpointListed } from '../../api.ts'
+import { send } from '../../data/call.ts'
+import { useChange, useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { tell } from '../../data/tell.ts'
 import { Failure } from '../../parts/failure.tsx'
+import { OperationDialog } from '../../parts/operation-dialog.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import { useTrouble } from './endpoint-state.tsx'
-import { useRecovery } from './recovery.ts'
-import { SendAgainSince } from './send-again-since.tsx'
+import { useStale } from './webhooks-data.ts'
 
 const words = {
-  off: { en: 'This endpoint is switched off', nl: 'Dit endpoint is uitgeschakeld' },
-  failing: { en: 'This endpoint receives nothing', nl: 'Dit endpoint ontvangt niets' },
-  notArrived: { en: 'Something did not arrive', nl: 'Er is iets niet aangekomen' },
+  isOff: { en: 'This endpoint is switched off', nl: 'Dit endpoint is uitgeschakeld' },
+  isFailing: { en: 'This endpoint receives nothing', nl: 'Dit endpoint ontvangt niets' },
+  notArrived: { en: 'Some notifications were not delivered', nl: 'Niet alle meldingen zijn bezorgd' },
+  failingSince: {
+    en: (since: string) => `Every notification since ${since} failed. Kantine retries them for about three days.`,
+    nl: (since: string) => `Alle meldingen sinds ${since} mislukten. Kantine probeert ze ongeveer drie dagen opnieuw.`,
+  },
+  warned: {
+    en: 'After five days of failures, Kantine switches the endpoint off.',
+    nl: 'Na vijf dagen zonder resultaat schakelt Kantine het endpoint uit.',
+  },
+  administrator: {
+    en: (on: string) => `Someone switched it off on ${on}.`,
+    nl: (on: string) => `Iemand heeft het uitgeschakeld op ${on}.`,
+  },
+  gone: {
+    en: (on: string) => `Kantine switched it off on ${on}: the receiver answered that it no longer exists (410).`,
+    nl: (on: string) => `Kantine schakelde het uit op ${on}: de ontvanger antwoordde niet meer te bestaan (410).`,
+  },
+  failing: {
+    en: (on: string) => `Kantine switched it off on ${on}, after five days of failures.`,
+    nl: (on: string) => `Kantine schakelde het uit op ${on}, na vijf dagen zonder resultaat.`,
+  },
+  backlog: {
+    en: (on: string) => `Kantine switched it off on ${on}: too many notifications were waiting.`,
+    nl: (on: string) => `Kantine schakelde het uit op ${on}: er wachtten te veel meldingen.`,
+  },
   missed: {
-    en: (missed: string, since: string) => `${missed} did not arrive since ${since}.`,
-    nl: (missed: string, since: string) => `${missed} niet aangekomen sinds ${since}.`,
+    en: (missed: string, since: string) => `${missed} not delivered since ${since}.`,
+    nl: (missed: string, since: string) => `${missed} niet bezorgd sinds ${since}.`,
   },
   waiting: {
-    en: (waiting: string, next: string) => `Still to be sent: ${waiting}. Next try ${next}.`,
-    nl: (waiting: string, next: string) => `Nog te versturen: ${waiting}. Volgende poging ${next}.`,
+    en: (waiting: string, next: string) => `${waiting} waiting. Next attempt ${next}.`,
+    nl: (waiting: string, next: string) => `${waiting} in de wacht. Volgende poging ${next}.`,
   },
   notifications: {
     en: (number: string, value: number) => (value === 1 ? '1 notification' : `${number} notifications`),
@@ -27,43 +54,68 @@ const words = {
   },
   orMore: { en: 'or more', nl: 'of meer' },
   on: { en: 'Switch on', nl: 'Inschakelen' },
-  onAndSend: { en: 'Switch on and send everything missed', nl: 'Inschakelen en al het gemiste versturen' },
+  onAndSend: { en: 'Switch on and send what it missed', nl: 'Inschakelen en gemiste meldingen versturen' },
   sendAll: { en: 'Send everything again', nl: 'Alles opnieuw versturen' },
   sendSince: { en: 'Choose since when', nl: 'Kies vanaf wanneer' },
+  sent: {
+    en: (recovered: string) => `Sent again: ${recovered}`,
+    nl: (recovered: string) => `Opnieuw verstuurd: ${recovered}`,
+  },
 } as const
+
+/** Before every delivery, however long the server keeps them. */
+const beforeAll = new Date(0).toISOString()
 
 /** What is wrong with an endpoint, and the buttons that mend it; nothing when all is well. */
 export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointListed }) {
   const say = useWords(words)
   const { number, moment, upcoming } = useFormat()
-  const trouble = useTrouble(endpoint)
-  const recovery = useRecovery(endpoint)
   const [isChoosing, setChoosing] = useState(false)
-  const { state, failing_since, health } = endpoint
+  const { webhooks } = useClub().api
+  const stale = useStale()
+  const { id, state, disabled_reason, disabled_at, failing_since, warned_at, health } = endpoint
+  const isOff = state === 'disabled'
+  const enable = useSend(
+    () => webhooks.enable(id),
+    stale,
+    undefined,
+    () => ({ id, state: 'enabled' }),
+  )
+  const notify = ({ recovered }: { readonly recovered: number }) => void tell(say.sent(number(recovered)))
+  const recover = useChange(async () => {
+    if (isOff) await send(webhooks.enable(id))
+    notify(await send(webhooks.recover(id, { since: beforeAll })))
+  }, stale)
+
   const { newest, missed, missed_since, waiting, next_try_at, counted_at_most } = health
   // After one success the endpoint works, but what failed before it may still wait for its next try.
   const isRetrying = waiting > 0 && (failing_since !== null || newest.includes('waiting'))
-  if (trouble === undefined && missed === 0 && !isRetrying) return null
+  if (!isOff && failing_since === null && missed === 0 && !isRetrying) return null
 
-  const isOff = state === 'disabled'
   const canSend = missed > 0 || isRetrying
   const named = (value: number) =>
     `${say.notifications(number(value), value)}${value === counted_at_most ? ` ${say.orMore}` : ''}`
+  const earliest = [missed_since, failing_since].filter((time) => time !== null).sort()[0]
   return (
     <>
       <Alert
         color={isOff ? 'gray' : failing_since === null ? 'yellow' : 'red'}
         icon={<TriangleAlert size={18} aria-hidden />}
-        title={isOff ? say.off : failing_since === null ? say.notArrived : say.failing}
+        title={isOff ? say.isOff : failing_since === null ? say.notArrived : say.isFailing}
       >
         <Stack gap="sm">
-          {trouble !== undefined && <Text>{trouble}</Text>}
+          {isOff && <Text>{say[disabled_reason ?? 'administrator'](moment(disabled_at ?? ''))}</Text>}
+          {!isOff && failing_since !== null && (
+            <Text>
+              {say.failingSince(moment(failing_since))} {warned_at !== null && say.warned}
+            </Text>
+          )}
           {missed > 0 && <Text>{say.missed(named(missed), moment(missed_since ?? ''))}</Text>}
           {isRetrying && <Text>{say.waiting(named(waiting), upcoming(next_try_at ?? ''))}</Text>}
-          <Failure error={recovery.error} />
+          <Failure error={recover.error} />
           <Group gap="xs">
             {canSend && (
-              <Button onClick={recovery.sendAll} loading={recovery.isSending}>
+              <Button onClick={() => recover.mutate()} loading={recover.isPending}>
                 {isOff ? say.onAndSend : say.sendAll}
               </Button>
             )}
@@ -73,19 +125,28 @@ export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointListed 
               </Button>
             )}
             {isOff && (
-              <Button variant={canSend ? 'default' : 'filled'} onClick={recovery.enable} loading={recovery.isEnabling}>
+              <Button
+                variant={canSend ? 'default' : 'filled'}
+                onClick={() => enable.mutate()}
+                loading={enable.isPending}
+              >
                 {say.on}
               </Button>
             )}
           </Group>
         </Stack>
       </Alert>
-      <SendAgainSince
+      <OperationDialog
+        of="webhooks recover"
+        thing={{ id, since: justBefore(earliest) }}
+        stale={stale}
         isOpen={isChoosing}
         close={() => setChoosing(false)}
-        earliest={[missed_since, failing_since].filter((time) => time !== null).sort()[0]}
-        send={recovery.sendSince}
+        done={(answer) => notify(answer as Parameters<typeof notify>[0])}
       />
     </>
   )
 }
+
+/** A minute before: what failed happened shortly before it was first tried. */
+const justBefore = (time = new Date().toISOString()) => new Date(Date.parse(time) - 60_000).toISOString()

@@ -1,50 +1,76 @@
-import { Code, Group, List, Stack, Text } from '@mantine/core'
-import { Suspense } from 'react'
-import { useParams } from 'wouter'
+import { Anchor, Button, Code, Group, List, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { OperationButton, OtherOperations } from '../../parts/operation-dialog.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import { EndpointMenu } from './endpoint-menu.tsx'
-import { EndpointBadge } from './endpoint-state.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+import { SecretOfEndpoint, VerifySignature } from './endpoint-secret.tsx'
+import { DeliveryStrip, EndpointBadge } from './endpoint-state.tsx'
 import { EndpointTrouble } from './endpoint-trouble.tsx'
-import { useEventNames } from './event-names.ts'
-import { HealthFigures } from './health-figures.tsx'
-import { LatestDeliveries } from './latest-deliveries.tsx'
-import { SecretOfEndpoint } from './secret-of-endpoint.tsx'
 import { TestPanel } from './test-panel.tsx'
-import { VerifySignature } from './verify-signature.tsx'
-import { nameOf, useEndpoint } from './webhooks-data.ts'
+import { type Health, nameOf, refreshMs, useEndpoint, useEventNames, useStale } from './webhooks-data.ts'
 
 const words = {
-  webhooks: { en: 'Webhooks', nl: 'Webhooks' },
-  health: { en: 'Health', nl: 'Gezondheid' },
+  change: { en: 'Change', nl: 'Wijzigen' },
+  health: { en: 'Health', nl: 'Status' },
   test: { en: 'Test', nl: 'Testen' },
-  testAbout: {
-    en: 'Sends one message and shows the answer, so that you know whether the receiver works. The message says that it is a test.',
-    nl: 'Stuurt één bericht en toont het antwoord, zodat je weet of de ontvanger werkt. In het bericht staat dat het een test is.',
-  },
   latest: { en: 'Latest deliveries', nl: 'Laatste bezorgingen' },
-  told: { en: 'What it is told', nl: 'Wat het te horen krijgt' },
+  told: { en: 'Notifications', nl: 'Meldingen' },
   secret: { en: 'Secret', nl: 'Geheim' },
-  secretAbout: {
-    en: 'Every notification is signed with it. It is shown only when it is made.',
-    nl: 'Elke melding is ermee ondertekend. Het is alleen te zien wanneer het gemaakt wordt.',
-  },
-  verify: { en: 'For whoever builds the receiver', nl: 'Voor wie de ontvanger bouwt' },
+  verify: { en: 'For developers', nl: 'Voor ontwikkelaars' },
+  rate: { en: 'Delivered', nl: 'Bezorgd' },
+  lastArrived: { en: 'Last delivered', nl: 'Laatst bezorgd' },
+  lastFailed: { en: 'Last failed', nl: 'Laatst mislukt' },
+  waiting: { en: 'Waiting', nl: 'Wachtend' },
+  never: { en: 'Never', nl: 'Nooit' },
+  notLately: { en: 'Not recently', nl: 'Niet recent' },
+  next: { en: (next: string) => `Next attempt ${next}`, nl: (next: string) => `Volgende poging ${next}` },
+  noneWaiting: { en: 'Nothing is waiting', nl: 'Er wacht niets' },
+  all: { en: 'All deliveries to this endpoint', nl: 'Alle bezorgingen aan dit endpoint' },
+  none: { en: 'Nothing sent yet. Send a test.', nl: 'Nog niets verstuurd. Stuur een test.' },
 } as const
 
-/** One endpoint: how it fares, a test, its log, its secret, and how a receiver checks signatures. */
+/** What has a place here, or on the page for changing. */
+const placed = ['change', 'enable', 'recover', 'remove', 'rotate', 'test']
+
+/** One endpoint: its health, a test, its log, its secret, and how a receiver checks signatures. */
 export function EndpointPage() {
   const say = useWords(words)
   const { id } = useParams<{ id: string }>()
   const endpoint = useEndpoint(id)
   const eventName = useEventNames()
+  const [, go] = useLocation()
+  const offered = { thing: endpoint, called: nameOf(endpoint), stale: useStale() }
   return (
     <>
       <PageHead
         title={nameOf(endpoint)}
-        back={{ path: '/webhooks', title: say.webhooks }}
-        actions={<EndpointMenu of={endpoint} />}
+        back={{ path: '/webhooks', title: 'Webhooks' }}
+        actions={
+          <Group gap="xs">
+            <Button
+              component={Link}
+              href={`/webhooks/${id}/change`}
+              variant="default"
+              leftSection={<Pencil size={16} aria-hidden />}
+            >
+              {say.change}
+            </Button>
+            <OtherOperations
+              on="webhooks"
+              placed={endpoint.state === 'enabled' ? placed : [...placed, 'disable']}
+              {...offered}
+            />
+            <OperationButton of="webhooks remove" done={() => go('/webhooks')} {...offered} />
+          </Group>
+        }
       >
         <Group gap="sm" component="span">
           <EndpointBadge of={endpoint} />
@@ -57,7 +83,7 @@ export function EndpointPage() {
       <Section title={say.health}>
         <HealthFigures of={endpoint.health} />
       </Section>
-      <Section title={say.test} about={say.testAbout}>
+      <Section title={say.test}>
         <TestPanel endpoint={endpoint.id} />
       </Section>
       <Section title={say.latest}>
@@ -75,7 +101,7 @@ export function EndpointPage() {
           ))}
         </List>
       </Section>
-      <Section title={say.secret} about={say.secretAbout}>
+      <Section title={say.secret}>
         <SecretOfEndpoint of={endpoint} />
       </Section>
       <Section title={say.verify}>
@@ -84,5 +110,77 @@ export function EndpointPage() {
         </Stack>
       </Section>
     </>
+  )
+}
+
+/** The figures of an endpoint’s health. */
+function HealthFigures({ of: health }: { readonly of: Health }) {
+  const say = useWords(words)
+  const { number, percent, relative, upcoming, moment } = useFormat()
+  const { newest, last_arrived_at, last_failed_at, waiting, next_try_at } = health
+  const arrived = newest.filter((state) => state === 'delivered').length
+  const when = (time: string | null) => ({
+    value: time === null ? (newest.length < 100 ? say.never : say.notLately) : relative(time),
+    below: time === null ? '' : moment(time),
+  })
+  return (
+    <Paper withBorder p="lg">
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, lg: 4 }} spacing="lg" m={0}>
+        <Figure
+          name={say.rate}
+          value={newest.length === 0 ? '–' : percent(arrived / newest.length)}
+          below={<DeliveryStrip of={health} />}
+        />
+        <Figure name={say.lastArrived} {...when(last_arrived_at)} />
+        <Figure name={say.lastFailed} {...when(last_failed_at)} />
+        <Figure
+          name={say.waiting}
+          value={number(waiting)}
+          below={next_try_at === null ? say.noneWaiting : say.next(upcoming(next_try_at))}
+        />
+      </SimpleGrid>
+    </Paper>
+  )
+}
+
+const Figure = ({
+  name,
+  value,
+  below,
+}: {
+  readonly name: string
+  readonly value: string
+  readonly below: ReactNode
+}) => (
+  <div>
+    <Text component="dt" size="sm" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" m={0} fz="xl" fw={600}>
+      {value}
+    </Text>
+    <Text component="dd" m={0} mt={4} size="sm" c="dimmed">
+      {below}
+    </Text>
+  </div>
+)
+
+/** The newest deliveries of an endpoint, as they arrive. */
+function LatestDeliveries({ endpoint }: { readonly endpoint: number }) {
+  const say = useWords(words)
+  const { api } = useClub()
+  const { data, error } = useReadLater(api.deliveries.list({ endpoint_id: endpoint, limit: 8 }), { everyMs: refreshMs })
+  return (
+    <Stack gap="sm">
+      <Failure error={error} />
+      {data && <DeliveryTable deliveries={data.data} withEndpoint={false} empty={say.none} />}
+      {data && data.data.length > 0 && (
+        <Group>
+          <Anchor component={Link} href={`/webhooks/log?endpoint_id=${endpoint}`} size="sm">
+            {say.all}
+          </Anchor>
+        </Group>
+      )}
+    </Stack>
   )
 }

@@ -5,13 +5,13 @@ import { explain } from './outcome-words.ts'
 import type { Try } from './webhooks-data.ts'
 
 const words = {
-  arrived: { en: 'It arrived', nl: 'Aangekomen' },
+  arrived: { en: 'Delivered', nl: 'Bezorgd' },
   after: { en: (ms: string) => `after ${ms} ms`, nl: (ms: string) => `na ${ms} ms` },
-  noAnswer: { en: 'No answer', nl: 'Geen antwoord' },
-  answer: { en: 'The answer began with:', nl: 'Het antwoord begon met:' },
+  noAnswer: { en: 'No response', nl: 'Geen antwoord' },
+  answer: { en: 'Response', nl: 'Antwoord' },
 } as const
 
-/** What came of one try: the answer, how long it took, and what to do where it failed. */
+/** The result of one try: the response, how long it took, and what to do if it failed. */
 export function Outcome({ of: { failure, status, duration_ms, excerpt } }: { readonly of: Try }) {
   const say = useWords(words)
   const { language } = useLanguage()

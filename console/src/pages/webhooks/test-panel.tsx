@@ -7,20 +7,19 @@ import { useClub } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { testEvent } from './event-names.ts'
 import { Outcome } from './outcome.tsx'
-import { type Try, useEventGroups, useStale } from './webhooks-data.ts'
+import { type Try, testEvent, useEventGroups, useStale } from './webhooks-data.ts'
 
 const words = {
   event: { en: 'Message', nl: 'Bericht' },
-  plain: { en: 'A plain test', nl: 'Een gewone test' },
+  plain: { en: 'Plain test', nl: 'Gewone test' },
   example: { en: (event: string) => `Example: ${event}`, nl: (event: string) => `Voorbeeld: ${event}` },
   send: { en: 'Send a test', nl: 'Test versturen' },
   sent: { en: 'Test sent', nl: 'Test verstuurd' },
   more: { en: 'What was sent', nl: 'Wat er is verstuurd' },
 } as const
 
-/** The test button: sends a message and shows the answer beside it. */
+/** The test button: sends a message and shows the response. */
 export function TestPanel({ endpoint }: { readonly endpoint: number }) {
   const say = useWords(words)
   const { language } = useLanguage()

@@ -2,7 +2,6 @@ import { PageLinks } from '../../parts/page-links.tsx'
 import { useWords } from '../../words/language.tsx'
 
 const words = {
-  label: { en: 'Webhooks', nl: 'Webhooks' },
   endpoints: { en: 'Endpoints', nl: 'Endpoints' },
   log: { en: 'Delivery log', nl: 'Bezorgingen' },
   events: { en: 'Events', nl: 'Gebeurtenissen' },
@@ -11,14 +10,10 @@ const words = {
 /** The links between the three pages about all webhooks. */
 export function WebhookLinks() {
   const say = useWords(words)
-  return (
-    <PageLinks
-      label={say.label}
-      links={[
-        { path: '/webhooks', title: say.endpoints },
-        { path: '/webhooks/log', title: say.log },
-        { path: '/webhooks/events', title: say.events },
-      ]}
-    />
-  )
+  const links = [
+    { path: '/webhooks', title: say.endpoints },
+    { path: '/webhooks/log', title: say.log },
+    { path: '/webhooks/events', title: say.events },
+  ]
+  return <PageLinks label="Webhooks" links={links} />
 }

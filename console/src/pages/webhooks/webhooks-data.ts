@@ -3,13 +3,13 @@ import type { Delivery, Endpoint, EndpointEvents, EndpointGet } from '../../api.
 import type { Call } from '../../data/call.ts'
 import { useRead, useWatched } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { useLanguage } from '../../words/language.tsx'
 
 export type Health = EndpointGet['health']
 export type Try = Delivery['tries'][number]
 export type EventGroup = EndpointEvents['groups'][number]
-export type EventKind = EventGroup['events'][number]
 
-/** Everything that the endpoints and their deliveries were read from, to be read again after a change. */
+/** Everything that endpoints and their deliveries were read from, to be read again after a change. */
 export const useStale = (): readonly Call<unknown>[] => {
   const { api } = useClub()
   return [api.webhooks.list(), api.deliveries.list()]
@@ -20,11 +20,21 @@ export const useEndpoints = () => useWatched(useClub().api.webhooks.list()).data
 /** How often what changes by itself is read again, in milliseconds. */
 export const refreshMs = 3000
 
-/** One endpoint, and how it fares at this moment. */
 export const useEndpoint = (id: string) => useWatched(useClub().api.webhooks.get(Number(id)), refreshMs)
 
 export const useEventGroups = () => useRead(useClub().api.webhooks.events()).groups
 
-/** What an endpoint is called: its description, or else the machine it is on. */
+/** The event of the test button, which no endpoint chooses. */
+export const testEvent = 'webhook.test'
+
+/** The labels of events: `Member added` for `member.created`; an unknown event keeps its name. */
+export function useEventNames(): (event: string) => string {
+  const { language } = useLanguage()
+  const events = useEventGroups().flatMap(({ events }) => events)
+  const names = new Map([[testEvent, 'Test'], ...events.map(({ event, label }) => [event, label[language]] as const)])
+  return (event) => names.get(event) ?? event
+}
+
+/** What an endpoint is called: its description, or else the host of its URL. */
 export const nameOf = ({ description, url }: Pick<Endpoint, 'description' | 'url'>): string =>
   description || new URL(url).host

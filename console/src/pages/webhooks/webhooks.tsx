@@ -1,28 +1,36 @@
-import { Button, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
+import type { EndpointListed } from '../../api.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import { EndpointCard } from './endpoint-card.tsx'
+import { DeliveryStrip, EndpointBadge } from './endpoint-state.tsx'
 import { WebhookLinks } from './webhook-links.tsx'
-import { useEndpoints } from './webhooks-data.ts'
+import { nameOf, useEndpoints, useEventNames } from './webhooks-data.ts'
 
 const words = {
-  title: { en: 'Webhooks', nl: 'Webhooks' },
   about: {
-    en: 'Webhooks tell other programs at once what happens in the club.',
-    nl: 'Webhooks vertellen andere programma’s meteen wat er in de club gebeurt.',
+    en: 'Kantine tells other programs immediately when something changes.',
+    nl: 'Kantine geeft een ander programma meteen een seintje als er iets wijzigt.',
   },
   add: { en: 'Add an endpoint', nl: 'Endpoint toevoegen' },
-  none: { en: 'No program is told anything yet', nl: 'Nog geen programma krijgt meldingen' },
+  none: { en: 'No endpoints yet', nl: 'Nog geen endpoints' },
   explained: {
-    en: 'A webhook is a short message to another program, such as the website, when a member is added or somebody registers. Add the address of that program, called an endpoint, and choose what it is told.',
-    nl: 'Een webhook is een kort bericht aan een ander programma, zoals de website, wanneer er een lid bij komt of iemand zich aanmeldt. Voeg het adres van dat programma toe, een endpoint, en kies wat het te horen krijgt.',
+    en: 'An endpoint is the URL of another program, such as your website. Choose which notifications it receives.',
+    nl: 'Een endpoint is de URL van een ander programma, zoals je website. Je kiest welke meldingen het ontvangt.',
   },
+  last: {
+    en: (event: string, when: string) => `Last: ${event}, ${when}`,
+    nl: (event: string, when: string) => `Laatst: ${event}, ${when}`,
+  },
+  more: { en: (events: number) => `and ${events} more`, nl: (events: number) => `en nog ${events}` },
+  missed: { en: (missed: string) => `${missed} not delivered`, nl: (missed: string) => `${missed} niet bezorgd` },
+  waiting: { en: (waiting: string) => `${waiting} waiting`, nl: (waiting: string) => `${waiting} wachtend` },
 } as const
 
-/** The endpoints of the club, each with how its notifications fare. */
+/** The endpoints of the club, each with its health. */
 export function Webhooks() {
   const say = useWords(words)
   const endpoints = useEndpoints()
@@ -33,7 +41,7 @@ export function Webhooks() {
   )
   return (
     <>
-      <PageHead title={say.title} actions={endpoints.length > 0 && add}>
+      <PageHead title="Webhooks" actions={endpoints.length > 0 && add}>
         {say.about}
       </PageHead>
       <WebhookLinks />
@@ -49,5 +57,50 @@ export function Webhooks() {
         </Stack>
       )}
     </>
+  )
+}
+
+/** How many events of an endpoint are named. */
+const named = 3
+
+function EndpointCard({ of: endpoint }: { readonly of: EndpointListed }) {
+  const say = useWords(words)
+  const { relative, number } = useFormat()
+  const eventName = useEventNames()
+  const { id, url, events, health } = endpoint
+  const { latest, waiting, missed } = health
+  const names = events.slice(0, named).map(eventName)
+  const others = events.length - names.length
+  const counts = [waiting > 0 && say.waiting(number(waiting)), missed > 0 && say.missed(number(missed))].filter(Boolean)
+  return (
+    <Paper component="li" withBorder p="lg">
+      <Group justify="space-between" align="flex-start" gap="lg">
+        <Stack gap={4} flex="1 1 20rem" miw={0}>
+          <Group gap="sm">
+            <Title order={2} size="h3">
+              <Anchor component={Link} href={`/webhooks/${id}`} inherit>
+                {nameOf(endpoint)}
+              </Anchor>
+            </Title>
+            <EndpointBadge of={endpoint} />
+          </Group>
+          <Text ff="monospace" size="sm" c="dimmed" truncate>
+            {url}
+          </Text>
+          <Text size="sm">
+            {names.join(', ')} {others > 0 && say.more(others)}
+          </Text>
+        </Stack>
+        <Stack gap={4} w="15rem">
+          <DeliveryStrip of={health} />
+          {counts.length > 0 && <Text size="sm">{counts.join(', ')}</Text>}
+          {latest && (
+            <Text size="sm" c="dimmed">
+              {say.last(eventName(latest.event), relative(latest.occurred_at))}
+            </Text>
+          )}
+        </Stack>
+      </Group>
+    </Paper>
   )
 }

@@ -1,0 +1,97 @@
+import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Endpoint } from '../../api.ts'
+import { useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Secret } from '../../parts/secret.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { useStale } from './webhooks-data.ts'
+
+const words = {
+  label: { en: 'Secret', nl: 'Geheim' },
+  warning: {
+    en: 'You see the secret only now. The receiver needs it to check notifications; keep it like a password.',
+    nl: 'Je ziet het geheim alleen nu. De ontvanger controleert er meldingen mee; bewaar het als een wachtwoord.',
+  },
+  rotate: { en: 'Make a new secret', nl: 'Nieuw geheim maken' },
+  title: { en: 'Make a new secret?', nl: 'Een nieuw geheim maken?' },
+  text: {
+    en: 'Both secrets work for 24 hours. If someone else has the old one, make a new one twice: that ends it immediately.',
+    nl: 'Beide geheimen werken 24 uur. Heeft iemand anders het oude, maak dan twee keer een nieuw: zo vervalt het meteen.',
+  },
+  both: {
+    en: (until: string) => `The old secret works until ${until}.`,
+    nl: (until: string) => `Het oude geheim werkt tot ${until}.`,
+  },
+  verify: {
+    en: 'The receiver should accept only notifications signed with the secret:',
+    nl: 'De ontvanger mag alleen meldingen accepteren die met het geheim zijn ondertekend:',
+  },
+  guide: { en: 'The guide to webhooks', nl: 'De handleiding over webhooks (Engels)' },
+} as const
+
+/** A secret of an endpoint that was just made. */
+export function NewSecret({ secret, onStored }: { readonly secret: string; onStored(): void }) {
+  const say = useWords(words)
+  return <Secret text={secret} label={say.label} warning={say.warning} onStored={onStored} />
+}
+
+/**
+ * Makes a new secret, which is shown once, and says how long the old one works.
+ *
+ * @param made called when there is one
+ */
+export function SecretOfEndpoint({ of: { id, old_secret_until }, made }: { readonly of: Endpoint; made?(): void }) {
+  const say = useWords(words)
+  const { moment } = useFormat()
+  const { api } = useClub()
+  const [isAsked, setAsked] = useState(false)
+  const rotate = useSend(() => api.webhooks.rotate(id), useStale())
+  const isBoth = old_secret_until !== null && Date.parse(old_secret_until) > Date.now()
+  return (
+    <Stack maw="44rem">
+      {rotate.data && <NewSecret secret={rotate.data.secret} onStored={rotate.reset} />}
+      {isBoth && <Text>{say.both(moment(old_secret_until))}</Text>}
+      {!rotate.data && (
+        <Group>
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {say.rotate}
+          </Button>
+        </Group>
+      )}
+      <ConfirmDialog
+        title={say.title}
+        act={say.rotate}
+        isOpen={isAsked}
+        close={() => setAsked(false)}
+        run={async () => {
+          await rotate.mutateAsync()
+          made?.()
+        }}
+      >
+        {say.text}
+      </ConfirmDialog>
+    </Stack>
+  )
+}
+
+/** Most readers of the page do not need the code, so it is loaded after the page. */
+const SignatureSnippets = lazy(async () => ({
+  default: (await import('./signature-snippets.tsx')).SignatureSnippets,
+}))
+
+/** How a receiver checks that a notification comes from here. */
+export function VerifySignature() {
+  const say = useWords(words)
+  return (
+    <Stack gap="md">
+      <Text>{say.verify}</Text>
+      <Suspense fallback={<Loader />}>
+        <SignatureSnippets />
+      </Suspense>
+      <Anchor href="/guides/webhooks">{say.guide}</Anchor>
+    </Stack>
+  )
+}
