@@ -154,14 +154,7 @@ export const operations = {
     effect: 'writes',
     about: 'all',
     fields: [
-      {
-        name: 'url',
-        label: { en: 'Address', nl: 'Adres' },
-        kind: 'prose',
-        references: null,
-        required: true,
-        longest: 2048,
-      },
+      { name: 'url', label: { en: 'URL', nl: 'URL' }, kind: 'prose', references: null, required: true, longest: 2048 },
       {
         name: 'events',
         label: { en: 'Events', nl: 'Gebeurtenissen' },
@@ -265,14 +258,7 @@ export const operations = {
     effect: 'writes',
     about: 'one',
     fields: [
-      {
-        name: 'url',
-        label: { en: 'Address', nl: 'Adres' },
-        kind: 'prose',
-        references: null,
-        required: true,
-        longest: 2048,
-      },
+      { name: 'url', label: { en: 'URL', nl: 'URL' }, kind: 'prose', references: null, required: true, longest: 2048 },
       {
         name: 'events',
         label: { en: 'Events', nl: 'Gebeurtenissen' },
@@ -655,7 +641,7 @@ export const columns = {
     { name: 'administrator', label: { en: 'Granted by', nl: 'Verbonden door' }, kind: 'email', references: null },
     {
       name: 'state',
-      label: { en: 'State', nl: 'Toestand' },
+      label: { en: 'State', nl: 'Status' },
       kind: 'choice',
       references: null,
       value_labels: {
@@ -681,7 +667,7 @@ export const columns = {
     { name: 'event', label: { en: 'Event', nl: 'Gebeurtenis' }, kind: 'choice', references: null },
     { name: 'test', label: { en: 'Test', nl: 'Test' }, kind: 'flag', references: null },
     { name: 'occurred_at', label: { en: 'Occurred', nl: 'Gebeurd' }, kind: 'instant', references: null },
-    { name: 'state', label: { en: 'State', nl: 'Toestand' }, kind: 'choice', references: null },
+    { name: 'state', label: { en: 'State', nl: 'Status' }, kind: 'choice', references: null },
     {
       name: 'tries',
       label: { en: 'Tries', nl: 'Pogingen' },
@@ -709,7 +695,7 @@ export const columns = {
     { name: 'prefix', label: { en: 'Begins with', nl: 'Begint met' }, kind: 'text', references: null },
     {
       name: 'state',
-      label: { en: 'State', nl: 'Toestand' },
+      label: { en: 'State', nl: 'Status' },
       kind: 'choice',
       references: null,
       value_labels: {
@@ -735,7 +721,7 @@ export const columns = {
   ],
   webhooks: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
-    { name: 'state', label: { en: 'State', nl: 'Toestand' }, kind: 'choice', references: null },
+    { name: 'state', label: { en: 'State', nl: 'Status' }, kind: 'choice', references: null },
     {
       name: 'disabled_reason',
       label: { en: 'Disabled because', nl: 'Uitgeschakeld omdat' },
@@ -744,7 +730,7 @@ export const columns = {
     },
     { name: 'failing_since', label: { en: 'Failing since', nl: 'Mislukt sinds' }, kind: 'instant', references: null },
     { name: 'warned_at', label: { en: 'Warned', nl: 'Gewaarschuwd' }, kind: 'instant', references: null },
-    { name: 'url', label: { en: 'Address', nl: 'Adres' }, kind: 'prose', references: null },
+    { name: 'url', label: { en: 'URL', nl: 'URL' }, kind: 'prose', references: null },
     { name: 'events', label: { en: 'Events', nl: 'Gebeurtenissen' }, kind: 'choices', references: null },
     { name: 'description', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
   ],
