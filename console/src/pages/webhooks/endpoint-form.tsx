@@ -14,6 +14,7 @@ import { EventChoice } from './events.tsx'
 import { nameOf, useEndpoint, useStale } from './webhooks-data.ts'
 
 const words = {
+  webhooks: { en: 'Webhooks', nl: 'Webhooks' },
   new: { en: 'Add an endpoint', nl: 'Endpoint toevoegen' },
   add: { en: 'Add endpoint', nl: 'Endpoint toevoegen' },
   added: { en: 'Endpoint added', nl: 'Endpoint toegevoegd' },
@@ -24,6 +25,7 @@ const words = {
   verify: { en: 'For developers', nl: 'Voor ontwikkelaars' },
   change: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
   save: { en: 'Save', nl: 'Opslaan' },
+  url: { en: 'URL', nl: 'URL' },
   urlHint: { en: 'The developer of the receiver knows it.', nl: 'De ontwikkelaar van de ontvanger kent hem.' },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
 } as const
@@ -40,7 +42,7 @@ export function NewEndpoint() {
   if (!made) {
     return (
       <>
-        <PageHead title={say.new} back={{ path: '/webhooks', title: 'Webhooks' }} />
+        <PageHead title={say.new} back={{ path: '/webhooks', title: say.webhooks }} />
         <EndpointForm
           of="webhooks create"
           initial={{ url: '', description: '', events: [] }}
@@ -114,7 +116,7 @@ function EndpointForm({
     <Stack maw="44rem">
       <Form of={of} send={send} others={cancel}>
         <TextInput
-          label="URL"
+          label={say.url}
           description={say.urlHint}
           placeholder="https://example.org/kantine"
           type="url"

@@ -18,6 +18,7 @@ import { TestPanel } from './test-panel.tsx'
 import { type Health, nameOf, refreshMs, useEndpoint, useEventNames, useStale } from './webhooks-data.ts'
 
 const words = {
+  webhooks: { en: 'Webhooks', nl: 'Webhooks' },
   change: { en: 'Change', nl: 'Wijzigen' },
   health: { en: 'Health', nl: 'Status' },
   test: { en: 'Test', nl: 'Testen' },
@@ -52,7 +53,7 @@ export function EndpointPage() {
     <>
       <PageHead
         title={nameOf(endpoint)}
-        back={{ path: '/webhooks', title: 'Webhooks' }}
+        back={{ path: '/webhooks', title: say.webhooks }}
         actions={
           <Group gap="xs">
             <Button

@@ -2,6 +2,7 @@ import { PageLinks } from '../../parts/page-links.tsx'
 import { useWords } from '../../words/language.tsx'
 
 const words = {
+  label: { en: 'Webhooks', nl: 'Webhooks' },
   endpoints: { en: 'Endpoints', nl: 'Endpoints' },
   log: { en: 'Delivery log', nl: 'Bezorgingen' },
   events: { en: 'Events', nl: 'Gebeurtenissen' },
@@ -15,5 +16,5 @@ export function WebhookLinks() {
     { path: '/webhooks/log', title: say.log },
     { path: '/webhooks/events', title: say.events },
   ]
-  return <PageLinks label="Webhooks" links={links} />
+  return <PageLinks label={say.label} links={links} />
 }

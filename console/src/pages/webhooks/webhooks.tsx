@@ -11,6 +11,7 @@ import { WebhookLinks } from './webhook-links.tsx'
 import { nameOf, useEndpoints, useEventNames } from './webhooks-data.ts'
 
 const words = {
+  title: { en: 'Webhooks', nl: 'Webhooks' },
   about: {
     en: 'Kantine tells other programs immediately when something changes.',
     nl: 'Kantine geeft een ander programma meteen een seintje als er iets wijzigt.',
@@ -41,7 +42,7 @@ export function Webhooks() {
   )
   return (
     <>
-      <PageHead title="Webhooks" actions={endpoints.length > 0 && add}>
+      <PageHead title={say.title} actions={endpoints.length > 0 && add}>
         {say.about}
       </PageHead>
       <WebhookLinks />
