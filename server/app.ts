@@ -24,7 +24,7 @@ import { forgetPeople } from './records/data-subjects/forget-people.ts'
 import { publishDue } from './records/publish.ts'
 import { rerenderRecords } from './records/rerender.ts'
 import { prepareChecks } from './records/values.ts'
-import { giveMemoryBack, keepDemoClubAlive } from './sandbox/fill.ts'
+import { keepDemoClubAlive } from './sandbox/fill.ts'
 import { forgetOld } from './store/forget-old.ts'
 import { NewerSchema } from './store/newer-schema.ts'
 import { openStore, type Store, type StoreOptions } from './store/store.ts'
@@ -151,7 +151,7 @@ async function open(
 /** Renders stored records as this release does, and fills the demo club. */
 async function bringUpToDate(store: Store, resources: readonly Resource[]): Promise<void> {
   await rerenderRecords(store, storedResources(resources))
-  if (await keepDemoClubAlive(store, resources)) giveMemoryBack()
+  await keepDemoClubAlive(store, resources)
 }
 
 /** Writes to the log what failed beside the calls. */

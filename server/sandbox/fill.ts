@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { createClub, findClub } from '../clubs/clubs.ts'
 import { demo } from '../clubs/demo.ts'
@@ -108,14 +106,4 @@ export async function clearDemoClub(store: Store, club: number, resources: reado
     }
   }
   return foreign.reduce((count, { ids }) => count + ids.length, 0)
-}
-
-/**
- * Gives unused memory back to the operating system. V8 does so only under load: an idle server would keep the memory that filling
- * the demo club needed for one second. Stops the process for about 50 ms.
- */
-export function giveMemoryBack(): void {
-  setFlagsFromString('--expose-gc')
-  const collect: (options: object) => void = runInNewContext('gc')
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

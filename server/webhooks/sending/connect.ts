@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { buildConnector } from 'undici'
+import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { type GuardOptions, isLocalhost, mayConnect } from '../guard.ts'
 import type { Failure } from './outcome.ts'
 
@@ -22,19 +22,52 @@ export type ConnectOptions = GuardOptions & {
   readonly ca?: string | undefined
 }
 
+/** Sends requests with undici. */
+export type HttpAgent = {
+  request(request: Dispatcher.RequestOptions & { readonly origin: string }): Promise<Dispatcher.ResponseData>
+  /** Closes its connections immediately. */
+  close(): Promise<void>
+}
+
+/** Makes an agent; undici takes 30 MB, so it is loaded at the first request. */
+export function openAgent(target: ConnectOptions, options: Agent.Options): HttpAgent {
+  let agent: Promise<Agent> | undefined
+  const open = async () => {
+    const { Agent, buildConnector } = await import('undici')
+    return new Agent({
+      ...options,
+      allowH2: false,
+      maxHeaderSize: 16_384,
+      connect: createConnector(buildConnector, target),
+    })
+  }
+  return {
+    async request(request) {
+      agent ??= open()
+      return (await agent).request(request)
+    },
+    async close() {
+      await (await agent)?.destroy()
+    },
+  }
+}
+
 /**
  * Opens connections for undici. A name is resolved only here, each time a socket connects. The socket connects to one of the
  * addresses that were checked, so a name cannot resolve to another address between check and connection. `checkUrl` has checked
  * addresses that are written in the URL.
  */
-export function createConnector({ resolve, timeoutMs, ca, ...guard }: ConnectOptions): buildConnector.connector {
+function createConnector(
+  build: typeof buildConnector,
+  { resolve, timeoutMs, ca, ...guard }: ConnectOptions,
+): buildConnector.connector {
   const lookup: LookupFunction = (name, _options, callback) => {
     checkedAddresses(name, resolve, guard).then(
       (addresses) => callback(null, addresses),
       (error) => callback(error, []),
     )
   }
-  const connect = buildConnector({
+  const connect = build({
     lookup,
     // Several addresses are tried in turn, 250 ms apart.
     autoSelectFamily: true,

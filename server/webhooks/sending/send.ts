@@ -1,6 +1,6 @@
-import { Agent, type Dispatcher, errors } from 'undici'
+import type { Dispatcher } from 'undici'
 import { checkUrl } from '../guard.ts'
-import { ConnectionError, createConnector, createResolve, type Resolve } from './connect.ts'
+import { ConnectionError, createResolve, type HttpAgent, openAgent, type Resolve } from './connect.ts'
 import type { Failure, TryOutcome } from './outcome.ts'
 import { parseRetryAfter } from './retries.ts'
 
@@ -38,17 +38,17 @@ export type SenderOptions = {
 export function createSender(options: SenderOptions = {}): Sender {
   const { allowLoopback = false, timeoutMs = 15_000, connectionsPerOrigin = 16, now = Date.now } = options
   const { resolve = createResolve(), ca } = options
-  const agent = new Agent({
-    connect: createConnector({ resolve, allowLoopback, timeoutMs, ca }),
-    connections: connectionsPerOrigin,
-    // A connection is replaced after a minute, so that its name is resolved and its address checked again.
-    clientTtl: 60_000,
-    allowH2: false,
-    maxHeaderSize: 16_384,
-    // The timeout in `exchange` covers both.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
+  const agent = openAgent(
+    { resolve, allowLoopback, timeoutMs, ca },
+    {
+      connections: connectionsPerOrigin,
+      // A connection is replaced after a minute, so that its name is resolved and its address checked again.
+      clientTtl: 60_000,
+      // The timeout in `exchange` covers both.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    },
+  )
   return {
     async send(post) {
       const startedAt = performance.now()
@@ -59,7 +59,7 @@ export function createSender(options: SenderOptions = {}): Sender {
           : await exchange(agent, { ...post, url: checked.url }, timeoutMs, now)
       return { ...result, durationMs: Math.round(performance.now() - startedAt) }
     },
-    close: () => agent.destroy(),
+    close: agent.close,
   }
 }
 
@@ -67,7 +67,7 @@ type Result = Omit<TryOutcome, 'durationMs'>
 
 /** One request and its answer, within one timeout. */
 async function exchange(
-  agent: Agent,
+  agent: HttpAgent,
   { url, headers, body }: Omit<Post, 'url'> & { url: URL },
   timeoutMs: number,
   now: () => number,
@@ -126,7 +126,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof ConnectionError) return error.failure
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (callersErrors.includes(code)) throw error
-  if (error instanceof errors.HTTPParserError || invalidAnswer.includes(code)) return 'invalid_answer'
+  if ((error as Error).name === 'HTTPParserError' || invalidAnswer.includes(code)) return 'invalid_answer'
   return 'reset'
 }
 

@@ -3,9 +3,8 @@
  * document that says who it is. oidc-provider supports it as an experiment, so all that depends on that is here.
  */
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import { Agent } from 'undici'
 import { checkUrl } from '../../../webhooks/guard.ts'
-import { createConnector, createResolve, type Resolve } from '../../../webhooks/sending/connect.ts'
+import { createResolve, type HttpAgent, openAgent, type Resolve } from '../../../webhooks/sending/connect.ts'
 import { clientMetadataOf } from './client-metadata.ts'
 
 /** What a development server or a test may replace; as for webhooks. */
@@ -40,13 +39,7 @@ export function openClientDocuments(
   { allowLoopback = false, resolve = createResolve(), ca }: DocumentOptions,
   mayFetch: (address: string) => Promise<void>,
 ): ClientDocuments {
-  const agent = new Agent({
-    connect: createConnector({ resolve, allowLoopback, timeoutMs, ca }),
-    connections: 2,
-    clientTtl: timeoutMs,
-    allowH2: false,
-    maxHeaderSize: 16_384,
-  })
+  const agent = openAgent({ resolve, allowLoopback, timeoutMs, ca }, { connections: 2, clientTtl: timeoutMs })
   const tried = new WeakSet<object>()
   let running = 0
 
@@ -80,7 +73,7 @@ export function openClientDocuments(
         },
       },
     },
-    close: () => agent.destroy(),
+    close: agent.close,
   }
 }
 
@@ -92,7 +85,7 @@ async function late(): Promise<never> {
 }
 
 /** Fetches a document; follows no redirect. Of what it says only the metadata that every client has are passed on. */
-async function documentAt(agent: Agent, { origin, pathname, search }: URL): Promise<Response> {
+async function documentAt(agent: HttpAgent, { origin, pathname, search }: URL): Promise<Response> {
   const { statusCode, headers, body } = await agent.request({
     ...{ origin, path: pathname + search, method: 'GET', headers: { accept: 'application/json' } },
     signal: AbortSignal.timeout(timeoutMs),
