@@ -1,7 +1,7 @@
 /** Calls of the server, below `/console/api`. */
 import { useSyncExternalStore } from 'react'
 
-/** A refusal (RFC 9457). `errors` names fields by JSON pointer (RFC 6901) or parameter; `detail` is for the reader, in the language of the page. */
+/** A problem (RFC 9457). `errors` names fields by JSON pointer (RFC 6901) or parameter; `detail` is for the reader, in the language of the page. */
 type Problem = {
   readonly status: number
   readonly code: string
@@ -9,7 +9,7 @@ type Problem = {
   readonly errors?: readonly { readonly pointer?: string; readonly parameter?: string; readonly detail: string }[]
 }
 
-/** A call that the server refused, or that did not reach it (status 0, code `unreachable`). */
+/** A call that the server rejected, or that did not reach it (status 0, code `unreachable`). */
 export class CallFailed extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -76,7 +76,7 @@ const questions: { readonly [code: string]: Parameters<typeof askFor>[0] } = {
   password_required: 'password',
 }
 
-/** The same, without asking the reader for anything. */
+/** Like `call`, but never asks the reader for anything. */
 export async function callOnce<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(`/console/api${path}`, {
     method,

@@ -8,7 +8,7 @@ export type Field = {
   readonly kind: Kind
   /** The collection to which its ids lead; null for a field without ids. */
   readonly references: string | null
-  /** What is shown in place of some of its values; every other value is shown as it is. */
+  /** Texts shown in place of some values; others are shown as they are. */
   readonly value_labels?: ValueLabels
   /** The fields of the objects that it holds. */
   readonly shape?: readonly Field[]
@@ -21,9 +21,8 @@ export type Values = { readonly [field: string]: unknown }
 
 /** A field of a form, with the rules that are checked while it is filled in. */
 export type FormField = Omit<Field, 'shape'> & {
-  /** Whether it must be filled in. */
   readonly required: boolean
-  /** Whether nothing is sent where nothing was filled in, because null is no value of it. */
+  /** An empty field is not sent, because null is not allowed. */
   readonly is_left_out?: boolean
   readonly shape?: readonly FormField[]
   readonly hint?: LocalizedText
@@ -36,7 +35,7 @@ export type FormField = Omit<Field, 'shape'> & {
   readonly example?: string
 }
 
-/** What can be done to something that is administered. */
+/** An operation on something that Kantine administers. */
 export type DescribedOperation = {
   readonly title: LocalizedText
   readonly says: LocalizedText

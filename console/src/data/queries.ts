@@ -12,7 +12,7 @@ export const queries = new QueryClient({
   },
 })
 
-/** What is read: a path below `/console/api`, or a call of `api.ts`. */
+/** A path below `/console/api`, or a call of `api.ts`. */
 export type Read<Answer> = string | Call<Answer>
 
 const pathOf = (what: Read<unknown>): string => (typeof what === 'string' ? what : what.path)
@@ -63,8 +63,7 @@ type Known = { readonly id: number; readonly [field: string]: unknown }
  * Changes data: `const rename = useChange((label: string) => call('PATCH', path, { label }), [path])`, then `rename.mutate('Website')`.
  *
  * @param stale the paths or calls to read again afterwards, including every path that begins with one of them
- * @param known what the change comes to, where that is known beforehand: the first of `stale` and the
- *   thing below it show it immediately, and take it back when the change is refused
+ * @param known the expected result. The first of `stale` shows it immediately, and takes it back when the server rejects the change
  */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
@@ -107,9 +106,9 @@ function withKnown(data: unknown, known: Known): unknown {
 }
 
 /**
- * The same for a call of `api.ts`: `const revoke = useSend(() => api.keys.revoke(id), [api.keys.list()], say.done)`, then `revoke.mutate()`.
+ * Like `useChange`, for a call of `api.ts`: `const revoke = useSend(() => api.keys.revoke(id), [api.keys.list()], say.done)`, then `revoke.mutate()`.
  *
- * @param done what the reader is told when it is done
+ * @param done the message that the reader sees afterwards
  */
 export const useSend = <Answer, Input = void>(
   callOf: (input: Input) => Call<Answer>,

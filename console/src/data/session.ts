@@ -1,4 +1,4 @@
-/** Who is signed in, and the club that the page is about. */
+/** The reader, and the club of the page. */
 import { useParams } from 'wouter'
 import { api } from '../api.ts'
 import { queries, useRead } from './queries.ts'
@@ -11,10 +11,10 @@ export type ClubOfReader = {
   /** The IANA name of the time zone in which the club lives, such as `Europe/Amsterdam`. */
   readonly time_zone: string
   readonly role: string
-  /** What the role gives: permissions of the application, such as `keys:manage`, and scopes of the API. */
+  /** Permissions of the application, such as `keys:manage`, and scopes of the API. */
   readonly permissions: readonly string[]
   readonly assistants_allowed: boolean
-  /** Whether the role of the reader needs a second factor, which they do not have: then every call about the club is refused. */
+  /** The role requires a second factor that the reader lacks: every call about the club is rejected. */
   readonly second_factor_missing: boolean
 }
 

@@ -32,7 +32,6 @@ const words = {
   close: { en: 'close', nl: 'sluiten' },
 } as const
 
-/** Where the reader can go. */
 type Target = { readonly path: string; readonly title: string; readonly icon: LucideIcon; readonly about?: string }
 
 type Found = { readonly title: string; readonly targets: readonly Target[] }
@@ -240,7 +239,7 @@ function useGroups(query: string): { readonly groups: readonly Found[]; readonly
   }
 }
 
-/** Whether every word that is typed is in a title, with or without its accents. */
+/** The title contains every typed word; accents do not matter. */
 function fits(title: string, typed: string): boolean {
   const text = plain(title)
   return plain(typed)

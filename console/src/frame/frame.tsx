@@ -148,11 +148,11 @@ class Boundary extends Component<Props, { readonly error: Error | null }> {
   }
 }
 
-/** What is no refusal may be a script that a newer build has replaced: loading the page again gets the new one. */
+/** An error of another kind may be a script that a newer build replaced: reloading gets the new one. */
 function Failed({ error, again }: { readonly error: Error; again(): void }) {
   const say = useWords(words)
   const isRefusal = error instanceof CallFailed
-  // What was removed has an address that leads nowhere, as one that never was.
+  // A removed record has no page, like one that never existed.
   if (isRefusal && error.problem.status === 404) return <NotHere />
   return (
     <Stack p="lg" align="flex-start">

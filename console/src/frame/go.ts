@@ -1,4 +1,4 @@
-/** Going to another page: its code and what it reads are asked for together, as soon as somebody points at a link to it. */
+/** Loads the code and the data of a page together, as soon as the reader points at a link to it. */
 import { useWindowEvent } from '@mantine/hooks'
 import { type AroundNavHandler, type Parser, useRouter } from 'wouter'
 import { api } from '../api.ts'
@@ -11,7 +11,7 @@ const patienceMs = 400
 
 const clubPath = /^\/console\/clubs\/([^/?#]+)([^?#]*)/
 
-/** Asks for what the page at an address needs; resolves when it is there, or when it could not be had: the page says why. */
+/** Loads the page at an address; resolves when it is loaded, or failed: the page then says why. */
 async function prepare(parser: Parser, address: string): Promise<unknown> {
   const [, club = '', path = '/'] = clubPath.exec(address) ?? []
   const { page, params } = pageAt(parser, path || '/') ?? {}
@@ -42,7 +42,7 @@ export function useGo(): AroundNavHandler {
   }
 }
 
-/** Prepares the page of every link that somebody points at, or comes to with the keyboard. */
+/** Prepares the page of a link under the pointer or the keyboard focus. */
 function usePreparedLinks(parser: Parser): void {
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/console/clubs/"]') : null

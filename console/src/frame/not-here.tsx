@@ -37,7 +37,7 @@ export function NotHere() {
   return <PageHead title={say.title}>{say.text}</PageHead>
 }
 
-/** The same where no menu is: it leads to the clubs of the reader. */
+/** Outside the clubs of the reader, with links to them. */
 export function NotInClub() {
   const say = useWords(words)
   const { clubs } = useSession()

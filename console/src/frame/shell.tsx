@@ -21,7 +21,7 @@ const words = {
 
 const SideDrawer = late(async () => (await import('./side-drawer.tsx')).SideDrawer)
 
-/** What surrounds every page of a club: its menu at the side, or behind a button where the screen is narrow. */
+/** The frame of every page of a club: the menu at the side, or behind a button on a narrow screen. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const say = useWords(words)
   const [isOpen, { toggle, close }] = useDisclosure()
@@ -126,7 +126,7 @@ function FindButton({ open }: { open(): void }) {
   )
 }
 
-/** The same where there is little room. */
+/** The button on a narrow screen. */
 const FindIcon = ({ open }: { open(): void }) => (
   <ActionIcon
     size="2.75rem"

@@ -88,7 +88,7 @@ function PageLink({ path, menu, onGo }: Entry & { readonly onGo?: (() => void) |
   )
 }
 
-/** Whether the page of the address is one of the menu, or belongs to it. */
+/** Marks the entry of the menu to which the page belongs. */
 function useIsHere(): (path: string) => boolean {
   const { parser } = useRouter()
   const [location] = useLocation()

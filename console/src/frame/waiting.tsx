@@ -17,13 +17,13 @@ export function Waiting() {
   )
 }
 
-/** A list that stays while another page of it, or one with other filters, is awaited; it grows pale only when that takes long. */
+/** A list that stays while the next page or filter loads; it turns pale when that takes long. */
 export const Awaited = ({
   isOld,
   list,
   children,
 }: {
-  /** Whether what is shown is still that of before: `isPlaceholderData` of `useReadLater`. */
+  /** The list is still the previous one: `isPlaceholderData` of `useReadLater`. */
   readonly isOld: boolean
   readonly list?: Ref<HTMLDivElement>
   readonly children: ReactNode

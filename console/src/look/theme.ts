@@ -110,7 +110,7 @@ const defaults: NonNullable<MantineThemeOverride['components']> = {
   InputWrapper: defaultsOf<Mantine.InputWrapperProps>({
     size: 'sm',
     inputWrapperOrder: ['label', 'description', 'input', 'error'],
-    // What can be left empty says so (`useOptional`); most fields have to be filled in.
+    // Optional fields say so (`useOptional`); most are required.
     withAsterisk: false,
   }),
   Loader: defaultsOf<Mantine.LoaderProps>({ size: 'sm', type: 'dots' }),
@@ -124,7 +124,7 @@ const defaults: NonNullable<MantineThemeOverride['components']> = {
   Tabs: defaultsOf<Mantine.TabsProps>({ keepMounted: false }),
 }
 
-/** What Mantine calls each of our colours. */
+/** Mantine's names for our colours. */
 const families = { leaf: 'leaf', red: 'fault', yellow: 'care' } as const
 
 const ofFamily = (ours: string): Named => ({

@@ -21,7 +21,7 @@ export type Page = {
   readonly component: ComponentType
   /** Loads its code; until then its component shows nothing. */
   load(): Promise<unknown>
-  /** What it waits for, so that this is asked for together with its code. */
+  /** The data that it waits for, loaded together with its code. */
   reads?(api: Api, params: Values, may: (permission: string) => boolean): readonly Call<unknown>[]
   readonly permission?: string
   /** Only pages in the menu have it. */
@@ -46,7 +46,7 @@ const ofAllClubs = (path: string): Call<unknown> => ({ method: 'GET', path })
 
 type Loaded = Pick<Page, 'component' | 'load'>
 
-/** The component with this name, which is shown at once where its code was loaded before. */
+/** The component with this name; it shows immediately if its code was loaded before. */
 function page<Name extends string>(load: () => Promise<{ [name in Name]: ComponentType }>, name: Name): Loaded {
   let loaded: ComponentType | undefined
   const loadOnce = async () => {

@@ -23,7 +23,7 @@ export function ConfirmDialog({
   size,
 }: {
   readonly title: string
-  /** What will happen, and to whom. */
+  /** The consequences. */
   readonly children: ReactNode
   readonly act: string
   readonly isOpen: boolean

@@ -8,23 +8,23 @@ import './data-table.css'
 export type Column<Row> = {
   readonly id: string
   readonly title: string
-  /** Whether only screen readers get the title, as for a column of buttons. */
+  /** Only screen readers get the title, as of a column of buttons. */
   readonly isTitleHidden?: true
   cell(row: Row): ReactNode
-  /** What the rows are sorted by when the reader chooses this column; rows with undefined or null come last. */
+  /** The value to sort by; rows with undefined or null come last. */
   sort?(row: Row): Sortable
   /** For numbers, which are then compared at one glance. */
   readonly align?: 'right'
-  /** Whether it is cut off at the end of its line; pointing at it shows the whole. */
+  /** Cut off at the end of its line; pointing at it shows the whole. */
   readonly isOneLine?: boolean
 }
 
 /**
  * A list of rows with sorting. On narrow screens each row is a card. What is in a cell may be a button or a link of its own.
  *
- * @param label what the list holds, for screen readers
+ * @param label the name of the list, for screen readers
  * @param href the page of a row, below the club: the whole row leads there
- * @param total how many there are
+ * @param total the number of rows in words
  * @param chooser chooses the columns (`useChosenColumns`)
  */
 export function DataTable<Row extends object>({

@@ -51,10 +51,9 @@ export function DayBars({ of: { requests, errors } }: { readonly of: Series }) {
   )
 }
 
-/** How many there are together. */
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** One bar of a chart of days: what was answered, and above it what was refused. */
+/** One bar of a chart of days: accepted requests, and above them the rejected ones. */
 export function Bar({
   x,
   width,

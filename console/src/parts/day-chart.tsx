@@ -130,7 +130,7 @@ const Legend = ({ part, children }: { readonly part: 'answered' | 'refused'; rea
   </span>
 )
 
-/** Where the keys of a slider lead to. */
+/** The keys of a slider. */
 const keys: { readonly [key: string]: ((from: number, last: number) => number) | undefined } = {
   ArrowLeft: (from) => from - 1,
   ArrowDown: (from) => from - 1,

@@ -14,7 +14,7 @@ export function Dialog(dialog: {
   readonly children: ReactNode
   /** As of Mantine's `Modal`: `lg` for what needs more room. */
   readonly size?: string
-  /** Whether a click beside the dialog leaves it open, for what would be lost. */
+  /** A click beside the dialog leaves it open, so that no input is lost. */
   readonly staysOpen?: boolean
 }) {
   useFocusBack(dialog.isOpen)
@@ -43,7 +43,7 @@ export function useFocusBack(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** What has the focus; for an item of a menu, which closes, the button that the menu belongs to. */
+/** The focused element; for an item of a menu, which closes, the button of the menu. */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return menu ? document.getElementById(menu) : (focused as HTMLElement | null)

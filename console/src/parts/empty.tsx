@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What stands in place of a list without rows: what would be here, and what to do next. */
+/** In place of a list without rows: what to do next. */
 export const Empty = ({
   title,
   children,

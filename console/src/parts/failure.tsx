@@ -20,7 +20,7 @@ export function Failure({ error }: { readonly error: Error | null }) {
   const say = useWords(words)
   if (!error) return null
   const problem = error instanceof CallFailed ? error.problem : undefined
-  // What is no refusal may be the script of a page, which did not arrive.
+  // Another error may be the script of a page that did not arrive.
   const isUnreachable = problem?.code === 'unreachable'
   const isOffline = !navigator.onLine && (isUnreachable || !problem)
   return (

@@ -29,7 +29,7 @@ const [RecordChoice, RecordsChoice] = [
   lazy(async () => ({ default: (await import('./record-choice.tsx')).RecordsChoice })),
 ]
 
-/** What Mantine's form gives a field. */
+/** The properties of a field from Mantine's form. */
 // biome-ignore lint/suspicious/noExplicitAny: the value is of whatever type the field has.
 export type Input = { readonly value?: any; readonly error?: ReactNode; onChange(value: any): void }
 

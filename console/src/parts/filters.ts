@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** What a field of a filter takes. */
+/** The properties of a filter's field. */
 export type Filter = (name: string) => {
   readonly w: object
   readonly miw: string
@@ -37,7 +37,7 @@ export function useSetFilter(place?: string): (name: string, value: string) => v
 /**
  * Filters that stand in the address of the page, which can be kept and passed on: `<NativeSelect {...filter('state')} />`.
  *
- * @param place as of `useSetFilter`
+ * @param place see `useSetFilter`
  */
 export function useFilters(place?: string): Filter {
   const [search] = useSearchParams()

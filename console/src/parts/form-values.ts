@@ -19,7 +19,7 @@ export type Shown = string | boolean | readonly string[] | Parts | readonly Part
 /** The values of an object's fields. */
 export type Parts = { readonly [field: string]: Shown }
 
-/** Whose form it is: times are in the zone of the club, and amounts as the reader writes them. */
+/** Times are in the zone of the club, amounts as the reader writes them. */
 export type Reader = { readonly timeZone: string; readonly language: keyof LocalizedText }
 
 /** A value of an operation as a field shows it. */
@@ -90,7 +90,7 @@ export function givenOf(field: FormField, shown: Shown, reader: Reader): unknown
 const objectOf = ({ shape = [] }: FormField, parts: Parts, reader: Reader) =>
   Object.fromEntries(shape.map((part) => [part.name, givenOf(part, parts[part.name] ?? '', reader)]))
 
-/** Whether nothing was filled in. A list is a value without items, too; an object is none while all of its fields are empty. */
+/** The field was left empty. An empty list is a value; an object of empty fields is not. */
 function isEmpty({ kind, shape = [] }: FormField, shown: Shown): boolean {
   if (kind === 'object') return shape.every((part) => isUntouched(part, (shown as Parts)[part.name] ?? ''))
   return kind !== 'texts' && typeof shown === 'string' && shown.trim() === ''
@@ -118,7 +118,7 @@ function centsIn(text: string): number | undefined {
   return whole === undefined ? undefined : Number(`${sign}${whole}${fraction.padEnd(2, '0')}`)
 }
 
-/** What is wrong with a value, as far as it can be known without the server; undefined where all is well. */
+/** The error of a value that needs no server to find; undefined if there is none. */
 export function faultOf(field: FormField, shown: Shown): LocalizedText | undefined {
   const { kind, required, label, shape = [] } = field
   const faultIn = (parts: Parts) => firstOf(shape, (part) => faultOf(part, parts[part.name] ?? ''))

@@ -11,7 +11,7 @@ const words = { optional: { en: 'optional', nl: 'niet verplicht' } } as const
  * A form whose rules are the server's: what the server says of a field stands at the field, and the first of them gets the focus.
  *
  * @param submit makes the call; what it throws is shown
- * @param checks what is checked before, as of Mantine's form
+ * @param checks the checks before sending, as in Mantine's form
  */
 export function useForm<Values extends Record<string, unknown>>(
   initialValues: Values,
@@ -39,7 +39,7 @@ export function useForm<Values extends Record<string, unknown>>(
   return { form, error, isSending, onSubmit }
 }
 
-/** Puts the faults of a refusal at their fields; returns the error when something in it belongs to no field. */
+/** Shows errors at their fields; returns the error if part of it belongs to no field. */
 function showAtFields<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: Error,
@@ -55,7 +55,7 @@ const focusFirst = (form: Pick<UseFormReturnType<object>, 'getInputNode'>, fault
   if (first) form.getInputNode(first)?.focus()
 }
 
-/** What a refusal says of some fields, by their names, and the error when something in it belongs to none of them. */
+/** The errors of some fields by name, and the error itself if part of it belongs to none of them. */
 export function faultsAt(
   fields: readonly string[],
   error: Error | null,
@@ -89,7 +89,7 @@ export const Form = ({
   readonly send: string
   /** `default` where a page has several forms, none of which is its purpose. */
   readonly variant?: 'filled' | 'default'
-  /** Whether what it does cannot be taken back. */
+  /** It cannot be undone. */
   readonly isRisky?: boolean
   readonly children: ReactNode
   /** Buttons beside it. */

@@ -1,4 +1,4 @@
-/** What is loaded only when the reader does something, and not with the page. */
+/** Loads code when the reader first does something, not with the page. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** Resolves when the reader first points at something or presses a key. */
@@ -8,7 +8,7 @@ const begun = new Promise<void>((resolve) => {
 
 /** A component that is there by the time the reader opens it: its code is loaded as soon as they begin to do something. */
 export function late<Props>(load: () => Promise<ComponentType<Props>>) {
-  // Where it fails, showing the component tries again and says why.
+  // If this fails, showing the component tries again and says why.
   begun.then(load).catch(() => undefined)
   return lazy(async () => ({ default: await load() }))
 }

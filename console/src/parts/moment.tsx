@@ -7,7 +7,7 @@ export function Moment({
 }: {
   /** ISO 8601. */
   readonly at: string
-  /** Whether it has yet to happen, also when its time has come. */
+  /** It has yet to happen, even if its time has come. */
   readonly isAhead?: boolean
 }) {
   const { relative, upcoming, moment } = useFormat()

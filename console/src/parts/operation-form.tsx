@@ -55,7 +55,7 @@ export function useOperationForm<Values extends object>(
   }
 }
 
-/** What is right only when all of it is there would be called wrong at the first key. */
+/** Other kinds would show an error at the first key. */
 const isCheckedAtOnce = ({ kind }: FormField) =>
   !['email', 'cents', 'day', 'instant', 'object', 'objects'].includes(kind)
 

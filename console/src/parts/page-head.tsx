@@ -45,7 +45,7 @@ export function PageHead({
   )
 }
 
-/** Whether no page was shown yet: the browser itself announces the first one. */
+/** The browser itself announces the first page. */
 let isFirst = true
 
 /**
@@ -58,7 +58,7 @@ function usePageTitle(title: string) {
     document.title = `${title} · Kantine`
   }, [title])
   const isNew = useRef(true)
-  // Before the page is seen: a moment later somebody may already be in a field. Not again when a part of the page has had to wait.
+  // Before the page is seen: a moment later the reader may be in a field. Only once, even if a part of the page loads late.
   useLayoutEffect(() => {
     if (!isNew.current) return
     isNew.current = false

@@ -20,7 +20,7 @@ export function Pager({
 }: {
   /** The page of the list, below the club. */
   readonly path: string
-  /** What shows the list: its head is scrolled to where another page of it is shown. */
+  /** The list: another page scrolls to its head. */
   readonly list: RefObject<HTMLElement | null>
   /** The texts of the links. */
   readonly first: string
@@ -28,9 +28,9 @@ export function Pager({
   readonly next: string
   /** The last item of this page, where others follow. */
   readonly last: { readonly id: number } | undefined
-  /** Whether that item is of the list of before, from which nothing leads on in the one that is awaited. */
+  /** That item is of the previous list, while the next one loads. */
   readonly isOld: boolean
-  /** What stands beside it on the first page. */
+  /** Shown beside it on the first page. */
   readonly children?: ReactNode
 }) {
   const [search] = useSearchParams()
@@ -70,7 +70,7 @@ export function Pager({
           <Button
             {...linkTo(String(last.id), [...before, place])}
             rightSection={<ChevronRight size={16} aria-hidden />}
-            // It stays there, with the focus that it may have.
+            // It stays, and keeps the focus.
             {...(isOld && { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() })}
           >
             {next}

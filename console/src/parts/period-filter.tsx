@@ -21,7 +21,7 @@ export function PeriodFilter({
   periods,
 }: {
   readonly filter: Filter
-  /** How much is shown where no period is chosen: "The last 30 days". */
+  /** The label for no period: "All time". */
   readonly all: string
   readonly periods: readonly Period[]
 }) {

@@ -51,7 +51,6 @@ export function RecordsChoice({
   )
 }
 
-/** How many records are offered before the reader types. */
 const mostOffered = 50
 
 /** Milliseconds after the last key until the search begins. */
@@ -65,7 +64,7 @@ type RecordsField = Pick<SelectProps, 'label' | 'description' | 'required' | 'pl
 
 type Option = { readonly value: string; readonly label: string }
 
-/** What a field offers where records with these ids are chosen. */
+/** The options of a field in which records with these ids are chosen. */
 function useRecords(plural: string, ids: readonly string[]) {
   const say = useWords(words)
   const [typed, setTyped] = useState('')
@@ -122,7 +121,7 @@ function useOffered(plural: string, typed: string, isOpen: boolean): readonly Op
   return (first.data?.data ?? []).map((record) => ({ value: String(record.id), label: titleOf(collection, record) }))
 }
 
-/** How what a field offers is shown: beside it in the document, as axe wants, and scrolled by the browser. */
+/** Options stand beside their field in the document, as axe wants, and the browser scrolls them. */
 export const dropdown = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,

@@ -19,12 +19,12 @@ export function Secret({
   children,
 }: {
   readonly text: string
-  /** What it is, such as "API key". */
+  /** Its name, such as "API key". */
   readonly label: string
   /** Why it has to be copied now, and how it is kept. */
   readonly warning: string
   onStored(): void
-  /** What can be done with it, such as an example. */
+  /** Such as an example of its use. */
   readonly children?: ReactNode
 }) {
   const say = useWords(words)

@@ -14,7 +14,7 @@ export function utcTime(local: string, timeZone: string): string | undefined {
   return new Date(at ?? before).toISOString()
 }
 
-/** What a clock in the time zone shows at an instant, to the minute before; the empty text where the text is no instant. */
+/** The time on a clock in the time zone at an instant, in whole minutes; empty if the text is no instant. */
 export function localTime(utc: string, timeZone: string): string {
   const at = Date.parse(utc)
   if (Number.isNaN(at)) return ''

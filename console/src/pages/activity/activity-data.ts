@@ -6,7 +6,7 @@ import { type Call, type List, send } from '../../data/call.ts'
 import { momentsOf } from '../../data/period.ts'
 import { useClub } from '../../data/session.ts'
 
-/** How many entries are looked for without a click, and how many calls that may take: one looks at a part of a long history only. */
+/** Entries to find without a click, and the calls to find them: each covers a part of a long history. */
 const enough = 10
 const mostCalls = 10
 

@@ -45,7 +45,7 @@ const words = {
   subject: { en: 'About', nl: 'Onderwerp' },
 } as const
 
-/** What happened in the club and who did it, newest first, filtered by what stands in the address of the page. */
+/** The log of the club, newest first, with filters from the URL. */
 export function ActivityPage() {
   const say = useWords(words)
   const [search] = useSearchParams()

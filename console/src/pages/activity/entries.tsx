@@ -68,7 +68,7 @@ export function EntriesByDay({ entries }: { readonly entries: readonly Entry[] }
 /**
  * Entries as a list.
  *
- * @param isOfSeveralDays whether they say how long ago they happened, in place of the time of day
+ * @param isOfSeveralDays show how long ago each happened, in place of the time of day
  */
 export function Entries({
   entries,
@@ -103,7 +103,7 @@ export function Entries({
   )
 }
 
-/** Who did something, and from which network address. */
+/** The actor of an entry, with the network address. */
 function Who({ of: { by, by_id, address, ...of } }: { readonly of: Entry }) {
   const say = useWords(words)
   const [name, onBehalfOf] = [of.name, of.on_behalf_of].map((one) => (one === null ? null : isolated(one)))
@@ -126,7 +126,7 @@ function Who({ of: { by, by_id, address, ...of } }: { readonly of: Entry }) {
 /**
  * The records that an entry is about, once the reader wants to see them.
  *
- * @param what what happened to them, for screen readers
+ * @param what the sentence of the entry, for screen readers
  */
 function RecordsOf({ group, what }: { readonly group: number; readonly what: string }) {
   const say = useWords(words)
@@ -180,7 +180,6 @@ function Records({ group, what }: { readonly group: number; readonly what: strin
   )
 }
 
-/** How many changed fields are named. */
 const mostDetails = 8
 
 /** Names of what changed. */
@@ -225,7 +224,6 @@ const icons: { readonly [kind: string]: LucideIcon } = {
   time_zone: Settings,
 }
 
-/** What an entry is about, at one glance. */
 function EntryIcon({ what }: { readonly what: string }) {
   const [kind = ''] = what.split('.')
   const Icon = icons[kind] ?? Database

@@ -12,10 +12,9 @@ import { Pager } from '../../parts/pager.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, type Page, useCollections } from './collections.ts'
-import { Hits, NoRecords } from './hits.tsx'
+import { Hits, NoRecords, SearchBox } from './hits.tsx'
 import { RecordFilters } from './record-filters.tsx'
 import { RecordTable } from './record-table.tsx'
-import { SearchBox } from './search-box.tsx'
 
 const words = {
   data: { en: 'Data', nl: 'Gegevens' },
@@ -26,7 +25,6 @@ const words = {
   moreThan: { en: (records: string) => `More than ${records}`, nl: (records: string) => `Meer dan ${records}` },
 } as const
 
-/** How many records a page has. */
 const pageSize = 25
 
 /** The records of one collection: a page of its list, filtered by what stands in the address, or what a search found. */
@@ -88,7 +86,7 @@ function ListOf({ collection, search }: { readonly collection: Collection; reado
   )
 }
 
-/** How many records the list has; undefined while that is not known. What does not fit on a page is counted by the server, up to a limit. */
+/** The number of records in words; undefined until it is known. The server counts longer lists, up to a limit. */
 function useTotal(collection: Collection, search: URLSearchParams, page: Page<ClubRecord> | undefined) {
   const say = useWords(words)
   const { number } = useFormat()

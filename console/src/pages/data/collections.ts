@@ -22,9 +22,8 @@ export type Collection = {
   readonly plural: string
   readonly title: Texts
   readonly title_of_one: Texts
-  /** What a role must have to read it. */
+  /** Needed to read it. */
   readonly permission: string
-  /** Whether programs and assistants can write it. */
   readonly is_written_by_programs: boolean
   /** The field with what a record is called; null where nothing names it, and no search finds it. */
   readonly title_field: string | null
@@ -50,14 +49,14 @@ export function useCollections(): readonly Collection[] {
   return data.filter(({ permission }) => may(permission))
 }
 
-/** The same without waiting: none until they are known. */
+/** Like `useCollections`, without waiting: empty until they are loaded. */
 export function useCollectionsLater(enabled = true): readonly Collection[] {
   const { may } = useClub()
   const { data } = useReadLater<Collections>(collectionsPath, { enabled })
   return data?.data.filter(({ permission }) => may(permission)) ?? []
 }
 
-/** Whether a part of an address names a collection that the reader may read; false until that is known. */
+/** The reader may read a collection with this name; false until that is known. */
 export const useIsCollection = (plural: string | undefined): boolean =>
   useCollectionsLater(plural !== undefined).some((one) => one.plural === plural)
 
@@ -78,13 +77,13 @@ export type Hit = {
   readonly updated_at: string
 }
 
-/** What a record is called: `titleOf('members', 14)`; undefined while that is not known. */
+/** The name of a record: `titleOf('members', 14)`; undefined until it is loaded. */
 export type TitleOf = (resource: string, id: number) => string | undefined
 
 /**
  * The names of the records to which fields of some records lead, read with few calls.
  *
- * @param most how many ids of one list are of interest
+ * @param most the number of ids read from one list
  */
 export function useTitles(
   fields: readonly Field[],
@@ -118,7 +117,7 @@ export function useTitles(
 
 const keyOf = ({ resource, id }: Pick<Hit, 'resource' | 'id'>) => `${resource} ${id}`
 
-/** As many ids as one call takes. */
+/** The most ids that one call takes. */
 const mostIds = limits.pageSizeMax
 
 function* chunksOf(ids: readonly number[]) {

@@ -4,15 +4,14 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useCollections } from './collections.ts'
 import './data.css'
-import { Hits } from './hits.tsx'
-import { SearchBox } from './search-box.tsx'
+import { Hits, SearchBox } from './hits.tsx'
 
 const words = {
   title: { en: 'Data', nl: 'Gegevens' },
   collections: { en: 'Kinds of data', nl: 'Soorten gegevens' },
 } as const
 
-/** Where the data of the club begins: a search in all of it, and the collections. */
+/** A search in all data of the club, and its collections. */
 export function DataPage() {
   const say = useWords(words)
   const { language } = useLanguage()

@@ -1,6 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { limits } from '@kantine/contract/limits.ts'
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Awaited, Waiting } from '../../frame/waiting.tsx'
@@ -40,9 +42,11 @@ const words = {
   notFound: { en: 'Nothing found', nl: 'Niets gevonden' },
   notFoundAbout: { en: 'No records match these filters.', nl: 'Niets past bij deze filters.' },
   empty: { en: 'Nothing here yet', nl: 'Hier staat nog niets' },
+  label: { en: 'Search by name, number or e-mail', nl: 'Zoek op naam, nummer of e-mail' },
+  search: { en: 'Search', nl: 'Zoeken' },
 } as const
 
-/** What a search found: the records of one collection, or of all that the reader may read. */
+/** The results of a search in one collection, or in all that the reader may read. */
 export function Hits({ query, of: collection }: { readonly query: string; readonly of?: Collection }) {
   const { path } = useClub()
   const wanted = new URLSearchParams({ query })
@@ -58,7 +62,7 @@ export function Hits({ query, of: collection }: { readonly query: string; readon
 }
 
 /**
- * What a search found, or that it found nothing.
+ * The results of a search.
  *
  * @param of the path of the call
  * @param all the page without the search
@@ -146,3 +150,39 @@ const ButtonTo = ({ path, children }: { readonly path: string; readonly children
     {children}
   </Button>
 )
+
+/** A field to search in; what is searched for stands in the address of the page, as `query`. */
+export function SearchBox({ path }: { /** The page that shows what was found. */ readonly path: string }) {
+  const say = useWords(words)
+  const [, go] = useLocation()
+  const [search] = useSearchParams()
+  const query = search.get('query') ?? ''
+  return (
+    <Box component="search" w="28rem" maw="100%">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wanted = String(new FormData(event.currentTarget).get('query')).trim()
+          go(wanted === '' ? path : `${path}?${new URLSearchParams({ query: wanted })}`)
+        }}
+      >
+        <Group gap="xs" wrap="nowrap">
+          <TextInput
+            key={query}
+            type="search"
+            name="query"
+            defaultValue={query}
+            maxLength={limits.searchCharacters}
+            flex={1}
+            aria-label={say.label}
+            placeholder={say.label}
+            leftSection={<Search size={16} aria-hidden />}
+          />
+          <Button type="submit" variant="default">
+            {say.search}
+          </Button>
+        </Group>
+      </form>
+    </Box>
+  )
+}

@@ -20,7 +20,7 @@ const words = {
  * The filters of a list, from its definition. They stand in the address of the page, which can be kept and passed on. Where the screen
  * is narrow and nothing is filtered yet, a button shows them.
  *
- * @param faults what the server says of filters, by their names; the first of them gets the focus, unless the reader is at another
+ * @param faults errors by filter; the first gets the focus, unless the reader is at another filter
  */
 export function RecordFilters({
   of: collection,
@@ -87,7 +87,6 @@ function FilterField({
   readonly of: ListFilter
   readonly in: Collection
   readonly value: string
-  /** What is wrong with the value. */
   readonly error: string | undefined
   choose(value: string): void
 }) {
@@ -132,7 +131,7 @@ const pauseMs = 400
 /**
  * The text of a filter while the reader types. It filters after a pause if it is complete, and when they press Enter or leave the field.
  *
- * @param read what a value looks like in the field, which value a text means, and whether the reader may be done with it
+ * @param read converts a value to the text of the field and back, and says whether the text is complete
  */
 function useTyped(
   value: string,

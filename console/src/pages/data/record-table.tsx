@@ -7,16 +7,15 @@ import type { ClubRecord, Collection } from './collections.ts'
 import { useTitles } from './collections.ts'
 import { columnOf } from './field-list.tsx'
 
-/** How many columns are shown until the reader chooses. */
+/** The columns shown until the reader chooses. */
 const usualColumns = 6
 
-/** How many records a cell names. */
 const mostInCell = 3
 
 /**
  * Records in a table; each row leads to the page of its record. The fields that tell them apart come first, and the reader chooses others.
  *
- * @param total how many there are, where that is known
+ * @param total the number of records in words, if known
  */
 export function RecordTable({
   of: collection,

@@ -16,8 +16,8 @@ const words = {
 /**
  * Writes the value of a field of a record. A text stays text, whoever wrote it; ids are the names of the records to which they lead.
  *
- * @param most how many of several records are named; all where it is not given
- * @param isLinked whether names are links; not within another link
+ * @param most names at most so many records; all by default
+ * @param isLinked makes names links; not within another link
  */
 export function FieldValue({
   of: record,
@@ -114,7 +114,7 @@ function Reference({
   readonly id: number
   readonly title: string | undefined
   readonly isLinked: boolean
-  /** Whether it is one of several. */
+  /** One of several. */
   readonly isChip: boolean
 }) {
   const { language } = useLanguage()
@@ -151,5 +151,4 @@ const Status = ({ of: state, text }: { readonly of: string; readonly text: strin
   </Badge>
 )
 
-/** Whether a field says in which state something is. */
 const isStatus = (field: string): boolean => ['status', 'state', 'outcome'].includes(field)

@@ -57,7 +57,7 @@ const words = {
   lost: { en: 'Lost the key? Make another one.', nl: 'Sleutel kwijt? Maak een andere.' },
 } as const
 
-/** What to do after the set-up, with what was done already; nothing when all is done or the reader hid it. */
+/** The steps after the set-up, until all are done or the reader hides them. */
 export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
   const say = useWords(words)
   const { slug } = useClub()
@@ -137,7 +137,7 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
   )
 }
 
-/** How the first request is made, and that the page waits for it. */
+/** The command for the first request, for which the page waits. */
 function FirstRequest({ baseUrl }: { readonly baseUrl: string }) {
   const say = useWords(words)
   return (

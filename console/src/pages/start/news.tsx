@@ -27,7 +27,7 @@ type Notice = {
 
 const path = '/notices'
 
-/** What happened with the reader's account and was not marked as read; nothing where there is none. */
+/** Unread news about the reader's account. */
 export function News() {
   const say = useWords(words)
   const { language } = useLanguage()

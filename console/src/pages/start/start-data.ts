@@ -1,4 +1,4 @@
-/** What the start page tells of keys, webhooks, assistants and people, read at the same time. */
+/** The data of the start page, loaded at the same time. */
 import type { EndpointListed, GrantListed, Invitation, KeyListed, Person } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -13,7 +13,7 @@ export type ClubAtAGlance = {
   readonly baseUrl: string
 }
 
-/** How often it is looked whether the first request has arrived. */
+/** The interval until the first request has arrived, and afterwards. */
 const waitingMs = 2_000
 const calmMs = 30_000
 
@@ -43,7 +43,7 @@ export function useClubAtAGlance(): { readonly club: ClubAtAGlance | undefined; 
   return { club, error }
 }
 
-/** Whether a program has ever called with a key of the club. */
+/** A program has called with a key of the club. */
 export const wasCalled = ({ keys }: ClubAtAGlance): boolean => keys.some(({ last_used_at }) => last_used_at !== null)
 
 /** Requests and errors of each day, of several series of the same days together. */

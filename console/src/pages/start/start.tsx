@@ -54,7 +54,6 @@ function StartOfAdministrator() {
   )
 }
 
-/** How the club is called by programs, what needs attention, and what happened last. */
 function Overview({ of: club }: { readonly of: ClubAtAGlance }) {
   const say = useWords(words)
   const days = sumByDay([...club.keys, ...club.grants].map(({ usage }) => usage))
@@ -71,7 +70,6 @@ function Overview({ of: club }: { readonly of: ClubAtAGlance }) {
   )
 }
 
-/** What happened last in the club. */
 function LatestActivity() {
   const say = useWords(words)
   return (
