@@ -125,7 +125,7 @@ async function look({ store }: Contestant): Promise<number> {
 async function takeOnce({ store, club }: Contestant): Promise<number> {
   const { ms, taken } = await store.writeUnaudited('deliveries', async ({ db }) => {
     const [now, startedAt] = [store.now(), performance.now()]
-    const from = { db, skipLocked: store.skipLocked }
+    const from = { db, skipLocked: store.dialect.skipLocked }
     const taken = await take(from, { club, endpoint }, rowsOfTake, now, now + leaseMs)
     return { taken, ms: performance.now() - startedAt }
   })

@@ -72,19 +72,7 @@ export type Engine = EngineClock & {
     work: (db: Connection, found: Row | undefined) => Promise<T>,
     first?: FirstAcrossClubs,
   ): Promise<T>
-  /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
-  readonly skipLocked: string
-  /** Writes the condition that `id` is one of a few that a select gives. */
-  isAmong(ids: Statement): Statement
-  /**
-   * Writes a select of the first rows of another, which has an order of its own.
-   *
-   * @param limit the limit clause, whose number is a parameter
-   * @param most the largest number that it has
-   */
-  firstRows(select: Statement, limit: Statement, most: number): Statement
-  /** Follows the name of a table: by which index SQLite finds its rows. */
-  indexedBy(index: Statement): Statement
+  readonly dialect: Dialect
   /** Creates or alters tables, in one transaction that other starting servers wait for. */
   migrate<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** Within `migrate`: waits for the writes that run, and lets others wait until the migration is committed, so that each sees it or precedes it. */
@@ -98,6 +86,23 @@ export type Engine = EngineClock & {
   /** Whether the database answers a statement. */
   ping(): Promise<boolean>
   close(): Promise<void>
+}
+
+/** The parts of statements that differ between the databases. */
+export type Dialect = {
+  /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
+  readonly skipLocked: string
+  /** Writes the condition that `id` is one of a few that a select gives. */
+  isAmong(ids: Statement): Statement
+  /**
+   * Writes a select of the first rows of another, which has an order of its own.
+   *
+   * @param limit the limit clause, whose number is a parameter
+   * @param most the largest number that it has
+   */
+  firstRows(select: Statement, limit: Statement, most: number): Statement
+  /** Follows the name of a table: by which index SQLite finds its rows. */
+  indexedBy(index: Statement): Statement
 }
 
 /** What a write of a club takes and reads before its work. */

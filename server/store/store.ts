@@ -69,12 +69,7 @@ export type Store = {
   writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>, locks?: Locks): Promise<T>
   /** One transaction that needs no entry, for a reason in the list of `unaudited-writes.ts`. */
   writeUnaudited<T>(name: UnauditedWrite, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
-  /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
-  readonly skipLocked: string
-  /** Writes parts of the statements of lists. */
-  readonly isAmong: Engine['isAmong']
-  readonly firstRows: Engine['firstRows']
-  readonly indexedBy: Engine['indexedBy']
+  readonly dialect: Engine['dialect']
   /** Milliseconds since 1970, never ahead of the stamp of a later write: the clock of stamps and of `Date`, which does not follow a clock that is set back. */
   now(): number
   /** Milliseconds since 1970 as the clock says now: decides what has expired, and which code of a second factor counts. */
@@ -233,10 +228,7 @@ export async function openStore(
         return { result: result.result, entries }
       })
     },
-    skipLocked: engine.skipLocked,
-    isAmong: engine.isAmong,
-    firstRows: engine.firstRows,
-    indexedBy: engine.indexedBy,
+    dialect: engine.dialect,
     snapshot: engine.snapshot,
     findAcrossClubs: engine.readAcrossClubs,
     writeAcrossClubs,

@@ -75,7 +75,7 @@ function changeOf(readable: readonly Resource[], row: Row): object {
  * joined: PostgreSQL would read all entries of a club that its statistics do not know yet, for a join.
  */
 export function changesOf(
-  store: Pick<Store, 'isAmong'>,
+  store: Pick<Store, 'dialect'>,
   club: number,
   resources: readonly string[],
   { after, limit }: { readonly after: number; readonly limit: number },
@@ -88,7 +88,7 @@ export function changesOf(
   )
   const ids = sql`select id from (${list(branches, ' union all ')}) as merged order by id limit ${limit} + 0`
   return sql`select id, at, resource, record_id, shown, fields from journal
-    where club_id = ${club} and ${store.isAmong(ids)} order by id`
+    where club_id = ${club} and ${store.dialect.isAmong(ids)} order by id`
 }
 
 /**

@@ -30,14 +30,14 @@ const limited = (limit: number): Statement => sql`limit ${limit} + 0`
 export function wholeList({ store, club, resource }: Omit<Filtered, 'conditions'>, { after, limit }: Place): Statement {
   const inOrder = sql`select body from ${raw(tableOf(resource))}
     where club_id = ${club} and id > ${after}${listedOnly(resource)} order by id`
-  return pageSql(store.firstRows(inOrder, limited(limit), limits.pageSizeMax + 1), versionOf(club, resource))
+  return pageSql(store.dialect.firstRows(inOrder, limited(limit), limits.pageSizeMax + 1), versionOf(club, resource))
 }
 
 /** The first records with a value, along the index of its field. */
 export function recordsWith(equality: Condition, filtered: Filtered, { after, limit }: Place): Statement {
   const { store, club, resource } = filtered
   const ids = idsWith(equality, filtered, after, limited(limit))
-  const inOrder = sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and ${store.isAmong(ids)} order by id`
+  const inOrder = sql`select body from ${raw(tableOf(resource))} where club_id = ${club} and ${store.dialect.isAmong(ids)} order by id`
   return pageSql(inOrder, versionOf(club, resource))
 }
 
@@ -49,7 +49,7 @@ export function recordsSelectedBy(field: string, filtered: Filtered, place: Plac
     ? idsWith(equality, filtered, place.after, sql`limit ${raw(mostSelected + 1)}`)
     : idsInRange(field, filtered)
   const isSelective = sql`(select count(*) from selected) <= ${raw(mostSelected)}`
-  const among = store.isAmong(sql`select id from selected where ${isSelective}`)
+  const among = store.dialect.isAmong(sql`select id from selected where ${isSelective}`)
   const rows = sql`case when ${isSelective} then rows else -1 end`
   return sql`with selected as materialized (${ids})
     ${pageSql(matching(filtered, place, among), versionOf(club, resource), rows)}`
@@ -104,7 +104,7 @@ function idsOfValue(
     sql`(${column}, record.id) > (${wanted}, ${after})`,
     sql`(${column}, record.id) <= (${wanted}, ${raw(highestId)})`,
   ]
-  return sql`select record.id from ${raw(tableOf(resource))} as record ${store.indexedBy(indexOf(resource, field))}
+  return sql`select record.id from ${raw(tableOf(resource))} as record ${store.dialect.indexedBy(indexOf(resource, field))}
      where record.club_id = ${club} and ${list(all, ' and ')} order by ${column}, record.id`
 }
 
@@ -112,7 +112,7 @@ function idsOfValue(
 function idsInRange(field: string, filtered: Filtered): Statement {
   const { store, club, resource, conditions } = filtered
   const range = { ...filtered, conditions: conditions.filter((condition) => condition.field === field) }
-  return sql`select record.id from ${raw(tableOf(resource))} as record ${store.indexedBy(indexOf(resource, field))}
+  return sql`select record.id from ${raw(tableOf(resource))} as record ${store.dialect.indexedBy(indexOf(resource, field))}
     where record.club_id = ${club} and ${list([...isListed(resource), ...comparisons(range)], ' and ')}
     order by record.${raw(columnOf(resource, field))}, record.id limit ${raw(mostSelected + 1)}`
 }

@@ -5,7 +5,7 @@ import { refuseNewerSchema } from '../newer-schema.ts'
 import { backUp } from './backup.ts'
 import { openClock } from './clock.ts'
 import { connect, connectBehindBarrier, run, send } from './connection.ts'
-import { firstRows, indexedBy, isAmong } from './dialect.ts'
+import { dialect } from './dialect.ts'
 import {
   accountLock,
   barrierStatement,
@@ -45,10 +45,7 @@ export async function openEngine(
 
   const engine: Engine = {
     name: 'postgres',
-    skipLocked: 'for update skip locked',
-    isAmong,
-    firstRows,
-    indexedBy,
+    dialect,
     now,
     wallClock,
     read: (club, work) =>

@@ -1,8 +1,10 @@
-import type { Engine } from '../engine.ts'
+import type { Dialect } from '../engine.ts'
 import { sql } from '../sql.ts'
 
-export const isAmong: Engine['isAmong'] = (ids) => sql`id in (${ids})`
-
-export const firstRows: Engine['firstRows'] = (select, limit) => sql`${select} ${limit}`
-
-export const indexedBy: Engine['indexedBy'] = (index) => sql`indexed by ${index}`
+export const dialect: Dialect = {
+  // No other process claims rows: there is one writing connection.
+  skipLocked: '',
+  isAmong: (ids) => sql`id in (${ids})`,
+  firstRows: (select, limit) => sql`${select} ${limit}`,
+  indexedBy: (index) => sql`indexed by ${index}`,
+}

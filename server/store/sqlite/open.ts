@@ -8,7 +8,7 @@ import { backUp } from './backup.ts'
 import { logBytes, openCheckpoints } from './checkpoints.ts'
 import { openClock } from './clock.ts'
 import { connect, givingWay, openDatabase } from './connection.ts'
-import { firstRows, indexedBy, isAmong } from './dialect.ts'
+import { dialect } from './dialect.ts'
 import { lockFolder } from './folder.ts'
 import { openLogSync } from './log-sync.ts'
 import { openQueue } from './queue.ts'
@@ -56,11 +56,7 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
 
   return {
     name: 'sqlite',
-    // No other process claims rows: there is one writing connection.
-    skipLocked: '',
-    isAmong,
-    firstRows,
-    indexedBy,
+    dialect,
     now,
     wallClock,
     async read(club, work) {

@@ -41,7 +41,7 @@ export function writeAndClaim(
         await markWaitingAsMissed(db, load.club, load.endpoint)
         return []
       }
-      const from = { db, skipLocked: store.skipLocked }
+      const from = { db, skipLocked: store.dialect.skipLocked }
       return [{ load, howMany, endpoint, deliveries: await take(from, load, howMany, now, now + leaseMs) }]
     })
     return { claims: (await Promise.all(claims)).flat(), notices }

@@ -28,7 +28,7 @@ export type EndedTry = {
  * this process writes their outcome before then.
  */
 export async function take(
-  { db, skipLocked }: { db: Connection; skipLocked: Store['skipLocked'] },
+  { db, skipLocked }: { db: Connection; skipLocked: string },
   { club, endpoint }: { club: number; endpoint: number },
   howMany: number,
   now: number,
