@@ -58,7 +58,6 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** A setting has a value that cannot be used. */
 const wrongValue = (setting: string, rule: string, value: string) =>
   new ConfigError(`${setting} must be ${rule}, not '${value}'.`)
 

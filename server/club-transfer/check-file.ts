@@ -138,7 +138,6 @@ function tableAndRow(text: string): [table: string, row: unknown] | undefined {
   }
 }
 
-/** The first fault as a part of a sentence. */
 const sentenceOf = ([fault]: readonly FieldError[]): string | undefined => fault?.detail.replace(/\.$/, '')
 
 function valueFault({ columns, described }: ExportedTable, row: FieldValues): string | undefined {

@@ -129,7 +129,6 @@ async function linesOfRows({ name, resource }: Some['table'], rows: readonly Row
 
 const mostAtOnce = 500
 
-/** The rows of a table, some at a time, in the order of their key. */
 async function* rowsOf(db: Connection, club: number, table: Source): AsyncGenerator<Row[]> {
   const { name, key, columns, where, resource } = table
   const atOnce = resource ? Math.min(mostAtOnce, recordsAtOnce(resource)) : mostAtOnce

@@ -11,10 +11,8 @@ import type { Authentication } from '../store/file-keys.ts'
 /** Raised when an earlier Kantine would misread the file. */
 export const formatNumber = 1
 
-/** The first line of the file. */
 export type Head = {
   readonly kantine_club: number
-  /** The version of Kantine that wrote the file. */
   readonly version: string
   readonly exported_at: string
   /** The row of the club in `clubs`. */
@@ -25,7 +23,6 @@ export type Head = {
   readonly changes_complete_since: number
   /** What changes with every write of the club: a removal compares it. */
   readonly as_of: AsOf
-  /** The names of the fields of each resource. */
   readonly fields: { readonly [table: string]: readonly string[] }
 }
 
@@ -45,7 +42,6 @@ export const authenticatedOf = ({ rows, sha256 }: Pick<End, 'rows' | 'sha256'>):
 /** How many rows a file has. */
 export const rowCountOf = ({ rows }: End): number => Object.values(rows).reduce((one, other) => one + other, 0)
 
-/** With which text the first line begins. */
 export const headBegins = '{"kantine_club":'
 
 /** With which text the line behind all rows begins; no table is called `end`. */

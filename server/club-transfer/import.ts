@@ -7,8 +7,7 @@ import type { Actor } from '../store/actor.ts'
 import { reserveIds, takeIds } from '../store/counters.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import { type Connection, type Row, Unavailable } from '../store/engine.ts'
-import { openFileKeys } from '../store/file-keys.ts'
-import type { Proven } from '../store/file-proof.ts'
+import { openFileKeys, type Proven } from '../store/file-keys.ts'
 import { writeClubSetting } from '../store/settings.ts'
 import { idsToSkip, seenCounters, skipIds } from '../store/skip-ids.ts'
 import { sql } from '../store/sql.ts'
@@ -23,7 +22,6 @@ import { beginPartialClub, clearClub, clearPartialClubs, forgetPartialClub } fro
 import { rowsIn, verifyFile } from './read-file.ts'
 import { highestKeptId } from './renumbered.ts'
 
-/** What an import needs besides the store. */
 export type ImportOptions = {
   readonly file: string
   /** The slug here, when not that of the file. */
@@ -156,9 +154,7 @@ const interrupted = () =>
   )
 
 type Moments = {
-  /** When the copy was made. */
   readonly copiedAt: number
-  /** The stamp of the last write of the copy. */
   readonly lastStamp: number
   readonly now: number
 }
@@ -201,7 +197,6 @@ async function finish(store: Store, actor: Actor, row: Row, lastStamp: number): 
   return store.writeAcrossClubs(actor, add, { clubs: [club.id], accounts })
 }
 
-/** Rows of one table, as many as one write takes. */
 async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<{ table: string; rows: Row[] }> {
   let batch: { table: string; rows: Row[] } | undefined
   for await (const { table, row } of rows) {

@@ -54,7 +54,6 @@ export class ImportedRows {
     return { people: this.#people, keys: this.#keysLeftOut, endpoints: this.#endpoints }
   }
 
-  /** How many records were written. */
   get records(): number {
     return this.#records
   }
@@ -64,7 +63,6 @@ export class ImportedRows {
     return this.#lastStamp
   }
 
-  /** Writes rows of a file that was verified. */
   async write(db: Connection, table: string, rows: readonly Row[]): Promise<void> {
     const resource = this.#options.resources.find((resource) => tableOf(resource) === table)
     const own = exportedTables.find(({ name }) => name === table)

@@ -1,8 +1,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { version } from '@kantine/contract/version.ts'
 import { printable, Refusal } from '../refusal.ts'
-import { type FileKeys, proofOf } from '../store/file-keys.ts'
-import { isOurs, type Proven, unprovenFault } from '../store/file-proof.ts'
+import { type FileKeys, isOurs, type Proven, proofOf, unprovenFault } from '../store/file-keys.ts'
 import { checkHead, RowChecks } from './check-file.ts'
 import { authenticatedOf, type End, type FileRow, formatNumber, type Head } from './file-format.ts'
 import { type Ending, endingOf, linesOf, noExport } from './file-lines.ts'
@@ -104,7 +103,6 @@ async function firstLineOf(file: string, end: End): Promise<Partial<Head> | unde
   }
 }
 
-/** Whether a version comes after this one. */
 function isNewer(other: string): boolean {
   const [theirs, ours] = [other, version].map((text) => text.split('.').map(Number)) as [number[], number[]]
   const at = theirs.findIndex((part, i) => part !== ours[i])

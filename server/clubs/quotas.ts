@@ -1,4 +1,3 @@
-/** Reads and sets the quotas of a club. */
 import type { Actor } from '../store/actor.ts'
 import { type QuotaName, quotaNames, settingOf, useOf } from '../store/quotas.ts'
 import { writeClubSetting } from '../store/settings.ts'

@@ -23,7 +23,6 @@ export type ImportOptions = {
   readonly skipInvalid: boolean
   /** Makes all checks and stores nothing: `ids` are those that the records would get. */
   readonly dryRun?: boolean | undefined
-  /** Is told how far it is. */
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
 
@@ -42,7 +41,6 @@ type Checked = Candidate & { readonly number: number }
 /** A record as it will be stored; a new one where it has no id. */
 type Storable = { readonly id?: number; readonly fields: FieldValues }
 
-/** How many rows are checked and stored together. */
 const rowsAtOnce = 500
 
 /**

@@ -58,7 +58,6 @@ function* inParts(resource: Resource, records: readonly FieldValues[]): Generato
   yield part
 }
 
-/** The references of a record, in the order of its fields. */
 function referencesOf(resource: Resource, record: FieldValues): Reference[] {
   return referringFields(resource).flatMap(({ name, to, schema }) => {
     const value = record[name]
@@ -73,7 +72,6 @@ function referencesOf(resource: Resource, record: FieldValues): Reference[] {
 
 type ReferringField = { readonly name: string; readonly to: string; readonly schema: FieldSchema }
 
-/** The fields of a resource that hold ids of others. */
 const referringFields: (resource: Resource) => readonly ReferringField[] = memoize(({ fields }) =>
   Object.entries(fields).flatMap(([name, { references: to, schema }]) => (to ? [{ name, to, schema }] : [])),
 )

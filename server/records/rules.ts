@@ -8,9 +8,7 @@ import type { Writer } from '../store/writer.ts'
 import { checkReferences } from './references.ts'
 import { checkUnique, type Proposed } from './unique.ts'
 
-/** The particular rules of one resource. */
 type Rule = {
-  /** The faults of each record. */
   check(write: Writer, records: readonly FieldValues[]): Promise<FieldError[][]>
   /** The fields of a new record that the caller did not give. */
   start(write: Writer): Promise<FieldValues>

@@ -8,7 +8,6 @@ import { choice, integer, nullable, text } from './system-columns.ts'
  */
 const actorKinds = ['key', 'assistant', 'grant', 'administrator', 'command', 'kantine', 'unknown'] as const
 
-/** On whose behalf something is written. */
 export type Actor = {
   readonly by: (typeof actorKinds)[number]
   /** The id of the key, of the grant, or of the administrator; a command and Kantine itself have none. */

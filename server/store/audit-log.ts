@@ -27,7 +27,6 @@ export const auditLog = defineTable({
 /** One entry of the audit log; instants are milliseconds since 1970, and the club is 0 for what belongs to no club. */
 export type AuditLogEntry = ValueOf<typeof auditLog>
 
-/** What a write tells the audit log about what it did. */
 export type Note = {
   /** What was done: `key.created`, `login.failed`. */
   readonly action: `${string}.${string}`

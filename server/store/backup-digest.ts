@@ -21,7 +21,6 @@ export async function writeBackup(store: Pick<Store, 'backup'>, keys: FileKeys, 
   await appendLine(file, keys)
 }
 
-/** Adds the line to a backup that is complete. */
 async function appendLine(file: string, keys: FileKeys): Promise<void> {
   const hash = createHash('sha256')
   for await (const bytes of createReadStream(file)) hash.update(bytes)
@@ -29,7 +28,6 @@ async function appendLine(file: string, keys: FileKeys): Promise<void> {
   await appendFile(file, lineOf(digest, await authenticate(keys, 'backup', digest)), { flush: true })
 }
 
-/** What the last line of a backup says. */
 export type LastLine = {
   readonly digest: string
   readonly isDigestRight: boolean

@@ -20,7 +20,6 @@ const actions = ['created', 'updated', 'deleted'] as const
 
 type Action = (typeof actions)[number]
 
-/** The table of the change log. */
 export const changeLog = defineTable({
   name: 'journal',
   columns: {
@@ -38,12 +37,10 @@ export const changeLog = defineTable({
   retention: [{ since: 'at', kept: ['changes'], remembers: completeSinceSetting, key: ['club_id', 'id'] }],
 })
 
-/** What happened to one record. */
 export type Entry = {
   readonly resource: Resource
   readonly id: number
   readonly action: Action
-  /** The names of the fields that an update changed. */
   readonly fields: readonly string[]
   /** The kinds of events that receivers are notified of. */
   readonly events: readonly ChangeKind[]

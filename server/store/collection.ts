@@ -170,7 +170,6 @@ export class Collection {
     this.#changed.add(id)
   }
 
-  /** Whether there are changes that `statements` writes. */
   get hasChanges(): boolean {
     return this.#changed.size > 0
   }
@@ -242,7 +241,6 @@ export class Collection {
 
 const listedBody = (record: RecordState | undefined) => (record?.isListed ? record.body : undefined)
 
-/** The columns that `Collection` reads of a record. */
 const columnsOf = (resource: Resource) => sql`id, body, ${listedOf(resource)}`
 
 /** Records by their ids, as `id`, `body` and `listed`. */

@@ -20,7 +20,6 @@ type Item = FieldValues & { readonly id: number }
 /** How one field has to change: by how much a count, and the items of a list by their ids, undefined for one that goes. */
 type FieldChange = { count: number; readonly items: Map<number, Item | undefined> }
 
-/** How the fields of one record have to change. */
 type Change = Map<FollowingField, FieldChange>
 
 /**

@@ -141,7 +141,6 @@ export const clockOf = (row: Row | undefined, now: number): Clock => ({
   clubExists: (row?.club ?? null) !== null,
 })
 
-/** Thrown when another write has the same claim. */
 export class ClaimConflict extends Error {
   constructor() {
     super('Another write has this claim.')

@@ -29,7 +29,6 @@ type FairQueueOptions = {
   readonly now?: () => number
 }
 
-/** The requests of one club. */
 type ClubQueue = {
   readonly waiting: (() => void)[]
   working: number

@@ -10,7 +10,6 @@ type Running = { readonly club: number | undefined; ended: boolean }
 export class NestedWriteGuard {
   readonly #running = new AsyncLocalStorage<Running>()
 
-  /** Runs the work of a write. */
   async run<T>(club: number | undefined, work: () => Promise<T>): Promise<T> {
     const running = { club, ended: false }
     try {

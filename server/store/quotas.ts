@@ -7,11 +7,9 @@ import { type Statement, sql } from './sql.ts'
 
 type Quota = {
   readonly label: LocalizedText
-  /** What is counted. */
   readonly doc: LocalizedText
   /** How much a club may use when no value was set for it. */
   readonly allowed: number
-  /** Selects how much a club uses. */
   used(club: number): Statement
 }
 

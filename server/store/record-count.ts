@@ -34,7 +34,6 @@ export class RecordCount {
     this.#added += howMany
   }
 
-  /** The statements that bring the table up to date. */
   statements(): Statement[] {
     if (this.#added === 0) return []
     const added = this.#added

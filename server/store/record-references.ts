@@ -20,7 +20,6 @@ const rowsAtOnce = 2000
 /** A target, and the record that refers to it. */
 type Held = readonly [number, number]
 
-/** The references in one field that were lost and gained. */
 type FieldChanges = { readonly field: string; readonly lost: Held[]; readonly gained: Held[] }
 
 /** The references that the records of one resource gain and lose within a write. */

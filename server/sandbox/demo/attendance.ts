@@ -8,7 +8,6 @@ import { trainingGroups } from './groups.ts'
 /** The number of records, always the same, so that the club keeps its size. */
 const wanted = 20_400
 
-/** The sessions of a week, by its days. */
 const sessions = trainingGroups
   .flatMap(({ id, weekdays }) => weekdays.map((weekday) => ({ group_id: id, weekday })))
   .sort((a, b) => a.weekday - b.weekday)

@@ -11,7 +11,6 @@ type Member = DemoClub['members'][number]
 /** What a member owes, before any payment. */
 type Debt = { readonly description: string; readonly amount_cents: number; readonly due_on: string }
 
-/** The states of a charge. */
 export const chargeStatuses = ['open', 'paid', 'failed', 'charged back'] as const
 
 /** The number of charges, always the same, so that the club keeps its size; older ones are left out. */

@@ -47,7 +47,6 @@ export type GroupName = (typeof names)[number]
 
 export const groupId = (name: GroupName): number => names.indexOf(name) + 1
 
-/** The groups that train, with their ids. */
 export const trainingGroups = training.map(([name, department, ages, gender, weekdays, clock, minutes, facility]) => {
   return { id: groupId(name), name, department, ages, gender, weekdays, clock, minutes, facility }
 })

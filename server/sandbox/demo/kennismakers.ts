@@ -6,7 +6,6 @@ import type { DemoClub } from './club.ts'
 import type { FieldsOf } from './fields-of.ts'
 import { joinedLately, trainingOf } from './members.ts'
 
-/** The stages of the club's intake, in their order. */
 export const stages = ['new', 'invited', 'trial planned', 'trial done', 'joined', 'declined'] as const
 
 /** How many kennismakers each stage has, and how many days from `anchor` their trial is; none is planned for the first ones. */

@@ -31,7 +31,6 @@ function storyOf(monday: string): Post {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The texts that can fill each gap. */
 const fillings: { readonly [gap: string]: readonly string[] } = {
   team: ['Heren 1', 'Dames 1', 'Onder 17-1', 'Meiden onder 15-1', 'Volleybal dames 1', 'Badminton 1'],
   opponent: opponents,

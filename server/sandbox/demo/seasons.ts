@@ -1,7 +1,6 @@
 import type { season } from '@kantine/contract/resources/season.ts'
 import type { FieldsOf } from './fields-of.ts'
 
-/** The ids of the three seasons. */
 export const seasonId = { previous: 1, current: 2, next: 3 } as const
 
 export const records = ({ seasonYear }: { seasonYear: number }): FieldsOf<typeof season>[] =>

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { type EngineSettings, Unavailable } from '../engine.ts'
 import { failureOf } from './failures.ts'
 
-/** The connections of this server to the database. */
 export type Pool = {
   /** Lends a connection for as long as `work` takes; one that broke is not used again. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import { openSeal } from '../../seal.ts'
-import { isVerified, proofWarning } from '../../store/file-proof.ts'
+import { isVerified, proofWarning } from '../../store/file-keys.ts'
 import { restoreBackup } from '../../store/restore/restore.ts'
 import { findDuplicates } from '../../store/unique-columns.ts'
 import { countUnopened } from '../../webhooks/endpoints/reseal.ts'
