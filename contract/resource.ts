@@ -146,7 +146,10 @@ export function titleOf(
 export type RecordOf<R extends Resource> = {
   readonly id: number
   readonly updated_at: string
-} & ValuesOf<R['fields']>
+} & FieldsOf<R>
+
+/** The same without what the store adds. */
+export type FieldsOf<R extends Resource> = ValuesOf<R['fields']>
 
 /** The part of a resource that the check of a body needs. */
 export type WithFields = Pick<Resource, 'plural' | 'fields' | 'removedByNull'>

@@ -39,8 +39,8 @@ export const sponsor = defineResource({
 
 create index sponsors_by_updated_at on sponsors (club_id, updated_at, id);
 `,
-  'server/sandbox/demo/sponsors.ts': `import type { sponsor } from '@kantine/contract/resources/sponsor.ts'
-import type { FieldsOf } from './fields-of.ts'
+  'server/sandbox/demo/sponsors.ts': `import type { FieldsOf } from '@kantine/contract/resource.ts'
+import type { sponsor } from '@kantine/contract/resources/sponsor.ts'
 
 export const records = ({ seasonYear }: { seasonYear: number }): FieldsOf<typeof sponsor>[] => [
   { name: 'Bakkerij Vermeer', since: \`\${seasonYear - 5}-08-01\` },

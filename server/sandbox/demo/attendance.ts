@@ -1,8 +1,8 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { attendance } from '@kantine/contract/resources/attendance.ts'
 import { createRandom } from '../random.ts'
 import { addDays, weeks } from './calendar.ts'
 import type { DemoClub } from './club.ts'
-import type { FieldsOf } from './fields-of.ts'
 import { trainingGroups } from './groups.ts'
 
 /** The number of records, always the same, so that the club keeps its size. */

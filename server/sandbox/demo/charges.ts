@@ -1,8 +1,8 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { charge } from '@kantine/contract/resources/charge.ts'
 import { createRandom } from '../random.ts'
 import { addDays, byText, instantOf, yearOf } from './calendar.ts'
 import type { DemoClub } from './club.ts'
-import type { FieldsOf } from './fields-of.ts'
 import { seasonId } from './seasons.ts'
 
 type Payment = Omit<FieldsOf<typeof charge>['payments'][number], 'id'>

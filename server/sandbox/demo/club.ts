@@ -3,9 +3,10 @@
  * week in which it is filled, so that there is always something past, something going on and something to come. A week of the calendar
  * keeps its events and its news when the club is filled again in another week.
  */
+
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { member } from '@kantine/contract/resources/member.ts'
 import { mondayOf, seasonYearOf } from './calendar.ts'
-import type { FieldsOf } from './fields-of.ts'
 import { membersOn } from './members.ts'
 
 /** What the records of the demo club are made from. Each file of this folder that is named after a resource uses some of it. */

@@ -1,7 +1,7 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
 import { monthOf } from './calendar.ts'
 import type { DemoClub } from './club.ts'
-import type { FieldsOf } from './fields-of.ts'
 import { type GroupName, groupId } from './groups.ts'
 import { seasonId } from './seasons.ts'
 

@@ -1,9 +1,9 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { event } from '@kantine/contract/resources/event.ts'
 import { createRandom } from '../random.ts'
 import { addDays, byText, instantOf, mondayOf, weeks, yearOf } from './calendar.ts'
 import { teams } from './competition-teams.ts'
 import { type FacilityName, facilityId } from './facilities.ts'
-import type { FieldsOf } from './fields-of.ts'
 import { type GroupName, groupId, trainingGroups } from './groups.ts'
 
 type Event = FieldsOf<typeof event>

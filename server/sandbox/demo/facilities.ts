@@ -1,5 +1,5 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { facility } from '@kantine/contract/resources/facility.ts'
-import type { FieldsOf } from './fields-of.ts'
 
 const location = 'Sportpark De Linde'
 

@@ -1,6 +1,6 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { group } from '@kantine/contract/resources/group.ts'
 import type { FacilityName } from './facilities.ts'
-import type { FieldsOf } from './fields-of.ts'
 
 /** A group that trains: its department, for whom it is, and when and where. Monday is weekday 0, and the clock is Dutch. */
 type Training = readonly [

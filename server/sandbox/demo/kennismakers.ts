@@ -1,9 +1,9 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { personOf } from '../people.ts'
 import { createRandom } from '../random.ts'
 import { addDays } from './calendar.ts'
 import type { DemoClub } from './club.ts'
-import type { FieldsOf } from './fields-of.ts'
 import { joinedLately, trainingOf } from './members.ts'
 
 export const stages = ['new', 'invited', 'trial planned', 'trial done', 'joined', 'declined'] as const

@@ -1,8 +1,8 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { member } from '@kantine/contract/resources/member.ts'
 import { personOf } from '../people.ts'
 import { createRandom, type Random } from '../random.ts'
 import { addDays, byText } from './calendar.ts'
-import type { FieldsOf } from './fields-of.ts'
 import { groupId, trainingGroups } from './groups.ts'
 
 type Member = FieldsOf<typeof member>

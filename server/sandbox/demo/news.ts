@@ -1,9 +1,9 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { news } from '@kantine/contract/resources/news.ts'
 import { dayMs } from '../../day.ts'
 import { createRandom } from '../random.ts'
 import { addDays, instantOf, monthOf, weeks } from './calendar.ts'
 import { opponents } from './events.ts'
-import type { FieldsOf } from './fields-of.ts'
 
 /** One post in each of the 60 weeks before `anchor`, and the two that are planned for the weeks after it. */
 export const records = ({ anchor }: { anchor: string }): FieldsOf<typeof news>[] =>

@@ -1,9 +1,9 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { reservation } from '@kantine/contract/resources/reservation.ts'
 import { createRandom } from '../random.ts'
 import { addDays, byText, instantOf, monthOf, weeks } from './calendar.ts'
 import { records as eventRecords } from './events.ts'
 import { type FacilityName, facilityId } from './facilities.ts'
-import type { FieldsOf } from './fields-of.ts'
 import { trainingGroups } from './groups.ts'
 
 /** What is reserved every week: each of the facilities at each clock of each weekday; Monday is weekday 0. */

@@ -1,5 +1,5 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { season } from '@kantine/contract/resources/season.ts'
-import type { FieldsOf } from './fields-of.ts'
 
 export const seasonId = { previous: 1, current: 2, next: 3 } as const
 

@@ -1,6 +1,6 @@
+import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { tournament } from '@kantine/contract/resources/tournament.ts'
 import { addDays, instantOf, mondayOf, yearOf } from './calendar.ts'
-import type { FieldsOf } from './fields-of.ts'
 
 /** The tournaments of a year: the name, a day (month and day) in its week, the location, the disciplines. */
 const calendar = [
