@@ -118,6 +118,21 @@ test('the API reference shows the description in its order, and sends nothing to
   assert.equal((await call(configuration.url)).status, 200)
 })
 
+test('the API reference lists every operation without its script, whose file the page does not wait for', async () => {
+  const { call } = await sharedKantine('sqlite')
+  const html = await (await call('/docs')).text()
+  const { paths } = (await (await call('/api/v1/openapi.json')).json()) as { paths: { [path: string]: object } }
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  assert.ok(operations.length > 20)
+  assert.deepEqual(
+    operations.filter((operation) => !html.includes(`<code>${operation}</code>`)),
+    [],
+  )
+  assert.match(html, /<script src="[^"]+" defer>/)
+})
+
 test('who chose light or dark in the application has it in the API reference too', async () => {
   const { call } = await sharedKantine('sqlite')
   for (const [cookie, forced] of [

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { html, trustedHtml } from '../../http/pages/html.ts'
+import { once } from '../../http/once.ts'
+import { type Html, html, sentence, trustedHtml } from '../../http/pages/html.ts'
 import { iconLink } from '../../http/pages/mark.ts'
 import { barAt, htmlType } from '../../http/pages/page.ts'
 import { type Scheme, schemeOf } from '../../http/pages/scheme.ts'
@@ -42,7 +43,7 @@ const configuration = {
 }
 
 /** Who chose light or dark in the application has it here too; else there is a button for it. */
-const page = (scheme: Scheme): string =>
+const page = (scheme: Scheme, operations: Html): string =>
   html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -53,25 +54,52 @@ ${iconLink}
 <style>${trustedHtml(referenceStyle())}</style>
 <body>
 ${barAt('/docs')}
+${operations}
 <script id="api-reference" data-configuration="${JSON.stringify({
     ...configuration,
     ...(scheme !== 'light dark' && { forceDarkModeState: scheme, hideDarkModeToggle: true }),
   })}"></script>
-<script src="/docs/reference.js"></script>
+<script src="/docs/reference.js" defer></script>
 </body>
 </html>
 `.text
+
+type Description = {
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
+}
+
+type Operation = { readonly tags: readonly string[]; readonly summary: string }
+
+/** The list of operations, for readers whose browser has not run the script yet or never does. */
+function listOf({ tags, paths }: Description): Html {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
+  )
+  return html`<main class="operations">
+<h1>API reference</h1>
+<p>Programs read the <a href="${configuration.url}">OpenAPI description</a>.</p>
+${tags.map(
+  ({ name, description }) => html`<h2>${name}</h2>
+<p>${sentence(description)}</p>
+<ul>${operations
+    .filter(({ tags }) => tags.includes(name))
+    .map(({ method, path, summary }) => html`<li><code>${method} ${path}</code> ${summary}</li>\n`)}</ul>`,
+)}
+</main>`
+}
 
 /** The script of the reference, compressed as it is sent; `docs/reference.ts` says where it comes from. */
 export const scriptFile = new URL('./scalar/standalone.js.gz', import.meta.url)
 
 /** Adds `/docs` and its script. */
 export function addReference(app: FastifyInstance): void {
-  app.get('/docs', (request, reply) =>
+  const operations = once(async () => listOf((await app.inject(configuration.url)).json()))
+  app.get('/docs', async (request, reply) =>
     reply
       .header('content-type', htmlType)
       .header('content-security-policy', policy)
-      .send(page(schemeOf(request))),
+      .send(page(schemeOf(request), await operations())),
   )
 
   const script = new StaticAnswer('text/javascript; charset=utf-8', {
