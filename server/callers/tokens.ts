@@ -15,6 +15,6 @@ export const linkTo = (baseUrl: string, page: 'set-up' | 'invitation' | 'reset',
 /** The refusal of a link that was used, replaced or withdrawn, is too old, or never was: nobody learns which. */
 export const linkEnded = (next: LocalizedText): Refusal =>
   new Refusal('not_found', {
-    en: `This link does not work, or no longer. ${next.en}`,
+    en: `This link does not work, or no longer works. ${next.en}`,
     nl: `Deze link werkt niet of niet meer. ${next.nl}`,
   })

@@ -34,7 +34,7 @@ onBothEngines('somebody sees the assistants that they connected, and ends the ac
   assert.equal(pathOf(page), '/account')
   await follow(page, buttons.first())
   assert.equal(pathOf(page), '/account?done=assistant-ended')
-  assert.equal(await page.getByRole('status').innerText(), 'The assistant has no access any more.')
+  assert.equal(await page.getByRole('status').innerText(), 'The assistant no longer has access.')
   assert.equal(await buttons.count(), 1)
   assert.deepEqual([await findGrant(store, reading.id), (await findGrant(store, grant.id))?.id], [undefined, grant.id])
   const [entry] = await store.findAcrossClubs(sql`select action, subject, actor, actor_id from trail order by id desc`)

@@ -132,7 +132,7 @@ onOneEngine('somebody who is invited makes an account; somebody with one signs i
   assert.equal(pathOf(page), '/account/join')
   await send(page, {}, 'Join the club')
   assert.match(await page.getByRole('alert').innerText(), /This invitation is for .* you are logged in as piet@/)
-  await follow(page, page.getByRole('link', { name: 'Sign in as somebody else' }))
+  await follow(page, page.getByRole('link', { name: 'Sign in as someone else' }))
   await send(page, {}, 'Sign out')
   assert.equal(pathOf(page), '/account/sign-in?done=signed-out&next=%2Faccount%2Fjoin')
   await signIn(page, zuid.email)

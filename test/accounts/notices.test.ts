@@ -80,7 +80,7 @@ onBothEngines('people are told who did what with their account, and from where',
     ['password_changed', '198.51.100.4', 'Firefox, Windows'],
   ])
   const inWords = told.map(({ says }) => says.en)
-  assert.ok(inWords.includes(`${administrator.name} made a link with which your password can be replaced.`))
+  assert.ok(inWords.includes(`${administrator.name} made a link to replace your password.`))
   assert.ok(inWords.includes('The assistant “Helper” was connected to Club noord in your name.'))
   for (const { says, advice, page } of told) {
     assert.notEqual(says.en, says.nl)

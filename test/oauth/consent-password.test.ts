@@ -23,7 +23,7 @@ const grantsOf = async ({ store }: World, slug: string) =>
 function assertAsks({ status, text, leaves }: Page, expected: number): void {
   assert.equal(leaves, undefined)
   assert.equal(status, expected)
-  assert.match(text, /<h1>Your password, once more<\/h1>[\s\S]*type="password"[^>]* required/)
+  assert.match(text, /<h1>Confirm your password<\/h1>[\s\S]*type="password"[^>]* required/)
 }
 
 onBothEngines('with an old session the password is asked for before an assistant gets access', async (engine) => {

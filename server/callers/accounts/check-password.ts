@@ -65,8 +65,8 @@ export function requireConfirmed({ confirmedAt }: Session, now: number): void {
   // A confirmation of a clock that was wrong in the future does not count until that time.
   if (Math.abs(now - confirmedAt) < confirmedMs) return
   throw new Refusal('password_required', {
-    en: 'Give your password once more: it was not given within the last ten minutes.',
-    nl: 'Geef je wachtwoord nog een keer: de laatste keer is langer dan tien minuten geleden.',
+    en: 'Confirm your password: you last gave it more than ten minutes ago.',
+    nl: 'Bevestig je wachtwoord: de laatste keer is langer dan tien minuten geleden.',
   })
 }
 

@@ -91,13 +91,13 @@ async function isCommon(password: string): Promise<boolean> {
 const listFile = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
 
 const common = {
-  en: 'is a common one, and those are tried first. Choose another, such as four words that have nothing to do with each other',
-  nl: 'hoort bij de veelgebruikte wachtwoorden, en die worden het eerst geprobeerd. Kies een ander, zoals vier woorden die niets met elkaar te maken hebben',
+  en: 'is a common password, and attackers try those first. Choose another, such as four unrelated words',
+  nl: 'is een veelgebruikt wachtwoord, en die probeert een aanvaller het eerst. Kies een ander, zoals vier losse woorden',
 }
 
 const pattern = {
-  en: 'repeats itself or follows a row of characters, and such passwords are tried first. Choose another, such as four words that have nothing to do with each other',
-  nl: 'bestaat uit herhaling of een rij tekens, en zulke wachtwoorden worden het eerst geprobeerd. Kies een ander, zoals vier woorden die niets met elkaar te maken hebben',
+  en: 'repeats itself or follows a row of characters, and attackers try those first. Choose another, such as four unrelated words',
+  nl: 'bestaat uit herhaling of een rij tekens, en die probeert een aanvaller het eerst. Kies een ander, zoals vier losse woorden',
 }
 
 const madeOfKnown = {

@@ -79,10 +79,10 @@ export const setFactorRoles = (
 export const secondFactorRequired = (): Refusal =>
   new Refusal('second_factor_required', {
     en: 'Your role in this club needs a second factor. Turn it on in your account, at /account/second-factor.',
-    nl: 'Je rol in deze club heeft een tweede factor nodig. Zet hem aan in je account, op /account/second-factor.',
+    nl: 'Je rol in deze club vereist tweestapsverificatie. Zet die aan in je account, op /account/second-factor.',
   })
 
 const turnOnOwnFirst = {
-  en: 'Turn on your own second factor first: this would shut you out. You find it in your account.',
-  nl: 'Zet eerst je eigen tweede factor aan: hiermee sluit je jezelf buiten. Je vindt hem in je account.',
+  en: 'Turn on your own second factor first, in your account: this would shut you out.',
+  nl: 'Zet eerst je eigen tweestapsverificatie aan, in je account: hiermee sluit je jezelf buiten.',
 }

@@ -124,8 +124,8 @@ const notAllTheirClubs = ({ email }: Administrator) =>
   new Refusal(
     'insufficient_scope',
     {
-      en: `${email} also belongs to a club whose people you do not manage. Ask whoever runs the server for a link.`,
-      nl: `${email} hoort ook bij een club waarvan jij de mensen niet beheert. Vraag wie de server beheert om een link.`,
+      en: `${email} also belongs to a club whose users you do not manage. Ask whoever runs the server for a link.`,
+      nl: `${email} hoort ook bij een club waarvan jij de gebruikers niet beheert. Vraag wie de server beheert om een link.`,
     },
     { scope: 'people:manage' },
   )

@@ -22,8 +22,8 @@ export const roles = {
   administrator: {
     title: { en: 'Administrator', nl: 'Beheerder' },
     doc: {
-      en: 'Everything in the club, including people, keys, webhooks and assistants.',
-      nl: 'Alles in de club, ook mensen, sleutels, webhooks en assistenten.',
+      en: 'Everything in the club, including users, keys, webhooks and assistants.',
+      nl: 'Alles in de club, ook gebruikers, sleutels, webhooks en assistenten.',
     },
     permissions: [
       ...records,
@@ -39,8 +39,8 @@ export const roles = {
   secretary: {
     title: { en: 'Secretary', nl: 'Secretaris' },
     doc: {
-      en: 'Reads and writes all records, but does not manage people, keys, webhooks or assistants.',
-      nl: 'Leest en wijzigt alle gegevens, maar beheert geen mensen, sleutels, webhooks of assistenten.',
+      en: 'Reads and writes all records, but does not manage users, keys, webhooks or assistants.',
+      nl: 'Leest en wijzigt alle gegevens, maar beheert geen gebruikers, sleutels, webhooks of assistenten.',
     },
     permissions: records,
   },

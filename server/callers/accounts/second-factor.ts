@@ -148,8 +148,8 @@ async function requireNotNeeded(db: Connection, id: number): Promise<void> {
   if (needing.length === 0) return
   const clubs = needing.map(({ name }) => name).join(', ')
   throw new Refusal('bad_request', {
-    en: `Your role needs a second factor in ${clubs}. An administrator there can change that; until then it stays on.`,
-    nl: `Je rol heeft een tweede factor nodig bij ${clubs}. Een beheerder daar kan dat wijzigen; tot dan blijft hij aan.`,
+    en: `Your role needs a second factor in ${clubs}. An administrator there can change that.`,
+    nl: `Je rol vereist tweestapsverificatie bij ${clubs}. Een beheerder daar kan dat wijzigen.`,
   })
 }
 
@@ -210,7 +210,7 @@ function secretIn(seal: Seal, administratorId: number, sealed: string): string {
   if (secret !== undefined) return secret
   throw new Refusal('unavailable', {
     en: 'Your second factor cannot be read here. Use a recovery code, or ask whoever runs the server to turn it off.',
-    nl: 'Je tweede factor is hier niet te lezen. Gebruik een herstelcode, of vraag aan wie de server beheert om hem uit te zetten.',
+    nl: 'Je tweestapsverificatie is hier niet te lezen. Gebruik een herstelcode, of vraag wie de server beheert om die uit te zetten.',
   })
 }
 
@@ -221,13 +221,13 @@ const wrongFirstCode = {
 
 const notBegun = {
   en: 'No second factor waits for a code. Begin again with your password.',
-  nl: 'Er wacht geen tweede factor op een code. Begin opnieuw met je wachtwoord.',
+  nl: 'Tweestapsverificatie wacht niet op een code. Begin opnieuw met je wachtwoord.',
 }
 
 const isOnAlready = () =>
   new Refusal('bad_request', {
     en: 'Your second factor is on already. Turn it off first to use another device.',
-    nl: 'Je tweede factor staat al aan. Zet hem eerst uit om een ander apparaat te gebruiken.',
+    nl: 'Tweestapsverificatie staat al aan. Zet die eerst uit om een ander apparaat te gebruiken.',
   })
 
 export const recoveryCodes = defineTable({

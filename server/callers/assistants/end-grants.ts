@@ -35,7 +35,7 @@ export async function revokeOwnGrant(
   const grant = (await grantsOf(store, administratorId)).find((own) => own.id === id)
   if (!grant) {
     throw new Refusal('not_found', {
-      en: 'This assistant has no access any more.',
+      en: 'This assistant no longer has access.',
       nl: 'Deze assistent heeft geen toegang meer.',
     })
   }

@@ -15,7 +15,7 @@ const changePassword = {
 
 const lookAtSessions = {
   advice: {
-    en: 'Not you? See where you are signed in, and change your password',
+    en: 'Not you? Check where you are signed in and change your password',
     nl: 'Was jij dit niet? Kijk waar je bent ingelogd en wijzig je wachtwoord',
   },
   page: pages.sessions,
@@ -23,7 +23,7 @@ const lookAtSessions = {
 
 const lookAtAccount = {
   advice: {
-    en: 'Not you? End its access, and change your password',
+    en: 'Not you? End its access and change your password',
     nl: 'Was jij dit niet? Beëindig de toegang en wijzig je wachtwoord',
   },
   page: pages.overview,
@@ -31,8 +31,8 @@ const lookAtAccount = {
 
 const turnOnAgain = {
   advice: {
-    en: 'Not you? Change your password, and turn it on again',
-    nl: 'Was jij dit niet? Wijzig je wachtwoord en zet hem weer aan',
+    en: 'Not you? Change your password and turn it on again',
+    nl: 'Was jij dit niet? Wijzig je wachtwoord en zet tweestapsverificatie weer aan',
   },
   page: pages.password,
 } as const
@@ -43,8 +43,8 @@ const operator: LocalizedText = { en: 'Whoever runs this server', nl: 'Wie deze 
 const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWords } = {
   new_browser: () => ({
     says: {
-      en: 'You signed in from a browser that Kantine did not know.',
-      nl: 'Er is ingelogd met een browser die Kantine nog niet kende.',
+      en: 'You signed in from a new browser.',
+      nl: 'Er is ingelogd met een nieuwe browser.',
     },
     ...lookAtSessions,
   }),
@@ -66,7 +66,7 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
   }),
   reset_link_made: ({ who }) => ({
     says: {
-      en: `${who ?? operator.en} made a link with which your password can be replaced.`,
+      en: `${who ?? operator.en} made a link to replace your password.`,
       nl: `${who ?? operator.nl} heeft een link gemaakt waarmee je wachtwoord kan worden vervangen.`,
     },
     advice: {
@@ -76,17 +76,17 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
     page: pages.password,
   }),
   second_factor_on: () => ({
-    says: { en: 'Your second factor was turned on.', nl: 'Je tweede factor is aangezet.' },
+    says: { en: 'Your second factor was turned on.', nl: 'Tweestapsverificatie is aangezet.' },
     ...changePassword,
   }),
   second_factor_off: () => ({
-    says: { en: 'Your second factor was turned off.', nl: 'Je tweede factor is uitgezet.' },
+    says: { en: 'Your second factor was turned off.', nl: 'Tweestapsverificatie is uitgezet.' },
     ...turnOnAgain,
   }),
   second_factor_removed: () => ({
     says: {
       en: 'Whoever runs this server turned off your second factor.',
-      nl: 'Wie deze server beheert zette je tweede factor uit.',
+      nl: 'Wie deze server beheert zette je tweestapsverificatie uit.',
     },
     advice: { en: 'Turn it on again', nl: 'Zet hem weer aan' },
     page: '/account/second-factor',

@@ -16,8 +16,8 @@ const words = {
   reads: { en: 'reads', nl: 'leest' },
   writes: { en: 'reads and writes', nl: 'leest en schrijft' },
   stopped: {
-    en: 'stopped, because your role needs a second factor',
-    nl: 'staat stil, want je rol heeft een tweede factor nodig',
+    en: 'stopped: your role needs a second factor',
+    nl: 'staat stil: je rol vereist tweestapsverificatie',
   },
   nothing: { en: 'your role no longer allows it anything', nl: 'je rol staat niets meer toe' },
   since: { en: 'Connected', nl: 'Verbonden' },

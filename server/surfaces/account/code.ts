@@ -14,8 +14,8 @@ const words = {
   title: { en: 'Enter your code', nl: 'Vul je code in' },
   signIn: { en: 'Sign in', nl: 'Inloggen' },
   hint: {
-    en: 'The six digits that the app on your phone shows now. Without your phone, enter one of your recovery codes.',
-    nl: 'De zes cijfers die de app op je telefoon nu laat zien. Zonder je telefoon vul je een van je herstelcodes in.',
+    en: 'The six digits in your app. Without your phone, enter a recovery code.',
+    nl: 'De zes cijfers uit je app. Zonder telefoon vul je een herstelcode in.',
   },
   again: { en: 'Begin again', nl: 'Opnieuw beginnen' },
 }

@@ -26,14 +26,14 @@ const words = {
       html`<strong>${club}</strong> nodigt je uit in de rol van <strong>${role}</strong>.`,
   },
   means: {
-    en: (role: string, doc: string) => `What the role ${role} means: “${doc}”`,
-    nl: (role: string, doc: string) => `Wat de rol ${role} inhoudt: ‘${doc}’`,
+    en: (role: string, doc: string) => `${role}: ${doc}`,
+    nl: (role: string, doc: string) => `${role}: ${doc}`,
   },
-  yourAccount: { en: 'You make an account with the e-mail address', nl: 'Je maakt een account met het e-mailadres' },
+  yourAccount: { en: 'Your account will have the e-mail address', nl: 'Je account krijgt het e-mailadres' },
   create: { en: 'Create account and join', nl: 'Account maken en meedoen' },
   join: { en: 'Join the club', nl: 'Meedoen' },
   as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },
-  other: { en: 'Sign in as somebody else', nl: 'Als iemand anders inloggen' },
+  other: { en: 'Sign in as someone else', nl: 'Als iemand anders inloggen' },
 }
 
 /** An invitation: somebody without an account makes one; everybody else signs in and joins. */

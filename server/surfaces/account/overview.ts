@@ -19,7 +19,7 @@ const words = {
   password: { en: 'Password', nl: 'Wachtwoord' },
   since: { en: 'Since', nl: 'Sinds' },
   change: { en: 'Change', nl: 'Wijzigen' },
-  secondFactor: { en: 'Second factor', nl: 'Tweede factor' },
+  secondFactor: { en: 'Second factor', nl: 'Tweestapsverificatie' },
   on: { en: 'On', nl: 'Aan' },
   off: { en: 'Off', nl: 'Uit' },
   turnOn: { en: 'Turn on', nl: 'Aanzetten' },
@@ -41,15 +41,15 @@ const inPlaces = {
 /** What was just done on another page, as that page names it in the query. */
 const done: { readonly [name: string]: LocalizedText } = {
   password: {
-    en: 'Your password was changed. Everywhere else you are signed out.',
+    en: 'Your password was changed. You are signed out everywhere else.',
     nl: 'Je wachtwoord is gewijzigd. Overal elders ben je uitgelogd.',
   },
   'password-and-given-out': {
-    en: 'Your password was changed. Everywhere else you are signed out. Your assistants, invitations and links to reset a password have ended.',
+    en: 'Your password was changed. You are signed out everywhere else. Your assistants, invitations and links to reset a password have ended.',
     nl: 'Je wachtwoord is gewijzigd. Overal elders ben je uitgelogd. Je assistenten, uitnodigingen en links voor een nieuw wachtwoord zijn vervallen.',
   },
-  'second-factor-off': { en: 'Your second factor is off.', nl: 'Je tweede factor staat uit.' },
-  'assistant-ended': { en: 'The assistant has no access any more.', nl: 'De assistent heeft geen toegang meer.' },
+  'second-factor-off': { en: 'Your second factor is off.', nl: 'Tweestapsverificatie staat uit.' },
+  'assistant-ended': { en: 'The assistant no longer has access.', nl: 'De assistent heeft geen toegang meer.' },
 }
 
 /** The link below a page that leads back. */

@@ -12,18 +12,18 @@ import { paths, withQuery } from './paths.ts'
 
 /** What helps somebody to choose a password. */
 export const passwordHint = {
-  en: 'At least 12 characters. Four words that have nothing to do with each other are easy to remember.',
-  nl: 'Minstens 12 tekens. Vier woorden die niets met elkaar te maken hebben zijn makkelijk te onthouden.',
+  en: 'At least 12 characters. Four unrelated words are easy to remember.',
+  nl: 'Minstens 12 tekens. Vier losse woorden zijn makkelijk te onthouden.',
 }
 
 const words = {
   title: { en: 'Change your password', nl: 'Wachtwoord wijzigen' },
   button: { en: 'Change password', nl: 'Wachtwoord wijzigen' },
   ends: {
-    en: 'You stay signed in here. Everywhere else you are signed out.',
-    nl: 'Hier blijf je ingelogd. Overal elders word je uitgelogd.',
+    en: 'This signs you out everywhere else.',
+    nl: 'Overal elders word je uitgelogd.',
   },
-  given: { en: 'What you have given out', nl: 'Wat je hebt uitgedeeld' },
+  given: { en: 'What you gave out', nl: 'Dit heb je uitgedeeld' },
   assistant: {
     en: (name: string, club: string) => `The assistant “${name}”, which works in ${club}`,
     nl: (name: string, club: string) => `De assistent ‘${name}’, die werkt bij ${club}`,
@@ -37,7 +37,7 @@ const words = {
     nl: (email: string) => `Een link waarmee ${email} een nieuw wachtwoord kiest`,
   },
   endAll: {
-    en: 'All of it ends now. Leave this ticked if somebody else may know your password.',
+    en: 'All of it ends now. Leave this ticked if anyone else may know your password.',
     nl: 'Alles vervalt nu. Laat dit aangevinkt als iemand anders je wachtwoord kan kennen.',
   },
 }

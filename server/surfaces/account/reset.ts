@@ -11,7 +11,7 @@ import { paths, withQuery } from './paths.ts'
 const words = {
   title: { en: 'Choose a new password', nl: 'Kies een nieuw wachtwoord' },
   for: { en: 'For the account of', nl: 'Voor het account van' },
-  ends: { en: 'After this you are signed out everywhere else.', nl: 'Hierna ben je overal elders uitgelogd.' },
+  ends: { en: 'This signs you out everywhere else.', nl: 'Overal elders word je uitgelogd.' },
   button: { en: 'Save password', nl: 'Wachtwoord opslaan' },
 }
 

@@ -13,37 +13,37 @@ import { backToOverview } from './overview.ts'
 import { paths, withQuery } from './paths.ts'
 
 const words = {
-  title: { en: 'Second factor', nl: 'Tweede factor' },
+  title: { en: 'Second factor', nl: 'Tweestapsverificatie' },
   what: {
-    en: 'With a second factor you sign in with your password and a code from an app on your phone. Somebody who knows only your password cannot get in.',
-    nl: 'Met een tweede factor log je in met je wachtwoord én een code uit een app op je telefoon. Wie alleen je wachtwoord weet, komt dan niet binnen.',
+    en: 'You then sign in with your password and a code from an app on your phone.',
+    nl: 'Je logt dan in met je wachtwoord én een code uit een app op je telefoon.',
   },
   app: {
-    en: 'You need an app for such codes (an authenticator), for instance that of your password manager.',
-    nl: 'Je hebt een app voor zulke codes nodig (een authenticator), bijvoorbeeld die van je wachtwoordbeheerder.',
+    en: 'You need an authenticator app, such as your password manager.',
+    nl: 'Je hebt een authenticator-app nodig, bijvoorbeeld je wachtwoordbeheerder.',
   },
   goOn: { en: 'Go on', nl: 'Verder' },
   isOn: {
-    en: 'Your second factor is on. Without it, your password alone is enough to sign in.',
-    nl: 'Je tweede factor staat aan. Zonder die factor is je wachtwoord alleen genoeg om in te loggen.',
+    en: 'Without a second factor, your password is enough to sign in.',
+    nl: 'Zonder tweestapsverificatie is je wachtwoord genoeg om in te loggen.',
   },
-  offTitle: { en: 'Turn off your second factor', nl: 'Tweede factor uitzetten' },
+  offTitle: { en: 'Turn off your second factor', nl: 'Tweestapsverificatie uitzetten' },
   turnOff: { en: 'Turn off', nl: 'Uitzetten' },
   scanTitle: { en: 'Add Kantine to your app', nl: 'Voeg Kantine toe aan je app' },
   scan: { en: 'Scan this QR code with the app:', nl: 'Scan deze QR-code met de app:' },
   square: { en: 'QR code for your app', nl: 'QR-code voor je app' },
   type: { en: 'Or type this key into it:', nl: 'Of typ deze sleutel over:' },
-  code: { en: 'The six digits that the app shows.', nl: 'De zes cijfers die de app laat zien.' },
+  code: { en: 'The six digits in the app.', nl: 'De zes cijfers uit de app.' },
   turnOn: { en: 'Turn on', nl: 'Aanzetten' },
   scanned: {
-    en: 'The account that you added to your app still works: enter its code. If you have not added it, begin again.',
-    nl: 'Het account dat je aan je app hebt toegevoegd werkt nog: vul de code daarvan in. Heb je het nog niet toegevoegd, begin dan opnieuw.',
+    en: 'Enter the code that your app shows. If Kantine is not in the app yet, begin again.',
+    nl: 'Vul de code uit je app in. Staat Kantine nog niet in de app, begin dan opnieuw.',
   },
   again: { en: 'Begin again', nl: 'Opnieuw beginnen' },
-  savedTitle: { en: 'Your second factor is on', nl: 'Je tweede factor staat aan' },
+  savedTitle: { en: 'Your second factor is on', nl: 'Tweestapsverificatie staat aan' },
   save: {
-    en: 'Keep these recovery codes in a safe place, for instance on paper. Each works once, in place of the code from your phone. They are shown only now.',
-    nl: 'Bewaar deze herstelcodes op een veilige plek, bijvoorbeeld op papier. Elke code werkt één keer, in plaats van de code op je telefoon. Ze worden alleen nu getoond.',
+    en: 'Keep these recovery codes in a safe place: you see them only now. Each works once, in place of the code from your phone.',
+    nl: 'Bewaar deze herstelcodes op een veilige plek: je ziet ze alleen nu. Elke code werkt één keer, in plaats van de code op je telefoon.',
   },
 }
 

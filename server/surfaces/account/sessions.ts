@@ -11,7 +11,7 @@ import { paths, withQuery } from './paths.ts'
 const words = {
   title: { en: 'Where you are signed in', nl: 'Waar je bent ingelogd' },
   what: {
-    en: 'Is one of these not yours? Sign it out, and change your password.',
+    en: 'Not yours? Sign it out and change your password.',
     nl: 'Herken je er een niet? Log die uit en wijzig je wachtwoord.',
   },
   here: { en: 'This browser', nl: 'Deze browser' },

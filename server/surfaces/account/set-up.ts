@@ -12,12 +12,12 @@ import { consolePath, paths } from './paths.ts'
 const words = {
   title: { en: 'Set up your club', nl: 'Richt je club in' },
   what: {
-    en: 'You create your club, and your own account to administer it.',
-    nl: 'Je maakt je club, en een account waarmee je die beheert.',
+    en: 'You create your club and your own account.',
+    nl: 'Je maakt je club en je eigen account aan.',
   },
   slug: {
-    en: 'Used in addresses, such as fc-voorbeeld. Leave it empty to have it made from the name.',
-    nl: 'Voor in adressen, zoals fc-voorbeeld. Laat leeg om hem uit de naam af te leiden.',
+    en: 'Used in web addresses, such as fc-voorbeeld. Leave it empty to make it from the name of the club.',
+    nl: 'Komt in webadressen, bijvoorbeeld fc-voorbeeld. Laat leeg, dan maken we hem van de clubnaam.',
   },
   button: { en: 'Set up the club', nl: 'Club inrichten' },
 }
@@ -33,8 +33,8 @@ const plans = {
   basic: {
     label: { en: 'Basic', nl: 'Basis' },
     hint: {
-      en: 'Without these. Whoever runs this server can change the plan later.',
-      nl: 'Zonder deze. Wie deze server beheert kan het abonnement later wijzigen.',
+      en: 'Without programs and assistants. Whoever runs this server can change this later.',
+      nl: 'Zonder programma’s en assistenten. Wie deze server beheert kan dit later wijzigen.',
     },
   },
 }

@@ -18,21 +18,21 @@ const words = {
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
   as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },
   forAssistant: {
-    en: 'An assistant asks for access to your club. Sign in first; then you see what it asks for.',
-    nl: 'Een assistent vraagt toegang tot je club. Log eerst in; daarna zie je waar het om gaat.',
+    en: 'An assistant asks for access to your club. Sign in to see what it wants.',
+    nl: 'Een assistent vraagt toegang tot je club. Log in om te zien waartoe.',
   },
   nobody: {
-    en: 'Nobody has an account here yet. Whoever started this server finds a link in the terminal, with which they set up the first club.',
-    nl: 'Hier heeft nog niemand een account. Wie deze server startte vindt in de terminal een link om de eerste club in te richten.',
+    en: 'Nobody has an account here yet. Open the link in the terminal of the server to set up the first club.',
+    nl: 'Hier heeft nog niemand een account. Open de link in de terminal van de server om de eerste club in te richten.',
   },
   signedOut: { en: 'You are signed out.', nl: 'Je bent uitgelogd.' },
   ended: {
-    en: 'You waited too long, or there were too many wrong codes. Sign in again.',
-    nl: 'Je hebt te lang gewacht, of er waren te veel verkeerde codes. Log opnieuw in.',
+    en: 'You waited too long or entered too many wrong codes. Sign in again.',
+    nl: 'Je wachtte te lang of vulde te vaak een verkeerde code in. Log opnieuw in.',
   },
   forgotten: {
-    en: 'Forgot your password? Ask an administrator of your club, or the person who runs this server, for a link to choose another. If you are in several clubs, the administrator must administer all of them.',
-    nl: 'Wachtwoord vergeten? Vraag een beheerder van je club, of wie deze server beheert, om een link waarmee je een nieuw wachtwoord kiest. Zit je bij meer clubs, dan moet die beheerder ze allemaal beheren.',
+    en: 'Forgot your password? Ask an administrator of your club for a link. If you are in several clubs, ask one who administers all of them, or whoever runs this server.',
+    nl: 'Wachtwoord vergeten? Vraag een beheerder van je club om een link. Zit je bij meer clubs, vraag dan iemand die ze allemaal beheert, of wie deze server beheert.',
   },
 }
 

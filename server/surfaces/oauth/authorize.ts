@@ -52,8 +52,8 @@ export type OAuthErrorBody = { readonly error?: string; readonly error_descripti
 const other: Message = {
   title: { en: 'The assistant sent a wrong request', nl: 'De assistent stuurde een verkeerd verzoek' },
   text: {
-    en: 'Nothing was connected. Begin again in your assistant; if it goes wrong again, tell its makers what this page says.',
-    nl: 'Er is niets verbonden. Begin opnieuw in je assistent; gaat het weer mis, vertel de makers dan wat hier staat.',
+    en: 'Nothing was connected. Begin again in your assistant. If that fails, tell its makers what this page says.',
+    nl: 'Er is niets verbonden. Begin opnieuw in je assistent. Gaat het weer mis, vertel de makers dan wat hier staat.',
   },
 }
 

@@ -20,11 +20,11 @@ export const words = {
 
   verified: (host: string) => ({
     en: `The site ${host} confirms that this is its assistant.`,
-    nl: `De site ${host} bevestigt dat dit haar assistent is.`,
+    nl: `De site ${host} bevestigt dat dit de eigen assistent is.`,
   }),
   notVerified: {
-    en: 'Nobody has checked who made this assistant: it chose its name itself. Go on only if you are connecting it yourself, at this moment.',
-    nl: 'Niemand heeft gecontroleerd wie deze assistent maakt: de naam heeft hij zelf gekozen. Ga alleen verder als je hem nu zelf verbindt.',
+    en: 'Nobody has checked who made this assistant: it chose its own name. Go on only if you are connecting it yourself right now.',
+    nl: 'Niemand heeft gecontroleerd wie deze assistent maakt: hij koos zijn eigen naam. Ga alleen verder als je hem nu zelf verbindt.',
   },
   goesTo: { en: 'The access goes to', nl: 'De toegang gaat naar' },
   ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },
@@ -35,8 +35,8 @@ export const words = {
 
   whatItMayDo: { en: 'What the assistant may do', nl: 'Wat de assistent mag doen' },
   untick: {
-    en: 'You can take away what it does not need.',
-    nl: 'Je kunt weghalen wat hij niet nodig heeft.',
+    en: 'Untick what it does not need.',
+    nl: 'Vink uit wat hij niet nodig heeft.',
   },
   hasAlready: { en: 'It may do this already', nl: 'Dit mag hij al' },
   isNew: { en: 'New', nl: 'Nieuw' },
@@ -47,29 +47,29 @@ export const words = {
   noScope: { en: 'Leave at least one, or refuse.', nl: 'Laat er minstens één staan, of weiger.' },
   readOnly: { en: 'Read only', nl: 'Alleen lezen' },
   aboutReadOnly: {
-    en: 'The assistant can add, change and remove nothing, and will not be offered this later.',
-    nl: 'De assistent kan niets toevoegen, wijzigen of verwijderen, en krijgt dat later ook niet aangeboden.',
+    en: 'The assistant changes nothing, and cannot ask for that later.',
+    nl: 'De assistent wijzigt niets, en kan daar later ook niet om vragen.',
   },
   removesUnasked: {
     en: 'May remove without a preview',
-    nl: 'Mag verwijderen zonder eerst te laten zien wat er verandert',
+    nl: 'Mag meteen verwijderen, zonder voorbeeld vooraf',
   },
   aboutRemovesUnasked: {
-    en: 'Leave this off, and Kantine takes a removal only after it has told the assistant what would change.',
-    nl: 'Laat dit uit, dan verwijdert Kantine pas iets nadat het de assistent heeft laten zien wat er zou veranderen.',
+    en: 'If this is off, Kantine first shows the assistant what a removal would change.',
+    nl: 'Staat dit uit, dan laat Kantine de assistent eerst zien wat er zou veranderen.',
   },
   consequences: {
-    en: 'Whoever runs the assistant gets what it reads. The access ends when it is revoked, when you leave the club, when your password is reset, when you change it (unless you choose to keep the access), or after 90 days without use.',
-    nl: 'Wat de assistent leest, komt terecht bij wie hem aanbiedt. De toegang eindigt als die wordt ingetrokken, als je de club verlaat, als je wachtwoord opnieuw wordt ingesteld, als je het wijzigt (tenzij je de toegang dan laat bestaan), of na 90 dagen zonder gebruik.',
+    en: 'Whoever runs the assistant gets what it reads. Its access ends when it is revoked, when you leave the club, when you reset or change your password (a change can keep it), or after 90 days without use.',
+    nl: 'Wat de assistent leest, komt bij de aanbieder terecht. De toegang eindigt als iemand die intrekt, als je de club verlaat, als je een nieuw wachtwoord instelt (bij wijzigen kun je de toegang laten bestaan), of na 90 dagen zonder gebruik.',
   },
   grant: { en: 'Give access', nl: 'Toegang geven' },
   refuse: { en: 'Refuse', nl: 'Weigeren' },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
 
-  password: { en: 'Your password, once more', nl: 'Je wachtwoord, nog een keer' },
+  password: { en: 'Confirm your password', nl: 'Bevestig je wachtwoord' },
   whyPassword: {
-    en: 'Before anybody gets more access, we make sure that it is you. Then your password counts for ten minutes.',
-    nl: 'Voordat iemand meer toegang krijgt, controleren we of jij het bent. Daarna is je wachtwoord tien minuten goed.',
+    en: 'We will not ask again for ten minutes.',
+    nl: 'Daarna vragen we er tien minuten niet om.',
   },
   back: { en: 'Back', nl: 'Terug' },
 
@@ -78,16 +78,16 @@ export const words = {
     nl: html`Met welke club mag ‘<bdi>${name}</bdi>’ werken?`,
   }),
   oneClub: {
-    en: 'It gets access to one club. To use it for another one as well, connect it once more.',
-    nl: 'De assistent krijgt toegang tot één club. Verbind hem nog een keer om hem ook voor een andere te gebruiken.',
+    en: 'It gets access to one club. Connect it again for another one.',
+    nl: 'De assistent krijgt toegang tot één club. Verbind hem nog een keer voor een andere.',
   },
   noClub: (name: string) => ({
     en: html`“<bdi>${name}</bdi>” cannot be connected yet`,
     nl: html`‘<bdi>${name}</bdi>’ is nog niet te verbinden`,
   }),
   nobodysClub: {
-    en: 'You do not belong to any club here. Ask an administrator of your club for an invitation.',
-    nl: 'Je hoort hier bij geen enkele club. Vraag een beheerder van je club om een uitnodiging.',
+    en: 'You have no club here yet. Ask an administrator of your club for an invitation.',
+    nl: 'Je hebt hier nog geen club. Vraag een beheerder van je club om een uitnodiging.',
   },
   chooseAgain: (club: string) => ({
     en: `It cannot be connected to ${club}. Choose below.`,
@@ -95,8 +95,8 @@ export const words = {
   }),
   allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
   aboutAllowing: {
-    en: 'What an assistant reads goes to the company that runs it, so the club decides first. If you allow assistants, everybody with a role in the club can connect assistants. None of them can do more than the person who connected it. When assistants are forbidden again, all of them stop at once.',
-    nl: 'Wat een assistent leest gaat naar het bedrijf erachter. Daarom beslist de club eerst. Als je assistenten toestaat, kan iedereen met een rol in de club assistenten verbinden. Geen daarvan kan meer dan degene die hem heeft verbonden. Worden assistenten weer verboden, dan stoppen ze allemaal meteen.',
+    en: 'What an assistant reads goes to the company that runs it. Once allowed, everybody with a role in the club can connect assistants, and none can do more than the person who connected it. Forbid them again, and all of them stop immediately.',
+    nl: 'Wat een assistent leest, gaat naar het bedrijf erachter. Sta je assistenten toe, dan kan iedereen met een rol in de club ze verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze weer, dan stoppen ze allemaal meteen.',
   },
   askToAllow: {
     en: 'Ask an administrator of the club to allow them.',
@@ -120,7 +120,7 @@ export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
   },
   factor: {
     en: 'Your role in this club needs a second factor. Turn it on in your account first, at /account/second-factor.',
-    nl: 'Je rol in deze club heeft een tweede factor nodig. Zet hem eerst aan in je account, op /account/second-factor.',
+    nl: 'Je rol in deze club vereist tweestapsverificatie. Zet die eerst aan in je account, op /account/second-factor.',
   },
   role: {
     en: 'Your role in this club allows nothing of what the assistant asks for.',
