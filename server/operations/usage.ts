@@ -1,5 +1,5 @@
 /** What the operations have in common that show the use of a key or of an assistant. */
-import { daysWithUse, type UsageJson, usageInDetail, usageJson } from '../callers/usage-of.ts'
+import { daysWithUse, type UsageInDetail, usageInDetail } from '../callers/usage-of.ts'
 import type { Context } from './context.ts'
 
 /** What every such operation says of itself. */
@@ -9,7 +9,12 @@ export const ofUsage = {
   noun: 'usage',
   title: { en: 'Usage', nl: 'Gebruik' },
   effect: 'reads',
-  shell: { shows: ({ days, ...rest }: Pick<UsageJson, 'days'>) => ({ ...rest, days: daysWithUse(days) }) },
+  shell: {
+    shows: ({ days, ...rest }: { readonly days: Readonly<UsageInDetail['days']> }) => ({
+      ...rest,
+      days: daysWithUse(days),
+    }),
+  },
 } as const
 
 /** The use of a key or of an assistant, up to now. */
@@ -17,7 +22,7 @@ export async function usageOf(
   { store, usage }: Context,
   club: number,
   whose: Parameters<typeof usageInDetail>[2],
-): Promise<UsageJson> {
+): Promise<UsageInDetail> {
   await usage?.flush()
-  return usageJson(await usageInDetail(store, club, whose))
+  return usageInDetail(store, club, whose)
 }

@@ -27,7 +27,7 @@ onBothEngines('somebody sees the assistants that they connected, and ends the ac
   // A button of this page for somebody else's assistant.
   await buttons.first().evaluate((button, id) => button.setAttribute('value', id), String(other.id))
   await follow(page, buttons.first())
-  assert.match(await page.locator('main').innerText(), /This assistant has no access any more/)
+  assert.match(await page.locator('main').innerText(), /This assistant no longer has access/)
   assert.ok(await findGrant(store, other.id))
 
   await page.goto('/account/assistants')

@@ -64,7 +64,7 @@ onOneEngine(
     await page.goto(link)
     assert.match(
       await page.locator('main').innerText(),
-      /This link does not work, or no longer\. Start the server again/,
+      /This link does not work, or no longer works\. Start the server again/,
     )
   },
 )
@@ -120,7 +120,7 @@ onOneEngine('somebody who is invited makes an account; somebody with one signs i
   const page = await pageAt(kantine, await link('piet@example.org'))
   assert.equal(pathOf(page), '/account/invitation')
   assert.match(await page.locator('main').innerText(), /Club noord invites you in the role of trainer/)
-  assert.match(await page.locator('main').innerText(), /What the role Trainer means: “Writes the calendar/)
+  assert.match(await page.locator('main').innerText(), /Trainer: Writes the calendar/)
   await send(page, { 'Your name': ' ', 'New password': 'short' }, 'Create account and join')
   assert.equal(await page.getByRole('alert').getByRole('listitem').count(), 2)
   await send(page, { 'Your name': 'Piet', 'New password': password }, 'Create account and join')
@@ -195,7 +195,7 @@ onOneEngine(
       await page.getByRole('alert').innerText(),
       /Code is not correct\. Enter the code that the app shows now/,
     )
-    assert.match(await page.locator('main').innerText(), /The account that you added to your app still works/)
+    assert.match(await page.locator('main').innerText(), /Enter the code that your app shows/)
     await send(page, { Code: code() }, 'Turn on')
     const codes = await page.locator('.codes li').allInnerTexts()
     assert.equal(codes.length, 10)

@@ -90,7 +90,7 @@ for (const [slug, begin] of Object.entries(onItsWay)) {
           { code: 'login_required' },
         )
         assert.deepEqual([await logsInWith(victims), await logsInWith(thiefs)], [true, false])
-        assert.equal(await hasSecondFactor(store, sanne.id), false)
+        assert.equal(await hasSecondFactor({ all: store.findAcrossClubs }, sanne.id), false)
       },
     )
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { listKeys, revokeKey } from '../../server/callers/keys/keys.ts'
-import { usageOf } from '../../server/callers/usage-of.ts'
+import { usageOfAll } from '../../server/callers/usage-of.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
@@ -62,7 +62,7 @@ onBothEngines('usage counts requests and errors of a key by day, and when it was
   await kantine.close()
 
   const again = await startKantine(engine, { database })
-  const days = await usageOf(again.store, club.id, { kind: 'key', id: club.keyId })
+  const days = (await usageOfAll(again.store, club.id, 'key', [club.keyId])).get(club.keyId) ?? []
   const requests = days.reduce((sum, { requests }) => sum + requests, 0)
   const errors = days.reduce((sum, { errors }) => sum + errors, 0)
   assert.deepEqual([requests, errors], [7, 2])

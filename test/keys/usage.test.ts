@@ -80,7 +80,7 @@ onBothEngines('each refusal is counted by its code and what was called, and kept
     [2, 'rate_limited', 'GET /api/v1/members'],
   ])
   const daysOfUse = days.slice(-2).map(({ day }) => day)
-  assert.ok(errors.every(({ lastDay }) => daysOfUse.includes(lastDay)))
+  assert.ok(errors.every(({ last_day }) => daysOfUse.includes(last_day)))
   const kept = refused.map(({ call, code, places }) => [call, code, places.join(' ')])
   assert.deepEqual(kept.slice(2), [
     ['GET /api/v1/members/97', 'bad_request', '?state'],
@@ -93,7 +93,7 @@ onBothEngines('each refusal is counted by its code and what was called, and kept
     ['GET /api/v1/members', 'bad_request', '?limit ?state …'],
   ])
   assert.deepEqual(
-    refused.map(({ requestId }) => requestId),
+    refused.map(({ request_id }) => request_id),
     ids.slice(0, 10),
   )
   assert.doesNotMatch(JSON.stringify({ errors, kept }), /jan/i)
@@ -150,7 +150,7 @@ onBothEngines('a hundred refused requests of a key are kept, the last ones, for 
   const detail = await detailOf(store, club)
   assert.equal(sumOfDays(detail.days).errors, 150)
   assert.deepEqual(
-    detail.refused.map(({ requestId }) => Number(requestId.slice(4))),
+    detail.refused.map(({ request_id }) => Number(request_id.slice(4))),
     Array.from({ length: limits.refusedRequests }, (_, i) => 149 - i),
   )
   assert.equal((await detailOf(store, other)).refused.length, 1)
@@ -243,7 +243,7 @@ test('counts that cannot be written are kept for the next time', async () => {
   const detail = await detailOf(store, club)
   assert.deepEqual(sumOfDays(detail.days), { requests: 4, errors: 3 })
   assert.deepEqual(
-    detail.refused.map(({ requestId }) => requestId),
+    detail.refused.map(({ request_id }) => request_id),
     ['req_00002', 'req_00001', 'req_00000'],
   )
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { usageOf } from '../../server/callers/usage-of.ts'
+import { usageOfAll } from '../../server/callers/usage-of.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
@@ -164,7 +164,7 @@ onBothEngines('calls count against the limit of the key, and in its usage', asyn
   assert.equal(seen[2]?.body.code, 'rate_limited')
   await kantine.close()
   const again = await startKantine(engine, { database: kantine.database })
-  const days = await usageOf(again.store, club.id, { kind: 'key', id })
+  const days = (await usageOfAll(again.store, club.id, 'key', [id])).get(id) ?? []
   assert.deepEqual(sumOfDays(days), { requests: 3, errors: 1 })
 })
 

@@ -36,7 +36,7 @@ onBothEngines('with an old session the password is asked for before an assistant
   assertAsks(asked, 403)
   assert.match(
     asked.text,
-    /Give “<bdi>Helper<\/bdi>” access to <bdi>Club writing<\/bdi>\?[\s\S]*we make sure that it is you/,
+    /Give “<bdi>Helper<\/bdi>” access to <bdi>Club writing<\/bdi>\?[\s\S]*will not ask again for ten minutes/,
   )
   assert.doesNotMatch(asked.text, /role="alert"/)
   assertAsks(await sanne.send(formOf(asked, 'grant')), 403)

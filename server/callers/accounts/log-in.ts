@@ -17,7 +17,7 @@ import { endWhatTheyGaveOut } from './given-out.ts'
 import { tell } from './notices.ts'
 import { digestOfPassword } from './password.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { mustGiveCode, useCode } from './second-factor.ts'
+import { hasSecondFactor, useCode } from './second-factor.ts'
 import { actorOf, beginSession, isKnownIn, type NewSession, type Visitor } from './sessions.ts'
 import { storePassword } from './set-password.ts'
 import { writeAboutPerson } from './write-about-person.ts'
@@ -82,7 +82,7 @@ export async function enter(
   visitor: Visitor,
   now: number,
 ): Promise<LogIn> {
-  if (!(await mustGiveCode(write.db, administrator.id))) {
+  if (!(await hasSecondFactor(write.db, administrator.id))) {
     write.note({ action: 'login.succeeded', subject: subjectOf(administrator) })
     await tellOfNewBrowser(write, administrator, visitor, now)
     return { session: await beginSession(write, administrator, visitor, now) }

@@ -36,16 +36,11 @@ const stepMs = 30_000
 /** A clock that is wrong by a step is common; older codes do not count. */
 const stepsAround = 1
 
-const isOn = (administratorId: number) =>
-  sql`select 1 as one from second_factors where administrator_id = ${administratorId} and confirmed_at is not null`
-
-/** Whether somebody has turned their second factor on. */
-export const hasSecondFactor = async (store: Store, administratorId: number): Promise<boolean> =>
-  (await store.findAcrossClubs(isOn(administratorId))).length > 0
-
-/** Whether somebody has to give a code after the password. */
-export const mustGiveCode = async (db: Connection, administratorId: number): Promise<boolean> =>
-  (await db.get(isOn(administratorId))) !== undefined
+/** Whether somebody has turned their second factor on, and has to give a code after the password. */
+export async function hasSecondFactor({ all }: Pick<Connection, 'all'>, administratorId: number): Promise<boolean> {
+  const on = sql`select 1 as one from second_factors where administrator_id = ${administratorId} and confirmed_at is not null`
+  return (await all(on)).length > 0
+}
 
 /** A secret that waits for its first code: as the URI of the QR code, and to be typed. */
 export type BegunSecondFactor = { readonly uri: string; readonly secret: string }

@@ -60,15 +60,6 @@ export async function forgetAccessToken(store: Store, token: string): Promise<vo
 /** The grant of a call that was made with an access token. Its `scopes` are those of the token that the grant still allows. */
 export type CallingGrant = WorkingGrant & Credential & { readonly kind: 'grant' }
 
-/** Finds the grants of access tokens. */
-export type AccessTokenCache = {
-  /**
-   * The grant of the token with this text. Undefined when no such token was issued for this audience, it has expired, or its grant no
-   * longer works: it was revoked, its administrator left the club, or the club forbids assistants.
-   */
-  find(text: string): Promise<CallingGrant | undefined>
-}
-
 /** Access tokens are 256 random bits in base64url. */
 const shape = /^[\w-]{43}$/
 
@@ -80,16 +71,22 @@ export const isLikeToken = (text: string): boolean => shape.test(text) && !isLik
  *
  * @param audience the address that the tokens are for (RFC 8707); a token for another one is not found
  */
-export function openAccessTokenCache(store: Store, audience: string): AccessTokenCache {
+export function openAccessTokenCache(store: Store, audience: string) {
   const remembered = rememberCredentials(store, (digest) => load(store, digest, audience))
   return {
-    async find(text) {
+    /**
+     * The grant of the token with this text. Undefined when no such token was issued for this audience, it has expired, or its grant no
+     * longer works.
+     */
+    async find(text: string): Promise<CallingGrant | undefined> {
       if (!shape.test(text)) return undefined
       const found = await remembered.find(digestOf(text))
       return found && found.expiresAt > store.wallClock() ? found.grant : undefined
     },
   }
 }
+
+export type AccessTokenCache = ReturnType<typeof openAccessTokenCache>
 
 type Found = { readonly grant: CallingGrant; readonly expiresAt: number }
 

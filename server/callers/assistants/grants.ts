@@ -192,12 +192,9 @@ export async function grantById(store: Store, id: number): Promise<Grant> {
  */
 export async function grantOfClub(store: Store, club: number, id: number): Promise<Grant> {
   const grant = await findAnyGrant(store, id)
-  if (grant?.clubId !== club) throw grantNotFound()
+  if (grant?.clubId !== club) throw new Refusal('not_found', 'There is no such grant in this club.')
   return grant
 }
-
-/** The refusal of a grant that does not exist, or belongs to another club. */
-const grantNotFound = (): Refusal => new Refusal('not_found', 'There is no such grant in this club.')
 
 async function findAnyGrant(store: Store, id: number): Promise<Grant | undefined> {
   const [row] = await store.findAcrossClubs(sql`select ${grants.selected} from grants where id = ${id}`)

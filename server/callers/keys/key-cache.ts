@@ -15,22 +15,19 @@ export type CallingKey = KeyInfo &
     readonly textEndsAt: number | null
   }
 
-/** Finds the keys of calls. */
-export type KeyCache = {
-  /** The key with this text, also one that is revoked, expired or replaced; undefined when no such key was issued. */
-  find(text: string): Promise<CallingKey | undefined>
-}
-
 /** Finds keys, and remembers those that called. */
-export function openKeyCache(store: Store): KeyCache {
+export function openKeyCache(store: Store) {
   const remembered = rememberCredentials(store, (digest) => load(store, digest))
   return {
-    find(text) {
+    /** The key with this text, also one that is revoked, expired or replaced; undefined when no such key was issued. */
+    find(text: string): Promise<CallingKey | undefined> {
       const digest = digestOf(text)
       return remembered.has(digest) || isWellFormed(text) ? remembered.find(digest) : Promise.resolve(undefined)
     },
   }
 }
+
+export type KeyCache = ReturnType<typeof openKeyCache>
 
 async function load(store: Store, digest: string): Promise<CallingKey | undefined> {
   const [row] =

@@ -147,32 +147,18 @@ export async function keyById(store: Store, id: number): Promise<KeyInfo> {
  *
  * @throws {Refusal} `not_found`
  */
-export async function keyOfClub(store: Store, clubId: number, id: number): Promise<KeyInfo> {
-  const [row] = await store.findAcrossClubs(ofClub(clubId, id))
-  if (!row) throw keyNotFound()
-  return apiKeys.valueOf(row)
-}
+export const keyOfClub = (store: Store, clubId: number, id: number): Promise<KeyInfo> =>
+  keyIn({ all: store.findAcrossClubs }, clubId, id)
 
-/**
- * The same within a write.
- *
- * @throws {Refusal} `not_found`
- */
-export async function keyIn(db: Connection, clubId: number, id: number): Promise<KeyInfo> {
-  const row = await db.get(ofClub(clubId, id))
-  if (!row) throw keyNotFound()
-  return apiKeys.valueOf(row)
-}
-
-const ofClub = (clubId: number, id: number) =>
-  sql`select ${apiKeys.selected} from api_keys where club_id = ${clubId} and id = ${id}`
-
-/** The refusal of a key that the club does not have. */
-const keyNotFound = () =>
-  new Refusal('not_found', {
+/** The same within a write. */
+export async function keyIn({ all }: Pick<Connection, 'all'>, clubId: number, id: number): Promise<KeyInfo> {
+  const [row] = await all(sql`select ${apiKeys.selected} from api_keys where club_id = ${clubId} and id = ${id}`)
+  if (row) return apiKeys.valueOf(row)
+  throw new Refusal('not_found', {
     en: 'There is no such key in this club.',
-    nl: 'Deze sleutel is er niet in deze club.',
+    nl: 'Deze sleutel hoort niet bij deze club.',
   })
+}
 
 /** The key that is meant. */
 export type WhichKey = Pick<KeyInfo, 'clubId' | 'id'>

@@ -71,7 +71,7 @@ async function overview(call: OwnCall): Promise<Shown> {
     clubsOf(store, administrator.id),
     newsOf(call),
     assistantsOf(call),
-    hasSecondFactor(store, administrator.id),
+    hasSecondFactor({ all: store.findAcrossClubs }, administrator.id),
     listSessions(store, administrator),
   ])
   const say = (name: keyof typeof words) => words[name][language]

@@ -56,7 +56,7 @@ const beginPage: FormPage<'own', 'password'> = {
   form: passwordForm,
   inputs: password,
   async open({ services, session: { administrator }, language }) {
-    if (await hasSecondFactor(services.store, administrator.id)) return paths.secondFactorOff
+    if (await hasSecondFactor({ all: services.store.findAcrossClubs }, administrator.id)) return paths.secondFactorOff
     return {
       title: words.title,
       before: html`<p>${words.what[language]}</p><p class="soft">${words.app[language]}</p>`,
@@ -113,7 +113,7 @@ const offPage: FormPage<'own', 'password'> = {
   form: passwordForm,
   inputs: password,
   async open({ services, session: { administrator }, language }) {
-    if (!(await hasSecondFactor(services.store, administrator.id))) return paths.secondFactor
+    if (!(await hasSecondFactor({ all: services.store.findAcrossClubs }, administrator.id))) return paths.secondFactor
     return {
       title: words.offTitle,
       before: html`<p>${words.isOn[language]}</p>`,

@@ -36,24 +36,6 @@ export type AskedConsent = {
 /** A consent that was given: the grant that was made for it. */
 export type Consent = { readonly grantId: number; readonly administratorId: number }
 
-/**
- * What the consent page does. Each function reads the id of the request for authorization (`uid` in the path) and the browser's cookie
- * from `request`; undefined means that there is no such request (any more) for this browser and session.
- */
-export type Consents = {
-  /** @param session names the session of the administrator who is signed in; from then on the request belongs to it */
-  open(request: FastifyRequest, session?: string): Promise<AskedConsent | undefined>
-  /**
-   * Ends a request with a consent, once: of two forms sent together the second finds nothing. Returns the URL of the assistant that the
-   * browser is sent to.
-   *
-   * @param consent makes the grant; when it throws, the request waits again
-   */
-  finish(request: FastifyRequest, session: string, consent: () => Promise<Consent>): Promise<string | undefined>
-  /** Ends a request with `access_denied` (RFC 6749, section 4.1.2.1). Returns the URL as `finish`. */
-  refuse(request: FastifyRequest, session: string): Promise<string | undefined>
-}
-
 type Services = { readonly store: Store; readonly config: Pick<Config, 'baseUrl'> }
 
 /** Names a browser; a request for authorization waits half an hour, and one browser can have several. */
@@ -71,8 +53,13 @@ export async function tieToBrowser(
   browserCookie.set(config, reply, browser)
 }
 
-/** @param authority loads oidc-provider when it is first used */
-export function openConsents({ store, config }: Services, authority: () => Promise<Authority>): Consents {
+/**
+ * What the consent page does. Each function reads the id of the request for authorization (`uid` in the path) and the browser's cookie
+ * from `request`; undefined means that this browser and session have no such request (any more).
+ *
+ * @param authority loads oidc-provider when it is first used
+ */
+export function openConsents({ store, config }: Services, authority: () => Promise<Authority>) {
   const uidOf = ({ params }: FastifyRequest) => (params as { uid: string }).uid
 
   /** The request for authorization of a browser, tied to its session. */
@@ -91,8 +78,6 @@ export function openConsents({ store, config }: Services, authority: () => Promi
     return record !== undefined && takeRequest(store, uidOf(request))
   }
 
-  const giveBack = (request: FastifyRequest) => giveRequestBack(store, uidOf(request))
-
   /** Has oidc-provider answer the assistant. */
   async function end(request: FastifyRequest, result: InteractionResults): Promise<string | undefined> {
     const { provider, ask } = await authority()
@@ -106,7 +91,8 @@ export function openConsents({ store, config }: Services, authority: () => Promi
   }
 
   return {
-    async open(request, session) {
+    /** @param session of the administrator who is signed in; from then on the request belongs to it */
+    async open(request: FastifyRequest, session?: string): Promise<AskedConsent | undefined> {
       if (!(await find(request, session))) return undefined
       const { provider } = await authority()
       const interaction = await provider.Interaction.find(uidOf(request))
@@ -122,23 +108,35 @@ export function openConsents({ store, config }: Services, authority: () => Promi
         scopes: scope.split(' ') as Scope[],
       }
     },
-    async finish(request, session, consent) {
+    /**
+     * Ends a request with a consent, once: of two forms sent together the second finds nothing. Returns the URL of the assistant.
+     *
+     * @param consent makes the grant; when it throws, the request waits again
+     */
+    async finish(
+      request: FastifyRequest,
+      session: string,
+      consent: () => Promise<Consent>,
+    ): Promise<string | undefined> {
       if (!(await take(request, session))) return undefined
       try {
         const { grantId, administratorId } = await consent()
         const login = { accountId: String(administratorId) }
         return await end(request, { login, consent: { grantId: String(grantId) } })
       } catch (error) {
-        await giveBack(request)
+        await giveRequestBack(store, uidOf(request))
         throw error
       }
     },
-    async refuse(request, session) {
+    /** Ends a request with `access_denied` (RFC 6749, section 4.1.2.1). Returns the URL as `finish`. */
+    async refuse(request: FastifyRequest, session: string): Promise<string | undefined> {
       if (!(await take(request, session))) return undefined
       return end(request, { error: 'access_denied', error_description: 'the administrator did not consent' })
     },
   }
 }
+
+export type Consents = ReturnType<typeof openConsents>
 
 /** The parameters of a request for authorization, once it was checked. */
 type Params = { readonly client_id: string; readonly redirect_uri: string; readonly scope: string }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../../server/callers/assistants/create-grant.ts'
 import { listGrants } from '../../../server/callers/assistants/grants.ts'
-import { usageOf } from '../../../server/callers/usage-of.ts'
+import { usageOfAll } from '../../../server/callers/usage-of.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { newAdministrator } from '../../cast.ts'
 import { startAtItsAddress } from '../../kantine.ts'
@@ -38,9 +38,9 @@ flow('assistants are allowed, one is connected and seen at work, and its access 
   })
   assert.notEqual((await assistant.call('get_club')).isError, true)
   const [grant] = await listGrants(kantine.store, who.club.id)
-  const whose = { kind: 'grant', id: grant?.id ?? 0 } as const
+  const id = grant?.id ?? 0
   // Calls are counted at most a second after they were answered.
-  await until(async () => Boolean((await usageOf(kantine.store, who.club.id, whose))[0]?.requests))
+  await until(async () => (await usageOfAll(kantine.store, who.club.id, 'grant', [id])).has(id))
   await page.reload()
   const program = say('a program on a device of that person', 'een programma op een apparaat van die persoon')
   await shows(

@@ -1,7 +1,7 @@
 /** The page of a key: how it is used, and what goes wrong with it. */
 import assert from 'node:assert/strict'
 import { revokeKey } from '../../../server/callers/keys/keys.ts'
-import { usageOf } from '../../../server/callers/usage-of.ts'
+import { usageOfAll } from '../../../server/callers/usage-of.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { type ClubWithKey, newAdministrator } from '../../cast.ts'
 import { type Running, startAtItsAddress } from '../../kantine.ts'
@@ -19,7 +19,7 @@ async function callAll(
 ): Promise<number[]> {
   const statuses: number[] = []
   for (const path of paths) statuses.push((await call(`/api/v1/${path}`, { key })).status)
-  await until(async () => (await usageOf(store, id, { kind: 'key', id: keyId }))[0]?.requests === paths.length)
+  await until(async () => (await usageOfAll(store, id, 'key', [keyId])).get(keyId)?.[0]?.requests === paths.length)
   return statuses
 }
 

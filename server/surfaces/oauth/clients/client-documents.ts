@@ -16,13 +16,9 @@ export type DocumentOptions = {
   readonly ca?: string
 }
 
-/** Fetches the documents of assistants. */
-export type ClientDocuments = {
-  /** What oidc-provider needs to know of it. */
-  readonly configuration: Pick<Configuration, 'fetch'> & {
-    readonly feature: NonNullable<NonNullable<Configuration['features']>['clientIdMetadataDocument']>
-  }
-  close(): Promise<void>
+/** What oidc-provider needs to fetch the documents of assistants. */
+export type ClientDocuments = Pick<Configuration, 'fetch'> & {
+  readonly feature: NonNullable<NonNullable<Configuration['features']>['clientIdMetadataDocument']>
 }
 
 const timeoutMs = 5_000
@@ -38,7 +34,7 @@ const cacheDuration = { min: 60, max: 900 }
 export function openClientDocuments(
   { allowLoopback = false, resolve = createResolve(), ca }: DocumentOptions,
   mayFetch: (address: string) => Promise<void>,
-): ClientDocuments {
+): { readonly configuration: ClientDocuments; close(): Promise<void> } {
   const agent = openAgent({ resolve, allowLoopback, timeoutMs, ca }, { connections: 2, clientTtl: timeoutMs })
   const tried = new WeakSet<object>()
   let running = 0

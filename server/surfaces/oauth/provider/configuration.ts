@@ -19,7 +19,7 @@ export type ConfigurationParts = {
   readonly baseUrl: string
   /** What a request that names no scope asks for. */
   readonly readScopes: readonly Scope[]
-  readonly documents: ClientDocuments['configuration']
+  readonly documents: ClientDocuments
 }
 
 export function configurationOf({ store, baseUrl, readScopes, documents }: ConfigurationParts): Configuration {
