@@ -1,6 +1,6 @@
 /**
- * Who may is decided within the write that relies on it. Every write reads here once more, after its locks, what the right of its actor
- * rests on (`Ground`): whatever ended a session, a role, a key or a grant while the call was on its way has ended that write too.
+ * Every write checks the right of its actor (`Ground`) again after its locks: if a session, role, key or grant ended meanwhile, the
+ * write fails.
  */
 import { Refusal } from '../refusal.ts'
 import type { Authority, Authorize, Ground, Needs } from '../store/actor.ts'

@@ -4,10 +4,7 @@ import type { Club } from '../clubs/clubs.ts'
 import type { Actor } from '../store/actor.ts'
 import type { Purpose } from './keys/format.ts'
 
-/**
- * The permissions that only people and commands have; no key and no assistant has any of them. A command has all of them, a person those
- * of their role in a club (`accounts/roles.ts`).
- */
+/** The permissions that no key and no assistant has. A command has all of them, a person those of their role (`accounts/roles.ts`). */
 export const applicationPermissions = [
   'registrations:manage',
   'charges:manage',
@@ -48,7 +45,7 @@ export const commandCaller = (club: number, actor: Actor): Caller => ({
 /** An API key, or the access that an administrator granted to an assistant. */
 export const credentialKinds = ['key', 'grant'] as const
 
-/** What a call is made with, whatever it is: what the limiter, the check of the plan, the turns and the usage need of it. */
+/** What the limiter, the check of the plan and the usage know of a call. */
 export type Credential = {
   readonly kind: (typeof credentialKinds)[number]
   /** The id of the key or of the grant; the two are numbered apart. */

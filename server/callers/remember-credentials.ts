@@ -13,10 +13,8 @@ const checkEveryMs = 500
 const mostRemembered = 10_000
 
 /**
- * Remembers the keys or the access tokens that called. While there are calls, one small read every half second tells whether all that
- * is remembered still holds (`server/store/credential-changes.ts`). Only digests are kept, never the text of a credential.
- *
- * @param load finds one in the database by its digest
+ * Remembers the keys or access tokens that called, by digest. While there are calls, one small read every half second tells whether
+ * all of it still holds (`server/store/credential-changes.ts`).
  */
 export function rememberCredentials<Found>(
   store: Store,

@@ -46,11 +46,7 @@ export const credentialErrors = defineTable({
 
 /** Counts what each key and grant calls by day, with what was refused, and when each was last used. */
 export type Usage = {
-  /**
-   * Counts one answered request. It runs no statement: counts are written in the background.
-   *
-   * @param refused given when it was refused
-   */
+  /** Counts one answered request in memory; counts are written in the background. */
   count(credential: Credential, refused?: Refused): void
   /** Writes the counts. */
   flush(): Promise<void>
@@ -126,10 +122,7 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
   }
 }
 
-/**
- * Writes in a fixed order, so that two instances that write at the same time cannot deadlock: whoever writes anything of a key or a grant
- * has its row of the day first.
- */
+/** Writes in a fixed order, so that two instances that write at the same time cannot deadlock. */
 async function write(store: Store, tallies: Tally[]): Promise<void> {
   tallies.sort(
     (a, b) => a.credential.localeCompare(b.credential) || a.credentialId - b.credentialId || a.day.localeCompare(b.day),

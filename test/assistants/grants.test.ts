@@ -245,7 +245,7 @@ test('an instance that grants waits for another that is just forbidding assistan
   let granting: Promise<unknown> = Promise.resolve()
   await store.write(club.id, kantineItself, async (write) => {
     await write.db.all(sql`update clubs set assistants_allowed = 0 where id = ${club.id}`)
-    await endGrants(write, { clubId: club.id }, store.now())
+    await endGrants(write, sql`club_id = ${club.id}`, store.now())
     let isSettled = false
     granting = grantTo(other.store, club.id, administrator.id).finally(() => {
       isSettled = true

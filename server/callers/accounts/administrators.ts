@@ -27,22 +27,18 @@ export const administrators = defineTable({
   },
 })
 
-/**
- * A person who administers clubs in the application. The e-mail address is in lower case, and no other administrator has it. Instants
- * are milliseconds since 1970; `passwordSetAt` is different for each password.
- */
+/** Somebody with an account. The e-mail address is in lower case; `passwordSetAt` is different for each password. */
 export type Administrator = ValueOf<typeof administrators>
 
-/** A club that an administrator belongs to, with their role in it. */
+/** A club with the role of an administrator in it. */
 export type ClubWithRole = Club & { readonly role: Role }
 
-/** The same, with whether they lack the second factor that the club requires for their role. */
+/** The same, with whether they lack the second factor that the club requires for that role. */
 export type OwnClub = ClubWithRole & { readonly lacksFactor: boolean }
 
 /** An administrator with their clubs, oldest first. */
 export type AdministratorOfClubs = Administrator & { readonly clubs: readonly ClubWithRole[] }
 
-/** Which clubs each administrator belongs to, and in which role. */
 export const clubAdministrators = defineTable({
   name: 'club_administrators',
   columns: { club_id: integer, administrator_id: integer, role: choice(roleNames) },
@@ -92,9 +88,8 @@ export async function createAdministrator(
 }
 
 /**
- * Creates an administrator within a write of the caller.
+ * Creates an administrator within a write, with a digest as password.
  *
- * @param person with an e-mail address in lower case, and the digest of a password
  * @throws {Refusal} when the e-mail address is taken
  */
 export async function addAdministrator(
@@ -125,7 +120,7 @@ export async function addAdministrator(
 /** An e-mail address as it is stored and compared. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 
-/** What everybody knows about somebody, which no password may consist of. */
+/** What everybody knows about somebody, so no password may consist of it. */
 export const knownOf = async (store: Store, { id, email, name }: Administrator): Promise<readonly string[]> => [
   email,
   name,

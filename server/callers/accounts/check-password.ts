@@ -22,7 +22,7 @@ export async function checkPassword(
 }
 
 /**
- * Requires the password of somebody who is logged in, before something that whoever finds their open browser must not do.
+ * Requires the password of somebody who is logged in, in case somebody else found their browser open.
  *
  * @param field the field with the password
  * @throws {Refusal} `validation_failed`
@@ -38,10 +38,9 @@ export async function requireOwnPassword(
 }
 
 /**
- * Requires, within a write, that somebody still has the password with which they were seen before it.
+ * Requires, within a write, that somebody's password has not changed since they were seen.
  *
- * @param refusal what to refuse with
- * @throws {Refusal} `login_required`, unless another is given
+ * @throws {Refusal} `login_required`, unless another refusal is given
  */
 export async function requireSamePassword(
   { get }: Pick<Connection, 'get'>,
@@ -52,13 +51,12 @@ export async function requireSamePassword(
   if (Number(row?.password_set_at) !== passwordSetAt) throw refusal()
 }
 
-/** How long the password counts that was given in a session, at its beginning or later. */
+/** How long a password counts as confirmed in a session. */
 const confirmedMs = 10 * 60_000
 
 /**
  * Requires that the password was given within the last ten minutes in a session.
  *
- * @param now milliseconds since 1970
  * @throws {Refusal} `password_required`
  */
 export function requireConfirmed({ confirmedAt }: Session, now: number): void {
@@ -73,8 +71,7 @@ export function requireConfirmed({ confirmedAt }: Session, now: number): void {
 /**
  * Notes that the person of a session gave their password now.
  *
- * @param token the token of the session
- * @throws {Refusal} `validation_failed`, when the password is wrong; `login_required`, when the session has ended meanwhile
+ * @throws {Refusal} `validation_failed` for a wrong password; `login_required` when the session has ended
  */
 export async function confirmSession(
   store: Store,

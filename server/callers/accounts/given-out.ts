@@ -39,7 +39,7 @@ type Ender = Pick<WriterAcrossClubs, 'db' | 'note'>
  * @param write takes the clubs that this is about (`writeAboutPerson`)
  */
 export async function endWhatTheyGaveOut(write: Ender, administratorId: number, now: number): Promise<void> {
-  await endGrants(write, { administratorId }, now)
+  await endGrants(write, sql`administrator_id = ${administratorId}`, now)
   const rows = await write.db.all(sql`select distinct club_id from invitations where made_by = ${administratorId}`)
   for (const { club_id } of rows) await endInvitations(write, Number(club_id), administratorId)
   await write.db.all(sql`delete from reset_links where made_by = ${administratorId}`)

@@ -47,7 +47,7 @@ export const invitations = defineTable({
   retention: [{ since: 'expires_at', keptMs: 0, key: ['club_id', 'email'] }],
 })
 
-/** An invitation that waits. The e-mail address is in lower case; instants are milliseconds since 1970. */
+/** An invitation that waits. Instants are milliseconds since 1970. */
 export type Invitation = ValueOf<typeof invitations>
 
 /**
@@ -137,7 +137,7 @@ async function invitationWithin(all: Connection['all'], token: string, now: numb
   return row && { ...invitations.joinedValueOf(row), club: clubs.joinedValueOf(row) }
 }
 
-/** What is wrong with the password of somebody who was invited; nothing when the link has ended, which `acceptAsNewPerson` refuses. */
+/** What is wrong with the password. Nothing when the link has ended: `acceptAsNewPerson` refuses that. */
 export async function newPersonFaults(store: Store, token: string, person: NewPerson): Promise<FieldError[]> {
   const invitation = await findInvitation(store, token)
   return invitation ? passwordFaults(person.password, knownOf(invitation, person.name)) : []
@@ -146,11 +146,10 @@ export async function newPersonFaults(store: Store, token: string, person: NewPe
 type NewPerson = { readonly name: string; readonly password: string }
 type Invited = { readonly email: string; readonly club: Club }
 
-/** What everybody knows about somebody who was invited, which no password may consist of. */
 const knownOf = ({ email, club }: Invited, name: string) => [email, name, club.name, club.slug]
 
 /**
- * Creates the account of somebody who was invited and has none, joins the club, and logs them in. The link works once.
+ * Creates the account of somebody who was invited, joins the club and logs in. The link works once.
  *
  * @throws {Refusal} `not_found` when the link has ended, `validation_failed` for a bad password, `bad_request` when they have an account
  */
@@ -180,8 +179,7 @@ export async function acceptAsNewPerson(
 /**
  * Lets somebody who was invited and is logged in join the club. The link works once.
  *
- * @param actor they themselves
- * @throws {Refusal} `not_found` when the link has ended or the account was removed, `bad_request` when somebody else is logged in
+ * @throws {Refusal} `not_found` when the link or the account has ended, `bad_request` when somebody else is logged in
  */
 export async function joinClub(
   store: Store,
@@ -213,7 +211,7 @@ type Joined = Pick<Invitation, 'clubId' | 'role'>
 const noteJoining = ({ note }: WriterAcrossClubs, joined: Administrator, { clubId, role }: Joined) =>
   note({ action: 'person.joined', subject: subjectOf(joined), details: [role], club: clubId })
 
-/** Ends a link within the write that does what it is for; of several such writes, one gets here. */
+/** Uses up a link; of several writes with the same link, one succeeds. */
 async function useUp({ db }: WriterAcrossClubs, token: string, now: number): Promise<OfClub> {
   const invitation = await invitationWithin(db.all, token, now)
   if (!invitation) throw invitationEnded()
@@ -222,7 +220,6 @@ async function useUp({ db }: WriterAcrossClubs, token: string, now: number): Pro
   return invitation
 }
 
-/** The refusal of an invitation that has ended. */
 export const invitationEnded = () =>
   linkEnded({
     en: 'Ask whoever invited you for a new invitation.',

@@ -22,7 +22,7 @@ import { actorOf, beginSession, isKnownIn, type NewSession, type Visitor } from 
 import { storePassword } from './set-password.ts'
 import { writeAboutPerson } from './write-about-person.ts'
 
-/** Log-ins whose password was right and whose code is awaited. Such a log-in belongs to its password, as a session does. */
+/** Log-ins that wait for a code. Like a session, such a log-in belongs to one password. */
 export const pendingLogIns = defineTable({
   name: 'pending_log_ins',
   columns: {
@@ -44,9 +44,9 @@ const pendingMs = 5 * 60_000
 const mostWrongCodes = 5
 
 /**
- * Logs an administrator in. Every attempt leaves an entry in the audit log; an unknown e-mail address is not written there.
+ * Logs an administrator in. The audit log gets every attempt, without unknown e-mail addresses.
  *
- * @throws {Refusal} `login_failed`, in the same words and after the same time whether the address or the password is wrong
+ * @throws {Refusal} `login_failed`, with the same text and timing for a wrong address and a wrong password
  */
 export async function logIn(
   store: Store,
@@ -75,7 +75,7 @@ const failed = () =>
     nl: 'Het e-mailadres of het wachtwoord klopt niet.',
   })
 
-/** Lets somebody in whose password is right or was just chosen: begins a session, or asks for the code of their second factor. */
+/** After a correct or new password: begins a session, or asks for the code of the second factor. */
 export async function enter(
   write: WriterAcrossClubs,
   administrator: Administrator,
@@ -121,10 +121,10 @@ async function pendingWithin(all: Connection['all'], token: string, now: number)
 }
 
 /**
- * Finishes a log-in with a code of the second factor, or with a recovery code. Five wrong codes end it.
+ * Finishes a log-in with a code of the second factor or a recovery code. Five wrong codes end it.
  *
- * @throws {Refusal} `validation_failed` for a wrong code; `login_required` when the log-in has ended; `unavailable` when the second
- * factor cannot be read
+ * @throws {Refusal} `validation_failed` for a wrong code, `login_required` when the log-in has ended, `unavailable` when the
+ *   second factor cannot be read
  */
 export async function finishLogIn(
   { store, seal }: { readonly store: Store; readonly seal: Seal },
@@ -150,7 +150,7 @@ export async function finishLogIn(
   return session ?? refuseCode(store, token, administrator, visitor)
 }
 
-/** Counts a wrong code. Whoever sends many at once learns nothing from those that come after the last allowed one. */
+/** Counts a wrong code. After the last allowed one, every code gets the same refusal. */
 async function refuseCode(store: Store, token: string, of: Administrator, { address }: Visitor): Promise<never> {
   await store.writeAcrossClubs({ by: 'unknown', address }, async ({ db, note }) => {
     if (
@@ -182,10 +182,9 @@ const samePassword: LocalizedText = {
 /**
  * Gives a logged-in administrator another password. This ends all sessions and begins a new one.
  *
- * @param passwords.endsGivenOut whether everything ends that the person gave out: assistants, invitations and links
- * @param administrator as their session has them: of two changes at the same time the second is refused
- * @throws {Refusal} `validation_failed`, when the current password is wrong, or the new one is the same or breaks the rules;
- *   `login_required`, when the password was changed meanwhile
+ * @param passwords.endsGivenOut whether their assistants, invitations and links end too
+ * @throws {Refusal} `validation_failed` when the current password is wrong, or the new one is the same or breaks the rules;
+ *   `login_required` when the password was changed meanwhile
  */
 export async function changePassword(
   store: Store,

@@ -1,7 +1,4 @@
-/**
- * What people are told about their accounts: each notice is written together with what it tells of, and shown until its reader has marked
- * it as read.
- */
+/** Notices to people about their accounts, written in the same transaction as the change that they tell of. */
 import { dayMs } from '../../day.ts'
 import type { Actor } from '../../store/actor.ts'
 import { takeIds } from '../../store/counters.ts'
@@ -55,10 +52,7 @@ export type News = Pick<Notice, 'kind'> & Partial<Pick<Notice, 'who' | 'assistan
 /** Where something was done from; what a command does comes from nowhere. */
 type Place = { readonly address?: string | undefined; readonly browser?: string | null | undefined }
 
-/**
- * Tells somebody something, within the write that does it. The same from the same place takes the place of what was not read yet, so
- * that nobody fills the page of somebody else.
- */
+/** Tells somebody something. It replaces an unread notice of the same from the same place, so nobody can flood a page. */
 export async function tell(
   db: Connection,
   { id: administratorId }: Pick<Administrator, 'id'>,
@@ -88,11 +82,7 @@ export async function listNotices(
   return rows.map(notices.valueOf)
 }
 
-/**
- * Marks what somebody was told as read.
- *
- * @param upTo the id of the newest notice that they saw; later ones stay
- */
+/** Marks notices as read, up to the newest one that was seen. */
 export const markNoticesRead = (
   store: Store,
   actor: Actor,

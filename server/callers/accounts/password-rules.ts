@@ -9,7 +9,7 @@ const leastCharacters = 12
 const mostCharacters = 200
 
 /**
- * Refuses a password that breaks a rule. Common ones, and those made of what everybody knows about somebody, are guessed first.
+ * Refuses a password that breaks a rule.
  *
  * @param known texts about the person: e-mail address, name, names of clubs
  * @throws {Refusal} `validation_failed` for the field `password`
@@ -79,8 +79,8 @@ const lettersOf = (text: string) =>
     .replaceAll(/[^\p{L}]/gu, '')
 
 /**
- * Whether a password is in a list of 49,000 common ones, as it is or without digits and signs at its end. The list is read each time: a
- * password is rarely chosen, and half a megabyte need not stay in memory for it. Parsing it would hold the thread for 10 ms.
+ * Whether a password, or its part before digits and signs at the end, is among 49,000 common ones. The list is read each time, so
+ * half a megabyte does not stay in memory; parsing it would hold the thread for 10 ms.
  */
 async function isCommon(password: string): Promise<boolean> {
   const list = await readFile(listFile, 'utf8')

@@ -31,11 +31,7 @@ async function peopleIn({ all }: Pick<Connection, 'all'>, clubId: number): Promi
   }))
 }
 
-/**
- * Somebody who belongs to a club.
- *
- * @throws {Refusal} `not_found`
- */
+/** @throws {Refusal} `not_found` */
 export const personOfClub = (store: Store, clubId: number, id: number): Promise<Person> =>
   personIn({ all: store.findAcrossClubs }, clubId, id)
 
@@ -46,7 +42,6 @@ async function personIn(db: Pick<Connection, 'all'>, clubId: number, id: number)
   return person
 }
 
-/** The refusal of somebody who does not belong to the club. */
 export const notOfClub = () =>
   new Refusal('not_found', {
     en: 'There is no such person in this club.',
@@ -66,8 +61,8 @@ export async function personByEmail(store: Store, clubId: number, wanted: string
 }
 
 /**
- * Gives somebody another role in a club. It counts at once, also for what they are writing at this moment. With a role that does not
- * manage people, their invitations to the club end, and their links to reset a password of somebody in it.
+ * Gives somebody another role, also for what they are writing at this moment. If the new role does not manage people, their
+ * invitations and reset links in the club end.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */
@@ -92,9 +87,8 @@ export async function changeRole(
 }
 
 /**
- * Removes somebody from a club: whatever they do there is refused from now on, also what they are writing at this moment. What they
- * granted to assistants there ends, and so do the invitations and links that they made, and those with which another administrator could
- * choose their password. Their account and their other clubs stay.
+ * Removes somebody from a club, also from what they are writing at this moment. Their assistants, invitations and links there end,
+ * and so do the reset links that others made for them. Their account and other clubs stay.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */
@@ -107,13 +101,13 @@ export async function removeFromClub(store: Store, actor: Actor, clubId: number,
     await write.db.all(
       sql`delete from club_administrators where club_id = ${clubId} and administrator_id = ${person.id}`,
     )
-    await endGrants(write, { clubId, administratorId: person.id }, write.stamp)
+    await endGrants(write, sql`club_id = ${clubId} and administrator_id = ${person.id}`, write.stamp)
     write.note({ action: 'person.removed', subject: subjectOf(person), details: [person.email] })
     return person
   })
 }
 
-/** A club always has somebody who can manage its people. Writes of a club come one after the other, so two cannot remove each other. */
+/** A club always has an administrator. Its writes run one after the other, so two administrators cannot remove each other. */
 async function requireAnotherAdministrator({ db, club }: Writer, { id, email }: Person): Promise<void> {
   const all = await db.all(
     sql`select administrator_id as id from club_administrators where club_id = ${club} and role = 'administrator'`,

@@ -13,8 +13,7 @@ const credentials = ['sessions', 'pending_log_ins', 'second_factors', 'recovery_
 export type RemovedAdministrator = Administrator & { readonly clubsWithout: readonly Club[] }
 
 /**
- * Removes an administrator from every club, with all sessions and everything that they gave out. The change log keeps their id for what they
- * wrote; ids are not reused. It is for who runs the server, who can create another administrator of a club.
+ * Removes an account from every club, with its sessions and all that it gave out. The change log keeps its id, which is not reused.
  *
  * @throws {Refusal} `not_found`
  */

@@ -43,17 +43,15 @@ export async function requiredFactorOf(db: Pick<Connection, 'all'>, club: number
   }
 }
 
-/** The roles of a club that need a second factor. */
 async function factorRolesOf({ all }: Pick<Connection, 'all'>, club: number): Promise<readonly Role[]> {
   const [row] = await all(sql`select value from club_settings where club_id = ${club} and name = ${factorRolesSetting}`)
   return row ? roleWords.read(String(row.value)) : []
 }
 
 /**
- * Sets which roles of a club need a second factor. It counts from the next call on, and for assistants within a second.
- * Whoever runs the server may shut out every administrator; the result tells it.
+ * Sets which roles of a club need a second factor. It applies to the next call, and to assistants within a second.
  *
- * @throws {Refusal} `bad_request`, when the person who sets it would shut themselves out: so somebody is left who administers the club
+ * @throws {Refusal} `bad_request`, when a person would shut themselves out; whoever runs the server may shut out everybody
  */
 export const setFactorRoles = (
   store: Store,
@@ -75,7 +73,6 @@ export const setFactorRoles = (
     return requiredFactorOf(db, club)
   })
 
-/** The refusal of a call about a club in which somebody lacks the second factor that their role needs. */
 export const secondFactorRequired = (): Refusal =>
   new Refusal('second_factor_required', {
     en: 'Your role in this club needs a second factor. Turn it on in your account, at /account/second-factor.',

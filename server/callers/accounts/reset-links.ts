@@ -22,7 +22,7 @@ import { writeAboutPerson } from './write-about-person.ts'
 
 const keptMs = dayMs
 
-/** Somebody has one such link: a new one replaces it. It belongs to the password that it replaces. */
+/** Everybody has at most one link: a new one replaces it. It belongs to the password that it replaces. */
 export const resetLinks = defineTable({
   name: 'reset_links',
   columns: {
@@ -46,10 +46,10 @@ export type NewResetLink = {
 }
 
 /**
- * Makes a link for somebody; until it is used, their password and sessions stay. The log of each of their clubs tells of it.
+ * Makes a reset link; until it is used, password and sessions stay. The log of each of the person's clubs tells of it.
  *
  * @param club to which the person must belong; 0 for any
- * @throws {Refusal} `not_found` when they do not belong to it; `insufficient_scope`, unless the maker manages the people of every club of the person, or runs the server
+ * @throws {Refusal} `not_found` when they do not belong to it; `insufficient_scope` when the maker does not manage all their clubs
  */
 export async function makeResetLink(
   store: Store,
@@ -79,8 +79,8 @@ export async function makeResetLink(
 }
 
 /**
- * Whose password a link replaces; undefined when it has ended: it was used or replaced, is too old, they have another password, or its
- * maker no longer manages the people of every club of theirs.
+ * Whose password a link replaces; undefined when it was used or replaced or is too old, the password changed, or its maker no longer
+ * manages every club of the person.
  */
 export const findResetLink = (store: Store, token: string): Promise<Administrator | undefined> =>
   linkWithin({ all: store.findAcrossClubs }, token, store.wallClock())
@@ -97,8 +97,7 @@ async function linkWithin(db: Pick<Connection, 'all'>, token: string, now: numbe
 }
 
 /**
- * Replaces a forgotten password, which ends all sessions and all that the person gave out, and logs in; whoever has a second factor still
- * has to give its code.
+ * Replaces a forgotten password, which ends all sessions and all that the person gave out, and logs in; a second factor is still required.
  *
  * @throws {Refusal} `not_found` when the link has ended, `validation_failed` for a bad password
  */
@@ -119,7 +118,6 @@ export async function resetPassword(store: Store, token: string, password: strin
   })
 }
 
-/** Whoever can choose somebody's password gets into all their clubs, so has to manage the people of each. */
 const notAllTheirClubs = ({ email }: Administrator) =>
   new Refusal(
     'insufficient_scope',
@@ -130,5 +128,4 @@ const notAllTheirClubs = ({ email }: Administrator) =>
     { scope: 'people:manage' },
   )
 
-/** The refusal of a link to choose a password that has ended. */
 export const resetLinkEnded = () => linkEnded({ en: 'Ask for a new one.', nl: 'Vraag om een nieuwe.' })

@@ -46,7 +46,7 @@ export async function hasSecondFactor({ all }: Pick<Connection, 'all'>, administ
 export type BegunSecondFactor = { readonly uri: string; readonly secret: string }
 
 /**
- * Makes the secret of a second factor. It counts only once `confirmSecondFactor` has got a code of it, and replaces one that waits.
+ * Makes the secret of a second factor, in place of one that waits. It counts once `confirmSecondFactor` got a code of it.
  *
  * @throws {Refusal} `validation_failed` for a wrong password, `bad_request` when a second factor is on already
  */
@@ -76,7 +76,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on with a first code of it. Every other session of the person ends.
+ * Turns the second factor on with a first code. Every other session of the person ends.
  *
  * @returns ten recovery codes, which are shown once
  * @throws {Refusal} `validation_failed` for a wrong code, `bad_request` when none was begun or it is on already
@@ -123,10 +123,7 @@ export async function disableSecondFactor(store: Store, actor: Actor, person: Pe
   })
 }
 
-/**
- * Turns a second factor off for the operator, for somebody who has lost both device and recovery codes. Nothing happens where there is
- * none.
- */
+/** Turns a second factor off for somebody who lost both device and recovery codes. Only the operator does this. */
 export const removeSecondFactor = (store: Store, actor: Actor, { id }: Pick<Person, 'id'>): Promise<void> =>
   store.writeAcrossClubs(
     actor,
@@ -160,9 +157,8 @@ async function turnOff({ db, note }: WriterAcrossClubs, { id }: Pick<Person, 'id
 }
 
 /**
- * Uses a code of somebody's second factor, or a recovery code; each works once, however many ask at the same time.
+ * Uses a code of somebody's second factor, or a recovery code; each works once. False for a wrong code.
  *
- * @returns false, and changes nothing, when the code is wrong
  * @throws {Refusal} `unavailable` when the secret was sealed with a key that is not known here
  */
 export async function useCode(

@@ -49,7 +49,7 @@ const hourMs = 60 * minuteMs
 /** How long a session lasts without being used; the settings say how long in total, which is a day or more. */
 const idleMs = 12 * hourMs
 
-/** A session is prolonged only when it was last prolonged at least so long ago. */
+/** Prolongs a session at most this often. */
 const renewAfterMs = 5 * minuteMs
 
 /** A new session with its token, which is stored nowhere. */
@@ -66,7 +66,6 @@ export const actorOfSession = ({ administrator }: Session, token: string, addres
   ground: { by: 'session', session: digestOf(token), passwordSetAt: administrator.passwordSetAt },
 })
 
-/** The refusal of a write in a session that has ended meanwhile. */
 export const sessionEnded = (): Refusal =>
   new Refusal('login_required', {
     en: 'Your session has ended, or your password was changed meanwhile. Nothing was done. Log in again.',
@@ -91,10 +90,7 @@ export async function beginSession(
   return { id, administrator, expiresAt, confirmedAt: now, token }
 }
 
-/**
- * The session of a token, which is prolonged by this use. Undefined when there is none or it has ended: it was not used for too long,
- * it is too old, the password was changed, or the administrator was removed.
- */
+/** The session of a token, which this use prolongs. Undefined when it has ended: unused for too long, too old, or its password changed. */
 export async function findSession(store: Store, token: string): Promise<Session | undefined> {
   const now = store.wallClock()
   const [row] = await store.findAcrossClubs(sql`select ${sessions.joined}, ${administrators.joined} from sessions
@@ -192,10 +188,9 @@ export const isKnownIn = (known: readonly KnownAccount[] | undefined, account: K
   known?.some(({ id, passwordSetAt }) => id === account.id && passwordSetAt === account.passwordSetAt) ?? false
 
 /**
- * Ends what lets somebody in: sessions, log-ins that wait for a code, and a link to reset the password. It happens whenever their password
- * or their second factor changes.
+ * Ends sessions, log-ins that wait for a code, and reset links, whenever a password or second factor changes.
  *
- * @param actor whose own session, if any, goes on; without one all end
+ * @param actor whose own session, if any, goes on
  */
 export async function endSignIns(db: Connection, administratorId: number, actor?: Actor): Promise<void> {
   const ground = actor?.ground

@@ -18,9 +18,9 @@ import { endSignIns, sessionEnded } from './sessions.ts'
 import { writeAboutPerson } from './write-about-person.ts'
 
 /**
- * Gives an administrator another password, which ends all sessions and all that they gave out.
+ * Sets a password for whoever runs the server, which ends all sessions and all that the person gave out.
  *
- * @throws {Refusal} when the password breaks the rules, or no administrator has the e-mail address (`not_found`)
+ * @throws {Refusal} when the password breaks the rules, or the account does not exist (`not_found`)
  */
 export async function setPassword(store: Store, actor: Actor, email: string, password: string): Promise<Administrator> {
   const found = await findAdministrator(store, email)
@@ -35,9 +35,9 @@ export async function setPassword(store: Store, actor: Actor, email: string, pas
 }
 
 /**
- * Stores the digest of another password within a write of the caller, and ends whatever let the person in with the one before.
+ * Stores the digest of a new password within a write, and ends all sessions.
  *
- * @param person as the caller saw them: the password that they have is replaced, and no other
+ * @param person as the caller saw them
  * @throws {Refusal} `login_required`, when the password was changed meanwhile
  */
 export async function storePassword(

@@ -1,4 +1,4 @@
-/** The first set-up: while nobody administers a club, whoever starts the server gets a link that creates a club with an administrator. */
+/** The first set-up: while there is no account, each start prints a link that creates a club with an administrator. */
 import { addClub, type ClubPlan, slugFaults } from '../../clubs/clubs.ts'
 import type { FieldError } from '../../refusal.ts'
 import { readSetting, writeSetting } from '../../store/settings.ts'
@@ -43,11 +43,9 @@ export async function setUpFaults(store: Store, wanted: Omit<SetUp, 'plan'>): Pr
 const knownOf = ({ email, name, clubName, slug }: Omit<SetUp, 'plan'>) => [emailOf(email), name, clubName, slug]
 
 /**
- * Creates the first club with its administrator, and logs them in: all of it or nothing. Of several requests with the same link one
- * does this.
+ * Creates the first club with its administrator, and logs in, all in one transaction. The link works once.
  *
- * @throws {Refusal} `not_found` when the link has ended, `validation_failed` or `bad_request` when something is wrong with the input;
- * then the link still works
+ * @throws {Refusal} `not_found` when the link has ended; `validation_failed` or `bad_request` for wrong input, after which it still works
  */
 export async function finishSetUp(store: Store, token: string, wanted: SetUp, visitor: Visitor): Promise<NewSession> {
   if (!(await isSetUpLink(store, token))) throw setUpEnded()
@@ -73,7 +71,6 @@ const someAccount = sql`select id from administrators limit 1`
 /** Whether anybody has an account; until then the server waits for its first set-up. */
 export const someAdministrator = async (store: Store) => (await store.findAcrossClubs(someAccount)).length > 0
 
-/** The refusal of a link for the first set-up that has ended. */
 export const setUpEnded = () =>
   linkEnded({
     en: 'Start the server again to get another, or sign in when the club was set up already.',

@@ -7,11 +7,10 @@ import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { type Administrator, administratorIn } from './administrators.ts'
 
 /**
- * One transaction about a person. Nothing else changes their password, their clubs, or what they gave out meanwhile: it takes their
- * account, and every club that they belong to or gave something out in.
+ * One transaction about a person, with the locks of their account and of every club that they belong to or gave something out in.
  *
- * @param work gets the person as they are now, and not as they were when the call came in
- * @throws {Refusal} `not_found`, when their account was removed; `unavailable`, when their clubs changed in every round
+ * @param work gets the person as they are now
+ * @throws {Refusal} `not_found` when the account was removed; `unavailable` when their clubs changed in every round
  */
 export async function writeAboutPerson<T>(
   store: Store,

@@ -6,9 +6,8 @@ import type { Store } from '../../store/store.ts'
 import { endGrants } from './end-grants.ts'
 
 /**
- * Allows AI assistants in a club, or forbids them. When they are forbidden, all grants of the club are revoked: they stop working on
- * every instance within a second, and allowing assistants again does not bring them back. Keys for assistants (`act_live_`) do not
- * depend on it: an administrator issues and revokes each of them by hand.
+ * Allows AI assistants in a club, or forbids them. Forbidding revokes all grants of the club for good; keys for assistants
+ * (`act_live_`) are not affected.
  *
  * @throws {Refusal} `not_found`
  */
@@ -20,7 +19,7 @@ export async function allowAssistants(store: Store, actor: Actor, clubId: number
       sql`update clubs set assistants_allowed = ${allowed ? 1 : 0} where id = ${clubId} and assistants_allowed <> ${allowed ? 1 : 0} returning ${clubs.selected}`,
     )
     if (!row) return clubs.valueOf(before)
-    if (!allowed) await endGrants(write, { clubId }, store.wallClock())
+    if (!allowed) await endGrants(write, sql`club_id = ${clubId}`, store.wallClock())
     const club = clubs.valueOf(row)
     write.note({ action: allowed ? 'assistants.allowed' : 'assistants.forbidden', subject: `club ${club.id}` })
     return club

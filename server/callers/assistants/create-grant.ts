@@ -28,9 +28,9 @@ export type NewGrant = {
 }
 
 /**
- * Grants an assistant access to a club on behalf of somebody with a role in it.
+ * Grants an assistant access to a club for somebody with a role in it.
  *
- * @throws {Refusal} `bad_request`, when the club does not allow assistants, the administrator has no role in it, or no scope is left
+ * @throws {Refusal} `bad_request`, when the club does not allow assistants, the person has no role in it, or no scope is left
  */
 export async function createGrant(store: Store, actor: Actor, wanted: NewGrant): Promise<Grant> {
   const chosen = wanted.readOnly ? wanted.scopes.filter(isReading) : wanted.scopes

@@ -53,14 +53,14 @@ export type LastingGrant = WorkingGrant & {
 
 const idleMs = limits.grantIdleDays * dayMs
 
-/** What a statement reads of a grant that may work: the grant, its club, the role of its administrator there, and whether they lack a second factor. */
+/** What a statement reads of a grant: the grant, its club, the role of its administrator, and whether they lack a second factor. */
 export const grantInClub = {
   columns: sql`${grants.joined}, ${clubs.joined}, club_administrators.role, ${lacksFactor} as lacks`,
   tables: sql`grants join clubs on clubs.id = grants.club_id
     join club_administrators using (club_id, administrator_id)`,
 }
 
-/** The grant of a row that was read with `grantInClub`, if it has not ended and its administrator has the second factor that their role needs. */
+/** The grant of a row read with `grantInClub`, if it has not ended and its administrator has the second factor that they need. */
 export function workingGrant(row: Row | undefined, now: number): WorkingGrant | undefined {
   const grant = lastingGrant(row, now)
   return grant?.isStopped ? undefined : grant
@@ -120,7 +120,7 @@ export async function scopesGranted(
   return new Set(rows.flatMap((row) => workingGrant(row, store.wallClock())?.scopes ?? []))
 }
 
-/** A grant with the e-mail address of its administrator, null when they have no account any more, and whether it works. */
+/** A grant with the e-mail address of its administrator, null when their account is gone, and whether it works. */
 export type ListedGrant = Grant & {
   readonly administrator: string | null
   /**
@@ -161,7 +161,7 @@ function stateOf(grant: Grant, { belonging, lacks }: Row, now: number): ListedGr
   return Number(lacks) === 1 ? 'stopped' : 'works'
 }
 
-/** Whether a grant ended because its assistant began to use a newer one. Programs with a web address as their id are many, and keep theirs. */
+/** Whether a grant ended because its assistant began to use a newer one. A client with a URL as its id is many programs: each keeps its own. */
 const isReplaced = ({ id, clientId, administratorId, revokedAt }: Grant, all: readonly Grant[]): boolean =>
   revokedAt !== null &&
   !URL.canParse(clientId) &&

@@ -64,7 +64,7 @@ type Update = {
 }
 
 /**
- * Changes a key under the lock of its club, so that of two changes at the same time the second sees the first.
+ * Changes a key under the lock of its club.
  *
  * @throws {Refusal} `not_found`, or `bad_request` when the key does not work
  */
@@ -99,10 +99,9 @@ const doesNotWork = {
 const hourMs = 3_600_000
 
 /**
- * Gives a key a new text, which is returned only here and stored nowhere. The text before it works on for some hours, and a text that
- * was replaced earlier ends at once: a key never has more than two texts.
+ * Gives a key a new text, which is returned only here. The text before it works on for some hours; an earlier one ends immediately.
  *
- * @param hours how long the text before works; 0 ends it within a second on every instance
+ * @param hours how long the text before works; 0 ends it within a second
  * @throws {Refusal} `not_found`, or `bad_request` when the key does not work
  */
 export async function rotateKey(
@@ -124,7 +123,7 @@ export async function rotateKey(
 }
 
 /**
- * Ends the text that a key had before its last rotation within a second on every instance. Where none works nothing changes.
+ * Ends the text before the last rotation within a second.
  *
  * @throws {Refusal} `not_found`, or `bad_request` when the key does not work
  */

@@ -160,12 +160,10 @@ export async function keyIn({ all }: Pick<Connection, 'all'>, clubId: number, id
   })
 }
 
-/** The key that is meant. */
 export type WhichKey = Pick<KeyInfo, 'clubId' | 'id'>
 
 /**
- * Revokes a key under the lock of its club, as every change of a key is made: a rotation at the same time comes before, or is refused.
- * The key stops working on every instance within a second, with both its texts. Revoking it again changes nothing.
+ * Revokes a key under the lock of its club. Both its texts stop working within a second; revoking again changes nothing.
  *
  * @throws {Refusal} `not_found`
  */
@@ -180,10 +178,7 @@ export const revokeKey = (store: Store, actor: Actor, { clubId, id }: WhichKey):
     return { ...key, revokedAt }
   })
 
-/**
- * `unused`: not used for 30 days, so it had better be revoked. `expires_soon`: within 14 days. `wide`: it may read everything in the
- * club or change everything, where most software needs a part.
- */
+/** `unused`: not used for 30 days. `expires_soon`: within 14 days. `wide`: it may read everything in the club, or change everything. */
 export type Mark = 'unused' | 'expires_soon' | 'wide'
 
 /** The marks of a key; none when it does not work any more. */
@@ -204,8 +199,7 @@ function isWide(scopes: readonly Scope[]): boolean {
 }
 
 /**
- * A key as the application and the commands show it. What it says of the text before a rotation is null once that has ended, as it has when the key
- * itself no longer works.
+ * A key as the application and the commands show it. Its old prefix and end are null once the text before a rotation has ended.
  */
 export function keyJson(key: KeyInfo, now: number) {
   const state = stateOf(key, now)

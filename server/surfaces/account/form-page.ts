@@ -95,7 +95,7 @@ async function takeForm<K extends Kind, Name extends string>(
 /**
  * What was filled in, as it is stored.
  *
- * @throws {Refusal} `validation_failed`, with the first fault of each field that is wrong, in the order of the page
+ * @throws {Refusal} `validation_failed`, with the first fault of each field
  */
 async function checked<K extends Kind, Name extends string>(
   page: FormPage<K, Name>,

@@ -1,4 +1,4 @@
-/** The addresses of the pages. That of the sign-in is in `http/pages/refusal-page.ts`, that of the choice of a language in `http/pages/language.ts`. */
+/** The paths of the pages. `http/pages/` has those of the sign-in (`refusal-page.ts`) and of the language (`language.ts`). */
 export const paths = {
   overview: '/account',
   notices: '/account/notices',

@@ -1,7 +1,4 @@
-/**
- * The requests for authorization that wait for the consent of an administrator. Each belongs to the browser that began it and, once an
- * administrator who is signed in has seen it, to that session.
- */
+/** Requests for authorization that wait for consent. Each belongs to one browser and, once somebody signed in has seen it, to their session. */
 import { randomBytes } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -28,10 +28,9 @@ export const authorizationQuery = (sent: URLSearchParams): string => only(sent, 
 export const pushedForm = (sent: URLSearchParams): string => only(sent, [...known, ...ofClient])
 
 /**
- * The form of a request for tokens, unchanged. oidc-provider would look at its resource (RFC 8707) only once the code or the refresh
- * token is used up.
+ * The form of a request for tokens. The resource is checked here: oidc-provider would do it only after using up the code.
  *
- * @throws {OAuthError} `invalid_target`, when it names another resource than the only one that there is
+ * @throws {OAuthError} `invalid_target`
  */
 export function tokenForm(sent: URLSearchParams, baseUrl: string): string {
   const resource = resourceOf(baseUrl)

@@ -1,6 +1,6 @@
 /**
- * Client ID metadata documents (draft-ietf-oauth-client-id-metadata-document): an assistant's `client_id` is the https address of a
- * document that says who it is. oidc-provider supports it as an experiment, so all that depends on that is here.
+ * Client ID metadata documents (draft-ietf-oauth-client-id-metadata-document): the `client_id` is the URL of a document about the
+ * assistant. oidc-provider supports this as an experiment, so everything about it is here.
  */
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { checkUrl } from '../../../webhooks/guard.ts'

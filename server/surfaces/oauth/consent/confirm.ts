@@ -15,8 +15,7 @@ import { send } from './show.ts'
 import { words } from './words.ts'
 
 /**
- * Whether the password was given within the last ten minutes in the session, or is given with the decision. If not, the page that asks
- * for it is the answer, and nothing is decided yet.
+ * Whether the password was given within the last ten minutes or comes with the decision. If not, sends the page that asks for it.
  *
  * @param label of the button that decides
  */

@@ -16,8 +16,7 @@ import type { AskedConsent } from '../consents.ts'
 import type { Call, ClubOfConsent, Obstacle, Start } from './call.ts'
 
 /**
- * Finds what the assistant asks for. From the first time on it belongs to the session of the administrator who sees it, and to the
- * browser that the assistant had opened.
+ * Finds what the assistant asks for, and ties it to the session and the browser.
  *
  * @throws {Refusal} `connection_ended`
  */
@@ -49,12 +48,7 @@ export const nameOfSession = (secret: string): string => hash('sha256', `consent
 export const connectionEnded = (): Refusal =>
   new Refusal('connection_ended', 'This request of an assistant has ended, or belongs to another browser.')
 
-/**
- * The clubs of an administrator, oldest first.
- *
- * @param actor the administrator
- * @param asked the scopes that the assistant asks for
- */
+/** The clubs of an administrator, oldest first, with what each allows of the scopes that are asked for. */
 async function clubsFor(
   store: Store,
   actor: Actor,

@@ -14,7 +14,7 @@ export async function show(call: Call): Promise<void> {
 /**
  * Shows what the assistant asks for in a club, or the choice of the club.
  *
- * @param slug undefined for the only club that is possible; a club that is not possible gives the choice
+ * @param slug undefined for the only possible club
  * @param ticked what was ticked in the form before, if it was sent
  */
 export async function showClub(call: Call, slug: string | undefined, ticked?: Ticked): Promise<void> {
@@ -35,10 +35,7 @@ export function send({ reply, asked, language, request }: Call, { title, body }:
   sendAdministratorPage(reply, { title, language, path, body, formAction: [formTargetOf(asked.redirectUri)] })
 }
 
-/**
- * Where the answer of the consent form may lead, as a source in a content security policy (CSP3, section 2.3.1): the origin of the
- * assistant's redirect address, or its scheme where it is private. Chromium follows no redirect of a form to anywhere else.
- */
+/** The origin, or private scheme, of the redirect address, for the content security policy: Chromium redirects a form nowhere else. */
 function formTargetOf(redirectUri: string): string {
   const { protocol, origin, hostname } = new URL(redirectUri)
   const isWeb = protocol === 'https:' || protocol === 'http:'

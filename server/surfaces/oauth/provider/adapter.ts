@@ -1,7 +1,4 @@
-/**
- * Where oidc-provider keeps what it makes. It names everything by its secret (`jti` is the code or the token itself), which is taken
- * out before anything is stored and put back when it is found.
- */
+/** What oidc-provider stores. It names everything by its secret (`jti`), which is removed before storing and put back when found. */
 import { resourceOf } from '@kantine/contract/oauth.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { Adapter, AdapterPayload } from 'oidc-provider'

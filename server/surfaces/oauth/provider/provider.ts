@@ -1,6 +1,6 @@
 /**
- * oidc-provider, asked as a function: a question goes in, an answer comes out. It never sees a socket, so limits, headers, the log and
- * errors are those of every other path, and none of its cookies reaches a browser.
+ * oidc-provider as a function from question to answer. It sees no socket, so limits, headers, log and errors are ours, and no browser gets
+ * its cookies.
  */
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'

@@ -1,7 +1,4 @@
-/**
- * What the OAuth server remembers for a while: requests for authorization, codes and refresh tokens. Each is found by the digest of its
- * secret, which is enough for 256 random bits; the secret itself is stored nowhere.
- */
+/** Requests for authorization, codes and refresh tokens, found by the digest of their secret. The secret itself is never stored. */
 import { digestOf } from '../../../callers/tokens.ts'
 import { type Statement, sql } from '../../../store/sql.ts'
 import { runTogether } from '../../../store/statements.ts'
@@ -74,8 +71,8 @@ export async function findRecord(store: Store, kind: Kind, id: string): Promise<
 }
 
 /**
- * Consumes a record, on all instances together. Returns whether it could be used: it was not consumed yet, or its grace lasts. A refresh
- * token has one child: the use of one ends its siblings, and the grace of their parent.
+ * Consumes a record, on all instances together. Returns whether it could be used: not consumed yet, or within its grace. Using a
+ * refresh token ends its siblings, and the grace of their parent.
  */
 export function consumeRecord(store: Store, id: string, graceMs: number): Promise<boolean> {
   const digest = digestOf(id)
