@@ -38,7 +38,7 @@ export const grant = administered({
     scopes: key.fields.scopes,
     read_only: answered.flag('Read only', 'Alleen lezen'),
     /** Whether it may remove and end without a preview; null for a grant of an earlier release, which may not. */
-    removes_unasked: orNull(answered.flag('Removes unasked', 'Verwijdert zonder vraag')),
+    removes_unasked: orNull(answered.flag('Removes unasked', 'Verwijdert zonder voorbeeld')),
     created_at: answered.instant('Connected', 'Verbonden'),
     last_used_at: answered.instant('Last used', 'Laatst gebruikt'),
     revoked_at: orNull(answered.instant('Revoked', 'Ingetrokken')),
@@ -49,12 +49,12 @@ export const grant = administered({
       works: { en: 'Works', nl: 'Werkt' },
       stopped: {
         en: 'Stopped: its administrator needs a second factor',
-        nl: 'Staat stil: de beheerder heeft een tweede factor nodig',
+        nl: 'Staat stil: tweestapsverificatie staat uit',
       },
       revoked: { en: 'Revoked', nl: 'Ingetrokken' },
       replaced: { en: 'Replaced by newer access', nl: 'Vervangen door nieuwere toegang' },
       unused: { en: 'Ended, unused for 90 days', nl: 'Beëindigd: 90 dagen niet gebruikt' },
-      gone: { en: 'Ended with its administrator', nl: 'Beëindigd met de beheerder' },
+      gone: { en: 'Ended with its administrator', nl: 'Beëindigd: de gebruiker verliet de club' },
     }),
   },
 })

@@ -7,14 +7,14 @@ import { role } from './role.ts'
 export const person = administered({
   name: 'person',
   plural: 'people',
-  title: { en: 'People', nl: 'Mensen' },
-  titleOfOne: { en: 'Person', nl: 'Persoon' },
+  title: { en: 'People', nl: 'Gebruikers' },
+  titleOfOne: { en: 'Person', nl: 'Gebruiker' },
   id: account.id,
   called: 'name',
   columns: ['email', 'name', 'role', 'second_factor'],
   fields: {
     ...account,
     role,
-    second_factor: answered.flag('Second factor', 'Tweede factor'),
+    second_factor: answered.flag('Second factor', 'Tweestapsverificatie'),
   },
 })

@@ -10,7 +10,7 @@ export const personalData = administered({
   columns: ['person', 'club', 'made_at'],
   fields: {
     person: answered.text('Person', 'Persoon'),
-    club: answered.text('Club', 'Vereniging'),
+    club: answered.text('Club', 'Club'),
     made_at: answered.instant('Made', 'Gemaakt'),
     /** The records, each list with its heading and the labels of its fields. */
     sections: answered.objects('Records', 'Gegevens'),

@@ -5,12 +5,12 @@ import { administered } from './resource.ts'
 export const quota = administered({
   name: 'quota',
   plural: 'quotas',
-  title: { en: 'Quotas', nl: 'Ruimte' },
-  titleOfOne: { en: 'Quota', nl: 'Ruimte' },
+  title: { en: 'Quotas', nl: 'Limieten' },
+  titleOfOne: { en: 'Quota', nl: 'Limiet' },
   columns: ['name', 'used', 'allowed'],
   fields: {
     /** What is counted in bytes ends in `_bytes`. */
-    name: answered.text('Quota', 'Ruimte'),
+    name: answered.text('Quota', 'Limiet'),
     label: answered.inBothLanguages('Label', 'Naam'),
     doc: answered.inBothLanguages('About', 'Over'),
     used: answered.whole('Used', 'Gebruikt'),

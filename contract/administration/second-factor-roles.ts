@@ -7,8 +7,8 @@ import { roleNames } from './role.ts'
 export const secondFactorRoles = administered({
   name: 'second_factor_roles',
   plural: 'second-factor-roles',
-  title: { en: 'Second factor', nl: 'Tweede factor' },
-  titleOfOne: { en: 'Second factor', nl: 'Tweede factor' },
+  title: { en: 'Second factor', nl: 'Tweestapsverificatie' },
+  titleOfOne: { en: 'Second factor', nl: 'Tweestapsverificatie' },
   columns: ['roles', 'lacking'],
   fields: {
     roles: choices('Roles', 'Rollen', {

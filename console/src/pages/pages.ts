@@ -117,7 +117,7 @@ export const pages: readonly Page[] = [
   ...below('/assistants', 'assistants:manage', {
     '/:id': page(() => import('./assistants/assistant.tsx'), 'AssistantPage'),
   }),
-  { path: '/connect', ...page(() => import('./assistants/connect-own.tsx'), 'ConnectOwn') },
+  { path: '/connect', ...page(() => import('./assistants/connect.tsx'), 'ConnectOwn') },
   {
     path: '/activity',
     reads: ({ activity }) => [activity.subjects()],

@@ -68,7 +68,10 @@ export function OperationDialog({
   if (fields.length === 0)
     return (
       <ConfirmDialog {...shared} act={act} run={() => run({})}>
-        {says[language]} {children}
+        <Stack gap="sm">
+          <div>{says[language]}</div>
+          {children}
+        </Stack>
       </ConfirmDialog>
     )
   return (

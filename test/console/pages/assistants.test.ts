@@ -26,7 +26,7 @@ flow('assistants are allowed, one is connected and seen at work, and its access 
   await shows(() => findingsOf(page), [])
   await page.getByRole('button', { name: say('Allow assistants', 'Assistenten toestaan') }).click()
   const endpoint = `${kantine.url}/api/v1/mcp`
-  await shows(() => page.getByLabel(say('Address', 'Adres'), { exact: true }).innerText(), endpoint)
+  await shows(() => page.getByLabel('URL', { exact: true }).innerText(), endpoint)
   await page.getByRole('tab', { name: 'ChatGPT' }).click()
   await page.getByText('Developer mode').waitFor()
   await shows(() => findingsOf(page), [])
@@ -42,7 +42,7 @@ flow('assistants are allowed, one is connected and seen at work, and its access 
   // Calls are counted at most a second after they were answered.
   await until(async () => (await usageOfAll(kantine.store, who.club.id, 'grant', [id])).has(id))
   await page.reload()
-  const program = say('a program on a device of that person', 'een programma op een apparaat van die persoon')
+  const program = say('a program on the user’s device', 'een programma op een eigen apparaat')
   await shows(
     async () => (await rowsOf(page)).map(([name, person, , , requests]) => `${name}, ${person}, ${requests}`),
     new RegExp(`^Assistant of a test ${program}, trainer@example\\.org, [1-9]`),
@@ -52,10 +52,10 @@ flow('assistants are allowed, one is connected and seen at work, and its access 
   await titleIs(page, 'Assistant of a test')
   await page.getByText(say('Read members', 'Leden lezen')).waitFor()
   await shows(() => findingsOf(page), [])
-  const end = say('End the access', 'Toegang beëindigen')
+  const end = say('End access', 'Toegang beëindigen')
   await page.getByRole('button', { name: end }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(say('cannot be undone', 'niet terug te draaien')).waitFor()
+  await dialog.getByText(say('for good', 'voorgoed')).waitFor()
   await shows(() => findingsOf(page), [])
   await dialog.getByRole('button', { name: end }).click()
   await page.getByText(say('Revoked', 'Ingetrokken'), { exact: true }).waitFor()

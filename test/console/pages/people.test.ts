@@ -35,7 +35,7 @@ flow(
     await keyboard.press('Enter')
     const shown = page.getByRole('status').getByLabel('Link', { exact: true })
     await shown.waitFor()
-    await page.getByText(say('of this computer only', 'alleen op deze computer')).waitFor()
+    await page.getByText(say('on this computer only', 'alleen op deze computer')).waitFor()
     await shows(() => findingsOf(page), [])
     const link = await shown.innerText()
     await page
@@ -79,7 +79,7 @@ flow(
       await hasFocus(dialog)
       return dialog
     }
-    const role = await choose('Jan Bakker', say('Change the role', 'Rol wijzigen'))
+    const role = await choose('Jan Bakker', say('Change role', 'Rol wijzigen'))
     await goWithKeyboard(page, role.getByRole('radio', { name: say('Reader', 'Lezer') }))
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ flow('a role is seen as soon as it is chosen, and taken back with a sentence whe
   const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language })
   const choose = async (name: string, role: string) => {
     await page.getByRole('button', { name: say(`Actions for ${name}`, `Acties voor ${name}`) }).click()
-    await page.getByRole('menuitem', { name: say('Change the role', 'Rol wijzigen') }).click()
+    await page.getByRole('menuitem', { name: say('Change role', 'Rol wijzigen') }).click()
     await page.getByRole('dialog').getByRole('radio', { name: role }).click()
     const letGo = await hold(page, '**/people/*')
     await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ flow('before somebody goes, their keys are replaced or revoked and their webhook
     await page.getByRole('menuitem', { name: item }).click()
   }
   // The same list stands below a role that manages less.
-  await choose(say('Change the role', 'Rol wijzigen'))
+  await choose(say('Change role', 'Rol wijzigen'))
   const role = page.getByRole('dialog')
   await role.getByRole('radio', { name: say('Secretary', 'Secretaris') }).click()
   await role.getByText('Old site').waitFor()
@@ -160,7 +160,9 @@ flow('before somebody goes, their keys are replaced or revoked and their webhook
 
   const remove = say('Remove from the club', 'Uit de club verwijderen')
   await choose(remove)
-  const dialog = page.getByRole('dialog', { name: say('Remove Jan Bakker?', 'Jan Bakker verwijderen?') })
+  const dialog = page.getByRole('dialog', {
+    name: say('Remove from the club: Jan Bakker', 'Uit de club verwijderen: Jan Bakker'),
+  })
   await dialog.getByText('example.org').waitFor()
   await shows(() => findingsOf(page), [])
   const stored = page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') })

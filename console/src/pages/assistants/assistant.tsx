@@ -1,41 +1,38 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Box, Group, Paper, Text } from '@mantine/core'
 import { useParams } from 'wouter'
 import type { Grant, GrantListed } from '../../api.ts'
-import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Moment } from '../../parts/moment.tsx'
+import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { UsageOf } from '../../usage/usage-of.tsx'
 import { isolated, useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
-import { hasEnded, useAssistants } from './assistants-data.ts'
-import { ConnectedBy, GoesTo, GrantState } from './grant-words.tsx'
-import { ScopesOfGrant } from './scopes-of-grant.tsx'
+import { ScopeBadges } from '../keys/scopes.tsx'
+import { ConnectedBy, GoesTo, GrantState, hasEnded, useAssistants } from './grants.tsx'
 
 const words = {
   assistants: { en: 'Assistants', nl: 'Assistenten' },
-  end: { en: 'End the access', nl: 'Toegang beëindigen' },
-  endTitle: {
-    en: (assistant: string) => `End the access of ${assistant}?`,
-    nl: (assistant: string) => `Toegang van ${assistant} beëindigen?`,
-  },
-  endAbout: {
-    en: 'Within a second it can no longer read or change anything, and this cannot be undone. To use it again, it has to be connected again.',
-    nl: 'Binnen een seconde kan de assistent niets meer lezen of wijzigen, en dat is niet terug te draaien. Om hem weer te gebruiken, moet hij opnieuw worden verbonden.',
-  },
   by: { en: 'Connected by', nl: 'Verbonden door' },
   since: { en: 'Connected', nl: 'Verbonden' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   ended: { en: 'Ended', nl: 'Beëindigd' },
   address: { en: 'Access goes to', nl: 'Toegang gaat naar' },
-  unused: { en: 'It has called nothing in the last 30 days.', nl: 'De assistent vroeg de laatste 30 dagen niets op.' },
+  unused: { en: 'Not used in the last 30 days.', nl: 'De laatste 30 dagen niet gebruikt.' },
+  scopes: {
+    en: 'Permissions, as far as the user’s role allows',
+    nl: 'Rechten, voor zover de rol van de gebruiker dat toestaat',
+  },
+  removesUnasked: {
+    en: 'It may remove and archive without a preview.',
+    nl: 'De assistent mag zonder voorbeeld verwijderen en archiveren.',
+  },
+  readOnly: { en: 'Read-only.', nl: 'Alleen lezen.' },
 } as const
 
-/** The page of one assistant that somebody connected: what it may, how it is used, and ending it. */
+/** The page of one connected assistant: its permissions, its usage, and ending it. */
 export function AssistantPage() {
   const { id = '' } = useParams<{ id: string }>()
   const grant = useAssistants().data.find((grant) => String(grant.id) === id)
@@ -51,7 +48,16 @@ function ConnectedAssistant({ of: grant }: { readonly of: GrantListed }) {
       <PageHead
         title={isolated(grant.client_name)}
         back={{ path: '/assistants', title: say.assistants }}
-        actions={!hasEnded(grant) && <EndAccess of={grant} />}
+        actions={
+          !hasEnded(grant) && (
+            <OperationButton
+              of="assistants revoke"
+              thing={grant}
+              called={grant.client_name}
+              stale={[api.assistants.list(), api.activity.list()]}
+            />
+          )
+        }
       >
         <Group>
           <GrantState of={grant} />
@@ -81,41 +87,25 @@ function ConnectedAssistant({ of: grant }: { readonly of: GrantListed }) {
   )
 }
 
-/**
- * The button that ends the access of an assistant, after a question.
- *
- * @param done is told when it has ended
- */
-export function EndAccess({
-  of: { id, client_name },
-  size = 'sm',
-  done,
-}: {
-  readonly of: Grant
-  readonly size?: 'sm' | 'compact-sm'
-  done?(): void
-}) {
+/** What was granted to an assistant. */
+function ScopesOfGrant({ of: { scopes, read_only, removes_unasked } }: { readonly of: Grant }) {
   const say = useWords(words)
-  const { api } = useClub()
-  const [isAsking, setAsking] = useState(false)
-  const end = useSend(() => api.assistants.revoke(id), [api.assistants.list(), api.activity.list()])
   return (
-    <>
-      <Button variant="outline" color="red" size={size} onClick={() => setAsking(true)}>
-        {say.end}
-      </Button>
-      <ConfirmDialog
-        title={say.endTitle(isolated(client_name))}
-        act={say.end}
-        isOpen={isAsking}
-        close={() => setAsking(false)}
-        run={async () => {
-          await end.mutateAsync(undefined)
-          done?.()
-        }}
-      >
-        {say.endAbout}
-      </ConfirmDialog>
-    </>
+    <Box mt="lg">
+      <Text size="sm" c="dimmed">
+        {say.scopes}
+      </Text>
+      <ScopeBadges of={scopes} />
+      {read_only && (
+        <Text size="sm" mt="xs">
+          {say.readOnly}
+        </Text>
+      )}
+      {removes_unasked && (
+        <Text size="sm" mt="xs">
+          {say.removesUnasked}
+        </Text>
+      )}
+    </Box>
   )
 }

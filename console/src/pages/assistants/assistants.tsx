@@ -1,34 +1,45 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSend } from '../../data/queries.ts'
+import { sessionPath, useClub } from '../../data/session.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { Failure } from '../../parts/failure.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
-import { Allowed } from './allowed.tsx'
-import { hasEnded, useAssistants } from './assistants-data.ts'
 import { Connect } from './connect.tsx'
 import { GrantTable } from './grant-table.tsx'
+import { hasEnded, useAssistants } from './grants.tsx'
 
 const words = {
   title: { en: 'Assistants', nl: 'Assistenten' },
-  about: {
-    en: 'AI assistants that work with the data of the club on behalf of its people.',
-    nl: 'AI-assistenten die namens mensen van de club met haar gegevens werken.',
-  },
   connected: { en: 'Connected', nl: 'Verbonden' },
   none: { en: 'No assistant is connected', nl: 'Er is geen assistent verbonden' },
-  noneAbout: {
-    en: 'Who connected one, what it may do and how often it calls appears here.',
-    nl: 'Wie er een heeft verbonden, wat die mag en hoe vaak die iets opvraagt verschijnt hier.',
-  },
+  noneAbout: { en: 'Connect one with the steps below.', nl: 'Verbind er een met de stappen hieronder.' },
   connect: { en: 'Connect an assistant', nl: 'Een assistent verbinden' },
-  connectAbout: {
-    en: 'Each person connects their own assistant. Pass this address on to whoever wants to use one.',
-    nl: 'Ieder verbindt de eigen assistent. Geef dit adres door aan wie er een wil gebruiken.',
-  },
+  connectAbout: { en: 'Everyone connects their own assistant.', nl: 'Iedereen verbindt een eigen assistent.' },
   ended: { en: 'Ended', nl: 'Beëindigd' },
-  endedAbout: {
-    en: 'These no longer have access. They stay here because the activity of the club names them.',
-    nl: 'Deze hebben geen toegang meer. Ze blijven hier staan omdat de activiteit van de club ze noemt.',
+  allowTitle: { en: 'AI assistants in this club', nl: 'AI-assistenten in deze club' },
+  on: { en: 'Allowed', nl: 'Toegestaan' },
+  off: { en: 'Not allowed', nl: 'Niet toegestaan' },
+  onAbout: {
+    en: 'Every user can connect an assistant. It can do no more than their role.',
+    nl: 'Elke gebruiker kan een assistent verbinden. Die mag niet meer dan de rol van de gebruiker.',
   },
+  offAbout: {
+    en: 'An assistant such as Claude or ChatGPT can find data and, if allowed, change it. The company behind it sees what it reads.',
+    nl: 'Een assistent zoals Claude of ChatGPT kan gegevens opzoeken en, als dat mag, wijzigen. Het bedrijf erachter ziet wat hij leest.',
+  },
+  allow: { en: 'Allow assistants', nl: 'Assistenten toestaan' },
+  forbid: { en: 'Forbid assistants', nl: 'Assistenten verbieden' },
+  forbidTitle: { en: 'Forbid AI assistants?', nl: 'AI-assistenten verbieden?' },
+  ends: {
+    en: (connected: number) => `${connected === 1 ? '1 connection ends' : `${connected} connections end`} for good.`,
+    nl: (connected: number) =>
+      `${connected === 1 ? '1 verbinding eindigt' : `${connected} verbindingen eindigen`} voorgoed.`,
+  },
+  after: { en: 'API keys keep working.', nl: 'API-sleutels blijven werken.' },
 } as const
 
 /** Whether the club allows assistants, how one is connected, and those that people connected. */
@@ -39,7 +50,7 @@ export function Assistants() {
   const ended = data.filter(hasEnded).reverse()
   return (
     <>
-      <PageHead title={say.title}>{say.about}</PageHead>
+      <PageHead title={say.title} />
       <Allowed />
       {allowed && (
         <Section title={say.connected}>
@@ -56,10 +67,55 @@ export function Assistants() {
         </Section>
       )}
       {ended.length > 0 && (
-        <Section title={say.ended} about={say.endedAbout}>
+        <Section title={say.ended}>
           <GrantTable label={say.ended} grants={ended} isEnded />
         </Section>
       )}
     </>
+  )
+}
+
+/** Whether the club allows assistants, with the button that changes it. */
+function Allowed() {
+  const say = useWords(words)
+  const { api } = useClub()
+  const { allowed, data } = useAssistants()
+  const [isAsking, setAsking] = useState(false)
+  const change = useSend(
+    (allowed: boolean) => api.assistants.allow({ allowed }),
+    [api.assistants.list(), api.activity.list(), sessionPath],
+  )
+  const connected = data.filter((grant) => !hasEnded(grant)).length
+  return (
+    <Paper>
+      <Group justify="space-between" align="flex-start" gap="lg">
+        <Stack gap="xs" maw="42rem" flex="1 1 20rem">
+          <Group gap="sm">
+            <Title order={2}>{say.allowTitle}</Title>
+            <Badge color={allowed ? 'leaf' : 'gray'}>{allowed ? say.on : say.off}</Badge>
+          </Group>
+          <Text>{allowed ? say.onAbout : say.offAbout}</Text>
+        </Stack>
+        {allowed ? (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {say.forbid}
+          </Button>
+        ) : (
+          <Button loading={change.isPending} onClick={() => change.mutate(true)}>
+            {say.allow}
+          </Button>
+        )}
+      </Group>
+      {!isAsking && <Failure error={change.error} />}
+      <ConfirmDialog
+        title={say.forbidTitle}
+        act={say.forbid}
+        isOpen={isAsking}
+        close={() => setAsking(false)}
+        run={() => change.mutateAsync(false)}
+      >
+        {connected > 0 && say.ends(connected)} {say.after}
+      </ConfirmDialog>
+    </Paper>
   )
 }

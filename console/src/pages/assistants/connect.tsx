@@ -1,25 +1,78 @@
 import { Alert, Anchor, List, Paper, Stack, Tabs, Text } from '@mantine/core'
-import { useSession } from '../../data/session.ts'
+import { useClub, useSession } from '../../data/session.ts'
+import { PlanNotice } from '../../frame/plan-notice.tsx'
 import { Copy } from '../../parts/copy.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
-import { stepWords } from './connect-words.ts'
 
 const words = {
-  address: { en: 'Address', nl: 'Adres' },
+  home: { en: 'Home', nl: 'Begin' },
+  title: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
+  about: {
+    en: 'It works on your behalf, and can do no more than your role.',
+    nl: 'Die werkt namens jou, en mag niet meer dan jouw rol.',
+  },
+  forbidden: {
+    en: 'This club does not allow AI assistants. Ask an administrator of the club to allow them first.',
+    nl: 'Deze club staat geen AI-assistenten toe. Vraag een beheerder van de club om ze eerst toe te staan.',
+  },
+  url: { en: 'URL', nl: 'URL' },
   tabs: { en: 'Steps for each assistant', nl: 'Stappen voor elke assistent' },
   claude: { en: 'Claude', nl: 'Claude' },
   chatgpt: { en: 'ChatGPT', nl: 'ChatGPT' },
   others: { en: 'Others', nl: 'Andere' },
   unreachable: {
-    en: 'This server has no address with https, so Claude and ChatGPT cannot reach it. Programs on this computer, such as Claude Code, can.',
-    nl: 'Deze server heeft geen adres met https, dus Claude en ChatGPT kunnen hem niet bereiken. Programma’s op deze computer, zoals Claude Code, kunnen dat wel.',
+    en: 'Claude and ChatGPT cannot reach this server: it has no https URL. Programs on this computer can.',
+    nl: 'Claude en ChatGPT kunnen deze server niet bereiken: hij heeft geen https-URL. Programma’s op deze computer wel.',
   },
   guide: { en: 'Everything about assistants', nl: 'Alles over assistenten (in het Engels)' },
 } as const
 
+/** The steps to connect an assistant. The menus are those of October 2026, as in `docs/assistants.md`. */
+const stepWords = {
+  claude: {
+    en: [
+      'On claude.ai or in the desktop app, open Settings and then Connectors.',
+      'Choose +, and then Add custom connector.',
+      'Paste the URL above, and choose Connect.',
+      'Sign in to Kantine, choose the club, and untick what Claude should not have.',
+    ],
+    nl: [
+      'Open op claude.ai of in de desktop-app de instellingen (Settings) en daarin Connectors.',
+      'Kies + en dan Add custom connector.',
+      'Plak de URL hierboven en kies Connect.',
+      'Log in bij Kantine, kies de club en vink uit wat Claude niet mag.',
+    ],
+  },
+  chatgpt: {
+    en: [
+      'On chatgpt.com, open Settings, Apps, Advanced settings, and switch Developer mode on. ChatGPT offers it with paid plans.',
+      'Choose Create app, paste the URL above as the MCP server URL, and choose OAuth.',
+      'Sign in to Kantine, choose the club, and untick what ChatGPT should not have.',
+    ],
+    nl: [
+      'Open op chatgpt.com Settings, Apps, Advanced settings en zet Developer mode aan. ChatGPT biedt die bij betaalde abonnementen.',
+      'Kies Create app, plak de URL hierboven als MCP server URL en kies OAuth.',
+      'Log in bij Kantine, kies de club en vink uit wat ChatGPT niet mag.',
+    ],
+  },
+  others: {
+    en: [
+      'Look for connectors, apps or MCP servers in the settings of the assistant.',
+      'Add the URL above.',
+      'Sign in to Kantine, choose the club, and untick what the assistant should not have.',
+    ],
+    nl: [
+      'Zoek in de instellingen van de assistent naar connectors, apps of MCP-servers.',
+      'Voeg de URL hierboven toe.',
+      'Log in bij Kantine, kies de club en vink uit wat de assistent niet mag.',
+    ],
+  },
+} as const
+
 const assistants = ['claude', 'chatgpt', 'others'] as const
 
-/** The address that is pasted into an assistant, and what to do with it. */
+/** The URL for an assistant, and the steps to connect it. */
 export function Connect() {
   const say = useWords(words)
   const steps = useWords(stepWords)
@@ -27,7 +80,7 @@ export function Connect() {
   return (
     <Paper>
       <Stack gap="md">
-        <Copy text={endpoint} label={say.address} />
+        <Copy text={endpoint} label={say.url} />
         {endpoint.startsWith('http:') && <Alert color="yellow">{say.unreachable}</Alert>}
         <Tabs defaultValue="claude" keepMounted>
           <Tabs.List aria-label={say.tabs}>
@@ -54,5 +107,25 @@ export function Connect() {
         </Text>
       </Stack>
     </Paper>
+  )
+}
+
+/** The page on which people of every role connect their own assistant. */
+export function ConnectOwn() {
+  const say = useWords(words)
+  const { assistants_allowed: isAllowed } = useClub()
+  return (
+    <>
+      <PageHead title={say.title} back={{ path: '/', title: say.home }}>
+        {say.about}
+      </PageHead>
+      <PlanNotice permission="assistants:manage" />
+      {!isAllowed && (
+        <Alert color="yellow" mb="lg">
+          {say.forbidden}
+        </Alert>
+      )}
+      <Connect />
+    </>
   )
 }

@@ -5,15 +5,15 @@ import { DayBars, sumOf } from '../../parts/day-bars.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { useWords } from '../../words/language.tsx'
 import { useScopesInWords } from '../keys/scopes.tsx'
-import { ConnectedBy, GoesTo, GrantState } from './grant-words.tsx'
+import { ConnectedBy, GoesTo, GrantState } from './grants.tsx'
 
 const words = {
   assistant: { en: 'Assistant', nl: 'Assistent' },
   by: { en: 'Connected by', nl: 'Verbonden door' },
-  may: { en: 'May', nl: 'Mag' },
+  scopes: { en: 'Permissions', nl: 'Rechten' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   calls: { en: 'Last 30 days', nl: 'Laatste 30 dagen' },
-  state: { en: 'State', nl: 'Toestand' },
+  state: { en: 'State', nl: 'Status' },
 } as const
 
 /** Assistants with who connected them, what they may, and how they are used; each row leads to the page of one. */
@@ -54,8 +54,8 @@ export function GrantTable({
     isEnded
       ? { id: 'state', title: say.state, cell: (grant) => <GrantState of={grant} /> }
       : {
-          id: 'may',
-          title: say.may,
+          id: 'scopes',
+          title: say.scopes,
           cell: (grant) => (grant.state === 'stopped' ? <GrantState of={grant} /> : inWords(grant.scopes).join(', ')),
         },
     {

@@ -8,26 +8,22 @@ import { useWords } from '../../words/language.tsx'
 import { useRoles } from './roles.ts'
 
 const words = {
-  title: { en: 'Who must have a second factor', nl: 'Wie een tweede factor moet hebben' },
+  title: { en: 'Require two-step verification', nl: 'Tweestapsverificatie verplichten' },
   about: {
-    en: 'People with these roles give a code from their phone after the password. Until they turn one on, they and their assistants can do nothing in this club.',
-    nl: 'Mensen met deze rollen geven na het wachtwoord een code van hun telefoon. Tot ze dat hebben aangezet, kunnen zij en hun assistenten niets in deze club.',
+    en: 'Users with these roles cannot enter the club until they turn it on, and neither can their assistants.',
+    nl: 'Gebruikers met deze rollen kunnen pas in de club als ze het aanzetten, en hun assistenten ook.',
   },
   roles: { en: 'Roles', nl: 'Rollen' },
   save: { en: 'Save', nl: 'Opslaan' },
-  saved: {
-    en: (lacking: number) =>
-      lacking === 0
-        ? 'Saved.'
-        : `Saved. ${lacking === 1 ? '1 person has' : `${lacking} people have`} no second factor yet, and cannot enter until they turn one on.`,
-    nl: (lacking: number) =>
-      lacking === 0
-        ? 'Opgeslagen.'
-        : `Opgeslagen. ${lacking === 1 ? '1 persoon heeft nog geen tweede factor en kan' : `${lacking} mensen hebben nog geen tweede factor en kunnen`} er pas weer in als die aanstaat.`,
+  saved: { en: 'Saved.', nl: 'Opgeslagen.' },
+  lacking: {
+    en: (users: number) => `Saved. ${users === 1 ? '1 user still has' : `${users} users still have`} to turn it on.`,
+    nl: (users: number) =>
+      `Opgeslagen. ${users === 1 ? '1 gebruiker moet' : `${users} gebruikers moeten`} het nog aanzetten.`,
   },
 } as const
 
-/** Chooses the roles whose people must have a second factor. */
+/** Chooses the roles that need two-step verification. */
 export function FactorRoles() {
   const say = useWords(words)
   const { secondFactorRoles } = useClub().api
@@ -36,7 +32,7 @@ export function FactorRoles() {
   const change = useSend(secondFactorRoles.change, [secondFactorRoles.get(), '/session'])
   const form = useForm<Pick<SecondFactorRoles, 'roles'>>({ roles }, async (values) => {
     const { lacking } = await change.mutateAsync(values)
-    void tell(say.saved(lacking))
+    void tell(lacking === 0 ? say.saved : say.lacking(lacking))
   })
   return (
     <Section title={say.title} about={say.about}>

@@ -1,17 +1,22 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { Invitation, InvitationCreate } from '../../api.ts'
 import { useRead, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Failure } from '../../parts/failure.tsx'
+import { Form, useForm } from '../../parts/form.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
+import { OneTimeLink } from './one-time-link.tsx'
 import { useRoles } from './roles.ts'
 
 const words = {
   title: { en: 'Invited', nl: 'Uitgenodigd' },
   about: {
-    en: 'They have not joined yet. To make a new link, invite them again: the link before it then ends.',
-    nl: 'Zij doen nog niet mee. Nodig iemand opnieuw uit voor een nieuwe link: de vorige werkt dan niet meer.',
+    en: 'Lost the link? Invite them again; the old link then stops working.',
+    nl: 'Link kwijt? Nodig diegene opnieuw uit; de oude link werkt dan niet meer.',
   },
   until: {
     en: (role: string, day: string) => `${role}, until ${day}`,
@@ -22,9 +27,21 @@ const words = {
     en: (email: string) => `Withdraw the invitation of ${email}`,
     nl: (email: string) => `De uitnodiging van ${email} intrekken`,
   },
+  invite: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
+  email: { en: 'E-mail address', nl: 'E-mailadres' },
+  emailHint: {
+    en: 'Kantine sends no e-mail: you get a link to send yourself.',
+    nl: 'Kantine verstuurt geen mail: je krijgt een link om zelf te sturen.',
+  },
+  role: { en: 'Role', nl: 'Rol' },
+  make: { en: 'Make the invitation', nl: 'Uitnodiging maken' },
+  sent: {
+    en: (email: string) => `Send this link to ${email}.`,
+    nl: (email: string) => `Stuur deze link naar ${email}.`,
+  },
 } as const
 
-/** Who was invited and has not joined yet; nothing when there is nobody. */
+/** The open invitations of the club; nothing when there are none. */
 export function Invitations() {
   const say = useWords(words)
   const { invitations } = useClub().api
@@ -59,5 +76,63 @@ export function Invitations() {
         </Stack>
       </Paper>
     </Section>
+  )
+}
+
+/** Invites somebody in a role, and then shows the link once. */
+export function InviteSomebody({ isOpen, close }: { readonly isOpen: boolean; close(): void }) {
+  const say = useWords(words)
+  const [link, setLink] = useState<InvitationCreate>()
+  const closeAll = () => {
+    setLink(undefined)
+    close()
+  }
+  return (
+    <Dialog title={say.invite} isOpen={isOpen} close={closeAll} staysOpen={link !== undefined}>
+      {link ? (
+        <OneTimeLink link={link} close={closeAll}>
+          {say.sent(link.email)}
+        </OneTimeLink>
+      ) : (
+        <InvitationForm made={setLink} />
+      )}
+    </Dialog>
+  )
+}
+
+function InvitationForm({ made }: { made(link: InvitationCreate): void }) {
+  const say = useWords(words)
+  const { invitations } = useClub().api
+  const invite = useSend(invitations.create, [invitations.list()])
+  const form = useForm<Pick<Invitation, 'email' | 'role'>>({ email: '', role: 'reader' }, async (values) =>
+    made(await invite.mutateAsync(values)),
+  )
+  return (
+    <Form of={form} send={say.make}>
+      <TextInput
+        type="email"
+        autoComplete="off"
+        required
+        data-autofocus
+        label={say.email}
+        description={say.emailHint}
+        {...form.form.getInputProps('email')}
+      />
+      <RoleChoice label={say.role} {...form.form.getInputProps('role')} />
+    </Form>
+  )
+}
+
+/** Chooses a role; each says what it may do. Takes what `form.getInputProps` gives. */
+export function RoleChoice({ label, ...input }: { readonly label: ReactNode }) {
+  const { all } = useRoles()
+  return (
+    <Radio.Group label={label} {...input}>
+      <Stack gap="sm" mt="xs">
+        {all.map(({ role, title, doc }) => (
+          <Radio key={role} value={role} label={title} description={doc} />
+        ))}
+      </Stack>
+    </Radio.Group>
   )
 }

@@ -8,12 +8,12 @@ import { useWords } from '../../words/language.tsx'
 const words = {
   link: { en: 'Link', nl: 'Link' },
   until: {
-    en: (moment: string) => `It works once, until ${moment}, and is not shown again.`,
-    nl: (moment: string) => `De link werkt één keer, tot ${moment}, en wordt niet opnieuw getoond.`,
+    en: (moment: string) => `The link works once, until ${moment}. You see it only now.`,
+    nl: (moment: string) => `De link werkt één keer, tot ${moment}. Je ziet hem alleen nu.`,
   },
   local: {
-    en: 'This server has an address of this computer only, so the link opens nowhere else.',
-    nl: 'Deze server heeft een adres dat alleen op deze computer werkt, dus de link opent nergens anders.',
+    en: 'The link works on this computer only, because the server has a local address.',
+    nl: 'De link werkt alleen op deze computer, omdat de server een lokaal adres heeft.',
   },
   done: { en: 'Done', nl: 'Klaar' },
 } as const
@@ -21,7 +21,7 @@ const words = {
 /** Names that every computer has for itself. */
 const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** A link that lets somebody in once, to be sent to them. */
+/** A link that works once, to be sent to somebody. */
 export function OneTimeLink({
   link,
   close,

@@ -11,21 +11,16 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
 import { FactorRoles } from './factor-roles.tsx'
-import { Invitations } from './invitations.tsx'
-import { InviteSomebody } from './invite-somebody.tsx'
+import { Invitations, InviteSomebody } from './invitations.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useRoles } from './roles.ts'
 
 const words = {
   title: { en: 'Users and roles', nl: 'Gebruikers en rollen' },
-  about: {
-    en: 'Who signs in for this club, and what each of them may do. Keys and assistants have their own pages.',
-    nl: 'Wie er voor deze club inlogt, en wat ieder mag doen. Sleutels en assistenten hebben hun eigen pagina.',
-  },
   invite: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
   name: { en: 'Name', nl: 'Naam' },
   role: { en: 'Role', nl: 'Rol' },
-  factor: { en: 'Second factor', nl: 'Tweede factor' },
+  factor: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },
   actions: { en: 'Actions', nl: 'Acties' },
   on: { en: 'On', nl: 'Aan' },
   off: { en: 'Off', nl: 'Uit' },
@@ -87,9 +82,7 @@ export function People() {
             {say.invite}
           </Button>
         }
-      >
-        {say.about}
-      </PageHead>
+      />
       <DataTable label={say.title} columns={columns} rows={people} rowKey={({ id }) => id} />
       <Invitations />
       <Section title={say.roles}>

@@ -1,38 +1,29 @@
-import { ActionIcon, Menu, Stack, Text } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Person } from '../../api.ts'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form, useForm } from '../../parts/form.tsx'
+import { OperationDialog } from '../../parts/operation-dialog.tsx'
 import { useWords } from '../../words/language.tsx'
+import { RoleChoice } from './invitations.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
-import { RoleChoice } from './role-choice.tsx'
 import { useRoles } from './roles.ts'
 
 const words = {
   actions: { en: (name: string) => `Actions for ${name}`, nl: (name: string) => `Acties voor ${name}` },
-  role: { en: 'Change the role', nl: 'Rol wijzigen' },
+  role: { en: 'Change role', nl: 'Rol wijzigen' },
   roleOf: { en: (name: string) => `The role of ${name}`, nl: (name: string) => `De rol van ${name}` },
   save: { en: 'Save', nl: 'Opslaan' },
   reset: { en: 'Link for a new password', nl: 'Link voor een nieuw wachtwoord' },
   resetAbout: {
-    en: (name: string) =>
-      `Send this link to ${name}, who chooses a new password with it. Kantine sends no mail by itself.`,
-    nl: (name: string) =>
-      `Stuur deze link naar ${name}, die er een nieuw wachtwoord mee kiest. Kantine verstuurt zelf geen mail.`,
+    en: (name: string) => `Send this link to ${name} to choose a new password.`,
+    nl: (name: string) => `Stuur deze link naar ${name} om een nieuw wachtwoord te kiezen.`,
   },
   remove: { en: 'Remove from the club', nl: 'Uit de club verwijderen' },
-  removeTitle: { en: (name: string) => `Remove ${name}?`, nl: (name: string) => `${name} verwijderen?` },
-  removeAbout: {
-    en: (name: string) =>
-      `${name} can no longer sign in for this club, and the assistants that ${name} connected here stop. The account and other clubs stay.`,
-    nl: (name: string) =>
-      `${name} kan niet meer inloggen voor deze club, en de assistenten die ${name} hier heeft verbonden stoppen. Het account en andere clubs blijven.`,
-  },
 } as const
 
 type Open = 'role' | 'reset' | 'remove'
@@ -40,14 +31,13 @@ type Open = 'role' | 'reset' | 'remove'
 /** Loaded when it is shown: it has the dialogs of keys, webhooks and assistants. */
 const MadeBy = lazy(() => import('./made-by.tsx').then(({ MadeBy }) => ({ default: MadeBy })))
 
-/** What can be done with somebody: another role, a link for a new password, removing them. */
+/** Actions on a user: another role, a link for a new password, removing them. */
 export function PersonMenu({ person }: { readonly person: Person }) {
   const say = useWords(words)
   const { people, invitations } = useClub().api
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const reset = useSend(() => people.resetLink(person.id), [])
-  const remove = useSend(() => people.remove(person.id), [people.list(), invitations.list()])
   return (
     <>
       <Menu>
@@ -82,21 +72,19 @@ export function PersonMenu({ person }: { readonly person: Person }) {
           </OneTimeLink>
         )}
       </Dialog>
-      <ConfirmDialog
-        title={say.removeTitle(person.name)}
-        act={say.remove}
+      <OperationDialog
+        of="people remove"
+        thing={person}
+        called={person.name}
+        stale={[people.list(), invitations.list()]}
         isOpen={open === 'remove'}
         close={close}
-        run={() => remove.mutateAsync(undefined)}
         size="lg"
       >
-        <Stack>
-          <Text>{say.removeAbout(person.name)}</Text>
-          <Suspense>
-            <MadeBy person={person} assistantsEnd />
-          </Suspense>
-        </Stack>
-      </ConfirmDialog>
+        <Suspense>
+          <MadeBy person={person} assistantsEnd />
+        </Suspense>
+      </OperationDialog>
     </>
   )
 }

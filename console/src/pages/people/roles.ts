@@ -1,13 +1,12 @@
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { List } from '../../data/call.ts'
 import { useRead } from '../../data/queries.ts'
-import { type Language, useLanguage } from '../../words/language.tsx'
-
-type Text = { readonly [language in Language]: string }
+import { useLanguage } from '../../words/language.tsx'
 
 type RoleOfClub = {
   readonly role: string
-  readonly title: Text
-  readonly doc: Text
+  readonly title: LocalizedText
+  readonly doc: LocalizedText
   readonly permissions: readonly string[]
 }
 

@@ -1,54 +1,55 @@
-import { Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, List, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { Check, X } from 'lucide-react'
+import type { Quota } from '../../api.ts'
+import { useRead } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
-import { useWords } from '../../words/language.tsx'
-import { Quotas } from './quotas.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
 
 const words = {
   title: { en: 'Plan', nl: 'Abonnement' },
-  about: {
-    en: 'What this club can use, and how much room it has.',
-    nl: 'Wat deze club kan gebruiken, en hoeveel ruimte ze heeft.',
-  },
   pro: { en: 'Pro', nl: 'Pro' },
   basic: { en: 'Basic', nl: 'Basis' },
   current: { en: 'The plan of the club', nl: 'Het abonnement van de club' },
   keys: {
-    en: 'Other programs, such as the website, read and change data with API keys',
-    nl: 'Andere programma’s, zoals de website, lezen en wijzigen gegevens met API-sleutels',
+    en: 'API keys for other programs, such as your website',
+    nl: 'API-sleutels voor andere programma’s, zoals je website',
   },
-  assistants: {
-    en: 'AI assistants, such as Claude and ChatGPT, work with the data',
-    nl: 'AI-assistenten, zoals Claude en ChatGPT, werken met de gegevens',
-  },
-  webhooks: {
-    en: 'Webhooks tell other programs what happens in the club',
-    nl: 'Webhooks vertellen andere programma’s wat er in de club gebeurt',
-  },
+  assistants: { en: 'AI assistants, such as Claude and ChatGPT', nl: 'AI-assistenten, zoals Claude en ChatGPT' },
+  webhooks: { en: 'Webhooks, which notify other programs', nl: 'Webhooks, die andere programma’s een seintje geven' },
   notYet: { en: 'not on this plan', nl: 'niet bij dit abonnement' },
   kept: {
-    en: 'Existing keys and assistants are kept. Their requests are refused for now, and work again within a second after the club goes to Pro.',
-    nl: 'Bestaande sleutels en assistenten blijven bewaard. Hun verzoeken worden nu geweigerd en werken weer binnen een seconde nadat de club Pro krijgt.',
+    en: 'Keys and assistants are kept. They work again within a second after the club moves to Pro.',
+    nl: 'Sleutels en assistenten blijven bewaard. Ze werken weer binnen een seconde nadat de club Pro krijgt.',
   },
-  change: { en: 'Go to Pro', nl: 'Naar Pro gaan' },
+  change: { en: 'Move to Pro', nl: 'Naar Pro' },
   who: {
-    en: 'Whoever runs this server changes the plan with this command. Ask them, or run it yourself.',
-    nl: 'Wie deze server beheert wijzigt het abonnement met deze opdracht. Vraag het, of voer haar zelf uit.',
+    en: 'The operator of this server changes the plan with this command.',
+    nl: 'De beheerder van deze server wijzigt het abonnement met deze opdracht.',
   },
   command: { en: 'Command', nl: 'Opdracht' },
+  quotas: { en: 'Usage and limits', nl: 'Gebruik en limieten' },
+  more: {
+    en: 'The operator of this server can raise a limit.',
+    nl: 'De beheerder van deze server kan een limiet verhogen.',
+  },
+  use: {
+    en: (used: string, allowed: string) => `${used} of ${allowed}`,
+    nl: (used: string, allowed: string) => `${used} van ${allowed}`,
+  },
 } as const
 
-/** The plan of the club, what it gives, who can change it, and how much room the club has. */
+/** The plan of the club, what it includes, who can change it, and the usage and limits of the club. */
 export function Plan() {
   const say = useWords(words)
   const { plan, slug, may } = useClub()
   const isPro = plan === 'pro'
   return (
     <>
-      <PageHead title={say.title}>{say.about}</PageHead>
+      <PageHead title={say.title} />
       <Paper>
         <Stack gap="md">
           <Group gap="sm">
@@ -87,5 +88,47 @@ function Given({ isGiven, children }: { readonly isGiven: boolean; readonly chil
     <List.Item icon={icon} c={isGiven ? 'var(--ink)' : 'dimmed'}>
       {isGiven ? children : `${children} (${say.notYet})`}
     </List.Item>
+  )
+}
+
+/** What the club uses of the shared database, and its limits. */
+function Quotas() {
+  const say = useWords(words)
+  const { data } = useRead(useClub().api.quotas.list())
+  return (
+    <Section title={say.quotas} about={say.more}>
+      <Paper>
+        <Stack gap="lg">
+          {data.map((quota) => (
+            <QuotaBar key={quota.name} of={quota} />
+          ))}
+        </Stack>
+      </Paper>
+    </Section>
+  )
+}
+
+function QuotaBar({ of: { name, label, doc, used, allowed } }: { readonly of: Quota }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { number, megabytes } = useFormat()
+  const amount = name.endsWith('_bytes') ? megabytes : number
+  const percent = Math.min(100, (used / allowed) * 100)
+  return (
+    <div>
+      <Group justify="space-between" gap="xs">
+        <Text fw={500}>{label[language]}</Text>
+        <Text size="sm">{say.use(amount(used), amount(allowed))}</Text>
+      </Group>
+      <Progress
+        value={percent}
+        color={percent >= 100 ? 'red' : percent >= 80 ? 'yellow' : 'leaf'}
+        aria-label={label[language]}
+        my={6}
+      />
+      <Text size="sm" c="dimmed">
+        {doc[language]}
+      </Text>
+    </div>
   )
 }

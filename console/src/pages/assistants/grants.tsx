@@ -1,0 +1,40 @@
+import { Badge } from '@mantine/core'
+import type { Grant } from '../../api.ts'
+import type { ValueLabels } from '../../data/fields.ts'
+import { useRead } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { columns } from '../../operations.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+
+const words = {
+  nobody: { en: 'A removed account', nl: 'Een verwijderd account' },
+  device: { en: 'a program on the user’s device', nl: 'een programma op een eigen apparaat' },
+} as const
+
+const labels: ValueLabels | undefined = columns.assistants.find(({ name }) => name === 'state')?.value_labels
+
+const colours: Partial<Record<Grant['state'], string>> = { works: 'leaf', stopped: 'yellow' }
+
+/** Whether an assistant has lost its access for good. */
+export const hasEnded = ({ state }: Pick<Grant, 'state'>): boolean => state !== 'works' && state !== 'stopped'
+
+/** The assistants of the club, oldest first, with those that have ended, and whether the club allows them. */
+export const useAssistants = () => useRead(useClub().api.assistants.list())
+
+/** Whether an assistant still has access, and if not, why. */
+export function GrantState({ of: { state } }: { readonly of: Grant }) {
+  const { language } = useLanguage()
+  return <Badge color={colours[state] ?? 'gray'}>{labels?.[state]?.[language]}</Badge>
+}
+
+/** Who connected an assistant. */
+export const ConnectedBy = ({ of: { administrator } }: { readonly of: Grant }) => {
+  const say = useWords(words)
+  return administrator ?? say.nobody
+}
+
+/** Where the access goes: a web address, or a program that its user runs. */
+export const GoesTo = ({ of: { redirect_host } }: { readonly of: Grant }) => {
+  const say = useWords(words)
+  return redirect_host || say.device
+}
