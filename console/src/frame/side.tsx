@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useRouter } from 'wouter'
 import { callOnce } from '../data/call.ts'
 import { sessionPath, useClub, useSession } from '../data/session.ts'
-import { useIsCollection } from '../pages/data/collections.ts'
+import { useCollectionsLater } from '../pages/data/collections.ts'
 import { type MenuItem, pageAt, pages, sections } from '../pages/pages.ts'
 import { Initials } from '../parts/initials.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
@@ -94,7 +94,7 @@ function useIsHere(): (path: string) => boolean {
   const [location] = useLocation()
   const { within } = pageAt(parser, location)?.page ?? {}
   // Any word fits the address of a collection; only those of collections have a page.
-  const isCollection = useIsCollection(within && location.split('/')[1])
+  const isCollection = useCollectionsLater(within !== undefined).some(({ plural }) => plural === location.split('/')[1])
   const at = isCollection && within ? within : location
   return (path) => at === path || (path !== '/' && at.startsWith(`${path}/`))
 }

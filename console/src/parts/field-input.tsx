@@ -15,10 +15,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { FormField } from '../data/fields.ts'
 import { useClub } from '../data/session.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
-import { useOptional } from './form.tsx'
 import { type Parts, partsOf } from './form-values.ts'
 
 const words = {
+  optional: { en: 'optional', nl: 'niet verplicht' },
   add: { en: 'Add', nl: 'Toevoegen' },
   remove: { en: 'Remove', nl: 'Verwijderen' },
 } as const
@@ -44,11 +44,11 @@ export const FieldInput = (field: { readonly of: FormField; readonly input: Inpu
 
 function Control({ of: field, input }: { readonly of: FormField; readonly input: Input }) {
   const { language } = useLanguage()
-  const optional = useOptional()
+  const say = useWords(words)
   const { kind, required, references } = field
-  const label = required || kind === 'flag' ? field.label[language] : optional(field.label[language])
+  const label = required || kind === 'flag' ? field.label[language] : `${field.label[language]} (${say.optional})`
   const shared = { label, description: field.hint?.[language], required, maw: '28rem', ...input }
-  const words = Object.entries(field.value_labels ?? {}).map(([value, text]) => ({ value, label: text[language] }))
+  const answers = Object.entries(field.value_labels ?? {}).map(([value, text]) => ({ value, label: text[language] }))
   switch (kind) {
     case 'text':
     case 'email':
@@ -68,12 +68,12 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
         <Checkbox {...shared} checked={input.value} onChange={(event) => input.onChange(event.currentTarget.checked)} />
       )
     case 'choice':
-      if (!required) return <NativeSelect {...shared} data={[{ value: '', label: '–' }, ...words]} />
+      if (!required) return <NativeSelect {...shared} data={[{ value: '', label: '–' }, ...answers]} />
       return (
         <Radio.Group {...shared}>
           <Answers>
-            {words.map((word) => (
-              <Radio key={word.value} {...word} />
+            {answers.map((answer) => (
+              <Radio key={answer.value} {...answer} />
             ))}
           </Answers>
         </Radio.Group>
@@ -82,8 +82,8 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
       return (
         <Checkbox.Group {...shared}>
           <Answers>
-            {words.map((word) => (
-              <Checkbox key={word.value} {...word} />
+            {answers.map((answer) => (
+              <Checkbox key={answer.value} {...answer} />
             ))}
           </Answers>
         </Checkbox.Group>

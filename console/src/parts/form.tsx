@@ -2,10 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type UseFormInput, type UseFormReturnType, useForm as useMantineForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { CallFailed } from '../data/call.ts'
-import { useWords } from '../words/language.tsx'
 import { Failure } from './failure.tsx'
-
-const words = { optional: { en: 'optional', nl: 'niet verplicht' } } as const
 
 /**
  * A form whose rules are the server's: what the server says of a field stands at the field, and the first of them gets the focus.
@@ -67,12 +64,6 @@ export function faultsAt(
   })
   const isAll = atFields.length === all.length && all.length > 0
   return { faults: Object.fromEntries(atFields), rest: isAll ? null : error }
-}
-
-/** Marks the label of a field that can be left empty; every other field is `required`. */
-export function useOptional(): (label: string) => string {
-  const say = useWords(words)
-  return (label) => `${label} (${say.optional})`
 }
 
 /** The layout of a form, with what went wrong and its buttons below the fields. */

@@ -1,7 +1,8 @@
-import { Button, Center, Group, Loader, NativeSelect } from '@mantine/core'
+import { Button, Center, Group, NativeSelect } from '@mantine/core'
 import { Link, useSearchParams } from 'wouter'
 import { useRead, useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { Waiting } from '../../frame/waiting.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useFilters } from '../../parts/filters.ts'
@@ -56,11 +57,7 @@ export function ActivityPage() {
       <ActivityFilters />
       <EntriesByDay entries={entries} />
       <Failure error={error} />
-      {isReading && entries.length === 0 && (
-        <Center p="xl">
-          <Loader />
-        </Center>
-      )}
+      {isReading && entries.length === 0 && <Waiting />}
       {entries.length === 0 && !isReading && !hasMore && !error && (
         <Empty
           title={say.none}

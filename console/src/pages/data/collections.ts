@@ -56,10 +56,6 @@ export function useCollectionsLater(enabled = true): readonly Collection[] {
   return data?.data.filter(({ permission }) => may(permission)) ?? []
 }
 
-/** The reader may read a collection with this name; false until that is known. */
-export const useIsCollection = (plural: string | undefined): boolean =>
-  useCollectionsLater(plural !== undefined).some((one) => one.plural === plural)
-
 /** Writes what a record is called: its name, or `Charge 17` where nothing names it. */
 export function useTitleOf() {
   const { language } = useLanguage()

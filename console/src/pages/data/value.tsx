@@ -71,7 +71,8 @@ export function FieldValue({
   if (kind === 'day') return dayInUtc(value as string)
   if (kind === 'instant') return moment(value as string)
   if (kind === 'texts' || kind === 'choices') return list(value as string[])
-  if (isStatus(name)) return <Status of={String(value)} text={labels?.[String(value)]?.[language] ?? String(value)} />
+  if (name === 'status' || name === 'outcome')
+    return <Status of={String(value)} text={labels?.[String(value)]?.[language] ?? String(value)} />
   if (isLinked && kind === 'email')
     return (
       <Anchor href={`mailto:${mailbox(String(value))}`} inherit>
@@ -150,5 +151,3 @@ const Status = ({ of: state, text }: { readonly of: string; readonly text: strin
     {text}
   </Badge>
 )
-
-const isStatus = (field: string): boolean => ['status', 'state', 'outcome'].includes(field)

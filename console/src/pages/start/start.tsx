@@ -1,7 +1,6 @@
 import { Anchor, Paper } from '@mantine/core'
-import { Suspense } from 'react'
 import { Link } from 'wouter'
-import { useRead } from '../../data/queries.ts'
+import { useReadLater } from '../../data/queries.ts'
 import { useClub, useSession } from '../../data/session.ts'
 import { PlanNotice } from '../../frame/plan-notice.tsx'
 import { Waiting } from '../../frame/waiting.tsx'
@@ -72,6 +71,7 @@ function Overview({ of: club }: { readonly of: ClubAtAGlance }) {
 
 function LatestActivity() {
   const say = useWords(words)
+  const { data, error } = useReadLater(useClub().api.activity.list({ limit: 5 }))
   return (
     <Section
       title={say.latest}
@@ -81,14 +81,8 @@ function LatestActivity() {
         </Anchor>
       }
     >
-      <Suspense>
-        <Latest />
-      </Suspense>
+      <Failure error={error} />
+      {data && <Entries entries={data.data} isOfSeveralDays />}
     </Section>
   )
-}
-
-function Latest() {
-  const { data } = useRead(useClub().api.activity.list({ limit: 5 }))
-  return <Entries entries={data} isOfSeveralDays />
 }
