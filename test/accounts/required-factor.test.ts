@@ -14,7 +14,7 @@ import { findGrant, grantsOf, listGrants } from '../../server/callers/assistants
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { runCommand } from '../../server/surfaces/command-line/run.ts'
+import { runCommand } from '../../server/surfaces/command-line/commands.ts'
 import { grantTo } from '../assistants/world.ts'
 import { newAdministrator, newClub, password } from '../cast.ts'
 import { type Browser, loggedIn, logIn } from '../console/browser.ts'

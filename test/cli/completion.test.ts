@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
-import { completion } from '../../server/surfaces/command-line/completion/completion.ts'
+import { completion } from '../../server/surfaces/command-line/completion.ts'
 import { newFolder } from '../folder.ts'
 import { commandProcess } from './command.ts'
 

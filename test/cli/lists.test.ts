@@ -10,8 +10,7 @@ import { createGrant } from '../../server/callers/assistants/create-grant.ts'
 import { createKey } from '../../server/callers/keys/keys.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { sql } from '../../server/store/sql.ts'
-import { commands } from '../../server/surfaces/command-line/commands.ts'
-import { runCommand } from '../../server/surfaces/command-line/run.ts'
+import { commands, runCommand } from '../../server/surfaces/command-line/commands.ts'
 import { table } from '../../server/surfaces/command-line/table.ts'
 import { newClub, password } from '../cast.ts'
 import { onOneEngine, startKantine } from '../kantine.ts'
@@ -105,18 +104,14 @@ const rows = [
   ['2', '会员会员', 'all'],
 ]
 
-test('what is missed least is cut first, and where that does not suffice each value has a line', () => {
-  const shortened = ['SCOPES', 'LABEL']
+test('the longest texts are cut first, and where that does not suffice each value has a line', () => {
   assert.equal(
-    table(rows, { columns: 40, shortened }),
+    table(rows, 40),
     'ID  LABEL             SCOPES\n1   A label of a key  members:read,memb…\n2   会员会员          all',
   )
+  assert.equal(table(rows, 27), 'ID  LABEL        SCOPES\n1   A label of…  members:r…\n2   会员会员     all')
   assert.equal(
-    table(rows, { columns: 27, shortened }),
-    'ID  LABEL        SCOPES\n1   A label of…  members:r…\n2   会员会员     all',
-  )
-  assert.equal(
-    table(rows, { columns: 20, shortened }),
+    table(rows, 20),
     'ID      1\nLABEL   A label of …\nSCOPES  members:rea…\n\nID      2\nLABEL   会员会员\nSCOPES  all',
   )
 })

@@ -7,7 +7,7 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { version } from '@kantine/contract/version.ts'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { parse } from '../../server/surfaces/command-line/parse.ts'
-import { UsageError } from '../../server/surfaces/command-line/usage-error.ts'
+import { UsageError } from '../../server/surfaces/command-line/values.ts'
 import { commandProcess } from './command.ts'
 
 /** The help, or the version, that a command line asks for. */
@@ -39,7 +39,7 @@ test('every kind of wrong usage is named in one line with the next step', () => 
   const groups =
     'There are: serve, clubs, keys, assistants, administrators, webhooks, trail, persons, import, duplicates, backup, restore, seal, demo, completion. See: kantine --help'
   const ofClubs =
-    'There are: list, create, second-factor, plan, rename, stages, time-zone, quotas, export, import, remove. See: kantine clubs --help'
+    'There are: list, create, second-factor, rename, plan, time-zone, stages, quotas, export, import, remove. See: kantine clubs --help'
   const see = (name: string) => `See: kantine ${name} --help`
   const wrong: [string, string][] = [
     ['', `Add a command to 'kantine'. ${groups}`],

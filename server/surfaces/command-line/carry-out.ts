@@ -1,5 +1,7 @@
+import { userInfo } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
+import type { Actor } from '../../store/actor.ts'
 import type { CommandResult, Progress, SentCommand } from './command.ts'
 import { withStore } from './with-store.ts'
 
@@ -39,9 +41,18 @@ async function inThisProcess(
   { command, args, actor, columns }: SentCommand,
   progress: Progress,
 ): Promise<CommandResult> {
-  const [{ runCommand }, { commands }] = await Promise.all([import('./run.ts'), import('./commands.ts')])
+  const { commands, runCommand } = await import('./commands.ts')
   const duplicatesAllowed = commands.some(({ name, allowsDuplicates }) => name === command && allowsDuplicates)
   return withStore(config, actor, (on) => runCommand({ ...on, columns, progress }, command, args), {
     duplicatesAllowed,
   })
+}
+
+/** The actor of a command: the user of the operating system; by number when the user has no name, as in some containers. */
+export function commandActor(): Actor {
+  try {
+    return { by: 'command', name: userInfo().username }
+  } catch {
+    return { by: 'command', name: `${process.getuid?.()}` }
+  }
 }

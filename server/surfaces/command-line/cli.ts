@@ -2,7 +2,7 @@
 import { Console } from 'node:console'
 import { type Config, parseConfig } from '../../config.ts'
 import { type ParsedCommand, parse } from './parse.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './values.ts'
 
 /** What only the whole server has, loaded when a command needs it. */
 type WholeServer = {
@@ -59,11 +59,8 @@ async function administer(
 ): Promise<number> {
   const config = parseConfig(env)
   const prepared = command.prepare ? await command.prepare(args) : args
-  const [{ carryOutCommand }, { commandActor }, { progressBar }] = await Promise.all([
-    import('./carry-out.ts'),
-    import('./actor.ts'),
-    import('./progress-bar.ts'),
-  ])
+  const { carryOutCommand, commandActor } = await import('./carry-out.ts')
+  const { progressBar } = await import('./progress-bar.ts')
   const bar = progressBar(stderr)
   const actor = commandActor()
   const outcome = await (command.alone

@@ -78,8 +78,6 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   readonly changes?: readonly string[]
   /** Adds values in the process of the command, such as the content of a file that the server may not see. */
   readonly prepare?: (args: TypedArgs) => TakenArgs | Promise<TakenArgs>
-  /** The values that `prepare` adds. */
-  readonly prepared?: Prepared
   /** Whether it opens a database in which records share a value that must be unique; no other command and no server does. */
   readonly allowsDuplicates?: true
   /** Absent for `serve`, which starts a server and needs none, and for what opens no store. */
@@ -96,20 +94,11 @@ export type Alone = {
 
 type Arguments = { readonly [name: string]: Argument }
 export type Options = { readonly [name: string]: Option }
-type Prepared = { readonly [name: string]: Pick<Option, 'value' | 'required'> }
 type None = { readonly [name in never]: never }
 
 /** One row of the table. The types of its arguments and options are the types of the values that `run` gets. */
-export const command = <
-  const A extends Arguments = None,
-  const O extends Options = None,
-  const P extends Prepared = None,
->(
-  row: Command<ValuesOf<A, O & P>, ValuesOf<A, O>> & {
-    readonly arguments?: A
-    readonly options?: O
-    readonly prepared?: P
-  },
+export const command = <const A extends Arguments = None, const O extends Options = None, Taken = ValuesOf<A, O>>(
+  row: Command<Taken, ValuesOf<A, O>> & { readonly arguments?: A; readonly options?: O },
 ): Command => row as unknown as Command
 
 const json: Option = { doc: 'Prints one JSON value.' }

@@ -5,7 +5,7 @@
 
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { type Command, command } from './command.ts'
+import { type Administration, type Args, type Command, type CommandResult, command } from './command.ts'
 import { derivedCommands } from './derived.ts'
 import { clubOption } from './naming.ts'
 import { choice, file, text, wholeNumber } from './values.ts'
@@ -140,7 +140,6 @@ top first, then those whose parent_id names one. A row of attendance replaces th
       'dry-run': { doc: 'Makes all checks and says what would be imported, and imports nothing.' },
       'skip-invalid': { doc: 'Imports the good rows and leaves out the refused ones.' },
     },
-    prepared: { content: { value: text('CONTENT'), required: true } },
     prepare: async (args) => (await import('./import.ts')).withContent(args),
     run: async (on, args) => (await import('./import.ts')).importFile(on, args),
   }),
@@ -204,7 +203,7 @@ Sandbox keys and administrators stay.`,
     example: 'completion bash',
     more: 'The script says where it belongs. It knows no slugs and no ids, and asks no server.',
     arguments: { shell: { value: choice('SHELL', shells), doc: 'The shell.' } },
-    alone: async (_, { shell }) => (await import('./completion/completion.ts')).completion(shell, commands),
+    alone: async (_, { shell }) => (await import('./completion.ts')).completion(shell, commands),
   }),
 ]
 
@@ -224,3 +223,14 @@ const isDerived = ({ name }: Command) => byHand.every((one) => one.name !== name
 export const commands: readonly Command[] = [...derivedCommands.filter(isDerived), ...byHand].sort(
   (a, b) => placeOf(a) - placeOf(b),
 )
+
+/**
+ * Carries out a command: in the server that has the database, or in the command's own process.
+ *
+ * @throws {Refusal} when the command cannot be carried out
+ */
+export async function runCommand(on: Administration, name: string, args: Args): Promise<CommandResult> {
+  const run = commands.find((command) => command.name === name)?.run
+  if (!run) throw new Error(`No command '${name}' runs with the store.`)
+  return run(on, args)
+}

@@ -62,8 +62,7 @@ const stdinOption = (name: string): Options => ({
 })
 
 /** Reads a value from standard input: other users can see a command line, and the shell keeps it in its history. */
-const fromStdin = (name: string): Pick<Command, 'prepared' | 'prepare'> => ({
-  prepared: { [name]: { value: text(name.toUpperCase()) } },
+const fromStdin = (name: string): Pick<Command, 'prepare'> => ({
   async prepare(args) {
     if (args[`${name}-stdin`] === undefined) return args
     if (process.stdin.isTTY) {

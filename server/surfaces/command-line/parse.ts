@@ -3,7 +3,7 @@ import { version } from '@kantine/contract/version.ts'
 import { CommanderError, Command as Program, Argument as ProgramArgument, Option as ProgramOption } from 'commander'
 import { type Args, type Argument, type Command, type Option, type Options, optionsOf } from './command.ts'
 import { commands } from './commands.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './values.ts'
 import { leavesOf, wordsOf, wrongUsage } from './wrong-usage.ts'
 
 export type ParsedCommand = { readonly command: Command; readonly args: Args; readonly json: boolean }

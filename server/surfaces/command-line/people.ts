@@ -24,10 +24,7 @@ export async function people(on: Administration, { club: slug }: { readonly club
     ...invited.map(({ email, role, expires_at }) => [email, `(invited until ${expires_at.slice(0, 19)}Z)`, role, '']),
   ]
   const head = ['E-MAIL', 'NAME', 'ROLE', 'SECOND FACTOR']
-  const text =
-    rows.length > 0
-      ? table([head, ...rows], { columns: on.columns, shortened: ['NAME', 'E-MAIL'] })
-      : 'Nobody belongs to this club.'
+  const text = rows.length > 0 ? table([head, ...rows], on.columns) : 'Nobody belongs to this club.'
   return { text, json: { people, invited } }
 }
 

@@ -13,7 +13,7 @@ import type { PreviewedEntry } from '../../store/store.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { writeNewFile } from './new-file.ts'
 import { table } from './table.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './values.ts'
 
 type Whose = {
   readonly club: string
@@ -52,8 +52,7 @@ export async function erase(on: Administration, args: Erasing): Promise<CommandR
   const erased: Erased = args.yes ? await answerOf(on, erasePerson, caller, input) : parsed(previewed)
   const counted = countsOf(previewed.changes)
   const rows = counted.map(({ resource, removed, changed }) => [resource, `${removed}`, `${changed}`])
-  const counts =
-    rows.length > 0 ? `${table([['RECORDS', 'REMOVED', 'CHANGED'], ...rows], { columns: on.columns })}\n` : ''
+  const counts = rows.length > 0 ? `${table([['RECORDS', 'REMOVED', 'CHANGED'], ...rows], on.columns)}\n` : ''
   return {
     text: `${counts}${chargesText(erased)}${endingOf(rows.length > 0, args)}`,
     json: { ...erased, erased: args.yes === true, records: counted },

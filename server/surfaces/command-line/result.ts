@@ -48,8 +48,7 @@ function listText({ on, output }: Operation, rows: readonly Values[], { columns 
   const shown = on.columns.filter((name) => fields[name]?.required || rows.some((row) => isFilled(row[name])))
   const heads = shown.map((name) => headOf(fields[name] as Field))
   const cells = rows.map((row) => shown.map((name) => cellOf(fields[name] as Field, row[name])))
-  // The columns on the right are missed least.
-  return table([heads, ...cells], { columns, shortened: heads.toReversed() })
+  return table([heads, ...cells], columns)
 }
 
 const headOf = ({ label }: Field) => label.en.toUpperCase()
@@ -62,10 +61,7 @@ function factsText({ output }: Operation, answer: Values, { columns }: Done): st
   const tables = entries.flatMap(([name, { shape }]) =>
     shape && Array.isArray(answer[name]) ? [tableOf(shape, answer[name], columns)] : [],
   )
-  return [
-    ...(lines.length > 0 ? [table(lines, { columns, shortened: lines[0]?.slice(1) ?? [] })] : []),
-    ...tables,
-  ].join('\n\n')
+  return [...(lines.length > 0 ? [table(lines, columns)] : []), ...tables].join('\n\n')
 }
 
 const isFilled = (value: unknown) =>
@@ -73,15 +69,8 @@ const isFilled = (value: unknown) =>
 
 function tableOf(shape: Fields, rows: readonly Values[], columns: number | undefined): string {
   const shown = Object.entries(shape).filter(([, { shape }]) => !shape)
-  return table(
-    [
-      shown.map(([, field]) => headOf(field)),
-      ...rows.map((row) => shown.map(([name, field]) => cellOf(field, row[name]))),
-    ],
-    {
-      columns,
-    },
-  )
+  const cells = rows.map((row) => shown.map(([name, field]) => cellOf(field, row[name])))
+  return table([shown.map(([, field]) => headOf(field)), ...cells], columns)
 }
 
 /** A value in a list for people. */

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { version } from '@kantine/contract/version.ts'
 import { isCutOff } from '../../http/unread-body.ts'
 import { Refusal } from '../../refusal.ts'
 import type { CommandResult, Progress, SentCommand } from './command.ts'
@@ -132,12 +133,28 @@ const tellEveryMs = 100
 /** The content of a file is no part of the JSON, which is parsed in one turn. */
 function writeCommand({ args: { content, ...args }, ...sent }: SentCommand): [line: string, content: string] {
   const hasContent = typeof content === 'string'
-  return [`${JSON.stringify({ ...sent, args, hasContent })}\n`, hasContent ? content : '']
+  return [`${JSON.stringify({ ...sent, args, hasContent, version })}\n`, hasContent ? content : '']
 }
 
+/** @throws {Refusal} when the sender has another version, whose commands can take other values */
 function readCommand(sent: string): SentCommand {
   const end = sent.indexOf('\n')
-  const { args, hasContent, ...command } = JSON.parse(sent.slice(0, end)) as SentCommand & { hasContent: boolean }
+  const {
+    args,
+    hasContent,
+    version: other,
+    ...command
+  } = JSON.parse(sent.slice(0, end)) as SentCommand & {
+    readonly hasContent: boolean
+    readonly version?: string
+  }
+  if (other !== version) {
+    const theirs = other === undefined ? 'an earlier one' : other
+    throw new Refusal(
+      'bad_request',
+      `The running server has version ${version}, and this command has ${theirs}. Restart the server.`,
+    )
+  }
   return { ...command, args: hasContent ? { ...args, content: sent.slice(end + 1) } : args }
 }
 

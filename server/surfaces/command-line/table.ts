@@ -4,25 +4,19 @@ import { onlyVisible } from '../../visible-text.ts'
 
 type Row = readonly string[]
 
-type Fit = {
-  /** How many columns the terminal has; undefined where the output is no terminal: then nothing is cut. */
-  readonly columns?: number | undefined
-  /** The heads of what may be cut where the terminal is too narrow, what is missed least first. */
-  readonly shortened?: Row
-}
-
 /**
- * Rows of text below each other in columns; the first row has the heads. Where the terminal is too narrow, long texts end with `…`,
+ * Rows of text below each other in columns; the first row has the heads. Where the terminal is too narrow, the longest texts end with `…`,
  * and where that does not suffice, each row takes a line for each of its values.
+ *
+ * @param columns how many the terminal has; where the output is no terminal, nothing is cut
  */
-export function table(rows: readonly Row[], { columns = Number.POSITIVE_INFINITY, shortened = [] }: Fit = {}): string {
+export function table(rows: readonly Row[], columns = Number.POSITIVE_INFINITY): string {
   const cells = rows.map((row) => row.map(inOneLine))
   const [heads = [], ...others] = cells
   const widths = widthsOf(cells)
-  for (const head of shortened) {
-    const place = heads.indexOf(head)
-    const width = widths[place] ?? 0
-    widths[place] = Math.max(Math.min(width, leastWidth), width - Math.max(0, lineWidth(widths) - columns))
+  while (lineWidth(widths) > columns && Math.max(...widths) > leastWidth) {
+    const widest = widths.lastIndexOf(Math.max(...widths))
+    widths[widest] = (widths[widest] as number) - 1
   }
   return lineWidth(widths) <= columns
     ? cells.map((row) => lineOf(row, widths)).join('\n')

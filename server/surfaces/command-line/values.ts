@@ -3,7 +3,11 @@ import { resolve } from 'node:path'
 import { isEmail } from '@kantine/contract/form-rules.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../../records/time.ts'
 import { didYouMean } from '../../suggest.ts'
-import { UsageError } from './usage-error.ts'
+
+/** The command line is wrong. The message is one line that says what is wrong and what to do; the command exits with 2. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
 
 export type ValueType<T> = {
   /** How the help names it, such as `DAY`. */

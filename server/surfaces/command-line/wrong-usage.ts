@@ -1,6 +1,6 @@
 import type { CommanderError, Command as Program } from 'commander'
 import { suggestionFor } from '../../suggest.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './values.ts'
 
 /**
  * An error of Commander as one line that names the next step.
