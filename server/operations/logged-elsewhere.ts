@@ -14,15 +14,15 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
   'password.changed': { en: 'Password of {subject} changed', nl: 'Wachtwoord van {subject} gewijzigd' },
   'second_factor.begun': {
     en: '{subject} began to turn on a second factor',
-    nl: '{subject} begon een tweede factor in te schakelen',
+    nl: '{subject} begon tweestapsverificatie aan te zetten',
   },
   'second_factor.enabled': {
     en: '{subject} turned on a second factor',
-    nl: '{subject} schakelde een tweede factor in',
+    nl: '{subject} zette tweestapsverificatie aan',
   },
   'second_factor.disabled': {
     en: 'Second factor of {subject} turned off',
-    nl: 'Tweede factor van {subject} uitgeschakeld',
+    nl: 'Tweestapsverificatie van {subject} uitgezet',
   },
   'administrator.created': {
     en: 'Account {email} created',

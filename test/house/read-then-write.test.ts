@@ -44,7 +44,7 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
   'callers/accounts/log-in.ts: finishLogIn': { again: 'pendingWithin(write.db' },
   'callers/accounts/log-in.ts: changePassword': { again: 'storePassword(write' },
   'callers/accounts/remove-administrator.ts: removeAdministrator': { again: 'clubsWithin(db' },
-  'callers/accounts/reseal.ts: resealSecondFactors': { again: 'and secret = $' },
+  'callers/accounts/second-factor.ts: resealSecondFactors': { again: 'and secret = $' },
   'callers/accounts/reset-links.ts: resetPassword': { again: 'linkWithin(write.db' },
   'callers/accounts/second-factor.ts: beginSecondFactor': { again: 'requireSamePassword(db' },
   'callers/accounts/second-factor.ts: disableSecondFactor': { again: 'requireSamePassword(write.db' },

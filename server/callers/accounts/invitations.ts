@@ -170,7 +170,7 @@ export async function acceptAsNewPerson(
     const person = { email, name, password: digest }
     const administrator = await addAdministrator(write, person, [{ ...club, role }], now)
     write.actAs(actorOf(administrator, visitor.address))
-    noteJoining(write, administrator, { clubId: club.id, role })
+    noteJoining(write, administrator, club, role)
     return beginSession(write, administrator, visitor, now)
   }
   return store.writeAcrossClubs(by, accept, { clubs: [invitation.clubId] })
@@ -201,15 +201,14 @@ export async function joinClub(
     ])
     // A link that an administrator of the other clubs made would reach into this one.
     await endLinksFor(write, administratorId)
-    noteJoining(write, administrator, { clubId: club.id, role })
+    noteJoining(write, administrator, club, role)
     return club
   }
   return store.writeAcrossClubs(actor, join, { clubs: [invitation.clubId], accounts: [administratorId] })
 }
 
-type Joined = Pick<Invitation, 'clubId' | 'role'>
-const noteJoining = ({ note }: WriterAcrossClubs, joined: Administrator, { clubId, role }: Joined) =>
-  note({ action: 'person.joined', subject: subjectOf(joined), details: [role], club: clubId })
+const noteJoining = ({ note }: WriterAcrossClubs, joined: Administrator, { id }: Club, role: Role) =>
+  note({ action: 'person.joined', subject: subjectOf(joined), details: [role], club: id })
 
 /** Uses up a link; of several writes with the same link, one succeeds. */
 async function useUp({ db }: WriterAcrossClubs, token: string, now: number): Promise<OfClub> {

@@ -181,7 +181,7 @@ export async function useCode(
 }
 
 /** What the secret of somebody's second factor is sealed for. */
-export const purposeOf = (administratorId: number) => `second factor of administrator ${administratorId}`
+const purposeOf = (administratorId: number) => `second factor of administrator ${administratorId}`
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Kantine', label, secret: Secret.fromBase32(secret), period: stepMs / 1000 })
@@ -247,3 +247,30 @@ async function useRecoveryCode(db: Connection, administratorId: number, code: st
 
 /** Hyphens, blanks and capitals make no difference. */
 const plain = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, '')
+
+/** The secrets of all second factors, as they are sealed. */
+export async function sealedSecondFactors(
+  store: Store,
+): Promise<{ readonly administratorId: number; readonly secret: string }[]> {
+  const rows = await store.findAcrossClubs(
+    sql`select administrator_id, secret from second_factors order by administrator_id`,
+  )
+  return rows.map((row) => ({ administratorId: Number(row.administrator_id), secret: String(row.secret) }))
+}
+
+/** Seals those that another key sealed with the current one, and returns how many. A secret that changed meanwhile stays. */
+export async function resealSecondFactors(store: Store, seal: Seal, actor: Actor): Promise<number> {
+  const before = (await sealedSecondFactors(store)).filter(({ secret }) => !seal.isCurrent(secret))
+  if (before.length === 0) return 0
+  return store.writeAcrossClubs(actor, async ({ db, note }) => {
+    for (const { administratorId, secret } of before) {
+      const text = seal.open(secret, purposeOf(administratorId))
+      if (text === undefined) continue
+      await db.all(
+        sql`update second_factors set secret = ${seal.close(text, purposeOf(administratorId))} where administrator_id = ${administratorId} and secret = ${secret}`,
+      )
+    }
+    note({ action: 'secrets.resealed', subject: `${before.length} second factors` })
+    return before.length
+  })
+}

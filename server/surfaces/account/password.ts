@@ -1,12 +1,15 @@
 import type { Language } from '@kantine/contract/languages.ts'
 import { type GivenOut, givenOutBy } from '../../callers/accounts/given-out.ts'
 import { changePassword } from '../../callers/accounts/log-in.ts'
+import { findResetLink, resetLinkEnded, resetPassword } from '../../callers/accounts/reset-links.ts'
 import { giveSession } from '../../http/give-session.ts'
 import { withLimitedGuesses } from '../../http/limited-log-ins.ts'
 import { html } from '../../http/pages/html.ts'
 import { visitorOf } from '../../http/visitor.ts'
-import { changePasswordForm } from '../../operations/application/account-forms.ts'
+import { changePasswordForm, newPasswordForm } from '../../operations/application/account-forms.ts'
+import { goOn } from './code.ts'
 import { formRoutes } from './form-page.ts'
+import { forgetLink, linkTokenIn } from './links.ts'
 import { backToOverview } from './overview.ts'
 import { paths, withQuery } from './paths.ts'
 
@@ -81,5 +84,38 @@ ${given.length > 0 && html`<h2>${words.given[language]}</h2><ul>${given.map((one
     )
     await giveSession(call, changed)
     return withQuery(paths.overview, { done: passwords.endsGivenOut ? 'password-and-given-out' : 'password' })
+  },
+})
+
+const resetWords = {
+  title: { en: 'Choose a new password', nl: 'Kies een nieuw wachtwoord' },
+  for: { en: 'For the account of', nl: 'Voor het account van' },
+  ends: { en: 'This signs you out everywhere else.', nl: 'Overal elders word je uitgelogd.' },
+  button: { en: 'Save password', nl: 'Wachtwoord opslaan' },
+}
+
+/** Choosing another password with a link, for somebody who forgot theirs. */
+export const resetRoutes = formRoutes({
+  kind: 'signIn',
+  path: paths.reset,
+  form: newPasswordForm,
+  inputs: { password: { type: 'password', autocomplete: 'new-password', hint: passwordHint } },
+  async open(call) {
+    const { services, language } = call
+    const administrator = await findResetLink(services.store, linkTokenIn(call, 'reset'))
+    if (!administrator) throw resetLinkEnded()
+    const { email } = administrator
+    return {
+      title: resetWords.title,
+      before: html`<p>${resetWords.for[language]} <strong>${email}</strong>. ${resetWords.ends[language]}</p>`,
+      button: resetWords.button,
+      username: email,
+    }
+  },
+  async submit(call, { password }) {
+    const { services } = call
+    const entered = await resetPassword(services.store, linkTokenIn(call, 'reset'), password, visitorOf(call))
+    forgetLink(call, 'reset')
+    return goOn(call, entered, withQuery(paths.overview, { done: 'password' }))
   },
 })

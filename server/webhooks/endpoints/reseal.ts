@@ -1,5 +1,5 @@
 /** Seals the secrets of all endpoints and of all second factors with a new key. */
-import { resealSecondFactors, sealedSecondFactors } from '../../callers/accounts/reseal.ts'
+import { resealSecondFactors, sealedSecondFactors } from '../../callers/accounts/second-factor.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
