@@ -1,7 +1,4 @@
-/**
- * Every write checks the right of its actor (`Ground`) again after its locks: if a session, role, key or grant ended meanwhile, the
- * write fails.
- */
+/** Every write checks the right of its actor (`Ground`) after its locks, so it fails if a session, role, key or grant ended meanwhile. */
 import { Refusal } from '../refusal.ts'
 import type { Authority, Authorize, Ground, Needs } from '../store/actor.ts'
 import type { Row } from '../store/engine.ts'

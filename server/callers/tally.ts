@@ -40,23 +40,14 @@ export class Tally {
     this.day = day
   }
 
-  /**
-   * Counts a request that was answered at an instant.
-   *
-   * @param refused given when it was refused
-   */
-  count(at: number, refused?: Refused): void {
+  /** Counts a request; if it was refused, `kind` is the call that it counts as (empty for all others), or absent to note no details. */
+  count(at: number, refused?: Refused, kind?: string): void {
     this.requests++
-    if (refused) this.errors++
     if (!refused?.hasEnded) this.lastUsedAt = at
-  }
-
-  /**
-   * Notes what a counted request was refused with.
-   *
-   * @param kind the call as which it is counted: its pattern, or the empty text for all others
-   */
-  note(at: number, kind: string, { requestId, call, code, places }: Refused): void {
+    if (!refused) return
+    this.errors++
+    if (kind === undefined) return
+    const { requestId, call, code, places } = refused
     this.#addKind({ code, call: kind, errors: 1 })
     const { clubId, credential, credentialId } = this
     this.refused.push({ clubId, credential, credentialId, at, requestId, call, code, places })

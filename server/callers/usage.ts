@@ -109,9 +109,9 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
       const known = tallies.get(name)
       const tally = known ?? new Tally(credential, day)
       if (!known) tallies.set(name, tally)
-      tally.count(now, refused)
       // Of sandbox keys anybody can have many, and no administrator sees their usage.
-      if (refused && credential.purpose !== 'sandbox') tally.note(now, errorKinds.callFor(name, day, refused), refused)
+      const isNoted = refused && credential.purpose !== 'sandbox'
+      tally.count(now, refused, isNoted ? errorKinds.callFor(name, day, refused) : undefined)
       writeSoon()
     },
     flush,

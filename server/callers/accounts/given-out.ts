@@ -33,11 +33,7 @@ export async function mayResetPassword(
 
 type Ender = Pick<WriterAcrossClubs, 'db' | 'note'>
 
-/**
- * Ends everything that somebody gave out. The keys and webhook endpoints that they made belong to the clubs, and stay.
- *
- * @param write takes the clubs that this is about (`writeAboutPerson`)
- */
+/** Ends everything that somebody gave out, within `writeAboutPerson`. Keys and webhook endpoints belong to the clubs, and stay. */
 export async function endWhatTheyGaveOut(write: Ender, administratorId: number, now: number): Promise<void> {
   await endGrants(write, sql`administrator_id = ${administratorId}`, now)
   const rows = await write.db.all(sql`select distinct club_id from invitations where made_by = ${administratorId}`)

@@ -79,8 +79,8 @@ const derive = (password: string, nonce: Buffer, parameters: typeof cost): Promi
   )
 
 /**
- * How many passwords are compared at once. Each computation takes a whole processor, and one of the four threads of Node.js: the thread
- * that answers calls needs a processor of its own, and writing to the disk the other threads.
+ * How many passwords are compared at once. Each takes a processor and one of the four threads of Node.js: calls need a processor of
+ * their own, and writing to the disk the other threads.
  */
 export const mostAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const mostWaiting = 100

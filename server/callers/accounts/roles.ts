@@ -1,7 +1,4 @@
-/**
- * The roles of people in a club. A role is scopes of the API and permissions of the application, which no key and no token carries
- * (section 5; which roles there are is our choice).
- */
+/** The roles of people in a club: scopes of the API, and permissions of the application. Which roles there are is our choice (section 5). */
 import type { roleNames } from '@kantine/contract/administration/role.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { resources } from '@kantine/contract/resources.ts'

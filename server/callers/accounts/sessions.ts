@@ -187,11 +187,7 @@ export type KnownAccount = { readonly id: number; readonly passwordSetAt: number
 export const isKnownIn = (known: readonly KnownAccount[] | undefined, account: KnownAccount): boolean =>
   known?.some(({ id, passwordSetAt }) => id === account.id && passwordSetAt === account.passwordSetAt) ?? false
 
-/**
- * Ends sessions, log-ins that wait for a code, and reset links, whenever a password or second factor changes.
- *
- * @param actor whose own session, if any, goes on
- */
+/** Ends sessions, log-ins that wait for a code, and reset links, but not the session of the actor. Follows every new password or factor. */
 export async function endSignIns(db: Connection, administratorId: number, actor?: Actor): Promise<void> {
   const ground = actor?.ground
   const own = ground?.by === 'session' ? ground.session : ''

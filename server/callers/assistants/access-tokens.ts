@@ -66,18 +66,11 @@ const shape = /^[\w-]{43}$/
 /** Whether a text has the form of an access token, and not that of a key. */
 export const isLikeToken = (text: string): boolean => shape.test(text) && !isLikeKey(text)
 
-/**
- * Finds access tokens, and remembers those that called.
- *
- * @param audience the address that the tokens are for (RFC 8707); a token for another one is not found
- */
+/** Finds access tokens for an audience (RFC 8707), and remembers those that called. */
 export function openAccessTokenCache(store: Store, audience: string) {
   const remembered = rememberCredentials(store, (digest) => load(store, digest, audience))
   return {
-    /**
-     * The grant of the token with this text. Undefined when no such token was issued for this audience, it has expired, or its grant no
-     * longer works.
-     */
+    /** The grant of a token; undefined when the token is unknown, for another audience or expired, or its grant no longer works. */
     async find(text: string): Promise<CallingGrant | undefined> {
       if (!shape.test(text)) return undefined
       const found = await remembered.find(digestOf(text))

@@ -66,10 +66,7 @@ export function workingGrant(row: Row | undefined, now: number): WorkingGrant | 
   return grant?.isStopped ? undefined : grant
 }
 
-/**
- * The grant of a row that was read with `grantInClub`, if it has not ended: it was not revoked, it was used within the last 90 days, and
- * its club allows assistants. Of an administrator who left the club there is no row.
- */
+/** The grant of a row that was read with `grantInClub`, if it was not revoked, was used within 90 days, and its club allows assistants. */
 function lastingGrant(row: Row | undefined, now: number): LastingGrant | undefined {
   if (!row) return undefined
   const grant = grants.joinedValueOf(row)
@@ -123,10 +120,7 @@ export async function scopesGranted(
 /** A grant with the e-mail address of its administrator, null when their account is gone, and whether it works. */
 export type ListedGrant = Grant & {
   readonly administrator: string | null
-  /**
-   * `stopped` while the administrator lacks the second factor that their role needs. The others have ended: `gone` when the administrator
-   * left the club, `replaced` when they connected the same assistant again.
-   */
+  /** `stopped` until the administrator turns on the second factor that they need; `gone` when they left the club, `replaced` by a new grant. */
   readonly state: 'works' | 'stopped' | 'revoked' | 'replaced' | 'unused' | 'gone'
 }
 

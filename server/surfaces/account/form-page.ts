@@ -50,13 +50,7 @@ export const formRoutes = <K extends Kind, const Name extends string>(page: Form
     { kind: page.kind, method: 'POST', path: page.path, handle: (call: CallOf[K]) => takeForm(page, call) },
   ] as Route[]
 
-/**
- * Shows a page with its form.
- *
- * @param filled what was filled in before
- * @param more.refusal what was wrong with it
- * @param more.before what stands above the form in place of what the page says there
- */
+/** Shows a page with its form, what was filled in, and what was wrong with it (`refusal`). `before` replaces what the page says above. */
 export async function showForm<K extends Kind, Name extends string>(
   page: FormPage<K, Name>,
   call: CallOf[K],

@@ -21,10 +21,7 @@ export type Services = {
   readonly documents: DocumentOptions
 }
 
-/**
- * The kinds of calls: a browser that comes with a request for authorization, an assistant that sends one ahead, one that registers, and one
- * that asks for tokens or revokes them.
- */
+/** A browser with a request for authorization; an assistant that sends one ahead, registers, or asks for or revokes tokens. */
 export type Kind = 'authorize' | 'push' | 'register' | 'tokens'
 
 /** What every call starts with. */

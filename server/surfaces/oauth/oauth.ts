@@ -1,7 +1,4 @@
-/**
- * The OAuth server (section 5) as plugins of the HTTP server: its metadata, the endpoints that assistants call, and the pages that a
- * browser is sent to. oidc-provider is loaded when the first assistant comes.
- */
+/** The OAuth server (section 5) as plugins of the HTTP server. oidc-provider is loaded when the first assistant comes. */
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { allowAnyOrigin, answerPreflight } from '../../http/cors.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'

@@ -9,10 +9,7 @@ const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 /** Schemes without a dot that well-known assistants use. RFC 8252, section 7.1, asks for a dot, so that nobody else has the same. */
 const knownSchemes: readonly string[] = ['cursor', 'vscode', 'vscode-insiders', 'windsurf']
 
-/**
- * Schemes that mean something to browsers and systems. With a dot behind one of them (`javascript.example:`) it is a scheme of its own, yet
- * programs that compare only the beginning take it for the first; no domain name that is turned around begins like that.
- */
+/** Schemes of browsers and systems. `javascript.example:` would be a scheme of its own, yet some programs compare only the beginning. */
 const takenSchemes: readonly string[] = [
   ...['javascript', 'vbscript', 'livescript', 'data', 'blob', 'file', 'filesystem', 'about', 'view-source', 'jar'],
   ...['http', 'https', 'ws', 'wss', 'ftp', 'mailto', 'tel', 'sms', 'intent', 'content', 'resource', 'chrome', 'urn'],

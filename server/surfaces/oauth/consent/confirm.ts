@@ -14,11 +14,7 @@ import { consentForm, type Decision, hiddenField } from './form.ts'
 import { send } from './show.ts'
 import { words } from './words.ts'
 
-/**
- * Whether the password was given within the last ten minutes or comes with the decision. If not, sends the page that asks for it.
- *
- * @param label of the button that decides
- */
+/** Whether the password was given within the last ten minutes or comes with the decision. If not, sends the page that asks for it. */
 export async function isConfirmed(
   call: Call,
   decision: Decision,

@@ -14,12 +14,7 @@ export async function show(call: Call): Promise<void> {
   await showClub(call, searchParams.get('club') ?? undefined)
 }
 
-/**
- * Shows what the assistant asks for in a club, or the choice of the club.
- *
- * @param slug undefined for the only possible club
- * @param ticked what was ticked in the form before, if it was sent
- */
+/** Shows what the assistant asks for in a club, or the choice of the club. Without a slug, the only possible club is meant. */
 export async function showClub(call: Call, slug: string | undefined, ticked?: Ticked): Promise<void> {
   const possible = call.clubs.filter(({ obstacle }) => !obstacle)
   const club = slug === undefined && possible.length === 1 ? possible[0] : possible.find((one) => one.slug === slug)

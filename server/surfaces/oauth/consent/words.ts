@@ -1,7 +1,4 @@
-/**
- * What the consent page says. `name` is the assistant as it calls itself, `club` the name of a club. Each stands isolated (`<bdi>`), so
- * that the direction of its letters changes nothing around it.
- */
+/** The words of the consent. Names of assistants and clubs stand in `<bdi>`, so their direction of writing changes nothing around them. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { html } from '../../../http/pages/html.ts'
 import type { Obstacle } from './call.ts'

@@ -1,7 +1,4 @@
-/**
- * oidc-provider as a function from question to answer. It sees no socket, so limits, headers, log and errors are ours, and no browser gets
- * its cookies.
- */
+/** oidc-provider as a function. It sees no socket, so limits, headers, log and errors are ours; no browser gets its cookies. */
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { KoaContextWithOIDC } from 'oidc-provider'
