@@ -4,8 +4,7 @@ import { isLikeToken } from '../callers/assistants/access-tokens.ts'
 import type { CallingKey, KeyCache } from '../callers/keys/key-cache.ts'
 import { Refusal } from '../refusal.ts'
 import { addressOf } from './address.ts'
-import { setLimitHeaders } from './limit-headers.ts'
-import type { Limiter } from './limiter.ts'
+import { type Limiter, setLimitHeaders } from './limiter.ts'
 import type { Begun } from './table-of-checks.ts'
 
 /** A call whose credential is looked for. */

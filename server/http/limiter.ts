@@ -1,6 +1,8 @@
 import { limits } from '@kantine/contract/limits.ts'
+import type { FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { Credential } from '../callers/caller.ts'
+import { Refusal } from '../refusal.ts'
 import { type Counter, count, type LimitState } from './counter.ts'
 import { type LogIns, openLogIns } from './log-ins.ts'
 
@@ -18,7 +20,7 @@ export type Limiter = LogIns & {
   close(): Promise<void>
 }
 
-export const windowSeconds = 60
+const windowSeconds = 60
 
 /** Limits of the application in one window: calls of an administrator, and tests of endpoints of a club. */
 const callsOfAdministrator = 600
@@ -79,3 +81,33 @@ async function connect(url: string) {
   redis.on('error', () => {}) // until it is back, the insurance limiter counts
   return redis
 }
+
+/** `RateLimit-Policy` and `RateLimit` as the IETF draft "RateLimit header fields for HTTP" writes them. */
+export function setLimitHeaders(reply: FastifyReply, policy: string, state: LimitState, seconds = windowSeconds): void {
+  reply.header('ratelimit-policy', `"${policy}";q=${state.limit};w=${seconds}`)
+  reply.header('ratelimit', `"${policy}";r=${state.remaining};t=${state.resetSeconds}`)
+}
+
+/**
+ * Refuses a call whose counter is above its limit.
+ *
+ * @param sentence says which limit is used up
+ * @throws {Refusal} `rate_limited`, with the seconds until the next try
+ */
+export function refuseExceeded({ exceeded, resetSeconds }: LimitState, sentence: string): void {
+  if (!exceeded) return
+  const seconds = resetSeconds === 1 ? 'a second' : `${resetSeconds} seconds`
+  throw new Refusal('rate_limited', `${sentence} Try again in ${seconds}.`, { retryAfter: resetSeconds })
+}
+
+/**
+ * Counts a test of an endpoint against the limit of its club: each sends a request to the address that the club chose.
+ *
+ * @throws {Refusal} `rate_limited`
+ */
+export const limitTests =
+  (limiter: Pick<Limiter, 'countTest'>) =>
+  async (club: number): Promise<void> => {
+    const state = await limiter.countTest(club)
+    refuseExceeded(state, `The limit of ${state.limit} tests of endpoints a minute for each club is used up.`)
+  }

@@ -1,5 +1,6 @@
 /** The HTTP server that all surfaces share: each surface is a plugin, and every request gets a documented answer. */
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '@kantine/contract/limits.ts'
 import fastify, {
@@ -15,10 +16,9 @@ import { bodyTypes, refuseBodyByHeaders } from './body.ts'
 import { answerAndClose, answerBrokenRequest } from './broken-request.ts'
 import { closeStalledConnections, limitConnections } from './connections.ts'
 import { everyAnswer, overHttps } from './headers.ts'
-import { wrongHost } from './host.ts'
 import { noSuchPath, refuseNotServed, routable } from './not-served.ts'
 import type { Observe } from './observe.ts'
-import { isVisit, sendNoSuchPage } from './pages/no-such-page.ts'
+import { isVisit, sendNoSuchPage } from './pages/message-page.ts'
 import { refusalOf, sendProblem, setStatusOf } from './problem.ts'
 import { discardBody, isCutOff } from './unread-body.ts'
 
@@ -165,4 +165,16 @@ function dates(): (now: number) => string {
     }
     return text
   }
+}
+
+/** The refusal of a request with several `Host` headers: a proxy and this server could each read another one (RFC 9112, section 3.2). */
+function wrongHost({ rawHeaders }: IncomingMessage): Refusal | undefined {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  if (hosts < 2) return undefined
+  const detail = 'Host must be sent only once.'
+  return new Refusal('bad_request', detail, { faults: [{ header: 'Host', detail }] })
 }

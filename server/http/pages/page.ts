@@ -1,11 +1,10 @@
 import type { Language } from '@kantine/contract/languages.ts'
 import type { FastifyReply } from 'fastify'
-import { copyPath } from './copy.ts'
 import { attributes, type Html, html } from './html.ts'
 import { languagePath, nameOf } from './language.ts'
 import { iconLink, mark } from './mark.ts'
 import { type Scheme, schemeOf } from './scheme.ts'
-import { stylePath } from './style.ts'
+import { copyPath, stylePath } from './style.ts'
 
 /** A page of HTML. */
 export type Page = {

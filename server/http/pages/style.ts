@@ -1,4 +1,4 @@
-/** The one look of the pages that the server writes. */
+/** The look of the pages that the server writes, and the script of those about the API. */
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { colourProperties, fontFaces, fonts } from './tokens.ts'
@@ -21,3 +21,9 @@ export const stylePath = `/style-${hash('sha256', style).slice(0, 12)}.css`
 
 /** The style of the API reference, whose script brings most of its own. */
 export const referenceStyle = (): string => styleOf('bar', 'reference')
+
+/** Adds a button to each block of code; without it the pages lack nothing else. */
+export const copyScript: string = readFileSync(new URL('./copy.js', import.meta.url), 'utf8')
+
+/** Where the server serves it. Another script has another path. */
+export const copyPath = `/copy-${hash('sha256', copyScript).slice(0, 12)}.js`

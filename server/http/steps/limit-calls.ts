@@ -1,6 +1,5 @@
 import type { Session } from '../../callers/accounts/sessions.ts'
-import type { Limiter } from '../limiter.ts'
-import { refuseExceeded } from '../refuse-exceeded.ts'
+import { type Limiter, refuseExceeded } from '../limiter.ts'
 
 /**
  * Counts a call of an administrator who is logged in against their limit, whichever session it belongs to.

@@ -3,8 +3,7 @@ import { isKnownIn, type KnownAccount } from '../../callers/accounts/sessions.ts
 import type { Store } from '../../store/store.ts'
 import { addressOf } from '../address.ts'
 import { type BrowserCall, type KnownBrowser, knownBrowser } from '../known-browser.ts'
-import type { Limiter } from '../limiter.ts'
-import { refuseExceeded } from '../refuse-exceeded.ts'
+import { type Limiter, refuseExceeded } from '../limiter.ts'
 
 type Call = BrowserCall & { readonly services: { readonly limiter: Limiter } }
 type GuessCall = Call & { readonly services: { readonly store: Store } }

@@ -1,7 +1,5 @@
 import type { Credential } from '../../callers/caller.ts'
-import { setLimitHeaders } from '../limit-headers.ts'
-import type { Limiter } from '../limiter.ts'
-import { refuseExceeded } from '../refuse-exceeded.ts'
+import { type Limiter, refuseExceeded, setLimitHeaders } from '../limiter.ts'
 import type { Begun } from '../table-of-checks.ts'
 
 type Limited = Begun & { readonly services: { readonly limiter: Limiter }; readonly credential: Credential }

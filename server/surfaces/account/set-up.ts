@@ -1,7 +1,7 @@
 import { finishSetUp, isSetUpLink, setUpEnded, setUpFaults } from '../../callers/accounts/set-up.ts'
 import { type ClubPlan, slugOf } from '../../clubs/clubs.ts'
-import { giveSession } from '../../http/give-session.ts'
 import { html } from '../../http/pages/html.ts'
+import { giveSession } from '../../http/session-cookie.ts'
 import { visitorOf } from '../../http/visitor.ts'
 import { setUpForm } from '../../operations/application/account-forms.ts'
 import { formRoutes } from './form-page.ts'

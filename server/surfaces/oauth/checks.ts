@@ -1,7 +1,7 @@
 /** The table of checks of the OAuth server. No step above `readBody` reads a byte of the body. */
 import { addressOf } from '../../http/address.ts'
 import { allowAnyOrigin } from '../../http/cors.ts'
-import { refuseExceeded } from '../../http/refuse-exceeded.ts'
+import { refuseExceeded } from '../../http/limiter.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Call, Kind, Start } from './call.ts'
 import { OAuthError } from './oauth-error.ts'

@@ -1,11 +1,11 @@
 /** The OAuth server (section 5) as plugins of the HTTP server. oidc-provider is loaded when the first assistant comes. */
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { allowAnyOrigin, answerPreflight } from '../../http/cors.ts'
+import { refuseExceeded } from '../../http/limiter.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
 import { once } from '../../http/once.ts'
 import { formBytes, takeForms } from '../../http/pages/read-form.ts'
 import { answerRefusalsWithPages } from '../../http/pages/refusal-page.ts'
-import { refuseExceeded } from '../../http/refuse-exceeded.ts'
 import { addRoute } from '../../http/table-of-checks.ts'
 import type { Route, Services, Start } from './call.ts'
 import { checks } from './checks.ts'

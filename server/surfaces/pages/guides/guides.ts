@@ -15,7 +15,6 @@ import { type Scheme, schemeOf } from '../../../http/pages/scheme.ts'
 import { StaticAnswer } from '../../../http/static-answer.ts'
 import { guideListPage, guidePage, resultsPage, words } from './guide-page.ts'
 import { type Guide, guidePath, guides } from './list.ts'
-import { llmsText } from './llms.ts'
 import { render, withAddress } from './markdown.ts'
 import { type Section, search, sectionsOf, wordsOf } from './search.ts'
 
@@ -130,3 +129,23 @@ function hrefOf(link: string): string | undefined {
 }
 
 const onlyShown = html`<p class="notice">This server serves only what its specification shows. It does not have what the <a href="/guides/open-points">open points</a> list as off, even if a guide mentions it.</p>`
+
+/** The list of guides for language models (llmstxt.org). */
+const llmsText = (baseUrl: string): string => `# Kantine
+
+> The public API of a sports-club administration: members, groups, events, attendance, charges and more. Keys carry scopes; lists, writes, webhooks and an MCP server follow the same rules.
+
+The sandbox needs no account: \`POST ${baseUrl}/api/v1/sandbox-keys\` creates a key that reads the demo club for seven days.
+
+${guides
+  .map(
+    ({ title, guides }) =>
+      `## ${title.en}\n\n${guides.map(({ name, title, about }) => `- [${title.en}](${baseUrl}/guides/${name}.md): ${about.en}`).join('\n')}`,
+  )
+  .join('\n\n')}
+
+## API
+
+- [OpenAPI description](${baseUrl}/api/v1/openapi.json): Every request, field and response.
+- [Error codes](${baseUrl}/problems): What each error means, as JSON for programs.
+`
