@@ -43,10 +43,10 @@ export const quotas = {
     used: (club) => sql`select count(*) from webhook_endpoints where club_id = ${club}`,
   },
   people: {
-    label: { en: 'People', nl: 'Mensen' },
+    label: { en: 'People', nl: 'Gebruikers' },
     doc: {
       en: 'People who belong to the club, and invitations that wait.',
-      nl: 'Mensen die bij de club horen, en uitnodigingen die openstaan.',
+      nl: 'Gebruikers van de club, en openstaande uitnodigingen.',
     },
     allowed: limits.people,
     used: (club) => sql`select (select count(*) from club_administrators where club_id = ${club})

@@ -17,7 +17,7 @@ export const listOfPeople = operation({
   ...ofPeople,
   name: 'list',
   about: 'all',
-  title: { en: 'People', nl: 'Mensen' },
+  title: { en: 'People', nl: 'Gebruikers' },
   says: {
     en: 'Lists the people of a club and their roles, oldest first.',
     nl: 'Toont wie bij een club hoort en in welke rol; de oudste eerst.',

@@ -23,6 +23,10 @@ const words = {
     en: (name: string) => `Send this link to ${name} to choose a new password.`,
     nl: (name: string) => `Stuur deze link naar ${name} om een nieuw wachtwoord te kiezen.`,
   },
+  stays: {
+    en: 'The account itself stays, also for other clubs.',
+    nl: 'Het account zelf blijft bestaan, ook voor andere clubs.',
+  },
   remove: { en: 'Remove from the club', nl: 'Uit de club verwijderen' },
 } as const
 
@@ -81,6 +85,7 @@ export function PersonMenu({ person }: { readonly person: Person }) {
         close={close}
         size="lg"
       >
+        <div>{say.stays}</div>
         <Suspense>
           <MadeBy person={person} assistantsEnd />
         </Suspense>
