@@ -7,7 +7,7 @@ import { beginSetUp } from './callers/accounts/set-up.ts'
 import { linkTo } from './callers/tokens.ts'
 import { type Config, parseConfig } from './config.ts'
 import { freePort } from './free-port.ts'
-import { NewerSchema } from './store/newer-schema.ts'
+import { NewerSchema } from './store/migrate.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Runs the server until SIGTERM or SIGINT. */

@@ -29,7 +29,7 @@ export type EngineSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseC
 export type EngineParts = {
   /** Whether reads wait for the write of their club (`StoreOptions`). */
   readonly barrier?: boolean
-  /** The last migration that this release knows: writes are refused where the database has a later one (`newer-schema.ts`). */
+  /** The last migration that this release knows: writes are refused where the database has a later one (`migrate.ts`). */
   readonly newest?: string | undefined
   /** How long a write waits while another process has SQLite's file locked. */
   readonly lockPatienceMs?: number

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Connection, Engine } from './engine.ts'
-import { isNewer, schemaColumn } from './newer-schema.ts'
-import { raw, sql } from './sql.ts'
+import { Refusal } from '../refusal.ts'
+import type { Connection, Engine, Row } from './engine.ts'
+import { raw, type Statement, sql, type Value } from './sql.ts'
 
 /** One step of the schema: the statements of one file in `migrations/`. */
 export type Migration = { readonly name: string; readonly sql: string }
@@ -73,3 +73,31 @@ export const statementsOf = (sql: string): string[] =>
     .split(/;\s*(?:\n|$)/)
     .map((statement) => statement.trim())
     .filter(Boolean)
+
+/** The last migration of the database. Whoever reads it in a write holds off the next one until that write has ended (`holdWrites`). */
+export const schemaColumn: Statement = sql`(select max(name) from schema_migrations) as schema`
+
+/** A newer release has changed the database: what this one would write could break a rule that it does not know. Reads go on. */
+export class NewerSchema extends Refusal {
+  constructor() {
+    super(
+      'unavailable',
+      {
+        en: 'A newer release of Kantine has changed this database, so this server takes no writes. Nothing was changed. Whoever runs it installs the newer release here.',
+        nl: 'Een nieuwere versie van Kantine heeft deze database gewijzigd, dus deze server slaat niets op. Er is niets gewijzigd. De beheerder van de server zet hier de nieuwere versie neer.',
+      },
+      { retryAfter: 2 },
+    )
+  }
+}
+
+/**
+ * @param newest the last migration that this release knows; undefined where nobody needs to know
+ * @throws {NewerSchema} when the database has a later one
+ */
+export function refuseNewerSchema(row: Row | undefined, newest: string | undefined): void {
+  if (isNewer(row?.schema, newest)) throw new NewerSchema()
+}
+
+const isNewer = (schema: Value | undefined, newest: string | undefined): boolean =>
+  newest !== undefined && typeof schema === 'string' && schema > newest

@@ -20,9 +20,15 @@ import {
   type Row,
 } from './engine.ts'
 import { fillTables } from './fill-tables.ts'
-import { type Migration, migrate, newestOf, migrations as ownMigrations } from './migrate.ts'
+import {
+  type Migration,
+  migrate,
+  newestOf,
+  migrations as ownMigrations,
+  refuseNewerSchema,
+  schemaColumn,
+} from './migrate.ts'
 import { NestedWriteGuard } from './nested-write-guard.ts'
-import { refuseNewerSchema, schemaColumn } from './newer-schema.ts'
 import { openReadiness } from './readiness.ts'
 import { writeSetting } from './settings.ts'
 import { type Statement, sql } from './sql.ts'

@@ -2,7 +2,7 @@
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { type Connection, Unavailable } from '../../store/engine.ts'
-import { NewerSchema } from '../../store/newer-schema.ts'
+import { NewerSchema } from '../../store/migrate.ts'
 import { type Statement, sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { schemaColumn } from '../newer-schema.ts'
+import { schemaColumn } from '../migrate.ts'
 import { raw, type Statement, sql } from '../sql.ts'
 
 /** The first key of the advisory locks; the second is the club. Clubs are numbered from 1, so 0 is for migrations. */

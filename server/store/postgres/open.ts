@@ -1,7 +1,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { ClaimConflict, clockOf, clubClock, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
 import { openFairQueue } from '../fair-queue.ts'
-import { refuseNewerSchema } from '../newer-schema.ts'
+import { refuseNewerSchema } from '../migrate.ts'
 import { backUp } from './backup.ts'
 import { openClock } from './clock.ts'
 import { connect, connectBehindBarrier, run, send } from './connection.ts'

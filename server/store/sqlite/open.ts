@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { clockOf, clubClock, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
-import { refuseNewerSchema, schemaColumn } from '../newer-schema.ts'
+import { refuseNewerSchema, schemaColumn } from '../migrate.ts'
 import { raw, type Statement, sql } from '../sql.ts'
 import { runTogether } from '../statements.ts'
 import { backUp } from './backup.ts'
