@@ -491,7 +491,7 @@ export type Registration = {
 /** The calls about the club with a slug. */
 export const api = (club: string) => ({
   activity: {
-    /** Lists what happened in a club and who did it, newest first. What one write did to several records of a kind is one entry. */
+    /** Lists what happened in a club and who did it, newest first. */
     list: (
       query: {
         readonly limit?: number | undefined
@@ -506,7 +506,7 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/activity${queryOf(query)}`,
     }),
-    /** Lists what an entry of activity is about that has several records, each as an entry of its own. */
+    /** Lists the records of one entry of the activity, each as its own entry. */
     records: (query: {
       readonly group_id: number
       readonly before?: number | undefined
@@ -519,12 +519,12 @@ export const api = (club: string) => ({
     subjects: (): Call<List<EntryListed>> => ({ method: 'GET', path: `/clubs/${club}/activity/subjects` }),
   },
   assistants: {
-    /** Lists the AI assistants connected to a club, including those that no longer work, with their use in the last 30 days; oldest first. */
+    /** Lists all AI assistants of a club with their use in 30 days, oldest first. */
     list: (): Call<List<GrantListed> & { readonly allowed: boolean }> => ({
       method: 'GET',
       path: `/clubs/${club}/assistants`,
     }),
-    /** Allows or forbids AI assistants in a club. Forbidding them revokes every grant immediately and for good. */
+    /** Allows or forbids AI assistants in a club. Forbidding them revokes every grant. */
     allow: (body: { readonly allowed: boolean }): Call<GrantAllow> => ({
       method: 'PUT',
       path: `/clubs/${club}/assistants/allowed`,
@@ -532,7 +532,7 @@ export const api = (club: string) => ({
     }),
     /** Revokes a grant for good; its tokens stop working within a second. */
     revoke: (id: number): Call<GrantRevoke> => ({ method: 'POST', path: `/clubs/${club}/assistants/${id}/revocation` }),
-    /** Shows the assistant’s calls per day for the last 30 days, its errors per call and its latest rejected calls. */
+    /** Shows the assistant’s calls per day, its errors and its latest rejected calls. */
     usage: (id: number): Call<GrantUsage> => ({ method: 'GET', path: `/clubs/${club}/assistants/${id}/usage` }),
   },
   deliveries: {
@@ -550,13 +550,13 @@ export const api = (club: string) => ({
     ): Call<List<Delivery>> => ({ method: 'GET', path: `/clubs/${club}/deliveries${queryOf(query)}` }),
     /** Shows one delivery with its tries and the body that is sent. */
     get: (id: number): Call<DeliveryGet> => ({ method: 'GET', path: `/clubs/${club}/deliveries/${id}` }),
-    /** Sends a delivery again, even one that arrived, under the same webhook-id. Its retries start over. */
+    /** Sends a delivery again, even one that arrived. Its retries start over. */
     redeliver: (id: number): Call<Delivery> => ({ method: 'POST', path: `/clubs/${club}/deliveries/${id}/redelivery` }),
   },
   invitations: {
     /** Lists the open invitations of a club. */
     list: (): Call<List<Invitation>> => ({ method: 'GET', path: `/clubs/${club}/invitations` }),
-    /** Creates a link with which a person joins a club. It works once, within seven days; a new invitation replaces it. */
+    /** Creates a link to join a club. It works once, within seven days. */
     create: (body: {
       readonly email: string
       readonly role: 'administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader'
@@ -569,7 +569,7 @@ export const api = (club: string) => ({
     }),
   },
   keys: {
-    /** Lists all keys of a club, including revoked and expired ones, with their use in the last 30 days; oldest first. */
+    /** Lists all keys of a club with their use in 30 days, oldest first. */
     list: (): Call<List<KeyListed>> => ({ method: 'GET', path: `/clubs/${club}/keys` }),
     /** Creates an API key. Its secret is shown once. */
     create: (body: {
@@ -581,7 +581,7 @@ export const api = (club: string) => ({
     }): Call<KeyCreate> => ({ method: 'POST', path: `/clubs/${club}/keys`, body }),
     /** Shows one key, without its secret. */
     get: (id: number): Call<Key> => ({ method: 'GET', path: `/clubs/${club}/keys/${id}` }),
-    /** Renames a key or takes scopes away from it. To give it more scopes, make a new key. */
+    /** Renames a key or removes scopes. For more scopes, make a new key. */
     change: (
       id: number,
       body: { readonly label?: string | undefined; readonly scopes?: readonly string[] | undefined } = {},
@@ -598,13 +598,13 @@ export const api = (club: string) => ({
     options: (): Call<KeyOptions> => ({ method: 'GET', path: `/clubs/${club}/keys/options` }),
     /** Revokes a key for good; it stops working within a second. */
     revoke: (id: number): Call<Key> => ({ method: 'POST', path: `/clubs/${club}/keys/${id}/revocation` }),
-    /** Replaces the key’s secret. The new one is shown once; the old one keeps working for some hours. */
+    /** Replaces the key’s secret. The old one keeps working for some hours. */
     rotate: (id: number, body: { readonly hours: number }): Call<KeyRotate> => ({
       method: 'POST',
       path: `/clubs/${club}/keys/${id}/rotation`,
       body,
     }),
-    /** Shows the key’s requests per day for the last 30 days, its errors per call and its latest rejected requests. */
+    /** Shows the key’s requests per day, its errors and its latest rejected requests. */
     usage: (id: number): Call<KeyUsage> => ({ method: 'GET', path: `/clubs/${club}/keys/${id}/usage` }),
   },
   people: {
@@ -617,9 +617,9 @@ export const api = (club: string) => ({
     ): Call<Person> => ({ method: 'PATCH', path: `/clubs/${club}/people/${id}`, body }),
     /** Removes a person from a club. A club always keeps one administrator. */
     remove: (id: number): Call<Person> => ({ method: 'DELETE', path: `/clubs/${club}/people/${id}` }),
-    /** Lists the keys and endpoints that a person created in a club and the assistants that they connected, as far as these still work. */
+    /** Lists the working keys, endpoints and assistants that a person added to a club. */
     made: (id: number): Call<PersonMade> => ({ method: 'GET', path: `/clubs/${club}/people/${id}/made` }),
-    /** Creates a link with which a person chooses a new password. It works once, within a day, and leaves the second factor on. */
+    /** Creates a link to choose a new password. It works once, within a day. */
     resetLink: (id: number): Call<PersonResetLink> => ({
       method: 'POST',
       path: `/clubs/${club}/people/${id}/reset-link`,
@@ -660,15 +660,15 @@ export const api = (club: string) => ({
     }),
     /** Lists the events that an endpoint can receive, with an example of each notification. */
     events: (): Call<EndpointEvents> => ({ method: 'GET', path: `/clubs/${club}/webhooks/events` }),
-    /** Sends again everything that did not arrive at an endpoint since a given moment: failed, missed while disabled, or waiting for a retry. */
+    /** Sends again everything that did not arrive at an endpoint since a given moment. */
     recover: (id: number, body: { readonly since: string }): Call<EndpointRecover> => ({
       method: 'POST',
       path: `/clubs/${club}/webhooks/${id}/recovery`,
       body,
     }),
-    /** Replaces the secret of a webhook endpoint. The old one signs too for 24 hours, so that the receiver can switch. */
+    /** Replaces the secret of a webhook endpoint. The old one signs too for 24 hours. */
     rotate: (id: number): Call<EndpointRotate> => ({ method: 'POST', path: `/clubs/${club}/webhooks/${id}/rotation` }),
-    /** Sends a test, or an example of an event, to a webhook endpoint, even a disabled one. It is sent immediately and only once; the body says that it is a test. */
+    /** Sends a test to a webhook endpoint once, even when it is disabled. */
     test: (id: number, body: { readonly event?: string | undefined } = {}): Call<EndpointTest> => ({
       method: 'POST',
       path: `/clubs/${club}/webhooks/${id}/test`,
@@ -706,9 +706,9 @@ export const api = (club: string) => ({
     }),
   },
   secondFactorRoles: {
-    /** Shows which roles of a club need a second factor, and how many people lack one. */
+    /** Shows the roles that need a second factor, and how many people lack one. */
     get: (): Call<SecondFactorRoles> => ({ method: 'GET', path: `/clubs/${club}/second-factor-roles` }),
-    /** Sets which roles of a club need a second factor. People without one, and their assistants, can do nothing in the club. */
+    /** Sets the roles that need a second factor. People without one are locked out. */
     change: (body: {
       readonly roles: readonly ('administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader')[]
     }): Call<SecondFactorRoles> => ({ method: 'PUT', path: `/clubs/${club}/second-factor-roles`, body }),

@@ -61,8 +61,8 @@ export const operations = {
   'invitations create': {
     title: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
     says: {
-      en: 'Creates a link with which a person joins a club. It works once, within seven days; a new invitation replaces it.',
-      nl: 'Maakt een link waarmee iemand bij een club komt. De link werkt één keer, binnen zeven dagen; een nieuwe uitnodiging vervangt hem.',
+      en: 'Creates a link to join a club. It works once, within seven days.',
+      nl: 'Maakt een link om bij een club te komen. Werkt één keer, zeven dagen lang.',
     },
     effect: 'writes',
     about: 'all',
@@ -175,7 +175,7 @@ export const operations = {
   'keys change': {
     title: { en: 'Change key', nl: 'Sleutel wijzigen' },
     says: {
-      en: 'Renames a key or takes scopes away from it. To give it more scopes, make a new key.',
+      en: 'Renames a key or removes scopes. For more scopes, make a new key.',
       nl: 'Hernoemt een sleutel of neemt rechten af. Voor meer rechten maak je een nieuwe sleutel.',
     },
     effect: 'writes',
@@ -227,8 +227,8 @@ export const operations = {
   'second-factor-roles change': {
     title: { en: 'Require a second factor', nl: 'Tweede factor verplichten' },
     says: {
-      en: 'Sets which roles of a club need a second factor. People without one, and their assistants, can do nothing in the club.',
-      nl: 'Bepaalt welke rollen van een club een tweede factor nodig hebben. Wie er geen heeft, kan niets in de club, en de assistenten van diegene ook niet.',
+      en: 'Sets the roles that need a second factor. People without one are locked out.',
+      nl: 'Bepaalt welke rollen tweestapsverificatie nodig hebben. Wie die niet heeft, komt er niet in.',
     },
     effect: 'writes',
     about: 'one',
@@ -299,8 +299,8 @@ export const operations = {
   'assistants allow': {
     title: { en: 'Allow AI assistants', nl: 'AI-assistenten toestaan' },
     says: {
-      en: 'Allows or forbids AI assistants in a club. Forbidding them revokes every grant immediately and for good.',
-      nl: 'Staat AI-assistenten in een club toe of verbiedt ze. Bij een verbod vervalt elke toestemming meteen en voorgoed.',
+      en: 'Allows or forbids AI assistants in a club. Forbidding them revokes every grant.',
+      nl: 'Staat AI-assistenten in een club toe of verbiedt ze. Een verbod trekt alle toestemmingen in.',
     },
     effect: 'destroys',
     about: 'all',
@@ -402,8 +402,8 @@ export const operations = {
   'deliveries redeliver': {
     title: { en: 'Send again', nl: 'Opnieuw versturen' },
     says: {
-      en: 'Sends a delivery again, even one that arrived, under the same webhook-id. Its retries start over.',
-      nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam, met hetzelfde webhook-id. De pogingen beginnen opnieuw.',
+      en: 'Sends a delivery again, even one that arrived. Its retries start over.',
+      nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam. De pogingen beginnen opnieuw.',
     },
     effect: 'writes',
     about: 'one',
@@ -473,8 +473,8 @@ export const operations = {
   'keys rotate': {
     title: { en: 'Replace key', nl: 'Sleutel vervangen' },
     says: {
-      en: 'Replaces the key’s secret. The new one is shown once; the old one keeps working for some hours.',
-      nl: 'Vervangt het geheim van de sleutel. Je ziet het nieuwe één keer; het oude blijft nog enkele uren werken.',
+      en: 'Replaces the key’s secret. The old one keeps working for some hours.',
+      nl: 'Vervangt het geheim van de sleutel. Het oude blijft nog enkele uren werken.',
     },
     effect: 'writes',
     about: 'one',
@@ -493,8 +493,8 @@ export const operations = {
   'people reset-link': {
     title: { en: 'Link for a new password', nl: 'Link voor een nieuw wachtwoord' },
     says: {
-      en: 'Creates a link with which a person chooses a new password. It works once, within a day, and leaves the second factor on.',
-      nl: 'Maakt een link waarmee iemand een nieuw wachtwoord kiest. De link werkt één keer, binnen een dag; de tweede factor blijft aan.',
+      en: 'Creates a link to choose a new password. It works once, within a day.',
+      nl: 'Maakt een link om een nieuw wachtwoord te kiezen. Werkt één keer, een dag lang.',
     },
     effect: 'writes',
     about: 'one',
@@ -581,8 +581,8 @@ export const operations = {
   'webhooks recover': {
     title: { en: 'Send again', nl: 'Opnieuw versturen' },
     says: {
-      en: 'Sends again everything that did not arrive at an endpoint since a given moment: failed, missed while disabled, or waiting for a retry.',
-      nl: 'Verstuurt opnieuw wat sinds een bepaald moment niet bij een endpoint aankwam: mislukt, gemist toen het uit stond, of wachtend op een nieuwe poging.',
+      en: 'Sends again everything that did not arrive at an endpoint since a given moment.',
+      nl: 'Verstuurt opnieuw wat sinds een bepaald moment niet bij een endpoint aankwam.',
     },
     effect: 'writes',
     about: 'one',
@@ -591,8 +591,8 @@ export const operations = {
   'webhooks rotate': {
     title: { en: 'Make a new secret', nl: 'Nieuw geheim maken' },
     says: {
-      en: 'Replaces the secret of a webhook endpoint. The old one signs too for 24 hours, so that the receiver can switch.',
-      nl: 'Vervangt het geheim van een webhook-endpoint. Het oude ondertekent nog 24 uur mee, zodat de ontvanger kan overstappen.',
+      en: 'Replaces the secret of a webhook endpoint. The old one signs too for 24 hours.',
+      nl: 'Vervangt het geheim van een webhook-endpoint. Het oude ondertekent nog 24 uur mee.',
     },
     effect: 'writes',
     about: 'one',
@@ -601,8 +601,8 @@ export const operations = {
   'webhooks test': {
     title: { en: 'Send a test', nl: 'Test versturen' },
     says: {
-      en: 'Sends a test, or an example of an event, to a webhook endpoint, even a disabled one. It is sent immediately and only once; the body says that it is a test.',
-      nl: 'Stuurt meteen één keer een test, of een voorbeeld van een gebeurtenis, naar een webhook-endpoint, ook als het uit staat. In het bericht staat dat het een test is.',
+      en: 'Sends a test to a webhook endpoint once, even when it is disabled.',
+      nl: 'Stuurt één keer een test naar een webhook-endpoint, ook als het uit staat.',
     },
     effect: 'writes',
     about: 'one',

@@ -17,8 +17,8 @@ export default operation({
   permission: 'trail:read',
   title: { en: 'Audit log', nl: 'Logboek' },
   says: {
-    en: 'Shows who did what, newest first: log-ins, keys, webhook endpoints, plans, quotas, stages, administrators, assistants.',
-    nl: 'Toont wie wat deed, het nieuwste eerst: logins, sleutels, webhooks, abonnementen, ruimte, fasen, beheerders, assistenten.',
+    en: 'Shows who did what in the administration of clubs, newest first.',
+    nl: 'Toont wie wat deed in het beheer van clubs, het nieuwste eerst.',
   },
   effect: 'reads',
   input: {

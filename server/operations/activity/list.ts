@@ -66,8 +66,8 @@ export default operation({
   permission: 'trail:read',
   title: { en: 'Activity', nl: 'Logboek' },
   says: {
-    en: 'Lists what happened in a club and who did it, newest first. What one write did to several records of a kind is one entry.',
-    nl: 'Toont wat er in een club gebeurde en wie het deed, het nieuwste eerst. Wat in één keer met meer gegevens van een soort gebeurde, is één regel.',
+    en: 'Lists what happened in a club and who did it, newest first.',
+    nl: 'Toont wat er in een club gebeurde en wie het deed, het nieuwste eerst.',
   },
   effect: 'reads',
   input: filters,

@@ -23,8 +23,8 @@ export default operation({
   permission: 'trail:read',
   title: { en: 'Records of an entry', nl: 'Gegevens van een regel' },
   says: {
-    en: 'Lists what an entry of activity is about that has several records, each as an entry of its own.',
-    nl: 'Toont waar een regel van het logboek over gaat die meer gegevens heeft, elk als een eigen regel.',
+    en: 'Lists the records of one entry of the activity, each as its own entry.',
+    nl: 'Toont de gegevens van één regel van het logboek, elk als eigen regel.',
   },
   effect: 'reads',
   input: {

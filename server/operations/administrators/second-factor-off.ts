@@ -11,8 +11,8 @@ export default operation({
   method: 'DELETE',
   title: { en: 'Turn off second factor', nl: 'Tweede factor uitzetten' },
   says: {
-    en: 'Turns off the second factor of somebody who has lost the device and the recovery codes.',
-    nl: 'Zet de tweede factor uit van iemand die het apparaat en de herstelcodes kwijt is.',
+    en: 'Turns off the second factor of a user who lost device and recovery codes.',
+    nl: 'Zet tweestapsverificatie uit voor wie het apparaat en de herstelcodes kwijt is.',
   },
   done: { en: '{name} logs in without a second factor', nl: '{name} logt in zonder tweede factor' },
   effect: 'destroys',

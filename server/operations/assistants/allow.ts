@@ -13,8 +13,8 @@ export default operation({
   method: 'PUT',
   title: { en: 'Allow AI assistants', nl: 'AI-assistenten toestaan' },
   says: {
-    en: 'Allows or forbids AI assistants in a club. Forbidding them revokes every grant immediately and for good.',
-    nl: 'Staat AI-assistenten in een club toe of verbiedt ze. Bij een verbod vervalt elke toestemming meteen en voorgoed.',
+    en: 'Allows or forbids AI assistants in a club. Forbidding them revokes every grant.',
+    nl: 'Staat AI-assistenten in een club toe of verbiedt ze. Een verbod trekt alle toestemmingen in.',
   },
   done: { en: 'Club {slug} changed', nl: 'Club {slug} gewijzigd' },
   logs: {

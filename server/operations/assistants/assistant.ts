@@ -29,8 +29,8 @@ const list = operation({
   about: 'all',
   title: { en: 'AI assistants', nl: 'AI-assistenten' },
   says: {
-    en: 'Lists the AI assistants connected to a club, including those that no longer work, with their use in the last 30 days; oldest first.',
-    nl: 'Toont de AI-assistenten die met een club zijn verbonden, ook wie niet meer werkt, met hun gebruik in de laatste 30 dagen; de oudste eerst.',
+    en: 'Lists all AI assistants of a club with their use in 30 days, oldest first.',
+    nl: 'Toont alle AI-assistenten van een club met hun gebruik in 30 dagen, de oudste eerst.',
   },
   effect: 'reads',
   output: listOf({ ...grant.fields, usage: usageSeries }, { allowed: club.fields.assistants_allowed }),
@@ -90,8 +90,8 @@ const usage = operation({
   ...ofAssistants,
   ...ofUsage,
   says: {
-    en: 'Shows the assistant’s calls per day for the last 30 days, its errors per call and its latest rejected calls.',
-    nl: 'Toont de aanroepen van een assistent per dag over de laatste 30 dagen, de fouten per aanroep en de laatste geweigerde aanroepen.',
+    en: 'Shows the assistant’s calls per day, its errors and its latest rejected calls.',
+    nl: 'Toont de aanroepen van een assistent per dag, de fouten en de laatste geweigerde aanroepen.',
   },
   output: one({ id, client_name, ...described }),
   async run(context, { club }, { id }) {

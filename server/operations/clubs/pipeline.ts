@@ -36,7 +36,7 @@ export const setterOfStages = operation({
   title: { en: 'Set stages', nl: 'Fasen instellen' },
   says: {
     en: 'Sets the stages of a club’s intake pipeline. Kennismakers keep a stage that is removed.',
-    nl: 'Stelt de fasen van de kennismakers van een club in. Kennismakers houden een fase die vervalt.',
+    nl: 'Stelt de fasen voor kennismakers in. Wie een vervallen fase heeft, houdt die.',
   },
   logs: { 'stages.changed': { en: 'Stages of trial members changed', nl: 'Fasen van kennismakers gewijzigd' } },
   effect: 'writes',

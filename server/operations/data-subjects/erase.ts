@@ -35,8 +35,8 @@ export default operation({
   name: 'erase',
   title: { en: 'Erase person', nl: 'Persoon wissen' },
   says: {
-    en: 'Removes a member or a kennismaker and everything about them, except what the bookkeeping must keep.',
-    nl: 'Verwijdert een lid of kennismaker en alles over die persoon, behalve wat de boekhouding moet bewaren.',
+    en: 'Removes a member or kennismaker and their data, except what the bookkeeping must keep.',
+    nl: 'Verwijdert een lid of kennismaker met alle gegevens, behalve wat de boekhouding moet bewaren.',
   },
   logs: {
     'person.erased': {

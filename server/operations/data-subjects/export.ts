@@ -9,8 +9,8 @@ export default operation({
   name: 'export',
   title: { en: 'Export personal data', nl: 'Gegevens exporteren' },
   says: {
-    en: 'Exports everything that a club keeps about a member, a kennismaker, or a removed member whom charges still name.',
-    nl: 'Exporteert alles wat een club bewaart over een lid, een kennismaker, of een verwijderd lid van wie de naam nog bij contributies staat.',
+    en: 'Exports everything that a club keeps about one person.',
+    nl: 'Exporteert alles wat een club over één persoon bewaart.',
   },
   logs: { 'person.exported': { en: 'Data of a person exported', nl: 'Gegevens van een persoon geëxporteerd' } },
   effect: 'reads',

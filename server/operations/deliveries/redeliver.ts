@@ -14,8 +14,8 @@ export default operation({
   noun: 'redelivery',
   title: { en: 'Send again', nl: 'Opnieuw versturen' },
   says: {
-    en: 'Sends a delivery again, even one that arrived, under the same webhook-id. Its retries start over.',
-    nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam, met hetzelfde webhook-id. De pogingen beginnen opnieuw.',
+    en: 'Sends a delivery again, even one that arrived. Its retries start over.',
+    nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam. De pogingen beginnen opnieuw.',
   },
   done: { en: 'Delivery {id} is sent again', nl: 'Bezorging {id} wordt opnieuw verstuurd' },
   logs: {

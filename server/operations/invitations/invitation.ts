@@ -36,8 +36,8 @@ const create = operation({
   offered: ['application', 'shell'],
   title: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
   says: {
-    en: 'Creates a link with which a person joins a club. It works once, within seven days; a new invitation replaces it.',
-    nl: 'Maakt een link waarmee iemand bij een club komt. De link werkt één keer, binnen zeven dagen; een nieuwe uitnodiging vervangt hem.',
+    en: 'Creates a link to join a club. It works once, within seven days.',
+    nl: 'Maakt een link om bij een club te komen. Werkt één keer, zeven dagen lang.',
   },
   logs: {
     'person.invited': {

@@ -11,8 +11,8 @@ export default operation({
   permission: 'quotas:manage',
   title: { en: 'Change key', nl: 'Sleutel wijzigen' },
   says: {
-    en: 'Changes the name, the scopes or the rate limit of a key; its secret stays. The key can get more scopes and a higher limit.',
-    nl: 'Wijzigt de naam, de rechten of de limiet van een sleutel; het geheim blijft. Meer rechten en een hogere limiet kunnen ook.',
+    en: 'Changes the name, scopes or rate limit of a key; its secret stays.',
+    nl: 'Wijzigt de naam, rechten of limiet van een sleutel; het geheim blijft.',
   },
   done: { en: 'Key {subject} changed', nl: 'Sleutel {subject} gewijzigd' },
   logs: { 'key.widened': { en: 'Permissions given to key {subject}', nl: 'Rechten gegeven aan sleutel {subject}' } },

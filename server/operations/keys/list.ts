@@ -13,8 +13,8 @@ export default operation({
   about: 'all',
   title: { en: 'API keys', nl: 'API-sleutels' },
   says: {
-    en: 'Lists all keys of a club, including revoked and expired ones, with their use in the last 30 days; oldest first.',
-    nl: 'Toont alle sleutels van een club, ook ingetrokken en verlopen, met hun gebruik in de laatste 30 dagen; de oudste eerst.',
+    en: 'Lists all keys of a club with their use in 30 days, oldest first.',
+    nl: 'Toont alle sleutels van een club met hun gebruik in 30 dagen, de oudste eerst.',
   },
   effect: 'reads',
   output: listOf({ ...key.fields, usage: usageSeries }),

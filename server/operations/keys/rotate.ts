@@ -11,8 +11,8 @@ export default operation({
   noun: 'rotation',
   title: { en: 'Replace key', nl: 'Sleutel vervangen' },
   says: {
-    en: 'Replaces the key’s secret. The new one is shown once; the old one keeps working for some hours.',
-    nl: 'Vervangt het geheim van de sleutel. Je ziet het nieuwe één keer; het oude blijft nog enkele uren werken.',
+    en: 'Replaces the key’s secret. The old one keeps working for some hours.',
+    nl: 'Vervangt het geheim van de sleutel. Het oude blijft nog enkele uren werken.',
   },
   logs: { 'key.rotated': { en: 'Key {subject} replaced', nl: 'Sleutel {subject} vervangen', details: ['hours'] } },
   effect: 'writes',

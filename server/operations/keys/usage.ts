@@ -11,8 +11,8 @@ export default operation({
   ...ofKeys,
   ...ofUsage,
   says: {
-    en: 'Shows the key’s requests per day for the last 30 days, its errors per call and its latest rejected requests.',
-    nl: 'Toont de verzoeken van een sleutel per dag over de laatste 30 dagen, de fouten per aanroep en de laatste geweigerde verzoeken.',
+    en: 'Shows the key’s requests per day, its errors and its latest rejected requests.',
+    nl: 'Toont de verzoeken van een sleutel per dag, de fouten en de laatste geweigerde verzoeken.',
   },
   output: one({ id, label, prefix, ...described }),
   async run(context, { club }, { id }) {

@@ -19,8 +19,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Made by this person', nl: 'Gemaakt door deze persoon' },
   says: {
-    en: 'Lists the keys and endpoints that a person created in a club and the assistants that they connected, as far as these still work.',
-    nl: 'Toont de sleutels en endpoints die iemand in een club heeft gemaakt en de assistenten die diegene heeft verbonden, voor zover ze nog werken.',
+    en: 'Lists the working keys, endpoints and assistants that a person added to a club.',
+    nl: 'Toont de werkende sleutels, endpoints en assistenten die iemand aan een club toevoegde.',
   },
   effect: 'reads',
   output: one({

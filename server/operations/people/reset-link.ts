@@ -26,8 +26,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Link for a new password', nl: 'Link voor een nieuw wachtwoord' },
   says: {
-    en: 'Creates a link with which a person chooses a new password. It works once, within a day, and leaves the second factor on.',
-    nl: 'Maakt een link waarmee iemand een nieuw wachtwoord kiest. De link werkt één keer, binnen een dag; de tweede factor blijft aan.',
+    en: 'Creates a link to choose a new password. It works once, within a day.',
+    nl: 'Maakt een link om een nieuw wachtwoord te kiezen. Werkt één keer, een dag lang.',
   },
   logs: {
     'reset_link.created': {

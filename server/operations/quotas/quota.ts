@@ -23,7 +23,7 @@ const list = operation({
   about: 'all',
   offered: ['application', 'shell'],
   permission: 'quotas:read',
-  title: { en: 'Quotas', nl: 'Ruimte' },
+  title: { en: 'Quotas', nl: 'Gebruik en limieten' },
   says: {
     en: 'Shows what a club uses of the shared database, and its limits.',
     nl: 'Toont wat een club van de gedeelde database gebruikt, en de limieten.',
@@ -47,12 +47,12 @@ export const setterOfQuotas = operation({
   method: 'PUT',
   offered: ['shell'],
   permission: 'quotas:manage',
-  title: { en: 'Set quotas', nl: 'Ruimte instellen' },
+  title: { en: 'Set quotas', nl: 'Limieten instellen' },
   says: {
-    en: 'Sets what a club may use of the shared database. What is already there stays, even above a lower limit.',
-    nl: 'Bepaalt wat een club van de gedeelde database mag gebruiken. Wat er al is, blijft, ook boven een lagere limiet.',
+    en: 'Sets the limits of a club. Existing data stays, even above a lower limit.',
+    nl: 'Stelt de limieten van een club in. Bestaande gegevens blijven, ook boven een lagere limiet.',
   },
-  logs: { 'quotas.changed': { en: 'Room of the club changed', nl: 'Ruimte van de club gewijzigd' } },
+  logs: { 'quotas.changed': { en: 'Limits of the club changed', nl: 'Limieten van de club gewijzigd' } },
   effect: 'writes',
   input,
   async run({ store }, { club, actor }, allowed) {

@@ -37,8 +37,8 @@ const get = operation({
   name: 'get',
   title: { en: 'Second factor', nl: 'Tweede factor' },
   says: {
-    en: 'Shows which roles of a club need a second factor, and how many people lack one.',
-    nl: 'Toont welke rollen van een club een tweede factor nodig hebben, en hoeveel mensen er nog geen hebben.',
+    en: 'Shows the roles that need a second factor, and how many people lack one.',
+    nl: 'Toont welke rollen tweestapsverificatie nodig hebben, en hoeveel gebruikers die nog missen.',
   },
   effect: 'reads',
   run: async ({ store }, { club }) => shown(await store.read(club, (db) => requiredFactorOf(db, club))),
@@ -50,8 +50,8 @@ const change = operation({
   method: 'PUT',
   title: { en: 'Require a second factor', nl: 'Tweede factor verplichten' },
   says: {
-    en: 'Sets which roles of a club need a second factor. People without one, and their assistants, can do nothing in the club.',
-    nl: 'Bepaalt welke rollen van een club een tweede factor nodig hebben. Wie er geen heeft, kan niets in de club, en de assistenten van diegene ook niet.',
+    en: 'Sets the roles that need a second factor. People without one are locked out.',
+    nl: 'Bepaalt welke rollen tweestapsverificatie nodig hebben. Wie die niet heeft, komt er niet in.',
   },
   logs: {
     'second_factor_roles.changed': {

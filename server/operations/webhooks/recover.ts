@@ -13,8 +13,8 @@ export default operation({
   noun: 'recovery',
   title: { en: 'Send again', nl: 'Opnieuw versturen' },
   says: {
-    en: 'Sends again everything that did not arrive at an endpoint since a given moment: failed, missed while disabled, or waiting for a retry.',
-    nl: 'Verstuurt opnieuw wat sinds een bepaald moment niet bij een endpoint aankwam: mislukt, gemist toen het uit stond, of wachtend op een nieuwe poging.',
+    en: 'Sends again everything that did not arrive at an endpoint since a given moment.',
+    nl: 'Verstuurt opnieuw wat sinds een bepaald moment niet bij een endpoint aankwam.',
   },
   done: { en: 'Deliveries that will be sent again: {recovered}', nl: 'Opnieuw te versturen: {recovered}' },
   logs: {

@@ -10,8 +10,8 @@ export default operation({
   noun: 'rotation',
   title: { en: 'Make a new secret', nl: 'Nieuw geheim maken' },
   says: {
-    en: 'Replaces the secret of a webhook endpoint. The old one signs too for 24 hours, so that the receiver can switch.',
-    nl: 'Vervangt het geheim van een webhook-endpoint. Het oude ondertekent nog 24 uur mee, zodat de ontvanger kan overstappen.',
+    en: 'Replaces the secret of a webhook endpoint. The old one signs too for 24 hours.',
+    nl: 'Vervangt het geheim van een webhook-endpoint. Het oude ondertekent nog 24 uur mee.',
   },
   logs: {
     'secret.rotated': { en: 'Secret of webhook {subject} replaced', nl: 'Geheim van webhook {subject} vervangen' },

@@ -21,8 +21,8 @@ export default operation({
   noun: 'test',
   title: { en: 'Send a test', nl: 'Test versturen' },
   says: {
-    en: 'Sends a test, or an example of an event, to a webhook endpoint, even a disabled one. It is sent immediately and only once; the body says that it is a test.',
-    nl: 'Stuurt meteen één keer een test, of een voorbeeld van een gebeurtenis, naar een webhook-endpoint, ook als het uit staat. In het bericht staat dat het een test is.',
+    en: 'Sends a test to a webhook endpoint once, even when it is disabled.',
+    nl: 'Stuurt één keer een test naar een webhook-endpoint, ook als het uit staat.',
   },
   done: { en: 'Test sent to webhook {endpoint_id}', nl: 'Test gestuurd naar webhook {endpoint_id}' },
   logs: {
