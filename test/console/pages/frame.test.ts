@@ -19,7 +19,9 @@ async function withForm({ engine, language, say }: Turn) {
   const who = await loggedIn(kantine, 'noord')
   const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language })
   await page.getByRole('button', { name: say('Invite somebody', 'Iemand uitnodigen') }).click()
-  const form = page.getByRole('dialog').filter({ hasText: say('With this address', 'Met dit adres') })
+  const form = page
+    .getByRole('dialog')
+    .filter({ hasText: say('Kantine sends no e-mail', 'Kantine verstuurt geen mail') })
   await form.getByLabel(say('E-mail address', 'E-mailadres')).fill('mo@example.org')
   const send = () => form.getByRole('button', { name: say('Make the invitation', 'Uitnodiging maken') }).click()
   const isMade = () =>
