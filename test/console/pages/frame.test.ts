@@ -88,7 +88,7 @@ flow('the password is asked for once more, and declining loses nothing', async (
   await field.and(page.locator(':focus')).waitFor()
   await shows(() => findingsOf(page), [])
   await page.keyboard.press('Escape')
-  await form.getByText(say('Give your password once more', 'Geef je wachtwoord nog een keer')).waitFor()
+  await form.getByText(say('Confirm your password', 'Bevestig je wachtwoord')).waitFor()
   await shows(() => form.getByLabel(say('E-mail address', 'E-mailadres')).inputValue(), 'mo@example.org')
 
   await send()
