@@ -1,10 +1,10 @@
 /** From a click on the menu to the content of the page, in a real browser. */
 
 import { parseConfig } from '../server/config.ts'
-import { newAdministrator, password } from '../test/cast.ts'
-import { startChromium } from '../test/chromium.ts'
 import { newBrowser } from '../test/console/browser.ts'
-import { filledClub } from '../test/writing.ts'
+import { startChromium } from '../test/support/chromium.ts'
+import { newAdministrator, password } from '../test/support/clubs-and-people.ts'
+import { filledClub } from '../test/support/writing.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { median, rounded } from './measure.ts'
 import { withStore } from './seed.ts'

@@ -1,6 +1,6 @@
 /**
  * Runs test files with the runner of Node.js: `node test/run.ts [--option=of-Node.js] PATTERN…`. Files share a process, because a process
- * costs a second before its first test; what they share is in test/opened.ts. Three processes run at a time, because many tests wait for
+ * costs a second before its first test; what they share is in test/support/cleanup.ts. Three processes run at a time, because many tests wait for
  * the disk or for another process.
  */
 import { spawn } from 'node:child_process'
@@ -31,7 +31,7 @@ const args = [
 ]
 const runner = spawn(
   process.execPath,
-  [`--import=${urlOf('promises.ts')}`, ...args, ...groups.map(({ entry }) => entry)],
+  [`--import=${urlOf('support/untracked-promises.ts')}`, ...args, ...groups.map(({ entry }) => entry)],
   { stdio: 'inherit' },
 )
 const [code] = (await once(runner, 'exit')) as [number | null]
@@ -75,7 +75,7 @@ function groupsOf(files: readonly string[]): readonly (readonly string[])[] {
 function write(files: readonly string[], entry: string) {
   writeFileSync(
     entry,
-    `import { runFiles } from '${urlOf('group.ts')}'\nrunFiles(${JSON.stringify(files)}, ${JSON.stringify(entry)})\n`,
+    `import { runFiles } from '${urlOf('support/run-files.ts')}'\nrunFiles(${JSON.stringify(files)}, ${JSON.stringify(entry)})\n`,
   )
   return { entry, files }
 }

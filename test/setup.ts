@@ -10,8 +10,8 @@ import { pino } from 'pino'
 import { createApp } from '../server/app.ts'
 import { parseConfig } from '../server/config.ts'
 import { buildIfChanged } from './console/build.ts'
-import { engines } from './engines.ts'
-import { type PostgresServer, startPostgres } from './postgres.ts'
+import { engines } from './support/engines.ts'
+import { type PostgresServer, startPostgres } from './support/postgres.ts'
 
 let postgres: PostgresServer | undefined
 let folder: string

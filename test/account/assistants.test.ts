@@ -4,9 +4,9 @@ import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { findGrant } from '../../server/callers/assistants/grants.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { connect, grantTo } from '../assistants/world.ts'
-import { newAdministrator } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { connect, grantTo } from '../assistants/connected-assistant.ts'
+import { newAdministrator } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { follow, pageAt, pathOf, signIn } from './person.ts'
 
 onBothEngines('somebody sees the assistants that they connected, and ends the access of one', async (engine) => {

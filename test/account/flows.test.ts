@@ -9,9 +9,9 @@ import { findSession, type NewSession } from '../../server/callers/accounts/sess
 import { beginSetUp } from '../../server/callers/accounts/set-up.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { password } from '../cast.ts'
-import { onOneEngine, startKantine } from '../kantine.ts'
-import { shows } from '../shows.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { onOneEngine, startKantine } from '../support/kantine.ts'
+import { shows } from '../support/shows.ts'
 import { follow, headingOf, newOwner, pageAt, pathOf, send, signIn } from './person.ts'
 
 const another = 'four unlike words together'

@@ -1,8 +1,8 @@
 /** People at the pages of their accounts, in real browsers. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { newWindow } from '../browser.ts'
-import { newAdministrator, newClub, password } from '../cast.ts'
-import type { Running } from '../kantine.ts'
+import { newWindow } from '../support/browser.ts'
+import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
+import type { Running } from '../support/kantine.ts'
 
 /** An administrator of a new club. */
 export async function newOwner({ store }: Running, slug: string) {

@@ -5,9 +5,9 @@ import { logIn } from '../../server/callers/accounts/log-in.ts'
 import { formToken } from '../../server/http/pages/form-token.ts'
 import { formBytes } from '../../server/http/pages/read-form.ts'
 import { routes } from '../../server/surfaces/account/account.ts'
-import { password } from '../cast.ts'
 import { newBrowser } from '../console/browser.ts'
-import { type Running, startKantine } from '../kantine.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { type Running, startKantine } from '../support/kantine.ts'
 import { newOwner } from './person.ts'
 
 type Sent = { readonly headers?: { readonly [name: string]: string }; readonly body?: string }

@@ -7,9 +7,9 @@ import { setPassword } from '../../server/callers/accounts/set-password.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { list, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newAdministrator, newClub, password } from '../cast.ts'
-import { overtake } from '../held.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
+import { overtake } from '../support/hold-first-write.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 import { signIn } from './signed-in.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }

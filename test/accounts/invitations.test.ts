@@ -13,9 +13,9 @@ import {
 } from '../../server/callers/accounts/invitations.ts'
 import { actorOf, findSession } from '../../server/callers/accounts/sessions.ts'
 import { sql } from '../../server/store/sql.ts'
-import { password } from '../cast.ts'
 import { loggedIn } from '../console/browser.ts'
-import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
 const dayMs = 86_400_000

@@ -14,11 +14,11 @@ import { setPassword } from '../../server/callers/accounts/set-password.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { grantTo } from '../assistants/world.ts'
-import { newAdministrator, password } from '../cast.ts'
+import { grantTo } from '../assistants/connected-assistant.ts'
 import { type Browser, loggedIn, newBrowser } from '../console/browser.ts'
-import { onBothEngines, type Running, startKantine } from '../kantine.ts'
 import { formOf, Visitor } from '../oauth/visitor.ts'
+import { newAdministrator, password } from '../support/clubs-and-people.ts'
+import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
 
 type Notice = {
   readonly id: number

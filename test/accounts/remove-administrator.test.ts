@@ -7,8 +7,8 @@ import { actorOf } from '../../server/callers/accounts/sessions.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newAdministrator, newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { newAdministrator, newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 
 /** An administrator of one club who is invited to another. */
 async function invited(store: Store) {

@@ -15,10 +15,10 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { runCommand } from '../../server/surfaces/command-line/commands.ts'
-import { grantTo } from '../assistants/world.ts'
-import { newAdministrator, newClub, password } from '../cast.ts'
+import { grantTo } from '../assistants/connected-assistant.ts'
 import { type Browser, loggedIn, logIn } from '../console/browser.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 
 type Session = { readonly clubs: readonly { readonly slug: string; readonly second_factor_missing: boolean }[] }
 

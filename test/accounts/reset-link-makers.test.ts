@@ -9,11 +9,11 @@ import { commandCaller } from '../../server/callers/caller.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newAdministrator, newClub } from '../cast.ts'
 import { exportTo, importFrom } from '../club-transfer/full-club.ts'
-import { overtake } from '../held.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newAdministrator, newClub } from '../support/clubs-and-people.ts'
+import { overtake } from '../support/hold-first-write.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { signIn } from './signed-in.ts'
 import { withToken } from './with-token.ts'
 
@@ -83,12 +83,12 @@ onBothEngines(
     const { zuid, jan, make } = await started(store, 'gained')
     const { token } = await make()
     assert.ok(await findResetLink(store, token))
-    await tamper(
+    await changeRows(
       store,
       sql`insert into club_administrators (club_id, administrator_id, role) values (${zuid.id}, ${jan.id}, 'reader')`,
     )
     assert.equal(await findResetLink(store, token), undefined)
-    await tamper(store, sql`delete from club_administrators where administrator_id = ${jan.id}`)
+    await changeRows(store, sql`delete from club_administrators where administrator_id = ${jan.id}`)
     assert.equal(await findResetLink(store, token), undefined, 'nobody administers every club of somebody without one')
   },
 )
@@ -97,13 +97,13 @@ onBothEngines('a link from a release that did not say who made it does not work'
   const { store } = await sharedKantine(engine)
   const { jan, make } = await started(store, 'earlier-release')
   const before = await make()
-  await tamper(store, sql`update reset_links set made_by = null where administrator_id = ${jan.id}`)
+  await changeRows(store, sql`update reset_links set made_by = null where administrator_id = ${jan.id}`)
   assert.equal(await findResetLink(store, before.token), undefined)
   const [first, second] = [await make(), await started(store, 'earlier-release-two')]
   const { token } = await second.make()
   const digest = sql`(select digest from reset_links where administrator_id = ${second.jan.id})`
-  await tamper(store, sql`update reset_links set digest = ${digest} where administrator_id = ${jan.id}`)
-  await tamper(store, sql`delete from reset_links where administrator_id = ${second.jan.id}`)
+  await changeRows(store, sql`update reset_links set digest = ${digest} where administrator_id = ${jan.id}`)
+  await changeRows(store, sql`delete from reset_links where administrator_id = ${second.jan.id}`)
   assert.equal(await findResetLink(store, token), undefined, 'that release replaces the digest and keeps the maker')
   assert.equal(await findResetLink(store, first.token), undefined)
 })
@@ -145,7 +145,7 @@ onBothEngines('a link that is being used while its maker is removed does not wor
 onBothEngines('a link for somebody ends when they leave a club', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { noord, zuid, jan, make, makeAsOperator } = await started(store, 'leaving')
-  await tamper(
+  await changeRows(
     store,
     sql`insert into club_administrators (club_id, administrator_id, role) values (${zuid.id}, ${jan.id}, 'reader')`,
   )
@@ -206,7 +206,7 @@ onBothEngines(
       overtake(
         store,
         (held) => createAdministrator(held, kantineItself, wanted),
-        () => tamper(store, sql`delete from clubs where id = ${club.id}`),
+        () => changeRows(store, sql`delete from clubs where id = ${club.id}`),
       ),
       { code: 'not_found' },
     )

@@ -10,11 +10,11 @@ import { type ApplicationPermission, applicationPermissions, type Permission } f
 import { callerOfKey, callerOfSession } from '../../server/callers/caller-of.ts'
 import { openKeyCache } from '../../server/callers/keys/key-cache.ts'
 import { may } from '../../server/operations/may.ts'
-import { newAdministrator, newClub, newKey, password } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
 import { newBrowser } from '../console/browser.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { perform } from '../perform.ts'
+import { newAdministrator, newClub, newKey, password } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
 
 /** The permissions of the application that each role has, beside scopes of the API. */
 const ofApplication: { readonly [role in Role]: readonly ApplicationPermission[] } = {

@@ -14,9 +14,9 @@ import {
 import { actorOf, findSession } from '../../server/callers/accounts/sessions.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { password } from '../cast.ts'
 import { loggedIn, newBrowser } from '../console/browser.ts'
-import { onBothEngines, type Running, startKantine } from '../kantine.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
 
 const visitor = { address: '198.51.100.1', browser: 'Firefox, Windows' }
 const stepMs = 30_000

@@ -13,9 +13,9 @@ import {
 } from '../../server/callers/accounts/sessions.ts'
 import { browserIn } from '../../server/http/visitor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { password } from '../cast.ts'
 import { loggedIn } from '../console/browser.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 
 onBothEngines('sessions are listed with where they began, and one or all others are ended', async (engine) => {
   const { store, ...kantine } = await startKantine(engine)

@@ -7,9 +7,9 @@ import { findSession } from '../../server/callers/accounts/sessions.ts'
 import { beginSetUp, finishSetUp, isSetUpLink, type SetUp } from '../../server/callers/accounts/set-up.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { sql } from '../../server/store/sql.ts'
-import { password } from '../cast.ts'
 import { loggedIn } from '../console/browser.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
 const wanted: SetUp = {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../server/callers/caller.ts'
 import type { Store } from '../../server/store/store.ts'
-import { perform } from '../perform.ts'
+import { perform } from '../support/perform.ts'
 
 /** Carries out an operation that makes a link; the answer has the token of the link too. */
 export async function withToken(store: Store, operation: string, caller: Caller, input: object) {

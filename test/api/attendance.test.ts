@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
-import { type Problem, type Send, sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { type Problem, type Send, sender } from '../support/send.ts'
 
 type Record = { id: number; member_id: number; date: string; present: boolean; updated_at: string }
 

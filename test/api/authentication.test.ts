@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newKey as newKeyText } from '../../server/callers/keys/format.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 
 onBothEngines('credentials that are absent, of another scheme or malformed get 401 unauthorized', async (engine) => {
   const kantine = await sharedKantine(engine)

@@ -1,11 +1,11 @@
 /** `PUT /members/by-external-id/{external_id}`, and the op `upsert` of a batch: what is particular to them. */
 import assert from 'node:assert/strict'
 import { sql } from '../../server/store/sql.ts'
-import { newClub, newKey } from '../cast.ts'
-import { withConnections } from '../connections.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { type Batch, type Problem, type Send, sender } from '../send.ts'
-import { entriesOf } from '../writing.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { withConnections } from '../support/connections.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { type Batch, type Problem, type Send, sender } from '../support/send.ts'
+import { entriesOf } from '../support/writing.ts'
 
 type Member = {
   readonly id: number

@@ -18,11 +18,11 @@ import { changeLog } from '../../server/store/change-log.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub, newKey } from '../cast.ts'
-import { storeRecords } from '../examples.ts'
-import { type EngineName, newDatabase, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { type Problem, type Send, sender } from '../send.ts'
-import { setChangesShownSince, tamper } from '../tamper.ts'
+import { changeRows, setChangesShownSince } from '../support/change-rows.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { storeRecords } from '../support/example-records.ts'
+import { type EngineName, newDatabase, onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { type Problem, type Send, sender } from '../support/send.ts'
 
 type Change = {
   readonly id: number
@@ -101,7 +101,7 @@ onBothEngines('it is a list like every other: limit, cursor, has_more and update
   }
   assert.equal((await changesOf(send)).length, limits.pageSizeDefault)
   const from = Math.floor(Date.now() / 1000) * 1000 + 60_000
-  await tamper(store, sql`update journal set at = ${from} + id where club_id = ${club.id}`)
+  await changeRows(store, sql`update journal set at = ${from} + id where club_id = ${club.id}`)
   const since = async (ms: number, more = '') =>
     (await changesOf(send, `?updated_since=${new Date(from + ms).toISOString()}${more}`)).map(({ id }) => id)
   for (const id of [1, 2, 128, 129, 200, 259, 260]) {
@@ -190,7 +190,7 @@ onBothEngines(
     await put(store, club.id, news, undefined, { title: 'removed draft', published_at: never })
     await store.write(club.id, kantineItself, (write) => write.remove(news, [1, 3]))
     // The time comes: what was to be listed in an hour is due now. The server may publish it first.
-    await tamper(
+    await changeRows(
       store,
       sql`update news set listed_from = 1, body = replace(body, ${soon}, ${past}) where club_id = ${club.id} and id = 2`,
     )
@@ -243,10 +243,10 @@ onBothEngines(
   async (engine) => {
     const { store, club, send } = await clubOf(engine)
     await storeRecords(store, club.id, member, 3)
-    await tamper(store, sql`update journal set at = at - 5000 where club_id = ${club.id} and id < 3`)
+    await changeRows(store, sql`update journal set at = at - 5000 where club_id = ${club.id} and id < 3`)
     const since = Date.parse((await changesOf(send)).at(-1)?.updated_at ?? '')
     // As after the import of a club with a long history that went on elsewhere.
-    await tamper(
+    await changeRows(
       store,
       sql`insert into club_settings (club_id, name, value) values (${club.id}, ${importedChangesSetting}, ${`${since}`})`,
     )
@@ -268,7 +268,7 @@ onBothEngines('changes that are no longer kept answer 410 and say what to do', a
   const at = (ms: number) => `updated_since=${new Date(ms).toISOString()}`
   await setChangesShownSince(store, 0)
   await storeRecords(store, club.id, member, 5)
-  await tamper(store, sql`update journal set at = at - ${keptMs + 60_000} where club_id = ${club.id} and id <= 3`)
+  await changeRows(store, sql`update journal set at = at - ${keptMs + 60_000} where club_id = ${club.id} and id <= 3`)
   assert.equal(await gone('starting_after=1'), true, 'what can be forgotten at any moment counts as forgotten')
   await forgetOld(store, [changeLog])
   assert.deepEqual(
@@ -282,7 +282,7 @@ onBothEngines('changes that are no longer kept answer 410 and say what to do', a
   assert.equal(await gone(at(Date.now() - keptMs - 1000)), true)
   assert.equal(await gone(at(Date.now() - keptMs + 60_000)), false)
 
-  await tamper(store, sql`update journal set at = at - ${keptMs + 60_000} where club_id = ${club.id}`)
+  await changeRows(store, sql`update journal set at = at - ${keptMs + 60_000} where club_id = ${club.id}`)
   await forgetOld(store, [changeLog])
   assert.deepEqual(await changesOf(send), [])
   assert.deepEqual(await Promise.all([1, 4, 5, 6].map((id) => gone(`starting_after=${id}`))), [true, true, false, true])
@@ -304,20 +304,20 @@ onBothEngines('a page reads no more of a long history than it shows, whatever th
   const { store, club, send } = await clubOf(engine, startKantine(engine))
   await storeRecords(store, club.id, member, 200)
   // PostgreSQL then takes this club for a small one, as after an import.
-  await tamper(store, sql`analyze journal`)
-  await tamper(
+  await changeRows(store, sql`analyze journal`)
+  await changeRows(
     store,
     sql`insert into journal (club_id, id, at, actor, kind, resource, record_id, fields, events, shown)
      with recursive n (i) as (select 201 union all select i + 1 from n where i < 20000)
      select ${club.id}, i, cast(${Date.now() + 60_000} as bigint) + i, 'kantine', 'member.updated', 'member', i, '', '', 'updated' from n`,
   )
-  await tamper(store, sql`update counters set last_id = 20000 where club_id = ${club.id} and resource = 'journal'`)
+  await changeRows(store, sql`update counters set last_id = 20000 where club_id = ${club.id} and resource = 'journal'`)
   assert.equal((await changesOf(send, '?starting_after=19900&limit=200')).length, 100)
   const explain = engine === 'sqlite' ? 'explain query plan' : 'explain (analyze, buffers)'
   for (const names of [['news_post', 'season'], resources.map(({ name }) => name)]) {
     for (const after of [1, 10_000, 19_900]) {
       const page = changesIn(store, club.id, names, { after, limit: limits.pageSizeMax + 1 })
-      const plan = (await tamper(store, sql`${raw(explain)} ${page}`)).map((row) =>
+      const plan = (await changeRows(store, sql`${raw(explain)} ${page}`)).map((row) =>
         String(row.detail ?? row['QUERY PLAN']),
       )
       if (engine === 'sqlite') {

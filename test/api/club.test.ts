@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeZone } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newClub, newKey } from '../cast.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { until } from '../webhooks/world.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { until } from '../webhooks/club-with-receivers.ts'
 
 onBothEngines('introspection tells any key about its club and itself', async (engine) => {
   const kantine = await sharedKantine(engine)

@@ -22,7 +22,7 @@ import type {
   RequestBody,
   ResponseObject,
 } from '../../server/surfaces/rest/describe/openapi.ts'
-import { validators } from '../described.ts'
+import { validators } from '../support/compare-with-description.ts'
 
 type Results = { readonly results: readonly Values[]; readonly succeeded: number; readonly failed: number }
 

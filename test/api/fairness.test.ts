@@ -1,11 +1,11 @@
 /** What a club notices of another club that sends many calls at the same time. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newClub } from '../cast.ts'
-import { needsPostgres } from '../engines.ts'
-import { startKantine } from '../kantine.ts'
-import { turnsDuring } from '../turns-during.ts'
-import { filledClub } from '../writing.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { needsPostgres } from '../support/engines.ts'
+import { startKantine } from '../support/kantine.ts'
+import { turnsDuring } from '../support/turns-during.ts'
+import { filledClub } from '../support/writing.ts'
 
 const pathOfPage = '/api/v1/members?limit=200'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { guides } from '../../server/surfaces/pages/guides/list.ts'
 import { root } from '../house/files.ts'
-import { sharedKantine, startKantine } from '../kantine.ts'
+import { sharedKantine, startKantine } from '../support/kantine.ts'
 
 const all = guides.flatMap(({ guides }) => guides)
 const names = all.map(({ name }) => name)

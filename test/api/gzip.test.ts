@@ -9,9 +9,9 @@ import fastify from 'fastify'
 import { takesGzip } from '../../server/http/accept.ts'
 import { sendZippable } from '../../server/http/gzip.ts'
 import { StaticAnswer } from '../../server/http/static-answer.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 
 /** Sends a request as it is given; fetch would ask for gzip itself, and unzip the answer. */
 async function get(url: string, headers: { readonly [name: string]: string }, method = 'GET') {

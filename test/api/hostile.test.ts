@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import fc from 'fast-check'
 import { newKey } from '../../server/callers/keys/format.ts'
-import { newClub } from '../cast.ts'
-import { full, seedOf } from '../full.ts'
-import { revealing, type StrangeRequest, strangeRequest, targetOf } from '../hostile/strange-requests.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { revealing, type StrangeRequest, strangeRequest, targetOf } from '../promises/hostile/strange-requests.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { full, seedOf } from '../support/full.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 
 const requests = full ? 10_000 : 2500
 

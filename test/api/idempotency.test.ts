@@ -9,11 +9,11 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { type ClubWithKey, newClub, newKey } from '../cast.ts'
-import { needsPostgres } from '../engines.ts'
-import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
-import { type Problem, type Send, type Sent, sender } from '../send.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { type ClubWithKey, newClub, newKey } from '../support/clubs-and-people.ts'
+import { needsPostgres } from '../support/engines.ts'
+import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
+import { type Problem, type Send, type Sent, sender } from '../support/send.ts'
 
 const batchOf = (...names: string[]) => ({ operations: names.map((name) => ({ op: 'create', data: { name } })) })
 
@@ -26,7 +26,7 @@ type Stamped = { readonly id: number; readonly updated_at: string }
 
 /** Lets the answers that are kept be this much older. */
 const age = (store: Store, ms: number) =>
-  tamper(store, sql`update idempotent_answers set answered_at = answered_at - ${ms}`)
+  changeRows(store, sql`update idempotent_answers set answered_at = answered_at - ${ms}`)
 
 const keptAnswers = async (store: Store) =>
   Number((await store.findAcrossClubs(sql`select count(*) as kept from idempotent_answers`))[0]?.kept)
@@ -229,7 +229,7 @@ onBothEngines('what a release before 1.7.0 has carried out is answered with the 
   await send('POST /members', { name: 'Sanne' }, 'create-1')
   // The column as an earlier release leaves it, and as the file of a club can have it.
   for (const stored of [null, '2026-11-21T15:04:05.123Z "\r\nx: y', 'x']) {
-    await tamper(kantine.store, sql`update idempotent_answers set record_version = ${stored} where club_id = ${id}`)
+    await changeRows(kantine.store, sql`update idempotent_answers set record_version = ${stored} where club_id = ${id}`)
     const again = await send('POST /members', { name: 'Sanne' }, 'create-1')
     assert.deepEqual([again.status, again.text, again.headers.get('etag')], [201, '{"id":1}', null])
   }

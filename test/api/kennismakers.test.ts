@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { setStages } from '../../server/clubs/stages.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
-import { type Problem, sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { type Problem, sender } from '../support/send.ts'
 
 type Kennismaker = { id: number; name: string; status: string | null; trial_on: string | null; updated_at: string }
 

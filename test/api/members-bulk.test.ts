@@ -4,9 +4,9 @@ import { competitionTeam } from '@kantine/contract/resources/competition-team.ts
 import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
-import { type Problem, type Result, type Send, sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { type Problem, type Result, type Send, sender } from '../support/send.ts'
 
 type Member = { id: number; name: string; status: string; group_ids: number[]; updated_at: string }
 type Page<Item> = { data: Item[] }

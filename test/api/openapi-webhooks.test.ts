@@ -10,11 +10,11 @@ import { registerMember } from '../../server/operations/registrations/registrati
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import type { Document, Parameter } from '../../server/surfaces/rest/describe/openapi.ts'
-import { validators } from '../described.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { perform } from '../perform.ts'
+import { validators } from '../support/compare-with-description.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
+import { newWorld, type World } from '../webhooks/club-with-receivers.ts'
 import type { Received } from '../webhooks/receiver.ts'
-import { newWorld, type World } from '../webhooks/world.ts'
 
 async function served(contract: 'full' | 'shown'): Promise<Document> {
   const { call } = await startKantine('sqlite', { environment: { CONTRACT: contract } })

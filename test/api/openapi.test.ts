@@ -16,9 +16,9 @@ import { servedContract } from '@kantine/contract/served.ts'
 import { specified, version } from '@kantine/contract/version.ts'
 import type { Document, OperationObject, Parameter } from '../../server/surfaces/rest/describe/openapi.ts'
 import { routesOf } from '../../server/surfaces/rest/routes.ts'
-import { newClub } from '../cast.ts'
-import { storeRecords } from '../examples.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { storeRecords } from '../support/example-records.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 
 type Contract = 'full' | 'shown'
 

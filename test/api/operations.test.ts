@@ -9,10 +9,10 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
-import { freePort } from '../free-port.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
-import { until } from '../webhooks/world.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { freePort } from '../support/free-port.ts'
+import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { until } from '../webhooks/club-with-receivers.ts'
 
 /** Sends bytes over a socket of its own and gives back all that comes. */
 async function exchange(url: string, request: string): Promise<string> {

@@ -7,7 +7,7 @@ import { prefersJson } from '../../server/http/accept.ts'
 import { refusalOf, sendProblem } from '../../server/http/problem.ts'
 import { Unavailable } from '../../server/store/engine.ts'
 import { addProbes } from '../../server/surfaces/pages/probes.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
 type Info = { code: string; status: number; title: string; next: string; type: string }
 

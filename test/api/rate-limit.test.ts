@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { sql } from '../../server/store/sql.ts'
-import { newClub, newKey } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 
 onBothEngines('a key has its requests a minute, and every answer says what is left', async (engine) => {
   const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '3' } })
@@ -29,7 +29,7 @@ onBothEngines('a key has its requests a minute, and every answer says what is le
 onBothEngines('a key can have a limit of its own', async (engine) => {
   const kantine = await startKantine(engine)
   const { key, keyId } = await newClub(kantine.store, 'special')
-  await tamper(kantine.store, sql`update api_keys set rate_limit = 1 where id = ${keyId}`)
+  await changeRows(kantine.store, sql`update api_keys set rate_limit = 1 where id = ${keyId}`)
   assert.equal((await kantine.call('/api/v1/club', { key })).status, 200)
   assert.equal((await kantine.call('/api/v1/club', { key })).status, 429)
 })

@@ -5,7 +5,7 @@ import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { countedAddress } from '../../server/http/address.ts'
 import { mintSandboxKey } from '../../server/sandbox/mint.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
+import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 
 const behindProxy = { TRUST_PROXY: 'loopback' }
 const dayMs = 86_400_000

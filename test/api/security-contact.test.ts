@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError, parseConfig } from '../../server/config.ts'
-import { startKantine } from '../kantine.ts'
+import { startKantine } from '../support/kantine.ts'
 
 const path = '/.well-known/security.txt'
 

@@ -4,9 +4,9 @@ import { limits } from '@kantine/contract/limits.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, type Running, sharedKantine } from '../kantine.ts'
-import { type Problem, sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, type Running, sharedKantine } from '../support/kantine.ts'
+import { type Problem, sender } from '../support/send.ts'
 
 type Page = { readonly data: readonly { readonly id: number }[]; readonly has_more: boolean }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { newClub } from '../cast.ts'
-import { needsPostgres } from '../engines.ts'
-import { freePort } from '../free-port.ts'
-import { newDatabase, startKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { needsPostgres } from '../support/engines.ts'
+import { freePort } from '../support/free-port.ts'
+import { newDatabase, startKantine } from '../support/kantine.ts'
 
 const statusesOf = async (calls: (() => Promise<Response>)[]) => {
   const statuses = []

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { member } from '@kantine/contract/resources/member.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
-import { storeRecords } from '../examples.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { storeRecords } from '../support/example-records.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
 /** Midnight in UTC, as programs write it. */
 const forms = [
@@ -26,7 +26,7 @@ onBothEngines('updated_since takes every form of an ISO 8601 timestamp', async (
   const { id, key } = await newClub(store)
   await storeRecords(store, id, member, 4)
   const midnight = Date.parse('2026-01-01T00:00:00Z')
-  await tamper(store, sql`update members set updated_at = ${midnight - 3} + id where club_id = ${id}`)
+  await changeRows(store, sql`update members set updated_at = ${midnight - 3} + id where club_id = ${id}`)
   for (const form of forms) {
     const answer = await call(`/api/v1/members?updated_since=${encodeURIComponent(form)}`, { key })
     assert.equal(answer.status, 200, form)

@@ -9,12 +9,19 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { changeLog } from '../../server/store/change-log.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { sql } from '../../server/store/sql.ts'
-import { type ClubWithKey, newClub, newKey } from '../cast.ts'
-import { storeRecords } from '../examples.ts'
-import { type EngineName, onBothEngines, onOneEngine, type Running, sharedKantine, startKantine } from '../kantine.ts'
-import { passSecond } from '../second.ts'
-import type { Problem } from '../send.ts'
-import { setChangesShownSince, tamper } from '../tamper.ts'
+import { changeRows, setChangesShownSince } from '../support/change-rows.ts'
+import { type ClubWithKey, newClub, newKey } from '../support/clubs-and-people.ts'
+import { storeRecords } from '../support/example-records.ts'
+import {
+  type EngineName,
+  onBothEngines,
+  onOneEngine,
+  type Running,
+  sharedKantine,
+  startKantine,
+} from '../support/kantine.ts'
+import { passSecond } from '../support/pass-second.ts'
+import type { Problem } from '../support/send.ts'
 
 type Headers = { readonly [name: string]: string }
 
@@ -184,7 +191,7 @@ onBothEngines(
     const first = await call('GET /changes')
     const second = await call('GET /changes?starting_after=2')
     const old = limits.changeLogDays * 86_400_000 + 60_000
-    await tamper(store, sql`update journal set at = at - ${old} where club_id = ${club.id} and id <= 3`)
+    await changeRows(store, sql`update journal set at = at - ${old} where club_id = ${club.id} and id <= 3`)
     const begins = async () => {
       const { status, text, etag } = await call('GET /changes', { 'if-none-match': first.etag })
       return { status, ids: JSON.parse(text).data.map(({ id }: { id: number }) => id), etag }

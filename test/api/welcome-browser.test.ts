@@ -7,11 +7,11 @@ import type { Page } from 'playwright-core'
 import { fontFiles } from '../../server/http/pages/tokens.ts'
 import { guides } from '../../server/surfaces/pages/guides/list.ts'
 import { newOwner } from '../account/person.ts'
-import { newWindow } from '../browser.ts'
 import { findingsOf } from '../console/pages/axe.ts'
-import { full } from '../full.ts'
-import { onBothEngines, sharedKantine, startAtItsAddress, startKantine } from '../kantine.ts'
-import { shows } from '../shows.ts'
+import { newWindow } from '../support/browser.ts'
+import { full } from '../support/full.ts'
+import { onBothEngines, sharedKantine, startAtItsAddress, startKantine } from '../support/kantine.ts'
+import { shows } from '../support/shows.ts'
 
 onBothEngines(
   'the welcome says where the first set-up is, without giving it away, until somebody has an account',

@@ -22,11 +22,11 @@ import { forgetOld } from '../../server/store/forget-old.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { systemTables } from '../../server/system-tables.ts'
-import { newAdministrator } from '../cast.ts'
-import { needsPostgres } from '../engines.ts'
-import { type EngineName, newDatabase, onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
-import { passSecond } from '../second.ts'
-import { audience, type Connected, connect, grantTo, newToken } from './world.ts'
+import { newAdministrator } from '../support/clubs-and-people.ts'
+import { needsPostgres } from '../support/engines.ts'
+import { type EngineName, newDatabase, onBothEngines, oncePerEngine, startKantine } from '../support/kantine.ts'
+import { passSecond } from '../support/pass-second.ts'
+import { audience, type Connected, connect, grantTo, newToken } from './connected-assistant.ts'
 
 /** The store of one server for most of these tests; each has clubs of its own. */
 const storeOf = oncePerEngine(async (engine) => (await startKantine(engine)).store)

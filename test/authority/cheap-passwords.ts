@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { ofFile } from '../opened.ts'
+import { ofFile } from '../support/cleanup.ts'
 
 let isCheap = false
 

@@ -1,8 +1,8 @@
 /** A browser or a program that calls a server: over HTTP, or within the process, so that thousands of orders of calls can be tried. */
 import { formToken } from '../../server/http/pages/form-token.ts'
-import { password } from '../cast.ts'
-import type { Running } from '../kantine.ts'
 import { fromNewAddress } from '../oauth/visitor.ts'
+import { password } from '../support/clubs-and-people.ts'
+import type { Running } from '../support/kantine.ts'
 
 export type Answered = { readonly status: number; readonly location: string; readonly text: string }
 

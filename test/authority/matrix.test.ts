@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { onBothEngines } from '../kantine.ts'
+import { onBothEngines } from '../support/kantine.ts'
 import { columns, matrix, type Row, rows } from './matrix.ts'
 import { sceneOf } from './scene.ts'
 import { serversOf } from './servers.ts'

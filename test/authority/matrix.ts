@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
 import { sql } from '../../server/store/sql.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
 import type { Answered, Client } from './client.ts'
 import { operatorsLink, type Scene, sceneOfKept } from './scene.ts'
 
@@ -93,7 +93,7 @@ const makesKey = ({ petra }: Scene, slug: string, status: number) =>
 
 /** Sends the consent that was half done in the second browser; whether there is a grant more afterwards. */
 async function consent(scene: Scene, grants: boolean): Promise<void> {
-  const count = async () => Number((await tamper(scene.store, sql`select count(*) as n from grants`))[0]?.n)
+  const count = async () => Number((await changeRows(scene.store, sql`select count(*) as n from grants`))[0]?.n)
   const before = await count()
   const { location } = await scene.finishConsent()
   assert.equal((await count()) - before, grants ? 1 : 0)
@@ -110,11 +110,11 @@ async function endpoint({ store, club, quint }: Scene): Promise<void> {
   const { text } = await answers(quint.console('GET', `/clubs/${club.slug}/webhooks`), 200)
   assert.equal(JSON.parse(text).data[0].state, 'enabled')
   const counted = sql`select count(*) as n from webhook_deliveries where club_id = ${club.id}`
-  const before = Number((await tamper(store, counted))[0]?.n)
+  const before = Number((await changeRows(store, counted))[0]?.n)
   await store.write(club.id, { by: 'administrator', id: 1 }, (write) =>
     write.put(member, [{ fields: { name: 'Jan' } }]),
   )
-  assert.equal(Number((await tamper(store, counted))[0]?.n) - before, 1)
+  assert.equal(Number((await changeRows(store, counted))[0]?.n) - before, 1)
 }
 
 /** What Petra made is listed for whoever removes her, and works on. */
@@ -164,7 +164,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
         assert.doesNotMatch(
           String(
             (
-              await tamper(
+              await changeRows(
                 scene.store,
                 sql`select scopes from grants where club_id = ${scene.club.id} order by id desc`,
               )

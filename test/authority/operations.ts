@@ -5,9 +5,9 @@ import { setPlan } from '../../server/clubs/clubs.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub, password } from '../cast.ts'
 import { exportTo, importFrom, newPath } from '../club-transfer/full-club.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub, password } from '../support/clubs-and-people.ts'
 import type { Answered } from './client.ts'
 import { type Stage, sure } from './stage.ts'
 
@@ -73,7 +73,7 @@ export const taking = {
 
   'an assistant is revoked': async (stage) => {
     await stage.connectAssistant()
-    const [row] = await tamper(stage.store, sql`select max(id) as id from grants where club_id = ${stage.club.id}`)
+    const [row] = await changeRows(stage.store, sql`select max(id) as id from grants where club_id = ${stage.club.id}`)
     return () => outcome(stage.quint.console('POST', stage.path(`/assistants/${row?.id}/revocation`)))
   },
 } as const satisfies { readonly [name: string]: Operation }
@@ -173,13 +173,13 @@ export async function fileWithPetra(stage: Stage): Promise<string> {
   const file = newPath()
   const abroad = await newClub(store, `abroad-${club.slug}`)
   for (const [name, role] of Object.entries({ petra: 'administrator', nora: 'reader' } as const)) {
-    await tamper(
+    await changeRows(
       store,
       sql`insert into club_administrators (club_id, administrator_id, role) values (${abroad.id}, ${people[name as 'petra'].id}, ${role})`,
     )
   }
   await exportTo(servers[0], abroad.id, file)
-  await tamper(store, sql`delete from club_administrators where club_id = ${abroad.id}`)
+  await changeRows(store, sql`delete from club_administrators where club_id = ${abroad.id}`)
   stage.file = file
   return file
 }

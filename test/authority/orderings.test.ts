@@ -5,9 +5,9 @@
  * for a sixth of the pairs that meet at a lock. `npm run test:full` tries all of it.
  */
 import { test } from 'node:test'
-import { needsPostgres } from '../engines.ts'
-import { full } from '../full.ts'
-import { onBothEngines, onOneEngine } from '../kantine.ts'
+import { needsPostgres } from '../support/engines.ts'
+import { full } from '../support/full.ts'
+import { onBothEngines, onOneEngine } from '../support/kantine.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { taking } from './operations.ts'
 import { serversOf } from './servers.ts'

@@ -1,5 +1,5 @@
 /** The servers on which orders are tried: with PostgreSQL two instances, so that each operation has one of its own. */
-import { type EngineName, oncePerEngine, startAtItsAddress, startKantine } from '../kantine.ts'
+import { type EngineName, oncePerEngine, startAtItsAddress, startKantine } from '../support/kantine.ts'
 import { stopAtDoors } from './gates.ts'
 import { registerAssistant, type Servers } from './stage.ts'
 

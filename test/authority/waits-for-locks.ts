@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ofFile } from '../opened.ts'
+import { ofFile } from '../support/cleanup.ts'
 import type { Stoppable } from './gates.ts'
 import type { Settle } from './interleave.ts'
 import type { Servers } from './stage.ts'

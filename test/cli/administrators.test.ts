@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { password } from '../cast.ts'
 import { newBrowser } from '../console/browser.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
 import { command, commandProcess, jsonOf } from './command.ts'
 
 type Made = { readonly id: number; readonly email: string; readonly clubs: string[]; readonly password?: string }

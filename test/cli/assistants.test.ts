@@ -8,9 +8,9 @@ import { callerOfGrant } from '../../server/callers/caller-of.ts'
 import { openUsage } from '../../server/callers/usage.ts'
 import { sql } from '../../server/store/sql.ts'
 import { runCommand } from '../../server/surfaces/command-line/commands.ts'
-import { audience, connect, grantTo } from '../assistants/world.ts'
-import { newAdministrator, newClub } from '../cast.ts'
-import { onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
+import { audience, connect, grantTo } from '../assistants/connected-assistant.ts'
+import { newAdministrator, newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, oncePerEngine, startKantine } from '../support/kantine.ts'
 
 /** A moment as lists for people show it. */
 const toTheSecond = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`

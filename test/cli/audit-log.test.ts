@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { userInfo } from 'node:os'
 import { sql } from '../../server/store/sql.ts'
-import { password } from '../cast.ts'
 import { newBrowser } from '../console/browser.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { command, jsonOf } from './command.ts'
 
 type Entry = { readonly [column: string]: unknown } & { readonly action: string; readonly subject: string }

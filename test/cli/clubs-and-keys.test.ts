@@ -3,8 +3,8 @@ import { userInfo } from 'node:os'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { aSecondLater } from '../keys/instances.ts'
+import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
 import { command, jsonOf } from './command.ts'
 
 type Club = { id: number; slug: string; name: string; plan: string }

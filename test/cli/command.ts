@@ -3,8 +3,8 @@ import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { runCommandLine } from '../../server/surfaces/command-line/cli.ts'
-import { freePort } from '../free-port.ts'
-import { ofFile } from '../opened.ts'
+import { ofFile } from '../support/cleanup.ts'
+import { freePort } from '../support/free-port.ts'
 
 export type Done = { readonly code: number; readonly stdout: string; readonly stderr: string }
 

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { completion } from '../../server/surfaces/command-line/completion.ts'
-import { newFolder } from '../folder.ts'
+import { newFolder } from '../support/folder.ts'
 import { commandProcess } from './command.ts'
 
 const folder = newFolder()

@@ -8,8 +8,8 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { exampleFields } from '../examples.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { exampleFields } from '../support/example-records.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { command, commandProcess, jsonOf } from './command.ts'
 
 const all = storedResources()

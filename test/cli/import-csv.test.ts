@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { progressBar } from '../../server/surfaces/command-line/progress-bar.ts'
 import { askServer } from '../../server/surfaces/command-line/socket.ts'
-import { newClub } from '../cast.ts'
-import { newFolder } from '../folder.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { newFolder } from '../support/folder.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { command } from './command.ts'
 
 onBothEngines('a CSV file is imported as it is, or tried first with --dry-run', async (engine) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { jsonLine } from '../../server/surfaces/command-line/json-line.ts'
-import { turnsDuring } from '../turns-during.ts'
+import { turnsDuring } from '../support/turns-during.ts'
 
 test('a value is written as one line of JSON, whatever it holds', async () => {
   const values = [{}, { a: undefined }, { a: undefined, b: 1 }, { a: [], b: {}, 'c"': [[1], { d: null }, 'é\n'] }]

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { commands } from '../../server/surfaces/command-line/commands.ts'
 import { root } from '../house/files.ts'
-import { ofFile } from '../opened.ts'
+import { ofFile } from '../support/cleanup.ts'
 import { acceptedByCommands, type Output, type Recording, recordingFile, runScenario } from './outputs.ts'
 
 /** Their tests are about the files that they read and write. */

@@ -12,8 +12,8 @@ import { openUsage } from '../../server/callers/usage.ts'
 import { sql } from '../../server/store/sql.ts'
 import { commands, runCommand } from '../../server/surfaces/command-line/commands.ts'
 import { table } from '../../server/surfaces/command-line/table.ts'
-import { newClub, password } from '../cast.ts'
-import { onOneEngine, startKantine } from '../kantine.ts'
+import { newClub, password } from '../support/clubs-and-people.ts'
+import { onOneEngine, startKantine } from '../support/kantine.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 
 const slug = `a${'-b'.repeat(29)}c`

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { version } from '@kantine/contract/version.ts'
-import { newDatabase, onBothEngines } from '../kantine.ts'
 import { releases } from '../releases/restore.ts'
+import { newDatabase, onBothEngines } from '../support/kantine.ts'
 import { acceptedByCommands, type Output, recordingOf, runScenario } from './outputs.ts'
 
 const recordings = releases.flatMap((release) => recordingOf(release) ?? [])

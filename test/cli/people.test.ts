@@ -8,8 +8,8 @@ import { hasSecondFactor } from '../../server/callers/accounts/second-factor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { runCommand } from '../../server/surfaces/command-line/commands.ts'
 import { newBrowser } from '../console/browser.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
 import { jsonOf, startServer } from './command.ts'
 
 type Made = { readonly id: number; readonly email: string; readonly password: string }
@@ -71,7 +71,7 @@ onBothEngines('people are invited, get another role, a link, and leave a club, b
   const session = await newBrowser(kantine).call<{ clubs: unknown[] }>('POST /session', { email, password })
   assert.deepEqual([session.status, session.body.clubs], [201, []])
 
-  await tamper(
+  await changeRows(
     store,
     sql`insert into second_factors (administrator_id, secret, confirmed_at, last_step) values (${jan.id}, ${'sealed'}, 1, 0)`,
   )

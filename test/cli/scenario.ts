@@ -8,8 +8,8 @@ import { clubBySlug } from '../../server/clubs/clubs.ts'
 import { parseConfig } from '../../server/config.ts'
 import { sql } from '../../server/store/sql.ts'
 import { withStore } from '../../server/surfaces/command-line/with-store.ts'
-import { grantTo } from '../assistants/world.ts'
-import { tamper } from '../tamper.ts'
+import { grantTo } from '../assistants/connected-assistant.ts'
+import { changeRows } from '../support/change-rows.ts'
 import { jsonOf } from './command.ts'
 
 /** What happens between commands, which no recorded command does. */
@@ -184,7 +184,7 @@ export const scenario: readonly (string | Step)[] = [
 /** Turns on the second factor of the first administrator. */
 function turnOnSecondFactor(environment: NodeJS.ProcessEnv) {
   return onStore(environment, ({ store }) =>
-    tamper(
+    changeRows(
       store,
       sql`insert into second_factors (administrator_id, secret, confirmed_at, last_step) values (1, 'sealed', 1, 0)`,
     ),

@@ -10,9 +10,9 @@ import { version } from '@kantine/contract/version.ts'
 import type { Actor } from '../../server/store/actor.ts'
 import type { SentCommand } from '../../server/surfaces/command-line/command.ts'
 import { askServer, openAdminSocket } from '../../server/surfaces/command-line/socket.ts'
-import { newClub } from '../cast.ts'
-import { newFolder } from '../folder.ts'
-import { newDatabase, startKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { newFolder } from '../support/folder.ts'
+import { newDatabase, startKantine } from '../support/kantine.ts'
 import { command, commandProcess, jsonOf, serveProcess } from './command.ts'
 
 type Club = { id: number; slug: string }

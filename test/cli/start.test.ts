@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { engines, newDatabase } from '../kantine.ts'
+import { engines, newDatabase } from '../support/kantine.ts'
 import { commandProcess, serveProcess } from './command.ts'
 
 test('a server that cannot start says why in one line and exits with 1', async () => {

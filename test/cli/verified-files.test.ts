@@ -9,10 +9,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
-import { newFolder } from '../folder.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { newFolder } from '../support/folder.ts'
+import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
 import { command, jsonOf } from './command.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
@@ -198,7 +198,7 @@ onBothEngines(
     const club = await newClub(kantine.store, 'fc-earlier')
     const name = 'a'.repeat(300)
     await kantine.store.write(club.id, kantineItself, (write) => write.put(member, [{ fields: { name } }]))
-    await tamper(kantine.store, sql`update members set status = 'x' where club_id = ${club.id}`)
+    await changeRows(kantine.store, sql`update members set status = 'x' where club_id = ${club.id}`)
     const [backup, file] = [join(newFolder(), 'backup.db'), join(newFolder(), 'earlier.gz')]
     await jsonOf(environment, 'backup', backup)
     await jsonOf(environment, 'clubs', 'remove', '--club', club.slug, '--export-to', file, '--yes', club.slug)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseConfig } from '../../server/config.ts'
 import { settingsToWarnOf } from '../../server/warnings.ts'
-import { newDatabase } from '../kantine.ts'
+import { newDatabase } from '../support/kantine.ts'
 import { command } from './command.ts'
 
 const warned = (settings: NodeJS.ProcessEnv) =>

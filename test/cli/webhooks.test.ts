@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { newClub } from '../cast.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
+import { until } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
-import { until } from '../webhooks/world.ts'
 import { command, commandProcess, jsonOf } from './command.ts'
 
 type Endpoint = { id: number; state: string; events: string[]; secret?: string; url: string; disabled_reason?: string }

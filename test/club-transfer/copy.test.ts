@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { deliveryCounter } from '../../server/store/counters.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
-import { engines, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { engines, onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 import { exportTo, fullClub, importFrom, importUnverified, newPath, removeWith, seenOf } from './full-club.ts'
 
 type Changes = { readonly data: readonly { readonly id: number; readonly record_id: number }[] }

@@ -14,11 +14,11 @@ import { search } from '../../server/operations/lists/search.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import { list, raw, sql } from '../../server/store/sql.ts'
-import { type ClubWithKey, newAdministrator, newClub } from '../cast.ts'
-import { exampleFields } from '../examples.ts'
-import { newFolder } from '../folder.ts'
-import type { Running } from '../kantine.ts'
-import { perform } from '../perform.ts'
+import { type ClubWithKey, newAdministrator, newClub } from '../support/clubs-and-people.ts'
+import { exampleFields } from '../support/example-records.ts'
+import { newFolder } from '../support/folder.ts'
+import type { Running } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
 
 const stored = storedResources()
 

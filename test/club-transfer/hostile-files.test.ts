@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { sharedKantine } from '../kantine.ts'
+import { sharedKantine } from '../support/kantine.ts'
 import { forged } from './forged.ts'
 import { exportTo, fullClub, importFrom, importUnverified, newPath, removeWith } from './full-club.ts'
 

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { clubTables } from '../../server/club-transfer/tables.ts'
 import { raw, sql } from '../../server/store/sql.ts'
-import { newAdministrator } from '../cast.ts'
-import { type EngineName, engines, type Running, startKantine } from '../kantine.ts'
 import { aSecondLater } from '../keys/instances.ts'
-import { setChangesShownSince } from '../tamper.ts'
+import { setChangesShownSince } from '../support/change-rows.ts'
+import { newAdministrator } from '../support/clubs-and-people.ts'
+import { type EngineName, engines, type Running, startKantine } from '../support/kantine.ts'
 import {
   exportTo,
   fullClub,

@@ -7,14 +7,14 @@ import { storedResources } from '@kantine/contract/resources.ts'
 import { clearPartialClubs } from '../../server/club-transfer/partial-clubs.ts'
 import { clubTables, exportedTables } from '../../server/club-transfer/tables.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
 import { command } from '../cli/command.ts'
-import { storeRecords } from '../examples.ts'
 import { root } from '../house/files.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
 import { aSecondLater } from '../keys/instances.ts'
-import { tamper } from '../tamper.ts'
-import { writeTwins } from '../twins.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { storeRecords } from '../support/example-records.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { writePairs } from '../support/write-pairs.ts'
 import { forged } from './forged.ts'
 import { exportTo, fullClub, importFrom, importUnverified, newPath, removeWith, rowsOf } from './full-club.ts'
 
@@ -108,8 +108,8 @@ onBothEngines(
     assert.equal(await rowsOf(kantine, club.id), 0)
 
     // A process that was killed clears nothing away, so the rows and the mark of its import are still there.
-    await tamper(store, sql`insert into members (club_id, id, updated_at, body) values (${club.id}, 1, 1, '{}')`)
-    await tamper(
+    await changeRows(store, sql`insert into members (club_id, id, updated_at, body) values (${club.id}, 1, 1, '{}')`)
+    await changeRows(
       store,
       sql`insert into partial_clubs (club_id, state, begun_at, seen_at) values (${club.id}, 'importing', ${store.now()}, ${store.now()})`,
     )
@@ -121,7 +121,7 @@ onBothEngines(
     )
     await aSecondLater([kantine], club.key, 401)
     await assert.rejects(storeRecords(store, club.id, stored[0] as (typeof stored)[0], 1), /There is no club/)
-    await tamper(store, sql`update partial_clubs set seen_at = seen_at - 60001 where club_id = ${club.id}`)
+    await changeRows(store, sql`update partial_clubs set seen_at = seen_at - 60001 where club_id = ${club.id}`)
     await clearPartialClubs(store, stored)
     assert.equal(await rowsOf(kantine, club.id), 0)
     assert.equal((await importFrom(kantine, file)).club.id, club.id)
@@ -136,8 +136,8 @@ onBothEngines('rows that come late to a removed club are removed for ten minutes
   await removeWith(kantine, club.id, await exportTo(kantine, club.id, newPath()))
   for (const minutes of [0, 9, 10]) {
     const begunAt = store.now() - minutes * 60_000
-    await tamper(store, sql`update partial_clubs set begun_at = ${begunAt} where club_id = ${club.id}`)
-    await tamper(
+    await changeRows(store, sql`update partial_clubs set begun_at = ${begunAt} where club_id = ${club.id}`)
+    await changeRows(
       store,
       sql`insert into credential_errors values (${club.id}, 'key', 1, '2026-10-05', 'not_found', '', 1)`,
     )
@@ -152,7 +152,7 @@ onBothEngines('an export is of one moment, and a club that changes meanwhile is 
   const kantine = await startKantine(engine)
   const { store } = kantine
   const club = await newClub(store, 'fc-busy')
-  await using twins = await writeTwins(store, club.id)
+  await using twins = await writePairs(store, club.id)
   const file = await exportTo(kantine, club.id, newPath())
   await assert.rejects(
     removeWith(kantine, club.id, file),

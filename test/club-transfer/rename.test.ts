@@ -4,10 +4,10 @@ import { findClub } from '../../server/clubs/clubs.ts'
 import { demo } from '../../server/clubs/demo.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { perform } from '../perform.ts'
-import { passSecond } from '../second.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { passSecond } from '../support/pass-second.ts'
+import { perform } from '../support/perform.ts'
 
 onBothEngines('a renamed club keeps its id and its keys, and its callers see the new names', async (engine) => {
   const { store, call } = await sharedKantine(engine)

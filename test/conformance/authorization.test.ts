@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { engines } from '../engines.ts'
-import { startWorld } from '../oauth/world.ts'
+import { startWorld } from '../oauth/oauth-server.ts'
+import { engines } from '../support/engines.ts'
 import { runAuthorizationScenarios } from './authorization.ts'
 
 engines.forEach((engine, n) => {

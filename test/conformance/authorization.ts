@@ -6,9 +6,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../free-port.ts'
+import { registered, type World } from '../oauth/oauth-server.ts'
 import { formOf } from '../oauth/visitor.ts'
-import { registered, type World } from '../oauth/world.ts'
+import { freePort } from '../support/free-port.ts'
 
 /** What became of a run: `Total: 3 passed, 0 failed`, and everything that was printed. */
 export type Outcome = { readonly total: string; readonly passed: boolean; readonly printed: string }

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { startReference } from './world.ts'
+import { startReference } from './kantine-behind-proxy.ts'
 
 const revisions = process.argv.length > 2 ? process.argv.slice(2) : ['2026-07-28', '2025-11-25']
 

@@ -10,10 +10,10 @@ import { tableOf } from '../../server/store/body.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { systemTables } from '../../server/system-tables.ts'
-import { grantTo } from '../assistants/world.ts'
-import { newAdministrator, newKey } from '../cast.ts'
-import { type EngineName, type Running, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { grantTo } from '../assistants/connected-assistant.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newAdministrator, newKey } from '../support/clubs-and-people.ts'
+import { type EngineName, type Running, startKantine } from '../support/kantine.ts'
 import { loggedIn, logIn } from './browser.ts'
 
 type Made = { readonly id: number; readonly link: string }
@@ -83,7 +83,7 @@ async function ofBoth(kantine: Running) {
   const { store } = kantine
   const person = await newAdministrator(store, ['noord', 'zuid'], 'administrator', 'both@example.org')
   const zuid = person.clubs.find(({ slug }) => slug === 'zuid')
-  await tamper(
+  await changeRows(
     store,
     sql`update club_administrators set role = 'reader' where club_id = ${zuid?.id as number} and administrator_id = ${person.id}`,
   )

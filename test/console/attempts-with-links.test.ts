@@ -6,9 +6,9 @@ import { clubsOf, findAdministrator } from '../../server/callers/accounts/admini
 import { formToken } from '../../server/http/pages/form-token.ts'
 import { sql } from '../../server/store/sql.ts'
 import { routes } from '../../server/surfaces/console/routes.ts'
-import { newAdministrator, password } from '../cast.ts'
-import { onBothEngines, type Running, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newAdministrator, password } from '../support/clubs-and-people.ts'
+import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
 import { type Browser, loggedIn, logIn } from './browser.ts'
 
 type Made = { readonly id: number; readonly link: string; readonly key: string }
@@ -119,7 +119,7 @@ onBothEngines('many calls at once get no further than quotas, and no key has mor
   const kantine = await startKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'noord')
   for (const quota of ['keys', 'endpoints', 'people']) {
-    await tamper(
+    await changeRows(
       kantine.store,
       sql`insert into club_settings (club_id, name, value) values (${club.id}, ${`quota of ${quota}`}, 3)`,
     )

@@ -6,8 +6,8 @@
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { routes } from '../../server/surfaces/console/routes.ts'
-import { emailOf, password } from '../cast.ts'
-import { onOneEngine } from '../kantine.ts'
+import { emailOf, password } from '../support/clubs-and-people.ts'
+import { onOneEngine } from '../support/kantine.ts'
 import { type Attacked, attackedClubs, secretWord } from './attacked-clubs.ts'
 import { type Answer, type Browser, newBrowser } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { password } from '../cast.ts'
-import { startKantine } from '../kantine.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { startKantine } from '../support/kantine.ts'
 import { loggedIn } from './browser.ts'
 
 const email = 'sanne@example.org'

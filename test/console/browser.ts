@@ -2,10 +2,10 @@
 import { operations } from '../../server/operations/all.ts'
 import { methodOf } from '../../server/operations/operation.ts'
 import { pathOf } from '../../server/surfaces/console/derived.ts'
-import { newAdministrator, newClub, password } from '../cast.ts'
-import type { Running } from '../kantine.ts'
-import { assertDescribed } from '../perform.ts'
-import type { Problem } from '../send.ts'
+import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'
+import type { Running } from '../support/kantine.ts'
+import { assertDescribed } from '../support/perform.ts'
+import type { Problem } from '../support/send.ts'
 
 export type Answer<Body = Problem> = {
   readonly status: number

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { sessions } from '../../server/callers/accounts/sessions.ts'
 import { sql } from '../../server/store/sql.ts'
-import { password } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { loggedIn, logIn } from './browser.ts'
 
 const minuteMs = 60_000

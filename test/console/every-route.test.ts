@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { routes } from '../../server/surfaces/console/routes.ts'
-import { password } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { rowsOf } from '../writing.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { rowsOf } from '../support/writing.ts'
 import { loggedIn, newBrowser } from './browser.ts'
 
 /** `POST /clubs/noord/charges/1/payments` */

@@ -8,9 +8,9 @@ import { insertKey, type KeyJson } from '../../server/callers/keys/keys.ts'
 import { setQuotas } from '../../server/clubs/quotas.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
-import { newAdministrator, newKey, password } from '../cast.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newAdministrator, newKey, password } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { loggedIn, newBrowser } from './browser.ts'
 
 type Listed = KeyJson & { readonly usage: { readonly requests: readonly number[] } }
@@ -63,9 +63,9 @@ onBothEngines('the list marks keys that are unused, end soon, or may do everythi
   const { browser, club } = await loggedIn(kantine, 'oost')
   const make = async (name: string, options: Parameters<typeof newKey>[2], tampered?: string, days = 0) => {
     const { id } = await newKey(store, club, options)
-    await tamper(store, sql`update api_keys set label = ${name} where id = ${id}`)
+    await changeRows(store, sql`update api_keys set label = ${name} where id = ${id}`)
     const value = store.now() - days * dayMs
-    if (tampered) await tamper(store, sql`update api_keys set ${raw(tampered)} = ${value} where id = ${id}`)
+    if (tampered) await changeRows(store, sql`update api_keys set ${raw(tampered)} = ${value} where id = ${id}`)
   }
   const few = { scopes: ['members:read'] } as const
   const inDays = (days: number) => ({ ...few, expiresAt: store.now() + days * dayMs })
@@ -73,7 +73,7 @@ onBothEngines('the list marks keys that are unused, end soon, or may do everythi
   await make('never used', few, 'created_at', 30)
   await make('used long ago', few, 'last_used_at', 31)
   await make('old and used', few, 'created_at', 300)
-  await tamper(store, sql`update api_keys set last_used_at = ${store.now()} where label = 'old and used'`)
+  await changeRows(store, sql`update api_keys set last_used_at = ${store.now()} where label = 'old and used'`)
   await make('13 days', inDays(13))
   await make('15 days', inDays(15))
   await make('over', inDays(-1))
@@ -100,7 +100,10 @@ onBothEngines('a list shows 200 keys at most, and those that were not revoked fi
   await kantine.store.writeUnaudited('settings', async (write) => {
     for (let n = 0; n < 200; n++) await insertKey(write, wanted, kantine.store.now())
   })
-  await tamper(kantine.store, sql`update api_keys set revoked_at = 1 where club_id = ${club.id} and id > ${club.keyId}`)
+  await changeRows(
+    kantine.store,
+    sql`update api_keys set revoked_at = 1 where club_id = ${club.id} and id > ${club.keyId}`,
+  )
   const { body } = await browser.call<List>('GET /clubs/veel/keys')
   assert.deepEqual([body.data.length, body.has_more, body.data[0]?.id], [200, true, club.keyId])
 })

@@ -1,7 +1,7 @@
 /** Refusals in the language of the reader: there is no English in the middle of a Dutch page. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { type Browser, loggedIn } from './browser.ts'
 
 const refusals: { readonly [call: string]: readonly [body: unknown, en: string, nl: string] } = {

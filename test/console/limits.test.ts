@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { password } from '../cast.ts'
-import { startKantine } from '../kantine.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { startKantine } from '../support/kantine.ts'
+import { newWorld } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
-import { newWorld } from '../webhooks/world.ts'
 import { loggedIn, newBrowser } from './browser.ts'
 
 test('an administrator has 600 calls a minute, in all sessions together', async () => {

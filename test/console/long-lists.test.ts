@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
-import { grantTo } from '../assistants/world.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { grantTo } from '../assistants/connected-assistant.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { loggedIn } from './browser.ts'
 
 type List = {
@@ -38,10 +38,10 @@ onBothEngines(
 
     /** Repeats a row under the ids from 1001 to 1500, revoked. */
     async function repeat(table: string, id: number): Promise<void> {
-      const [row = {}] = await tamper(store, sql`select * from ${raw(table)} where id = ${id}`)
+      const [row = {}] = await changeRows(store, sql`select * from ${raw(table)} where id = ${id}`)
       const columns = Object.keys(row)
       const values = columns.map((column) => ({ id: 'n', digest: "'digest ' || n", revoked_at: '1' })[column] ?? column)
-      await tamper(
+      await changeRows(
         store,
         sql`with recursive numbers (n) as (select cast(1001 as bigint) union all select n + 1 from numbers where n < 1500)
        insert into ${raw(table)} (${raw(columns.join())}) select ${raw(values.join())} from ${raw(table)}, numbers where id = ${id}`,

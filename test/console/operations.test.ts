@@ -3,8 +3,8 @@ import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { onBothEngines, type Running, startKantine } from '../kantine.ts'
-import { entriesOf } from '../writing.ts'
+import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { entriesOf } from '../support/writing.ts'
 import { loggedIn } from './browser.ts'
 
 type Paid = {

@@ -4,7 +4,7 @@ import files from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { mock, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { startKantine } from '../kantine.ts'
+import { startKantine } from '../support/kantine.ts'
 import { loggedIn } from './browser.ts'
 import { builtFolder } from './build.ts'
 

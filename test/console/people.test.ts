@@ -1,8 +1,8 @@
 /** The calls about people and assistants of a club. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newAdministrator, password } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { newAdministrator, password } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { loggedIn, newBrowser } from './browser.ts'
 
 type List = { readonly data: readonly { readonly [name: string]: unknown }[] }

@@ -12,8 +12,8 @@ import { operations } from '../../server/operations/all.ts'
 import { methodOf, type Operation } from '../../server/operations/operation.ts'
 import { pathOf } from '../../server/surfaces/console/derived.ts'
 import { routes } from '../../server/surfaces/console/routes.ts'
-import { newAdministrator } from '../cast.ts'
-import { startKantine } from '../kantine.ts'
+import { newAdministrator } from '../support/clubs-and-people.ts'
+import { startKantine } from '../support/kantine.ts'
 import { type Answer, type Browser, loggedIn, logIn } from './browser.ts'
 
 /** `asks`: the password has to be given once more before the call. */

@@ -8,8 +8,8 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newAdministrator } from '../cast.ts'
-import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
+import { newAdministrator } from '../support/clubs-and-people.ts'
+import { onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 import { loggedIn, logIn } from './browser.ts'
 
 type Page = { readonly data: readonly { readonly id: number; readonly title?: string }[]; readonly has_more: boolean }

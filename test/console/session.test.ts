@@ -9,9 +9,9 @@ import { setPassword } from '../../server/callers/accounts/set-password.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { list, raw, sql } from '../../server/store/sql.ts'
-import { newClub, password } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub, password } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { loggedIn, newBrowser } from './browser.ts'
 
 type Who = {
@@ -175,7 +175,7 @@ test('a session that began while its password was being changed does not count',
   const [row] = await kantine.store.findAcrossClubs(sql`select * from sessions`)
   await setPassword(kantine.store, kantineItself, email, 'another password entirely')
   const columns = Object.keys(row ?? {})
-  await tamper(
+  await changeRows(
     kantine.store,
     sql`insert into sessions (${raw(columns.join())}) values (${list(Object.values(row ?? {}))})`,
   )

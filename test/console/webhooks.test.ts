@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { Webhook } from 'standardwebhooks'
 import { sql } from '../../server/store/sql.ts'
-import { onBothEngines } from '../kantine.ts'
+import { onBothEngines } from '../support/kantine.ts'
+import { impatient, newWorld, until } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
-import { impatient, newWorld, until } from '../webhooks/world.ts'
 import { type Browser, loggedIn } from './browser.ts'
 
 type Endpoint = {

@@ -4,10 +4,10 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
-import type { ClubWithKey } from '../cast.ts'
-import { type EngineName, onBothEngines, type Running, sharedKantine } from '../kantine.ts'
-import { type Send, sender } from '../send.ts'
-import { changesBetween, entriesOf, filledClub, rowsOf } from '../writing.ts'
+import type { ClubWithKey } from '../support/clubs-and-people.ts'
+import { type EngineName, onBothEngines, type Running, sharedKantine } from '../support/kantine.ts'
+import { type Send, sender } from '../support/send.ts'
+import { changesBetween, entriesOf, filledClub, rowsOf } from '../support/writing.ts'
 
 type Page = { data: { id: number }[] }
 

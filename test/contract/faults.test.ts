@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
-import type { ClubWithKey } from '../cast.ts'
-import { engines, type Running, startKantine } from '../kantine.ts'
-import { type Batch, type Problem, type Result, type Send, type Sent, sender } from '../send.ts'
+import type { ClubWithKey } from '../support/clubs-and-people.ts'
+import { engines, type Running, startKantine } from '../support/kantine.ts'
+import { type Batch, type Problem, type Result, type Send, type Sent, sender } from '../support/send.ts'
 import {
   bodyFor,
   callTo,
@@ -18,7 +18,7 @@ import {
   takenBy,
   type Writing,
   writings,
-} from '../writing.ts'
+} from '../support/writing.ts'
 
 type Record = { id: number; [field: string]: unknown }
 type Fields = { [name: string]: unknown }

@@ -17,11 +17,11 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
-import { exampleFields } from '../examples.ts'
-import { full, seedOf } from '../full.ts'
-import { onBothEngines, onOneEngine, sharedKantine, startKantine } from '../kantine.ts'
-import { contextOf } from '../perform.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { exampleFields } from '../support/example-records.ts'
+import { full, seedOf } from '../support/full.ts'
+import { onBothEngines, onOneEngine, sharedKantine, startKantine } from '../support/kantine.ts'
+import { contextOf } from '../support/perform.ts'
 
 /** More than a statement looks at, so that each way of finding records is taken. */
 const stored = 1500

@@ -1,10 +1,10 @@
 /** What an Idempotency-Key can be (section 8), on every operation that writes. */
 import assert from 'node:assert/strict'
-import type { ClubWithKey } from '../cast.ts'
-import { type Exchange, overConnections, withConnections } from '../connections.ts'
-import { onOneEngine, sharedKantine } from '../kantine.ts'
-import type { Problem } from '../send.ts'
-import { bodyFor, callTo, filledClub, newFields, rowsOf, type Writing, writings } from '../writing.ts'
+import type { ClubWithKey } from '../support/clubs-and-people.ts'
+import { type Exchange, overConnections, withConnections } from '../support/connections.ts'
+import { onOneEngine, sharedKantine } from '../support/kantine.ts'
+import type { Problem } from '../support/send.ts'
+import { bodyFor, callTo, filledClub, newFields, rowsOf, type Writing, writings } from '../support/writing.ts'
 
 /** A text as the bytes of UTF-8 in a header. */
 const bytes = (text: string) => Buffer.from(text).toString('latin1')

@@ -11,12 +11,12 @@ import { parametersOf } from '../../server/operations/input.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
-import type { ClubWithKey } from '../cast.ts'
-import { type Incoming, type Outgoing, withConnections } from '../connections.ts'
-import { exampleFields } from '../examples.ts'
-import { full, seedOf } from '../full.ts'
-import { engines, startKantine } from '../kantine.ts'
-import { bodyFor, callTo, filledClub, newFields, rowsOf, takenBy, type Writing, writings } from '../writing.ts'
+import type { ClubWithKey } from '../support/clubs-and-people.ts'
+import { type Incoming, type Outgoing, withConnections } from '../support/connections.ts'
+import { exampleFields } from '../support/example-records.ts'
+import { full, seedOf } from '../support/full.ts'
+import { engines, startKantine } from '../support/kantine.ts'
+import { bodyFor, callTo, filledClub, newFields, rowsOf, takenBy, type Writing, writings } from '../support/writing.ts'
 
 /** Pairs of calls on each engine: one with the id of another club, and the same with one that nobody has. */
 const pairs = full ? 5000 : 1500

@@ -6,11 +6,11 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { type ClubWithKey, newClub, newKey } from '../cast.ts'
-import { exampleFields } from '../examples.ts'
-import { engines, type Running, startKantine } from '../kantine.ts'
-import { type Batch, type Problem, type Send, sender } from '../send.ts'
-import { filledClub } from '../writing.ts'
+import { type ClubWithKey, newClub, newKey } from '../support/clubs-and-people.ts'
+import { exampleFields } from '../support/example-records.ts'
+import { engines, type Running, startKantine } from '../support/kantine.ts'
+import { type Batch, type Problem, type Send, sender } from '../support/send.ts'
+import { filledClub } from '../support/writing.ts'
 
 type Values = { readonly [name: string]: unknown }
 

@@ -9,10 +9,10 @@ import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
-import { type Incoming, overConnections, withConnections } from '../connections.ts'
-import { engines, newDatabase, startKantine } from '../kantine.ts'
-import type { Problem } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { type Incoming, overConnections, withConnections } from '../support/connections.ts'
+import { engines, newDatabase, startKantine } from '../support/kantine.ts'
+import type { Problem } from '../support/send.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 const reading = ['GET', 'HEAD', 'OPTIONS', 'TRACE']

@@ -10,10 +10,10 @@ import { parametersOf } from '../../server/operations/input.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { raw, sql } from '../../server/store/sql.ts'
-import { type ClubWithKey, newClub, newKey } from '../cast.ts'
-import { exampleFields, storeRecords } from '../examples.ts'
-import { engines, type Running, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { type ClubWithKey, newClub, newKey } from '../support/clubs-and-people.ts'
+import { exampleFields, storeRecords } from '../support/example-records.ts'
+import { engines, type Running, startKantine } from '../support/kantine.ts'
 
 /** What a filter of each kind refuses. */
 const wrongOfFilter = {
@@ -163,7 +163,7 @@ for (const engine of engines) {
         const club = await newClub(kantine.store, `since-${resource.name.replaceAll('_', '-')}`)
         await storeRecords(kantine.store, club.id, resource, 6)
         const noon = Date.parse('2026-05-01T12:00:00Z')
-        await tamper(
+        await changeRows(
           kantine.store,
           sql`update ${raw(tableOf(resource))} set updated_at = ${noon} + id where club_id = ${club.id}`,
         )

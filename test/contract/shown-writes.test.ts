@@ -4,10 +4,10 @@ import { limits } from '@kantine/contract/limits.ts'
 import { onlyShown } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { exampleFields } from '../examples.ts'
-import { type EngineName, onBothEngines, startKantine } from '../kantine.ts'
-import { type Problem, sender } from '../send.ts'
-import { bodyFor, callTo, filledClub, newFields, rowsOf, type Writing, writings } from '../writing.ts'
+import { exampleFields } from '../support/example-records.ts'
+import { type EngineName, onBothEngines, startKantine } from '../support/kantine.ts'
+import { type Problem, sender } from '../support/send.ts'
+import { bodyFor, callTo, filledClub, newFields, rowsOf, type Writing, writings } from '../support/writing.ts'
 
 type Record = { id: number; updated_at: string; [field: string]: unknown }
 

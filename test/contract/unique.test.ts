@@ -8,12 +8,12 @@ import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
-import { newClub, newKey } from '../cast.ts'
-import { exampleFields } from '../examples.ts'
-import { seedOf } from '../full.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { type Batch, type Problem, sender } from '../send.ts'
-import { rowsOf } from '../writing.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { exampleFields } from '../support/example-records.ts'
+import { seedOf } from '../support/full.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { type Batch, type Problem, sender } from '../support/send.ts'
+import { rowsOf } from '../support/writing.ts'
 
 const uniqueFields = resources.flatMap((resource: Resource) =>
   (resource.unique ?? []).map((field) => ({ resource, field })),

@@ -10,11 +10,11 @@ import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import type { ClubWithKey } from '../cast.ts'
-import { exampleFields } from '../examples.ts'
-import { engines, type Running, startKantine } from '../kantine.ts'
-import type { Problem } from '../send.ts'
-import { bodyFor, callTo, filledClub, otherValue, rowsOf, type Writing, writings } from '../writing.ts'
+import type { ClubWithKey } from '../support/clubs-and-people.ts'
+import { exampleFields } from '../support/example-records.ts'
+import { engines, type Running, startKantine } from '../support/kantine.ts'
+import type { Problem } from '../support/send.ts'
+import { bodyFor, callTo, filledClub, otherValue, rowsOf, type Writing, writings } from '../support/writing.ts'
 
 type Headers = { readonly [name: string]: string }
 

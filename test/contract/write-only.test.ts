@@ -9,11 +9,11 @@ import { recordOperation } from '../../server/operations/record-operation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
-import { type ClubWithKey, newKey } from '../cast.ts'
-import { exampleFields } from '../examples.ts'
-import { onBothEngines, sharedKantine, type startKantine } from '../kantine.ts'
-import { contextOf } from '../perform.ts'
-import { type Sent, sender } from '../send.ts'
+import { type ClubWithKey, newKey } from '../support/clubs-and-people.ts'
+import { exampleFields } from '../support/example-records.ts'
+import { onBothEngines, sharedKantine, type startKantine } from '../support/kantine.ts'
+import { contextOf } from '../support/perform.ts'
+import { type Sent, sender } from '../support/send.ts'
 import {
   bodyFor,
   callTo,
@@ -24,7 +24,7 @@ import {
   takenBy,
   type Writing,
   writings,
-} from '../writing.ts'
+} from '../support/writing.ts'
 
 const secret = /geheim|1899-07-13/i
 

@@ -5,9 +5,9 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { newKey as newKeyText } from '../../server/callers/keys/format.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { type ClubWithKey, newKey } from '../cast.ts'
-import { engines, type Running, startKantine } from '../kantine.ts'
-import { type Batch, type Problem, type Send, sender } from '../send.ts'
+import { type ClubWithKey, newKey } from '../support/clubs-and-people.ts'
+import { engines, type Running, startKantine } from '../support/kantine.ts'
+import { type Batch, type Problem, type Send, sender } from '../support/send.ts'
 import {
   bodyFor,
   callTo,
@@ -20,7 +20,7 @@ import {
   rowsOf,
   type Writing,
   writings,
-} from '../writing.ts'
+} from '../support/writing.ts'
 
 type Record = { id: number; updated_at: string; [field: string]: unknown }
 

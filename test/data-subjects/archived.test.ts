@@ -9,10 +9,10 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 
 onBothEngines('members who were archived longer ago than is set are removed, and nobody else', async (engine) => {
   const { store, ...kantine } = await startKantine(engine, { environment: { KEEP_ARCHIVED_MEMBERS_DAYS: '30' } })
@@ -35,7 +35,7 @@ onBothEngines('members who were archived longer ago than is set are removed, and
     await write.put(charge, [{ fields: { member_id: 1, description: 'Contributie', due_on: day(31) } }])
   })
   const then = new Date(Date.now() - 31 * dayMs).toISOString()
-  await tamper(
+  await changeRows(
     store,
     sql`update members set body = substr(body, 1, length(body) - ${then.length + 2}) || ${`${then}"}`}, updated_at = ${Date.parse(then)} where club_id = ${club.id} and id = ${5}`,
   )

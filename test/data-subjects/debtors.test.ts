@@ -15,10 +15,17 @@ import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
 import { runCommand } from '../../server/surfaces/command-line/commands.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, oncePerEngine, type Running, sharedKantine, startKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
-import { turnsDuring } from '../turns-during.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import {
+  type EngineName,
+  onBothEngines,
+  oncePerEngine,
+  type Running,
+  sharedKantine,
+  startKantine,
+} from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
+import { turnsDuring } from '../support/turns-during.ts'
 
 type Charge = {
   readonly id: number

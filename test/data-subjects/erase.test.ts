@@ -8,8 +8,8 @@ import erasePerson from '../../server/operations/data-subjects/erase.ts'
 import { execute, preview } from '../../server/operations/execute.ts'
 import { sql } from '../../server/store/sql.ts'
 import { command } from '../cli/command.ts'
-import { onBothEngines, onOneEngine } from '../kantine.ts'
-import { contextOf } from '../perform.ts'
+import { onBothEngines, onOneEngine } from '../support/kantine.ts'
+import { contextOf } from '../support/perform.ts'
 import { mark, plant, tablesWithMark } from './planted.ts'
 
 onBothEngines('after a person is erased, no row, no answer and no file holds a word of them', async (engine) => {

@@ -10,10 +10,10 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
 import { command } from '../cli/command.ts'
-import { newFolder } from '../folder.ts'
-import { onBothEngines, onOneEngine, sharedKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { newFolder } from '../support/folder.ts'
+import { onBothEngines, onOneEngine, sharedKantine } from '../support/kantine.ts'
 import { mark, plant } from './planted.ts'
 
 type Exported = {

@@ -12,7 +12,7 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { newWorld, type World } from '../webhooks/world.ts'
+import { newWorld, type World } from '../webhooks/club-with-receivers.ts'
 
 /** Stands in every text of the person, and nowhere else. Searches keep words in lower case. */
 export const mark = 'zwaluwstaart'

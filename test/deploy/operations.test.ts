@@ -8,9 +8,9 @@ import { test } from 'node:test'
 import { limits } from '@kantine/contract/limits.ts'
 import { parseConfig } from '../../server/config.ts'
 import { blocksOf, textOf } from '../documents/blocks.ts'
-import { newFolder } from '../folder.ts'
 import { root } from '../house/files.ts'
-import { newDatabase } from '../kantine.ts'
+import { newFolder } from '../support/folder.ts'
+import { newDatabase } from '../support/kantine.ts'
 
 const page = 'docs/operations.md'
 const files = readdirSync(join(root, 'deploy')).map((file) => `deploy/${file}`)

@@ -6,10 +6,10 @@ import { authorize } from '../../server/callers/authority.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openStore } from '../../server/store/store.ts'
 import { reasonOf } from '../../server/surfaces/command-line/reason.ts'
-import { newClub } from '../cast.ts'
 import { blocksOf } from '../documents/blocks.ts'
-import { newFolder } from '../folder.ts'
-import { engines, startKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { newFolder } from '../support/folder.ts'
+import { engines, startKantine } from '../support/kantine.ts'
 
 test('on PostgreSQL the server needs no right to make tables, with the roles of docs/operations.md', {
   skip: !engines.includes('postgres'),

@@ -8,10 +8,10 @@ import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Document } from '../../server/surfaces/rest/describe/openapi.ts'
-import { newClub, newKey } from '../cast.ts'
-import { exampleFields } from '../examples.ts'
-import type { Running } from '../kantine.ts'
-import { bodyFor, filledClub, pathTo, type Writing, writings } from '../writing.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { exampleFields } from '../support/example-records.ts'
+import type { Running } from '../support/kantine.ts'
+import { bodyFor, filledClub, pathTo, type Writing, writings } from '../support/writing.ts'
 
 /** An answer, and which operation gave it. */
 export type Answer = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Document } from '../../server/surfaces/rest/describe/openapi.ts'
-import { sharedKantine, startKantine } from '../kantine.ts'
+import { sharedKantine, startKantine } from '../support/kantine.ts'
 import { takenBack } from './additive.ts'
 import { contracts, keptBaseline } from './baseline.ts'
 

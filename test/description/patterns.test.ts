@@ -12,9 +12,9 @@ import { createSchema } from '@kantine/contract/schemas.ts'
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import type { Document } from '../../server/surfaces/rest/describe/openapi.ts'
-import { newFolder } from '../folder.ts'
-import { seedOf } from '../full.ts'
-import { sharedKantine, startKantine } from '../kantine.ts'
+import { newFolder } from '../support/folder.ts'
+import { seedOf } from '../support/full.ts'
+import { sharedKantine, startKantine } from '../support/kantine.ts'
 import { returnedSchemas, sentSchemas } from './walk.ts'
 
 async function served(contract: 'full' | 'shown'): Promise<Document> {

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { test } from 'node:test'
 import { startServer } from '../cli/command.ts'
-import { freePort } from '../free-port.ts'
 import { root } from '../house/files.ts'
-import { copyProject, isOfProject } from '../project-copy.ts'
+import { freePort } from '../support/free-port.ts'
+import { copyProject, isOfProject } from '../support/project-copy.ts'
 
 const byHand: { readonly [path: string]: string } = {
   'contract/resources/sponsor.ts': `import { day, text } from '../fields.ts'

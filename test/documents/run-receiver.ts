@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { ofFile } from '../opened.ts'
+import { ofFile } from '../support/cleanup.ts'
 
 export type RunningReceiver = {
   /** What it prints next. */

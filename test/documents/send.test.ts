@@ -5,9 +5,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { ofFile } from '../opened.ts'
+import { ofFile } from '../support/cleanup.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { scriptOf } from './blocks.ts'
 
 onBothEngines('send writes once through a network that fails', async (engine) => {

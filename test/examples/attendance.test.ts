@@ -7,9 +7,9 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onOneEngine, sharedKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { type EngineName, onOneEngine, sharedKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 import { exampleOf } from './example.ts'
 
 type Mark = {

@@ -9,10 +9,10 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { recordFailedPayment, recordPayment } from '../../server/operations/charges/payment.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { newClub } from '../cast.ts'
 import { root } from '../house/files.ts'
-import { onOneEngine, sharedKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onOneEngine, sharedKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 import { exampleOf } from './example.ts'
 
 type Charge = { readonly id: number; readonly amount_cents: number; readonly paid_cents: number }

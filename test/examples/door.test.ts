@@ -5,8 +5,8 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newClub } from '../cast.ts'
-import { onOneEngine, sharedKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onOneEngine, sharedKantine } from '../support/kantine.ts'
 import { exampleOf } from './example.ts'
 
 onOneEngine('a door opens for members whose group has the place now, and says why it stays closed', async (engine) => {

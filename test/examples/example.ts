@@ -1,8 +1,8 @@
 /** Runs an example in a process of its own, through a proxy that can end it at any request. */
 import { type ChildProcess, execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { newFolder } from '../folder.ts'
 import { root } from '../house/files.ts'
+import { newFolder } from '../support/folder.ts'
 import { type ExampleProxy, type Fate, openProxy } from './proxy.ts'
 
 export type Ran = {

@@ -8,9 +8,9 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { news } from '@kantine/contract/resources/news.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onOneEngine, sharedKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { type EngineName, onOneEngine, sharedKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 import { exampleOf } from './example.ts'
 
 type Page = { readonly data: readonly { readonly id: number }[]; readonly has_more: boolean }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { ofFile } from '../opened.ts'
+import { ofFile } from '../support/cleanup.ts'
 
 /** What happens to a request: it is passed on; the example ends before it is carried out, or before its answer comes; or it is refused. */
 export type Fate = 'pass' | 'end before' | 'end after' | 'cut' | 'busy'

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import fastify from 'fastify'
 import { closeStalledConnections } from '../../server/http/connections.ts'
-import { startKantine } from '../kantine.ts'
+import { startKantine } from '../support/kantine.ts'
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 

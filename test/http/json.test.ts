@@ -5,8 +5,8 @@ import { member } from '@kantine/contract/resources/member.ts'
 import fc from 'fast-check'
 import { mostRepeatedNames, parseJson } from '../../server/http/json.ts'
 import { type FieldError, Refusal } from '../../server/refusal.ts'
-import { cpuMsOf, runs } from '../cpu.ts'
-import { seedOf } from '../full.ts'
+import { seedOf } from '../support/full.ts'
+import { cpuMsOf, runs } from '../support/processor-time.ts'
 
 /** JSON that may give a name twice, which a value of JavaScript cannot: a plain value, a list, or the members of an object. */
 type Tree =
@@ -61,7 +61,7 @@ function textOf(tree: Tree, next: () => number): string {
   return `${blank()}${inside()}${blank()}`
 }
 
-function faultsOf(text: string): readonly FieldError[] {
+function fieldErrorsOf(text: string): readonly FieldError[] {
   try {
     assert.deepEqual(parseJson(Buffer.from(text)), JSON.parse(text))
     return []
@@ -71,7 +71,7 @@ function faultsOf(text: string): readonly FieldError[] {
   }
 }
 
-const pointersOf = (text: string) => faultsOf(text).map((fault) => 'pointer' in fault && fault.pointer)
+const pointersOf = (text: string) => fieldErrorsOf(text).map((fault) => 'pointer' in fault && fault.pointer)
 
 test('every repeated name is found, and nothing else', () => {
   let repetitions = 0
@@ -88,7 +88,7 @@ test('every repeated name is found, and nothing else', () => {
 })
 
 test('a repetition is told in words that say what to do, and a name that cannot be shown by its surroundings', () => {
-  const detailsOf = (text: string) => faultsOf(text).map(({ detail }) => detail)
+  const detailsOf = (text: string) => fieldErrorsOf(text).map(({ detail }) => detail)
   assert.deepEqual(detailsOf('{"items":[{"id":1,"id":2}]}'), ['items/0/id is given twice. Leave one of them out.'])
   assert.deepEqual(detailsOf('{"a":{"<b>":1,"<b>":2}}'), ['A name in a is given twice. Leave one of them out.'])
   assert.deepEqual(detailsOf('{"":1,"":2}'), ['A name in the body is given twice. Leave one of them out.'])
@@ -102,14 +102,14 @@ test(`values may be nested ${limits.bodyLevels} levels deep, whatever they are n
   ] as const) {
     const levels = limits.bodyLevels / close.length
     const nested = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`
-    assert.deepEqual(faultsOf(nested(levels)), [])
-    assert.match(faultsOf(nested(levels + 1))[0]?.detail ?? '', /more than 20 levels/)
+    assert.deepEqual(fieldErrorsOf(nested(levels)), [])
+    assert.match(fieldErrorsOf(nested(levels + 1))[0]?.detail ?? '', /more than 20 levels/)
   }
 })
 
 test('a body with more values or parts than any honest one is refused before it is read', () => {
   const { bodyValues, bodyParts } = limits
-  const detailsOf = (text: string) => faultsOf(text).map(({ detail }) => detail)
+  const detailsOf = (text: string) => fieldErrorsOf(text).map(({ detail }) => detail)
   const [values, parts] = [
     /^The body has more than 60000 values\. Send it in/,
     /more than 4000 names, texts, objects and lists\. Send/,
@@ -142,7 +142,7 @@ test('the largest batch that the API allows is within the limits of a body', () 
     group_ids: ids,
   }
   const operations = Array.from({ length: limits.batchItems }, (_, n) => ({ op: 'update', id: n + 1, data }))
-  assert.deepEqual(faultsOf(JSON.stringify({ operations })), [])
+  assert.deepEqual(fieldErrorsOf(JSON.stringify({ operations })), [])
 })
 
 test('a megabyte that was written to be slow takes less than 20 ms of a processor', () => {

@@ -10,10 +10,10 @@ import { setPlan } from '../../server/clubs/clubs.ts'
 import { discardBody } from '../../server/http/unread-body.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { routes as consoleRoutes } from '../../server/surfaces/console/routes.ts'
-import { newClub, newKey } from '../cast.ts'
 import { loggedIn } from '../console/browser.ts'
-import { onBothEngines, type Running, startKantine } from '../kantine.ts'
-import { callTo, writings } from '../writing.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { callTo, writings } from '../support/writing.ts'
 
 type Head = { readonly [name: string]: string }
 

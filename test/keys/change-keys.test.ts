@@ -9,12 +9,12 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { forgetOld } from '../../server/store/forget-old.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub, newKey } from '../cast.ts'
-import { onBothEngines, oncePerEngine, type Running, sharedKantine, startKantine } from '../kantine.ts'
-import { perform } from '../perform.ts'
-import { faultsOf } from '../refused.ts'
-import { passSecond } from '../second.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { fieldErrorsOf } from '../support/field-errors-of.ts'
+import { onBothEngines, oncePerEngine, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
+import { passSecond } from '../support/pass-second.ts'
+import { perform } from '../support/perform.ts'
 import { aSecondLater, instancesOn } from './instances.ts'
 
 const sharedInstances = oncePerEngine(instancesOn)
@@ -71,13 +71,16 @@ onBothEngines('an old text ends at its moment, says so, and is forgotten after 3
   const { old_prefix, old_ends_at } = rotated
   assert.equal(old_prefix, club.key.slice(0, 13))
   assert.ok(Math.abs(Date.parse(old_ends_at ?? '') - store.now() - 24 * 3_600_000) < 10_000)
-  await tamper(store, sql`update api_keys set old_ends_at = ${store.now()} where id = ${club.keyId}`)
+  await changeRows(store, sql`update api_keys set old_ends_at = ${store.now()} where id = ${club.keyId}`)
   const answer = await kantine.call('/api/v1/club', { key: club.key })
   assert.equal(answer.status, 401)
   assert.match(await detailOf(answer), /was replaced by a new one, and ended at 20\d\d-.*Use the new one/)
   assert.equal((await kantine.call('/api/v1/club', { key: rotated.key })).status, 200)
 
-  await tamper(store, sql`update api_keys set old_ends_at = ${store.now() - 30 * 86_400_000} where id = ${club.keyId}`)
+  await changeRows(
+    store,
+    sql`update api_keys set old_ends_at = ${store.now() - 30 * 86_400_000} where id = ${club.keyId}`,
+  )
   await forgetOld(store, [apiKeys])
   const [row] = await store.findAcrossClubs(
     sql`select old_digest, old_prefix, old_ends_at from api_keys where id = ${club.keyId}`,
@@ -230,10 +233,10 @@ onBothEngines('people give a key at most the limit of the server, and whoever ru
   assert.equal((await limit(command, 5000)).rate_limit, 5000)
   assert.equal((await limit(person, null)).rate_limit, null)
   for (const wrong of [0, -1, 1.5, 1_000_001, '60']) {
-    assert.match((await faultsOf(limit(command, wrong as number))).join(), /^\/rate_limit /)
+    assert.match((await fieldErrorsOf(limit(command, wrong as number))).join(), /^\/rate_limit /)
   }
   const missing = perform(kantine, 'keys limit', command, { id: club.keyId })
-  assert.match((await faultsOf(missing)).join(), /^\/rate_limit rate_limit is required/)
+  assert.match((await fieldErrorsOf(missing)).join(), /^\/rate_limit rate_limit is required/)
   assert.deepEqual(await auditLogOf(kantine.store, club.id), [
     ...['key.created all', 'key.limited 600', 'key.limited 5000', 'key.limited none'],
   ])

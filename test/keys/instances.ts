@@ -1,7 +1,7 @@
 /** Servers that must agree on a key within a second. */
 import assert from 'node:assert/strict'
-import { type EngineName, newDatabase, type Running, startKantine } from '../kantine.ts'
-import { passSecond } from '../second.ts'
+import { type EngineName, newDatabase, type Running, startKantine } from '../support/kantine.ts'
+import { passSecond } from '../support/pass-second.ts'
 
 /** Two servers on one PostgreSQL, or one on its SQLite. */
 export async function instancesOn(engine: EngineName): Promise<[Running, ...Running[]]> {

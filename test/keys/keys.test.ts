@@ -4,8 +4,8 @@ import { usageOfAll } from '../../server/callers/usage-of.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub, newKey } from '../cast.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 import { aSecondLater, instancesOn } from './instances.ts'
 
 onBothEngines('a revoked key stops working on every instance within a second', async (engine) => {

@@ -4,9 +4,9 @@ import { changeKey, rotateKey } from '../../server/callers/keys/change-key.ts'
 import { keyOfClub, revokeKey } from '../../server/callers/keys/keys.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub, newKey } from '../cast.ts'
-import { overtake } from '../held.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { overtake } from '../support/hold-first-write.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
 onBothEngines('no rotation and no change comes after the revocation of a key', async (engine) => {
   const { store } = await sharedKantine(engine)

@@ -14,8 +14,8 @@ import { forgetOld } from '../../server/store/forget-old.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { systemTables } from '../../server/system-tables.ts'
-import { type ClubWithKey, newClub, newKey } from '../cast.ts'
-import { onBothEngines, oncePerEngine, startKantine } from '../kantine.ts'
+import { type ClubWithKey, newClub, newKey } from '../support/clubs-and-people.ts'
+import { onBothEngines, oncePerEngine, startKantine } from '../support/kantine.ts'
 import { sumOfDays } from './sum-of-days.ts'
 
 /** One server for the tests that need no restart; each has a club of its own. */

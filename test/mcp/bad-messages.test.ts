@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
-import { newClub, newKey } from '../cast.ts'
-import { type Running, startKantine } from '../kantine.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { type Running, startKantine } from '../support/kantine.ts'
 import { envelope, modernHeaders, post, type Sending } from './messages.ts'
 
 let opened: Promise<{ kantine: Running; key: string }> | undefined

@@ -10,8 +10,8 @@ import { tournament } from '@kantine/contract/resources/tournament.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 import { type Json, textOf, toolWorld } from './tool-world.ts'
 
 const most = 20_000

@@ -7,8 +7,8 @@ import { allScopes } from '@kantine/contract/scopes.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { InputRequired } from '../../server/surfaces/mcp/tool.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { entriesOf, filledClub, rowsOf } from '../writing.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { entriesOf, filledClub, rowsOf } from '../support/writing.ts'
 import { type Assistant, type Json, textOf, toolWorld } from './tool-world.ts'
 
 const yes = { confirm: { action: 'accept', content: { confirm: true } } }

@@ -1,9 +1,9 @@
 /** A confirmation counts once over HTTP too: with the official client, in both revisions, and on two instances of PostgreSQL. */
 import assert from 'node:assert/strict'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { newKey } from '../cast.ts'
-import { type EngineName, onBothEngines, oncePerEngine, type Running, startKantine } from '../kantine.ts'
-import { filledClub } from '../writing.ts'
+import { newKey } from '../support/clubs-and-people.ts'
+import { type EngineName, onBothEngines, oncePerEngine, type Running, startKantine } from '../support/kantine.ts'
+import { filledClub } from '../support/writing.ts'
 import type { Era } from './assistant.ts'
 
 const environment = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }

@@ -8,9 +8,9 @@ import { setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
-import { newClub, newKey } from '../cast.ts'
-import { onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
 import { sumOfDays } from '../keys/sum-of-days.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 import { envelope, namesIn, post, speaker } from './messages.ts'
 
 /** A club, and a key for an assistant of it. */

@@ -10,7 +10,7 @@ import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { instructions } from '../../server/surfaces/mcp/instructions.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
-import { isChange, writings } from '../writing.ts'
+import { isChange, writings } from '../support/writing.ts'
 import { toolOf } from './tool-world.ts'
 
 const tools = toolsOf(resources)

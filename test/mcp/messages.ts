@@ -1,5 +1,5 @@
 /** Sends messages of MCP as clients of both eras send them, for tests. */
-import type { Running } from '../kantine.ts'
+import type { Running } from '../support/kantine.ts'
 
 /** What was answered. */
 export type Answered = {

@@ -1,8 +1,8 @@
 /** Which web pages may call the endpoint of assistants (MCP, Streamable HTTP, Security Warning), and what browsers are told (CORS). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newClub, newKey } from '../cast.ts'
-import { oncePerEngine, type Running, startKantine } from '../kantine.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { oncePerEngine, type Running, startKantine } from '../support/kantine.ts'
 import { post, speaker } from './messages.ts'
 
 const started = oncePerEngine(async (engine) => {

@@ -9,8 +9,8 @@ import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { OutsideText, outsideFieldsOf, valueWithoutMarks } from '../../server/surfaces/mcp/tools/outside-text.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 import { type Json, textOf, toolWorld } from './tool-world.ts'
 
 /** What somebody may type into the form of a club's website. */

@@ -1,7 +1,7 @@
 /** An administrator with a real browser, who signs in where it is asked, and consents. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { newWindow } from '../browser.ts'
-import { password } from '../cast.ts'
+import { newWindow } from '../support/browser.ts'
+import { password } from '../support/clubs-and-people.ts'
 
 export class Person {
   readonly #email: string

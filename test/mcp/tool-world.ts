@@ -9,8 +9,8 @@ import type { Store } from '../../server/store/store.ts'
 import type { Asking, CompleteResult, InputRequired, Tool } from '../../server/surfaces/mcp/tool.ts'
 import { toolList, toolsOf } from '../../server/surfaces/mcp/tools/all.ts'
 import { refusedResult } from '../../server/surfaces/mcp/tools/results.ts'
-import { contextOf } from '../perform.ts'
-import type { Writing } from '../writing.ts'
+import { contextOf } from '../support/perform.ts'
+import type { Writing } from '../support/writing.ts'
 
 /** What a caller of tools has. */
 export type Assistant = {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { operations, scopeOf } from '@kantine/contract/operations.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 import {
   bodyFor,
   callTo,
@@ -16,7 +16,7 @@ import {
   rowsOf,
   type Writing,
   writings,
-} from '../writing.ts'
+} from '../support/writing.ts'
 import { type Json, toolOf, toolWorld, unmarked } from './tool-world.ts'
 
 /** The writes that are tools: a batch takes the place of the single upsert. */

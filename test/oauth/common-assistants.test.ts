@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from '../../server/store/sql.ts'
-import { type EngineName, engines } from '../engines.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { type EngineName, engines } from '../support/engines.ts'
+import { askConsent, newCode, postToken, redemption, redirectUri, register, sharedWorld } from './oauth-server.ts'
 import { inWords } from './visitor.ts'
-import { askConsent, newCode, postToken, redemption, redirectUri, register, sharedWorld } from './world.ts'
 
 const native = { token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] }
 
@@ -69,7 +69,8 @@ for (const [n, [name, { registration, waitsAt }]] of Object.entries(Object.entri
 
 test(`of 1,000 registrations from one address 20 get in, and nobody else is kept out (${engines[0]})`, async () => {
   const world = await sharedWorld(engines[0] as EngineName)
-  const clients = async () => Number((await tamper(world.store, sql`select count(*) as n from oauth_clients`))[0]?.n)
+  const clients = async () =>
+    Number((await changeRows(world.store, sql`select count(*) as n from oauth_clients`))[0]?.n)
   const before = await clients()
   const same = { 'x-forwarded-for': '203.0.113.7' }
   const answers: Response[] = []

@@ -10,9 +10,9 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import { type DocumentOptions, openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
 import { type Consents, openConsents } from '../../server/surfaces/oauth/consents.ts'
-import { newClub } from '../cast.ts'
-import { oncePerEngine, type Running, startAtItsAddress } from '../kantine.ts'
-import { challengeOf, newVerifier } from './world.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { oncePerEngine, type Running, startAtItsAddress } from '../support/kantine.ts'
+import { challengeOf, newVerifier } from './oauth-server.ts'
 
 /** The one server of a test file on an engine; each test has clubs of its own. */
 export const serverForAssistants = oncePerEngine((engine) => startAtItsAddress(engine))

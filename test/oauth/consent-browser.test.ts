@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { newWindow } from '../browser.ts'
-import { emailOf, password } from '../cast.ts'
 import { findingsOf } from '../console/pages/axe.ts'
-import { shows } from '../shows.ts'
+import { newWindow } from '../support/browser.ts'
+import { emailOf, password } from '../support/clubs-and-people.ts'
+import { shows } from '../support/shows.ts'
 import { openClub, redirectUri, worldOf } from './consent-world.ts'
+import { authorizationUrl, newPerson, newVerifier, registered } from './oauth-server.ts'
 import { passTimeOfPassword } from './pass-time.ts'
-import { authorizationUrl, newPerson, newVerifier, registered } from './world.ts'
 
 /** Addresses at which assistants are called back. */
 const addresses = [

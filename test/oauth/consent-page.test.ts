@@ -7,11 +7,11 @@ import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { findClub, setPlan } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { emailOf, newClub } from '../cast.ts'
-import { onBothEngines } from '../kantine.ts'
+import { emailOf, newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines } from '../support/kantine.ts'
 import { ask, openClub, post, redirectUri, worldOf } from './consent-world.ts'
+import { askConsent, newPerson, register, registered, type World } from './oauth-server.ts'
 import { formOf, type Page, Visitor } from './visitor.ts'
-import { askConsent, newPerson, register, registered, type World } from './world.ts'
 
 const grantsOf = async ({ store }: World, slug: string) => listGrants(store, (await findClub(store, slug))?.id ?? 0)
 

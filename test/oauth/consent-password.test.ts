@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { findClub } from '../../server/clubs/clubs.ts'
-import { emailOf, newClub, password } from '../cast.ts'
-import { onBothEngines } from '../kantine.ts'
+import { emailOf, newClub, password } from '../support/clubs-and-people.ts'
+import { onBothEngines } from '../support/kantine.ts'
 import { ask, openClub, post, worldOf } from './consent-world.ts'
+import { newPerson, type World } from './oauth-server.ts'
 import { passTimeOfPassword } from './pass-time.ts'
 import { formOf, fromNewAddress, type Page, type Visitor } from './visitor.ts'
-import { newPerson, type World } from './world.ts'
 
 /** Somebody who gave their password ten minutes ago, when they logged in, and administers the club with this slug. */
 async function personOfOldSession(world: World, slug: string): Promise<Visitor> {

@@ -1,10 +1,10 @@
 /** The consent page of one assistant, "Helper", and the people who see it in a browser without script. */
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { type ClubWithKey, newClub } from '../cast.ts'
-import { oncePerEngine, type Running } from '../kantine.ts'
+import { type ClubWithKey, newClub } from '../support/clubs-and-people.ts'
+import { oncePerEngine, type Running } from '../support/kantine.ts'
+import { askConsent, registered, startWorld, type World } from './oauth-server.ts'
 import { formOf, type Page, type Visitor } from './visitor.ts'
-import { askConsent, registered, startWorld, type World } from './world.ts'
 
 export const redirectUri = 'https://helper.example/callback'
 

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import * as openid from 'openid-client'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
-import { onBothEngines } from '../kantine.ts'
-import { formOf } from './visitor.ts'
+import { onBothEngines } from '../support/kantine.ts'
 import {
   askConsent,
   newPerson,
@@ -13,7 +12,8 @@ import {
   redemption,
   registered,
   sharedWorld,
-} from './world.ts'
+} from './oauth-server.ts'
+import { formOf } from './visitor.ts'
 
 onBothEngines('consent gives no scope that was not asked for, and none beyond the role', async (engine) => {
   const world = await sharedWorld(engine)

@@ -3,9 +3,9 @@ import * as client from 'openid-client'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { sql } from '../../server/store/sql.ts'
-import { onBothEngines, type Running } from '../kantine.ts'
+import { onBothEngines, type Running } from '../support/kantine.ts'
 import { consent, consentsOf, newOwner, redirect, register, serverForAssistants, visit } from './connecting.ts'
-import { challengeOf } from './world.ts'
+import { challengeOf } from './oauth-server.ts'
 
 /** A browser that comes from an assistant, on its way to the consent. */
 async function begin(kantine: Running, changes: Record<string, string> = {}, config?: client.Configuration) {

@@ -4,7 +4,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'
 import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
 import { openAuthority } from '../../server/surfaces/oauth/provider/provider.ts'
-import { startAtItsAddress } from '../kantine.ts'
+import { startAtItsAddress } from '../support/kantine.ts'
 
 const wellKnown = '/.well-known'
 const mcp = '/api/v1/mcp'

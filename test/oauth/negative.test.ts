@@ -1,7 +1,7 @@
 /** What must not lead to a token: each attempt is refused as documented, and nobody is given anything. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { engines } from '../engines.ts'
+import { engines } from '../support/engines.ts'
 import { refuse } from './negative/attempt.ts'
 import { authorizations } from './negative/authorizations.ts'
 import { calls } from './negative/calls.ts'
@@ -9,7 +9,7 @@ import { consents } from './negative/consents.ts'
 import { refreshes } from './negative/refreshes.ts'
 import { registrations } from './negative/registrations.ts'
 import { tokens } from './negative/tokens.ts'
-import { startWorld } from './world.ts'
+import { startWorld } from './oauth-server.ts'
 
 const attempts = [...registrations, ...authorizations, ...consents, ...tokens, ...refreshes, ...calls]
 

@@ -1,28 +1,28 @@
 import { digestOf } from '../../server/callers/tokens.ts'
 import { sql } from '../../server/store/sql.ts'
-import type { Running } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import type { Running } from '../support/kantine.ts'
 
 /** Makes a code or a token as old as if so much time had gone by since it was issued, and used. */
 export async function passTime({ store }: Pick<Running, 'store'>, text: string, seconds: number): Promise<void> {
   const ms = seconds * 1000
   const digest = digestOf(text)
-  const [record] = await tamper(store, sql`select body from oauth_records where digest = ${digest}`)
+  const [record] = await changeRows(store, sql`select body from oauth_records where digest = ${digest}`)
   if (record) {
     const { iat, exp, ...body } = JSON.parse(String(record.body))
     const aged = JSON.stringify({ ...body, iat: iat - seconds, exp: exp - seconds })
-    await tamper(
+    await changeRows(
       store,
       sql`update oauth_records set body = ${aged}, expires_at = expires_at - ${ms}, consumed_at = consumed_at - ${ms}
        where digest = ${digest}`,
     )
   }
-  await tamper(store, sql`update access_tokens set expires_at = expires_at - ${ms} where digest = ${digest}`)
+  await changeRows(store, sql`update access_tokens set expires_at = expires_at - ${ms} where digest = ${digest}`)
 }
 
 /** Makes the sessions of somebody as old as if ten minutes had gone by since they gave their password. */
 export async function passTimeOfPassword({ store }: Pick<Running, 'store'>, email: string): Promise<void> {
-  await tamper(
+  await changeRows(
     store,
     sql`update sessions set confirmed_at = confirmed_at - 600000
      where administrator_id = (select id from administrators where email = ${email})`,

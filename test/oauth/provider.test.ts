@@ -3,7 +3,7 @@ import { mock, test } from 'node:test'
 import { Unavailable } from '../../server/store/engine.ts'
 import type { Store } from '../../server/store/store.ts'
 import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-documents.ts'
-import { onBothEngines } from '../kantine.ts'
+import { onBothEngines } from '../support/kantine.ts'
 import { connect, newOwner, serverForAssistants } from './connecting.ts'
 
 test('oidc-provider writes nothing to the console, neither when it is loaded nor later', async () => {

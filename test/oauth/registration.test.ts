@@ -4,8 +4,8 @@ import { openLimiter } from '../../server/http/limiter.ts'
 import { sql } from '../../server/store/sql.ts'
 import { limitAddress } from '../../server/surfaces/oauth/checks.ts'
 import { wrongRedirect } from '../../server/surfaces/oauth/clients/redirect-address.ts'
-import type { Running } from '../kantine.ts'
-import { startAtItsAddress } from '../kantine.ts'
+import type { Running } from '../support/kantine.ts'
+import { startAtItsAddress } from '../support/kantine.ts'
 
 test('a redirect address is https, http on this computer, or a scheme of a program', () => {
   for (const address of [

@@ -10,9 +10,9 @@ import { beginSecondFactor, confirmSecondFactor } from '../../server/callers/acc
 import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import { systemTables } from '../../server/system-tables.ts'
-import { password } from '../cast.ts'
-import { onBothEngines } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { onBothEngines } from '../support/kantine.ts'
 import {
   askConsent,
   authorizationUrl,
@@ -23,7 +23,7 @@ import {
   refreshing,
   startWorld,
   type Tokens,
-} from './world.ts'
+} from './oauth-server.ts'
 
 onBothEngines('no secret that was given to anybody is stored', async (engine) => {
   const world = await startWorld(engine)
@@ -62,11 +62,11 @@ onBothEngines('no secret that was given to anybody is stored', async (engine) =>
   }
   for (const [name, value] of Object.entries(secrets)) assert.ok(value && value.length > 10, `${name} is missing`)
   for (const table of [...systemTables.map(({ name }) => name), 'settings']) {
-    const rows = JSON.stringify(await tamper(store, sql`select * from ${raw(table)}`))
+    const rows = JSON.stringify(await changeRows(store, sql`select * from ${raw(table)}`))
     for (const [name, value] of Object.entries(secrets))
       assert.ok(!rows.includes(value as string), `${table} has ${name}`)
   }
-  const [stored] = await tamper(
+  const [stored] = await changeRows(
     store,
     sql`select 1 as one from access_tokens where digest = ${hash('sha256', second.access_token)}`,
   )

@@ -8,7 +8,7 @@ import { findGrant, listGrants } from '../../server/callers/assistants/grants.ts
 import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { onBothEngines, oncePerEngine } from '../kantine.ts'
+import { onBothEngines, oncePerEngine } from '../support/kantine.ts'
 import { ask, connect, newOwner, register, serverForAssistants } from './connecting.ts'
 
 const secondMs = 1000

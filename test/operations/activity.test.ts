@@ -7,11 +7,11 @@ import fc from 'fast-check'
 import type { Caller } from '../../server/callers/caller.ts'
 import { merge, placeOf } from '../../server/operations/activity/pages.ts'
 import { type Actor, kantineItself } from '../../server/store/actor.ts'
-import { newKey } from '../cast.ts'
 import { loggedIn } from '../console/browser.ts'
-import { seedOf } from '../full.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { perform } from '../perform.ts'
+import { newKey } from '../support/clubs-and-people.ts'
+import { seedOf } from '../support/full.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
 
 type Page = {
   data: {

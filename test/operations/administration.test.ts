@@ -6,9 +6,9 @@ import { operations } from '../../server/operations/all.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { perform } from '../perform.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
 
 test('every operation has a name of its own', () => {
   const names = operations.map(({ on, name, offered }) => `${on.plural} ${name} ${offered}`)

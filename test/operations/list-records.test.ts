@@ -10,9 +10,9 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { type FieldValues, tableOf } from '../../server/store/body.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
-import { seedOf } from '../full.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { seedOf } from '../support/full.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
 const writes = 60
 const walksAfterEach = 8

@@ -5,7 +5,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { wholeList } from '../../server/operations/lists/list-sql.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { sql } from '../../server/store/sql.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
 onBothEngines(
   'a page of all records is read along the primary key, with as few limits as the database needs',

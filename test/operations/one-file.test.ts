@@ -10,9 +10,9 @@ import { parseConfig } from '../../server/config.ts'
 import { startServer } from '../cli/command.ts'
 import { newBrowser } from '../console/browser.ts'
 import { openConsole } from '../console/pages/rig.ts'
-import { freePort } from '../free-port.ts'
-import { ofFile } from '../opened.ts'
-import { copyProject } from '../project-copy.ts'
+import { ofFile } from '../support/cleanup.ts'
+import { freePort } from '../support/free-port.ts'
+import { copyProject } from '../support/project-copy.ts'
 
 /** A copy of the project with these files added. */
 function copyWith(files: { readonly [path: string]: string }): string {

@@ -7,10 +7,10 @@ import { commandCaller } from '../../server/callers/caller.ts'
 import { operations } from '../../server/operations/all.ts'
 import { execute, preview } from '../../server/operations/execute.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { contextOf, operationOf } from '../perform.ts'
-import { rowsOf } from '../writing.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { contextOf, operationOf } from '../support/perform.ts'
+import { rowsOf } from '../support/writing.ts'
 
 /** The operations in an order in which each finds what it needs, with what they take and what changes. */
 const steps: [string, object, string[]][] = [

@@ -11,15 +11,15 @@ import { type QuotaName, quotas } from '../../server/store/quotas.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { systemTables } from '../../server/system-tables.ts'
-import { newClub } from '../cast.ts'
 import { command, jsonOf } from '../cli/command.ts'
 import { loggedIn } from '../console/browser.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { perform } from '../perform.ts'
-import { type Problem, sender } from '../send.ts'
-import { tamper } from '../tamper.ts'
-import { newWorld } from '../webhooks/world.ts'
-import { filledClub } from '../writing.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
+import { type Problem, sender } from '../support/send.ts'
+import { filledClub } from '../support/writing.ts'
+import { newWorld } from '../webhooks/club-with-receivers.ts'
 
 type Club = { readonly id: number }
 
@@ -139,7 +139,7 @@ onBothEngines(
       [7, 403],
       [1, 201],
     ] as const) {
-      await tamper(kantine.store, sql`update kept_answer_days set day_at = day_at - ${days * oneDay}`)
+      await changeRows(kantine.store, sql`update kept_answer_days set day_at = day_at - ${days * oneDay}`)
       await forgetOld(kantine.store, systemTables)
       assert.equal((await create(`after ${days}`)).status, status)
     }

@@ -9,9 +9,9 @@ import { columnValue, tableOf } from '../../server/store/body.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { list, type Statement, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
 const filters: { readonly [name: string]: Filter } = (attendance as Resource).filters ?? {}
 
@@ -91,7 +91,7 @@ onBothEngines('a page of several windows is joined, and tells whether there are 
   const { store } = await sharedKantine(engine)
   const club = await disjoint(store)
   const ids = [2, 2048, 2050, 4100, 5990]
-  await tamper(
+  await changeRows(
     store,
     sql`update attendance set date = '2026-03-01' where club_id = ${club} and id in (${list(ids.map((id) => id - 1))})`,
   )

@@ -17,10 +17,10 @@ import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
-import { faultsOf } from '../refused.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { fieldErrorsOf } from '../support/field-errors-of.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../support/kantine.ts'
 
 async function newCaller(engine: EngineName): Promise<{ store: Store; caller: Caller }> {
   const { store } = await sharedKantine(engine)
@@ -148,7 +148,7 @@ onBothEngines('a planned news post is found from the moment it is listed', async
   ])
   assert.deepEqual(await found(store, caller, 'nieuws'), ['news 3'])
   // The time comes: what was to be listed in an hour is due now.
-  await tamper(
+  await changeRows(
     store,
     sql`update news set listed_from = 1, body = replace(body, ${planned}, ${past}) where club_id = ${caller.club} and id = 2`,
   )
@@ -182,7 +182,7 @@ onBothEngines('a record that is renamed or removed is found by its words of now'
 
 onBothEngines('a query without words, or with too many, is refused with its rule', async (engine) => {
   const { store, caller } = await newCaller(engine)
-  const faults = (input: object) => faultsOf(search(store, caller, { query: 'sanne', resources, ...input }))
+  const faults = (input: object) => fieldErrorsOf(search(store, caller, { query: 'sanne', resources, ...input }))
   for (const query of ['', ' \t', '-- ’ ,', '\u200d']) {
     assert.deepEqual(await faults({ query }), ['/query query must have a letter or a digit.'])
   }

@@ -6,9 +6,9 @@ import { recordPayment } from '../../server/operations/charges/payment.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { createRandom } from '../../server/sandbox/random.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { seedOf } from '../full.ts'
-import { type EngineName, onBothEngines } from '../kantine.ts'
-import { faultsOf } from '../refused.ts'
+import { fieldErrorsOf } from '../support/field-errors-of.ts'
+import { seedOf } from '../support/full.ts'
+import { type EngineName, onBothEngines } from '../support/kantine.ts'
 import { chargingClub, owed } from './charging.ts'
 
 type Payment = {
@@ -145,9 +145,9 @@ onBothEngines('a charge has at most 40 payments, and the next one is refused', a
   const full = [
     '/charge_id charge_id is a charge with 40 payments, which is the most. Create another charge for what is left of it.',
   ]
-  assert.deepEqual(await faultsOf(pay({ amount_cents: 100 })), full)
-  assert.deepEqual(await faultsOf(fail({ outcome: 'failed' })), full)
-  assert.deepEqual(await faultsOf(fail({ outcome: 'charged_back' })), full)
+  assert.deepEqual(await fieldErrorsOf(pay({ amount_cents: 100 })), full)
+  assert.deepEqual(await fieldErrorsOf(fail({ outcome: 'failed' })), full)
+  assert.deepEqual(await fieldErrorsOf(fail({ outcome: 'charged_back' })), full)
   assert.equal((await chargeNow()).payments.length, 40)
 })
 

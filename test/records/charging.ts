@@ -4,9 +4,9 @@ import { recordFailedPayment, recordPayment } from '../../server/operations/char
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, sharedKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { type EngineName, sharedKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 
 /** What the member of the club owes in most tests. */
 export const owed = { member_id: 1, description: 'Contributie 2026/2027', amount_cents: 18_500 }

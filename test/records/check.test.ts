@@ -19,20 +19,21 @@ function given(resource: Resource): { [name: string]: unknown } {
 }
 
 /** The faults as `pointer: detail`. */
-const faultsOf = (...[resource, value, purpose = 'import']: [Resource, unknown, ('create' | 'update' | 'import')?]) =>
-  checkFields(resource, value, purpose).map((fault) => `${'pointer' in fault && fault.pointer}: ${fault.detail}`)
+const fieldErrorsOf = (
+  ...[resource, value, purpose = 'import']: [Resource, unknown, ('create' | 'update' | 'import')?]
+) => checkFields(resource, value, purpose).map((fault) => `${'pointer' in fault && fault.pointer}: ${fault.detail}`)
 
-const faultsOfMember = (fields: FieldValues) => faultsOf(member, { name: 'Sanne', ...fields })
+const faultsOfMember = (fields: FieldValues) => fieldErrorsOf(member, { name: 'Sanne', ...fields })
 
 test('a record of the examples of its fields has no faults', () => {
-  for (const resource of resources) assert.deepEqual(faultsOf(resource, given(resource)), [], resource.name)
+  for (const resource of resources) assert.deepEqual(fieldErrorsOf(resource, given(resource)), [], resource.name)
 })
 
 test('null stands in every nullable field and in no other', () => {
   for (const resource of resources) {
     for (const [name, { nullable, setBy }] of Object.entries(resource.fields)) {
       if (setBy === 'kantine') continue
-      const faults = faultsOf(resource, { ...given(resource), [name]: null })
+      const faults = fieldErrorsOf(resource, { ...given(resource), [name]: null })
       assert.equal(faults.length, nullable ? 0 : 1, `${resource.name}.${name}`)
       if (!nullable) assert.match(faults[0] ?? '', new RegExp(`^/${name}: ${name} must be .*; it cannot be null\\.$`))
     }
@@ -44,7 +45,7 @@ test('a value of another type is refused in every field, with the type and an ex
     for (const [name, { schema, setBy }] of Object.entries(resource.fields)) {
       if (setBy === 'kantine') continue
       const wrong = schema.type === 'string' ? 42 : 'forty-two'
-      const [fault = '', ...others] = faultsOf(resource, { ...given(resource), [name]: wrong })
+      const [fault = '', ...others] = fieldErrorsOf(resource, { ...given(resource), [name]: wrong })
       assert.match(fault, new RegExp(`^/${name}: ${name} must be .*, such as .+\\.$`), `${resource.name}.${name}`)
       assert.deepEqual(others, [])
     }
@@ -62,7 +63,7 @@ test('every required field is asked for at creation, and none of them in an upda
     )
     assert.deepEqual(checkFields(resource, {}, 'update'), [])
   }
-  assert.deepEqual(faultsOf(member, {}), ['/name: name is required. Add it, such as "name": "Sanne de Vries".'])
+  assert.deepEqual(fieldErrorsOf(member, {}), ['/name: name is required. Add it, such as "name": "Sanne de Vries".'])
 })
 
 test('what Kantine sets is refused by name, with the reason', () => {
@@ -71,16 +72,16 @@ test('what Kantine sets is refused by name, with the reason', () => {
     '/updated_at: updated_at is set by Kantine: it is the time of this change. Leave it out.',
     '/club_id: club_id is set by Kantine: a record belongs to the club it is written in. Leave it out.',
   ])
-  assert.deepEqual(faultsOf(event, { ...given(event), registration_count: 'many' }), [
+  assert.deepEqual(fieldErrorsOf(event, { ...given(event), registration_count: 'many' }), [
     '/registration_count: registration_count is set by Kantine. Leave it out.',
   ])
 })
 
 test('a field with an operation of its own is given in an import only', () => {
   const fields = { name: 'Youssef', status: 'trial planned' }
-  assert.deepEqual(faultsOf(kennismaker, fields, 'import'), [])
+  assert.deepEqual(fieldErrorsOf(kennismaker, fields, 'import'), [])
   for (const purpose of ['create', 'update'] as const) {
-    assert.deepEqual(faultsOf(kennismaker, fields, purpose), [
+    assert.deepEqual(fieldErrorsOf(kennismaker, fields, purpose), [
       '/status: status is changed with PUT /api/v1/kennismakers/{id}/status. Leave it out here.',
     ])
   }
@@ -93,7 +94,7 @@ test('an unknown field is refused with the field that was probably meant, or wit
     `/shoe_size: shoe_size is not a field of members. Use one of: ${Object.keys(member.fields).join(', ')}.`,
   ])
   const hostile = JSON.parse(`{"name": "Sanne", "__proto__": 1, "constructor": 2, "${'x'.repeat(5000)}": 3}`)
-  const faults = faultsOf(member, hostile)
+  const faults = fieldErrorsOf(member, hostile)
   assert.equal(faults.length, 3)
   assert.ok(faults.every((fault) => fault.length < 300))
 })
@@ -119,13 +120,16 @@ test('the rules of text are named', () => {
     assert.match(faultsOfMember({ name: wrong }).join(), /^\/name: name must be one line without control characters/)
   }
   assert.deepEqual(faultsOfMember({ name: '\u2003Sanne\ufeff \u200d' }), [])
-  assert.deepEqual(faultsOf(event, { ...given(event), description: 'two\nlines\tand a tab' }), [])
-  assert.match(faultsOf(event, { ...given(event), description: 'bell\u0007' }).join(), /other than tabs and line ends/)
+  assert.deepEqual(fieldErrorsOf(event, { ...given(event), description: 'two\nlines\tand a tab' }), [])
+  assert.match(
+    fieldErrorsOf(event, { ...given(event), description: 'bell\u0007' }).join(),
+    /other than tabs and line ends/,
+  )
 })
 
 test('a text of many millions of characters is refused like any other that is too long', () => {
   const body = 'x'.repeat(10_000_000)
-  assert.deepEqual(faultsOf(news, { body }), [
+  assert.deepEqual(fieldErrorsOf(news, { body }), [
     '/body: body must have at most 100000 characters and has 10000000; shorten it.',
   ])
 })
@@ -137,7 +141,7 @@ test('days, instants and e-mail addresses are looked at', () => {
     ])
   }
   for (const starts_at of ['2026-01-31', '2026-01-31T12:00:00', '2026-01-31T12:00:00+01', '2026-02-30T12:00:00Z']) {
-    assert.match(faultsOf(event, { title: 'x', starts_at }).join(), /^\/starts_at: .* ISO 8601 timestamp in UTC/)
+    assert.match(fieldErrorsOf(event, { title: 'x', starts_at }).join(), /^\/starts_at: .* ISO 8601 timestamp in UTC/)
   }
   for (const email of ['sanne', 'a@b', 'a@@b.nl', 'a b@c.nl', '@c.nl', 'a@.nl', 'a@nl.', 'a@b.nl\n']) {
     assert.match(faultsOfMember({ email }).join(), /^\/email: email must be an e-mail address/, email)
@@ -166,7 +170,7 @@ test('whole numbers have their bounds, and the items of lists are named one by o
 
 test('what is wrong inside an object of a list is named with its place', () => {
   const disciplines = [{ id: 1, name: 'Dubbel' }, { id: 0 }, { id: 3, name: 'x', level: 2 }]
-  assert.deepEqual(faultsOf(tournament, { disciplines }), [
+  assert.deepEqual(fieldErrorsOf(tournament, { disciplines }), [
     '/disciplines/1/name: disciplines/1/name is required, such as "Gemengd dubbel".',
     '/disciplines/1/id: disciplines/1/id must be a whole number from 1 to 9007199254740991, such as 1.',
     '/disciplines/2: disciplines/2 must hold only id, name; leave out everything else.',
@@ -190,7 +194,9 @@ test('of very many faults, one more is found than a refusal names', () => {
 
 test('what is no object is refused with an example of one', () => {
   for (const wrong of [null, 7, 'x', [], [{}]]) {
-    assert.deepEqual(faultsOf(member, wrong), [': A record must be a JSON object, such as {"name":"Sanne de Vries"}.'])
+    assert.deepEqual(fieldErrorsOf(member, wrong), [
+      ': A record must be a JSON object, such as {"name":"Sanne de Vries"}.',
+    ])
   }
 })
 

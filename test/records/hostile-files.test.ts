@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { member } from '@kantine/contract/resources/member.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { newClub } from '../cast.ts'
-import { sharedKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { sharedKantine } from '../support/kantine.ts'
 
 const millions = 5_000_000
 

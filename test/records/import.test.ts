@@ -8,8 +8,8 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { parseRows } from '../../server/records/rows.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { type ClubWithKey, newClub } from '../cast.ts'
-import { onBothEngines, type Running, sharedKantine } from '../kantine.ts'
+import { type ClubWithKey, newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, type Running, sharedKantine } from '../support/kantine.ts'
 
 type Page = { data: { [field: string]: unknown }[] }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseTimestamp } from '../../server/records/iso-timestamp.ts'
 import { createRandom, type Random } from '../../server/sandbox/random.ts'
-import { full, seedOf } from '../full.ts'
+import { full, seedOf } from '../support/full.ts'
 
 const times = full ? 200_000 : 20_000
 

@@ -5,8 +5,8 @@ import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { type ListQuery, listRecords } from '../../server/operations/lists/list.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
-import { engines, type Running, startKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { engines, type Running, startKantine } from '../support/kantine.ts'
 
 const rows = 2600
 const members = 20

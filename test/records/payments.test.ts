@@ -5,8 +5,8 @@ import { payment } from '@kantine/contract/resources/payment.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { chargeStatuses } from '../../server/sandbox/demo/charges.ts'
 import { sql } from '../../server/store/sql.ts'
-import { type EngineName, onBothEngines } from '../kantine.ts'
-import { faultsOf } from '../refused.ts'
+import { fieldErrorsOf } from '../support/field-errors-of.ts'
+import { type EngineName, onBothEngines } from '../support/kantine.ts'
 import { chargingClub, owed } from './charging.ts'
 
 type Body = { readonly [field: string]: unknown }
@@ -31,7 +31,8 @@ async function clubOf(engine: EngineName) {
   }
 }
 
-const pointersOf = async (refused: Promise<unknown>) => (await faultsOf(refused)).map((fault) => fault.split(' ')[0])
+const pointersOf = async (refused: Promise<unknown>) =>
+  (await fieldErrorsOf(refused)).map((fault) => fault.split(' ')[0])
 
 /** What a charge says of its payment. */
 const stateOf = ({ status, paid_cents, paid_at, payment_method }: Body) => [status, paid_cents, paid_at, payment_method]
@@ -58,7 +59,7 @@ onBothEngines('everything that is wrong with a charge is named at once', async (
   const { owe, entries } = await clubOf(engine)
   assert.deepEqual(await pointersOf(owe({})), ['/member_id', '/description', '/amount_cents'])
   assert.deepEqual(
-    await faultsOf(
+    await fieldErrorsOf(
       owe({ member_id: 9, description: '', amount_cents: 0, currency: 'eur', due_on: '2026-02-30', status: 'paid' }),
     ),
     [
@@ -120,7 +121,7 @@ onBothEngines('more than is open is refused, and nothing can be paid of what is 
   await owe()
   await pay({ charge_id: 1, amount_cents: 10_000, method: 'cash' })
   const before = await entries()
-  assert.deepEqual(await faultsOf(pay({ charge_id: 1, amount_cents: 8_501, at: 'yesterday' })), [
+  assert.deepEqual(await fieldErrorsOf(pay({ charge_id: 1, amount_cents: 8_501, at: 'yesterday' })), [
     '/method method is required. Add it, such as "method": "iDEAL".',
     '/at at must be an ISO 8601 timestamp in UTC, such as 2026-01-31T12:00:00Z, or with an offset, such as 2026-01-31T13:00:00+01:00.',
     '/amount_cents amount_cents is 8501, and 8500 cents of this charge are open. Give at most that.',
@@ -128,8 +129,8 @@ onBothEngines('more than is open is refused, and nothing can be paid of what is 
   assert.deepEqual(await entries(), before)
   await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash' })
   const settled = ['/charge_id charge_id is a charge that has nothing left to pay. Name another charge.']
-  assert.deepEqual(await faultsOf(pay({ charge_id: 1, amount_cents: 1, method: 'cash' })), settled)
-  assert.deepEqual(await faultsOf(fail({ charge_id: 1, outcome: 'failed' })), settled)
+  assert.deepEqual(await fieldErrorsOf(pay({ charge_id: 1, amount_cents: 1, method: 'cash' })), settled)
+  assert.deepEqual(await fieldErrorsOf(fail({ charge_id: 1, outcome: 'failed' })), settled)
 })
 
 onBothEngines('of many payments at once no more than is owed is taken', async (engine) => {
@@ -170,11 +171,11 @@ onBothEngines('what is charged back is taken off what has been paid, and never m
   const { owe, pay, fail, chargeNow, paymentNow, entries } = await clubOf(engine)
   await owe()
   const back = { charge_id: 1, outcome: 'charged_back' }
-  assert.deepEqual(await faultsOf(fail(back)), [
+  assert.deepEqual(await fieldErrorsOf(fail(back)), [
     '/outcome outcome charged_back needs a charge that was paid, in whole or in part. Use failed.',
   ])
   await pay({ charge_id: 1, amount_cents: 18_500, method: 'direct debit' })
-  assert.deepEqual(await faultsOf(fail({ ...back, amount_cents: 18_501 })), [
+  assert.deepEqual(await fieldErrorsOf(fail({ ...back, amount_cents: 18_501 })), [
     '/amount_cents amount_cents is 18501, and 18500 cents of this charge have been paid. Give at most that.',
   ])
   await fail({ ...back, amount_cents: 500, reason: 'Disputed' })
@@ -211,23 +212,26 @@ onBothEngines('everything that is wrong with a payment is named at once', async 
   const before = await entries()
   const gone =
     '/charge_id charge_id must be the id of a charge of this club, and none has the id 9. Correct it, or add that record first.'
-  assert.deepEqual(await faultsOf(pay({ charge_id: 9, amount_cents: 0, outcome: 'received' })), [
+  assert.deepEqual(await fieldErrorsOf(pay({ charge_id: 9, amount_cents: 0, outcome: 'received' })), [
     '/outcome outcome is not a field of payments. Use one of: charge_id, amount_cents, method, at.',
     '/method method is required. Add it, such as "method": "iDEAL".',
     '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
     gone,
   ])
-  assert.deepEqual(await faultsOf(fail({ charge_id: 9, outcome: 'received', amount_cents: 1.5, reason: 'a\nb' })), [
-    '/outcome outcome must be one of failed, charged_back.',
-    '/reason reason must be one line without control characters, tabs and incomplete characters; take them out.',
-    '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
-    gone,
-  ])
+  assert.deepEqual(
+    await fieldErrorsOf(fail({ charge_id: 9, outcome: 'received', amount_cents: 1.5, reason: 'a\nb' })),
+    [
+      '/outcome outcome must be one of failed, charged_back.',
+      '/reason reason must be one line without control characters, tabs and incomplete characters; take them out.',
+      '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
+      gone,
+    ],
+  )
   for (const outcome of [null, 3, {}, 'charged back'])
     assert.deepEqual(await pointersOf(fail({ charge_id: 1, outcome })), ['/outcome'])
   for (const body of [undefined, null, 7, [], {}, { charge_id: '1' }, { charge_id: 1e300, amount_cents: 1e300 }]) {
-    assert.ok((await faultsOf(pay(body))).length > 0)
-    assert.ok((await faultsOf(fail(body))).length > 0)
+    assert.ok((await fieldErrorsOf(pay(body))).length > 0)
+    assert.ok((await fieldErrorsOf(fail(body))).length > 0)
   }
   assert.deepEqual(await entries(), before)
 })

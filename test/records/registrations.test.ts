@@ -7,10 +7,10 @@ import { registerMember, unregisterMember } from '../../server/operations/regist
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, sharedKantine } from '../kantine.ts'
-import { faultsOf } from '../refused.ts'
-import { sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { fieldErrorsOf } from '../support/field-errors-of.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 
 type Event = { readonly registration_count: number; readonly updated_at: string }
 
@@ -85,7 +85,7 @@ onBothEngines(
     ]) {
       await assert.rejects(unregister(event, member), { code: 'not_found' })
     }
-    assert.deepEqual(await faultsOf(unregister('1', null)), [
+    assert.deepEqual(await fieldErrorsOf(unregister('1', null)), [
       '/event_id event_id must be a whole number from 1 to 9007199254740991, such as 7.',
       '/member_id member_id must be a whole number from 1 to 9007199254740991, such as 14; it cannot be null.',
     ])
@@ -97,8 +97,8 @@ onBothEngines('everything that is wrong with a registration is named at once', a
   const { write, register, entries } = await clubOf(engine)
   const gone = (pointer: string, what: string) =>
     `/${pointer} ${pointer} must be the id of ${what} of this club, and none has the id 9. Correct it, or add that record first.`
-  assert.deepEqual(await faultsOf(register(9, 9)), [gone('event_id', 'an event'), gone('member_id', 'a member')])
-  assert.deepEqual(await faultsOf(write((write) => registerMember(write, { event_id: 9, guests: 2 }))), [
+  assert.deepEqual(await fieldErrorsOf(register(9, 9)), [gone('event_id', 'an event'), gone('member_id', 'a member')])
+  assert.deepEqual(await fieldErrorsOf(write((write) => registerMember(write, { event_id: 9, guests: 2 }))), [
     '/guests guests is not a field of registrations. Use one of: event_id, member_id.',
     '/member_id member_id is required. Add it, such as "member_id": 14.',
     gone('event_id', 'an event'),
@@ -113,7 +113,7 @@ onBothEngines('everything that is wrong with a registration is named at once', a
     { event_id: {}, member_id: '1' },
     { event_id: 1e300, member_id: -1 },
   ])
-    assert.ok((await faultsOf(write((write) => registerMember(write, body)))).length > 0)
+    assert.ok((await fieldErrorsOf(write((write) => registerMember(write, body)))).length > 0)
   assert.deepEqual(await entries(), [])
 })
 
@@ -122,14 +122,14 @@ onBothEngines('an event takes as many as it has places, and without a capacity e
   const full = (capacity: number, taken: number) => [
     `/event_id event_id is an event with ${capacity} places and ${taken} registrations. Raise its capacity, or withdraw a registration first.`,
   ]
-  assert.deepEqual(await faultsOf(register(1, 1)), full(0, 0))
+  assert.deepEqual(await fieldErrorsOf(register(1, 1)), full(0, 0))
   await send('PATCH /events/1', { capacity: 2 })
   await register(1, 1)
   await register(1, 2)
-  assert.deepEqual(await faultsOf(register(1, 3)), full(2, 2))
+  assert.deepEqual(await fieldErrorsOf(register(1, 3)), full(2, 2))
   await send('PATCH /events/1', { capacity: 1 })
   await unregister(1, 1)
-  assert.deepEqual(await faultsOf(register(1, 3)), full(1, 1))
+  assert.deepEqual(await fieldErrorsOf(register(1, 3)), full(1, 1))
   await send('PATCH /events/1', { capacity: null })
   for (const id of [1, 3]) await register(1, id)
 })
@@ -161,7 +161,7 @@ onBothEngines('nobody registers for what is over, and no one whose membership ha
   )
   await register(1, 1)
   await send('PATCH /members/1', { status: 'archived' })
-  const [over, ended, ...others] = await faultsOf(register(2, 1))
+  const [over, ended, ...others] = await fieldErrorsOf(register(2, 1))
   assert.match(`${over}`, /^\/event_id event_id is an event that ended at .+Z\. Correct its ends_at first\.$/)
   assert.equal(
     ended,
@@ -170,7 +170,7 @@ onBothEngines('nobody registers for what is over, and no one whose membership ha
   assert.deepEqual(others, [])
   for (const running of [3, 4]) await register(running, 2)
   await send('PATCH /events/4', { starts_at: ago(25) })
-  assert.match(`${await faultsOf(register(4, 3))}`, /ended at/)
+  assert.match(`${await fieldErrorsOf(register(4, 3))}`, /ended at/)
   await unregister(4, 2)
   assert.equal(await register(1, 1), 1)
 })
@@ -219,7 +219,7 @@ onBothEngines('within one write each sees those before, and the event changes on
   const full = write(async (write) => {
     for (const member_id of [1, 2, 3]) await registerMember(write, { event_id: 1, member_id })
   })
-  assert.match(`${await faultsOf(full)}`, /2 places and 2 registrations/)
+  assert.match(`${await fieldErrorsOf(full)}`, /2 places and 2 registrations/)
   assert.deepEqual(await entries(), [])
   await write(async (write) => {
     await write.put(

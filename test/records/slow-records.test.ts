@@ -9,7 +9,7 @@ import { commandCaller } from '../../server/callers/caller.ts'
 import { planners } from '../../server/operations/planners.ts'
 import { candidateOf } from '../../server/records/check.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { cpuMsOf } from '../cpu.ts'
+import { cpuMsOf } from '../support/processor-time.ts'
 
 const letters = 1_000_000
 const times = <T>(howMany: number, itemOf: (n: number) => T) => Array.from({ length: howMany }, (_, n) => itemOf(n))

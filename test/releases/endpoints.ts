@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { changeKinds } from '@kantine/contract/events.ts'
 import type { Browser } from '../console/browser.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../support/free-port.ts'
 import { type Expected, slug } from './expected.ts'
 
 /** Answers every notification with 204. */

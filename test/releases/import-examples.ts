@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { exampleFields } from '../examples.ts'
+import { exampleFields } from '../support/example-records.ts'
 import { slug } from './expected.ts'
 import type { Release } from './release.ts'
 

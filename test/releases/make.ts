@@ -5,7 +5,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { startPostgres } from '../postgres.ts'
+import { startPostgres } from '../support/postgres.ts'
 import { dumpPostgres, dumpSqlite } from './dump.ts'
 import type { Expected } from './expected.ts'
 import { fill, print } from './fill.ts'

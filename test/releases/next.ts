@@ -1,6 +1,6 @@
 /** The release after this one, as far as its database shows: it has made a table and a column more. */
 import { type Migration, migrate, migrations } from '../../server/store/migrate.ts'
-import type { Running } from '../kantine.ts'
+import type { Running } from '../support/kantine.ts'
 
 const next: Migration = {
   name: '999-next-release.sql',

@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { type Database, type EngineName, newDatabase } from '../kantine.ts'
+import { type Database, type EngineName, newDatabase } from '../support/kantine.ts'
 import type { Expected } from './expected.ts'
 
 /** The releases of which there is a fixture, such as `1.5.0`. */

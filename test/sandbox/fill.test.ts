@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
 import { fillDemoClub } from '../../server/sandbox/fill.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
 
 onBothEngines(
   'filling again changes nothing on the same day, and moves the calendar along in a later week',

@@ -7,9 +7,9 @@ import { forgetOld } from '../../server/store/forget-old.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { Unrecorded } from '../../server/store/watch.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 
 const sanne = { by: 'administrator', id: 7, address: '198.51.100.4' } as const
 
@@ -64,7 +64,7 @@ onBothEngines('a change without an entry is undone, by whichever door and whiche
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'silent')
   const settings = () => store.findAcrossClubs(sql`select * from club_settings where club_id = ${club}`)
-  await tamper(store, sql`insert into club_settings (club_id, name, value) values (${club}, 'a', 'b')`)
+  await changeRows(store, sql`insert into club_settings (club_id, name, value) values (${club}, 'a', 'b')`)
   const before = await settings()
   const changes = [
     sql`insert into club_settings (club_id, name, value) values (${club}, 'c', 'd')`,
@@ -149,7 +149,7 @@ onBothEngines('entries of the audit log that are written at once have ids of the
 onBothEngines('entries of the audit log are kept as long as the change log', async (engine) => {
   const { store } = await startKantine(engine)
   await store.writeAcrossClubs(sanne, async ({ note }) => note({ action: 'lamp.lit', subject: 'lamp 1' }))
-  const age = (ms: number) => tamper(store, sql`update trail set at = at - ${ms}`)
+  const age = (ms: number) => changeRows(store, sql`update trail set at = at - ${ms}`)
   await age(400 * 86_400_000 - 60_000)
   await forgetOld(store, [auditLog])
   assert.equal((await entriesOf(store)).at(-1)?.subject, 'lamp 1')

@@ -15,10 +15,10 @@ import { forgetOld } from '../../server/store/forget-old.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { runCommand } from '../../server/surfaces/command-line/commands.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { type EngineName, onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 
 async function clubOf(engine: EngineName, running = sharedKantine(engine)) {
   const kantine = await running
@@ -215,7 +215,7 @@ onBothEngines('a write that fails leaves no entry, and the next one takes its nu
 
 onBothEngines('entries are kept for 400 days', async (engine) => {
   const { store, send, entries } = await clubOf(engine, startKantine(engine))
-  const age = (ms: number) => tamper(store, sql`update journal set at = at - ${ms}`)
+  const age = (ms: number) => changeRows(store, sql`update journal set at = at - ${ms}`)
   assert.equal(limits.changeLogDays, 400)
   const keptMs = limits.changeLogDays * 86_400_000
   await send('POST /members', { name: 'Sanne' })

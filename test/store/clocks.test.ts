@@ -10,15 +10,15 @@ import { forgetOld } from '../../server/store/forget-old.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import { systemTables } from '../../server/system-tables.ts'
 import { signIn } from '../accounts/signed-in.ts'
-import { newKey, password } from '../cast.ts'
-import { startWithClock } from '../clock.ts'
 import { loggedIn } from '../console/browser.ts'
-import { type EngineName, newDatabase, onBothEngines } from '../kantine.ts'
-import { perform } from '../perform.ts'
-import { type Send, sender } from '../send.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { startWithClock } from '../support/clock.ts'
+import { newKey, password } from '../support/clubs-and-people.ts'
+import { type EngineName, newDatabase, onBothEngines } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
+import { type Send, sender } from '../support/send.ts'
+import { administering, until } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
-import { administering, until } from '../webhooks/world.ts'
 
 const hourMs = 3_600_000
 const visitor = { address: '198.51.100.1', browser: null }
@@ -123,7 +123,7 @@ onBothEngines(
     const { kantine, club, send } = await newWorld(engine, database)
     const { store } = kantine
     const first = await addMember(send, 'key-1')
-    await tamper(store, sql`update journal set at = at - ${29 * dayMs} where club_id = ${club.id}`)
+    await changeRows(store, sql`update journal set at = at - ${29 * dayMs} where club_id = ${club.id}`)
     const rowsIn = async (table: string) =>
       (await store.findAcrossClubs(sql`select 1 from ${raw(table)} where club_id = ${club.id}`)).length
     const entries = await rowsIn('journal')
@@ -147,7 +147,7 @@ onBothEngines(
     await kantine.close()
 
     const again = await startWithClock(engine, { database, environment: { KEEP_CHANGES_DAYS: '30' } })
-    await tamper(again.store, sql`update journal set at = at - ${1000 * dayMs} where club_id = ${club.id}`)
+    await changeRows(again.store, sql`update journal set at = at - ${1000 * dayMs} where club_id = ${club.id}`)
     await forgetOld(again.store, systemTables)
     const left = await again.store.findAcrossClubs(sql`select 1 from journal where club_id = ${club.id}`)
     assert.deepEqual(left, [])

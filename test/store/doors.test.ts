@@ -7,9 +7,9 @@ import { listRecords } from '../../server/operations/lists/list.ts'
 import { publishDue } from '../../server/records/publish.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
-import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { newDatabase, onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 
 const all = { limit: 200, startingAfter: 0, filters: [] }
 
@@ -38,7 +38,7 @@ onBothEngines('the id of a removed record is never given out again', async (engi
   const { id } = await newClub(kantine.store, 'removing')
   const put = () => kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'one' } }]))
   assert.deepEqual(await put(), [1])
-  await tamper(kantine.store, sql`delete from groups where club_id = ${id}`)
+  await changeRows(kantine.store, sql`delete from groups where club_id = ${id}`)
   assert.deepEqual(await put(), [2])
 })
 
@@ -66,7 +66,7 @@ onBothEngines('stamps of a club never go back, whatever the clock does', async (
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'ahead')
   const ahead = kantine.store.now() + 3_600_000
-  await tamper(kantine.store, sql`insert into club_clocks (club_id, last_stamp) values (${id}, ${ahead})`)
+  await changeRows(kantine.store, sql`insert into club_clocks (club_id, last_stamp) values (${id}, ${ahead})`)
   await kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'later' } }]))
   assert.equal((await list(kantine, id))[0]?.updated_at, new Date(ahead).toISOString())
 })
@@ -130,7 +130,7 @@ onBothEngines('a planned news post is listed from its time on, and stamped then'
   )
   assert.equal(await publishDue(kantine.store, [news]), 0)
   // The time comes: what was to be listed in an hour is due now.
-  await tamper(
+  await changeRows(
     kantine.store,
     sql`update news set listed_from = 1, body = replace(body, ${soon}, '2026-01-01T00:00:00.000Z') where club_id = ${id} and id = 2`,
   )

@@ -11,9 +11,9 @@ import type { Store } from '../../server/store/store.ts'
 import { type Duplicate, DuplicatesFound } from '../../server/store/unique-columns.ts'
 import { carryOutCommand, commandActor } from '../../server/surfaces/command-line/carry-out.ts'
 import type { Args } from '../../server/surfaces/command-line/command.ts'
-import { newClub } from '../cast.ts'
-import { type EngineName, newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { type EngineName, newDatabase, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 
 /** What the migration made, taken back. */
 const withoutUniqueIds = [

@@ -7,10 +7,10 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { Unavailable } from '../../server/store/engine.ts'
 import { openFairQueue } from '../../server/store/fair-queue.ts'
-import { newClub } from '../cast.ts'
-import { needsPostgres } from '../engines.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { needsPostgres } from '../support/engines.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 
 const [noord, zuid, oost] = [1, 2, 3]
 

@@ -10,9 +10,9 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { writeSetting } from '../../server/store/settings.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { newClub } from '../cast.ts'
-import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { newDatabase, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 
 type Charge = {
   readonly id: number

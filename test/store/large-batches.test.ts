@@ -12,9 +12,9 @@ import type { Connection } from '../../server/store/engine.ts'
 import { ReferenceChanges } from '../../server/store/record-references.ts'
 import { raw } from '../../server/store/sql.ts'
 import { Writer } from '../../server/store/writer.ts'
-import { newClub } from '../cast.ts'
-import { startKantine } from '../kantine.ts'
-import { turnsDuring } from '../turns-during.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { startKantine } from '../support/kantine.ts'
+import { turnsDuring } from '../support/turns-during.ts'
 
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
 

@@ -15,11 +15,11 @@ import type { Connection } from '../../server/store/engine.ts'
 import { listOfChanges, versionOfList } from '../../server/store/list-versions.ts'
 import { sql } from '../../server/store/sql.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
-import { exampleFields, storeRecords } from '../examples.ts'
-import { newFolder } from '../folder.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { exampleFields, storeRecords } from '../support/example-records.ts'
+import { newFolder } from '../support/folder.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
 const versionIn = (store: Store, club: number, list: { readonly name: string }) =>
   store.read(club, (db) => versionOfList(db, club, list))
@@ -132,7 +132,7 @@ onBothEngines(
     const second = await versionIn(store, club, news)
     assert.notEqual(second, first, 'its row was written, which may have new columns')
     assert.equal(await versionIn(store, club, listOfChanges), changes)
-    await tamper(store, sql`update news set listed = 0 where club_id = ${club} and id = 2`)
+    await changeRows(store, sql`update news set listed = 0 where club_id = ${club} and id = 2`)
     // The server may do it first, as it does every two seconds.
     await publishDue(store, [news])
     assert.notEqual(await versionIn(store, club, news), second)

@@ -14,9 +14,9 @@ import { raw, sql } from '../../server/store/sql.ts'
 import { runTogether } from '../../server/store/statements.ts'
 import type { Store } from '../../server/store/store.ts'
 import { yieldToEventLoop } from '../../server/yield-to-event-loop.ts'
-import { newClub } from '../cast.ts'
-import { engines, newDatabase, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { until } from '../webhooks/world.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { engines, newDatabase, onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { until } from '../webhooks/club-with-receivers.ts'
 
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
 

@@ -5,9 +5,9 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
-import { patienceMs } from '../patience.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { patienceMs } from '../support/patience.ts'
 
 /** Every door that writes. */
 const doors = (store: Store, club: number): { readonly [name: string]: () => Promise<unknown> } => ({

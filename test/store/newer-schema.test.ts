@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { pino } from 'pino'
 import { sql } from '../../server/store/sql.ts'
-import { password } from '../cast.ts'
 import { loggedIn, newBrowser } from '../console/browser.ts'
-import { type EngineName, newDatabase, onBothEngines, startKantine } from '../kantine.ts'
 import { startNextRelease } from '../releases/next.ts'
-import { sender } from '../send.ts'
-import { until } from '../webhooks/world.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { type EngineName, newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
+import { until } from '../webhooks/club-with-receivers.ts'
 
 const why = /^A newer release of Kantine has changed this database, so this server takes no writes\./
 

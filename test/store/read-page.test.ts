@@ -12,8 +12,8 @@ import { render } from '../../server/store/body.ts'
 import type { Connection } from '../../server/store/engine.ts'
 import { recordsAtOnce } from '../../server/store/record-size.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
 const atOnce = recordsAtOnce(news)
 

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Engine } from '../../server/store/engine.ts'
 import { openEngine } from '../../server/store/sqlite/open.ts'
 import { yieldToEventLoop } from '../../server/yield-to-event-loop.ts'
-import { newFolder } from '../folder.ts'
+import { newFolder } from '../support/folder.ts'
 
 const readMs = 0.5
 

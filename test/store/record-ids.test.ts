@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { raw, sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { statementsOf } from './statements-of.ts'
 
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)

@@ -16,10 +16,10 @@ import { tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
-import { newClub } from '../cast.ts'
-import { newDatabase, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
-import { filledClub } from '../writing.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { newDatabase, onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { filledClub } from '../support/writing.ts'
 import { statementsOf } from './statements-of.ts'
 
 const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 1)
@@ -201,8 +201,8 @@ onBothEngines(
     const database = await newDatabase(engine)
     const before = await startKantine(engine, { database })
     const { id: club } = await filledClub(before.store, 'older')
-    await tamper(before.store, sql`delete from record_references`)
-    await tamper(before.store, sql`delete from settings where name = 'fields in record_references'`)
+    await changeRows(before.store, sql`delete from record_references`)
+    await changeRows(before.store, sql`delete from settings where name = 'fields in record_references'`)
     await before.close()
     const after = await startKantine(engine, { database })
     await assertComplete(after.store, club)

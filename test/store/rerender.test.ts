@@ -7,8 +7,8 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { migrations } from '../../server/store/migrate.ts'
 import { readSetting } from '../../server/store/settings.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub, newKey } from '../cast.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
 
 /** A resource that exists only here: its definition and its migration are all it needs. */
 const sponsor = (fields: Resource['fields']): Resource =>

@@ -9,10 +9,10 @@ import { list, raw, sql, type Value } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Retention, SystemTable } from '../../server/store/system-table.ts'
 import { systemTables } from '../../server/system-tables.ts'
-import { newClub } from '../cast.ts'
-import { newDatabase, onBothEngines, type Running, startKantine } from '../kantine.ts'
-import { sender } from '../send.ts'
-import { setChangesShownSince, tamper } from '../tamper.ts'
+import { changeRows, setChangesShownSince } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { newDatabase, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
 
 test('each setting takes the days from its least to its most, and the message for others names the rule', () => {
   for (const name of keptNames) {
@@ -49,7 +49,7 @@ async function plant(store: Store, { name, columns }: SystemTable, since: string
     if (column === since) return kind === 'day' ? dayOf(at) : at
     return ['integer', 'instant', 'flag'].includes(kind) ? number : `${number}`
   })
-  await tamper(store, sql`insert into ${raw(name)} (${raw(Object.keys(columns).join())}) values (${list(values)})`)
+  await changeRows(store, sql`insert into ${raw(name)} (${raw(Object.keys(columns).join())}) values (${list(values)})`)
 }
 
 /** The descriptions of rows that go by a setting. */
@@ -63,7 +63,7 @@ onBothEngines('every row that goes by a setting stays for these days and is forg
   const ageOf = ({ kept = [], keptMs = 0 }: Retention) =>
     Math.max(...kept.map((name) => retention[name].least)) * dayMs + keptMs
   for (const { table, retention } of bySetting) {
-    await tamper(store, sql`delete from ${raw(table.name)}`)
+    await changeRows(store, sql`delete from ${raw(table.name)}`)
     await plant(store, table, retention.since, now - ageOf(retention) - dayMs, 900_001)
     await plant(store, table, retention.since, now - ageOf(retention) + dayMs, 900_002)
   }
@@ -96,7 +96,7 @@ onBothEngines('changes that were forgotten under fewer days stay known as gone u
   const few = await start('30')
   const { key, id: club } = await newClub(few.store, 'forgetful')
   for (const name of ['Old', 'Older', 'New']) await sender(few, key)('POST /members', { name })
-  await tamper(few.store, sql`update journal set at = at - ${31 * dayMs} where club_id = ${club} and id < 3`)
+  await changeRows(few.store, sql`update journal set at = at - ${31 * dayMs} where club_id = ${club} and id < 3`)
   // Installed long ago.
   await setChangesShownSince(few.store, 1)
   const since = (days: number) => `updated_since=${new Date(Date.now() - days * dayMs).toISOString()}`

@@ -17,11 +17,11 @@ import { migrations } from '../../server/store/migrate.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import { wordsOf } from '../../server/store/words.ts'
-import { newClub } from '../cast.ts'
-import { seedOf } from '../full.ts'
-import { newDatabase, onBothEngines, sharedKantine, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
-import { filledClub } from '../writing.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { seedOf } from '../support/full.ts'
+import { newDatabase, onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
+import { filledClub } from '../support/writing.ts'
 import { statementsOf } from './statements-of.ts'
 
 const all: readonly Resource[] = storedResources()
@@ -257,8 +257,8 @@ onBothEngines('what was stored before records were searched is found after the n
   const database = await newDatabase(engine)
   const before = await startKantine(engine, { database })
   const { id: club } = await filledClub(before.store, 'older')
-  await tamper(before.store, sql`delete from search_words`)
-  await tamper(before.store, sql`delete from settings where name = 'fields in search_words'`)
+  await changeRows(before.store, sql`delete from search_words`)
+  await changeRows(before.store, sql`delete from settings where name = 'fields in search_words'`)
   await before.close()
   const after = await startKantine(engine, { database })
   await assertComplete(after.store, club)

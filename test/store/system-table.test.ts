@@ -18,8 +18,8 @@ import {
   words,
 } from '../../server/store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../server/store/system-table.ts'
-import { onBothEngines, startKantine } from '../kantine.ts'
-import { tamper } from '../tamper.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { onBothEngines, startKantine } from '../support/kantine.ts'
 
 const dayMs = 86_400_000
 
@@ -83,7 +83,7 @@ test('an insert has every column, and null for what was left out', () => {
 
 onBothEngines('rows go in, come out, also from a join, and are forgotten or emptied in their time', async (engine) => {
   const { store } = await startKantine(engine)
-  await tamper(store, tableOfLockers)
+  await changeRows(store, tableOfLockers)
   const now = store.now()
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
   const { id: _, ...locker } = { ...value, code: 'x', rank: 3 }
@@ -117,7 +117,7 @@ onBothEngines(
   'very many old rows are forgotten in several transactions, so that others write in between',
   async (engine) => {
     const { store } = await startKantine(engine)
-    await tamper(store, tableOfLockers)
+    await changeRows(store, tableOfLockers)
     const { id: _, ...locker } = { ...value, code: 'x', builtOn: '2000-01-01' }
     const old = Array.from({ length: 1203 }, (_, n) => ({ ...locker, id: n + 1 }))
     await store.writeUnaudited('settings', ({ db }) => runTogether(db, lockers.insertAll(old)))

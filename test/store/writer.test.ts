@@ -15,8 +15,8 @@ import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 import { statementsOf } from './statements-of.ts'
 
 const bulk = (resource: Resource, input: Input) => planners.bulk(resource, input, commandCaller(1, kantineItself))

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
-import { newClub } from '../cast.ts'
-import { onBothEngines, sharedKantine } from '../kantine.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
 onBothEngines('only a new stamp is noted in a zone', async (engine) => {
   const { store } = await sharedKantine(engine)

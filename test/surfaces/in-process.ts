@@ -9,7 +9,7 @@ import { parsed } from '../../server/operations/plan.ts'
 import { recordOperation } from '../../server/operations/record-operation.ts'
 import { Refusal, withoutRule } from '../../server/refusal.ts'
 import type { Store } from '../../server/store/store.ts'
-import { contextOf } from '../perform.ts'
+import { contextOf } from '../support/perform.ts'
 
 /** What came of a call: JSON values, or what REST would say in its problem. */
 export type Came =

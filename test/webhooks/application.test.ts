@@ -4,10 +4,10 @@ import { createCharge } from '../../server/operations/charges/charge.ts'
 import { recordFailedPayment, recordPayment } from '../../server/operations/charges/payment.ts'
 import { registerMember } from '../../server/operations/registrations/registration.ts'
 import type { Writer } from '../../server/store/writer.ts'
-import { onBothEngines } from '../kantine.ts'
-import { perform } from '../perform.ts'
+import { onBothEngines } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
+import { newWorld, until } from './club-with-receivers.ts'
 import { startReceiver } from './receiver.ts'
-import { newWorld, until } from './world.ts'
 
 const kinds = ['event.registration', 'charge.created', 'payment.received', 'payment.failed']
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { auditLog } from '../../server/store/audit-log.ts'
 import { sql } from '../../server/store/sql.ts'
-import { onBothEngines } from '../kantine.ts'
-import { perform } from '../perform.ts'
-import { newWorld, until, type World } from './world.ts'
+import { onBothEngines } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
+import { newWorld, until, type World } from './club-with-receivers.ts'
 
 async function entriesOf({ kantine, club }: World) {
   const rows = await kantine.store.findAcrossClubs(

@@ -9,12 +9,12 @@ import { forgetOld } from '../../server/store/forget-old.ts'
 import { raw, sql } from '../../server/store/sql.ts'
 import { deliveries as deliveryTable, tries as tryTable } from '../../server/webhooks/deliveries/delivery.ts'
 import { webhookIdOf } from '../../server/webhooks/sending/message.ts'
-import { newClub } from '../cast.ts'
-import { freePort } from '../free-port.ts'
-import { newDatabase, onBothEngines, startKantine } from '../kantine.ts'
-import { perform } from '../perform.ts'
-import { tamper } from '../tamper.ts'
-import { administering, newWorld, until } from './world.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { freePort } from '../support/free-port.ts'
+import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
+import { administering, newWorld, until } from './club-with-receivers.ts'
 
 const administrator = { by: 'administrator' } as const
 const ever = '1970-01-01T00:00:00Z'
@@ -214,7 +214,7 @@ onBothEngines('while a secret is replaced both sign; afterwards only the new one
     return new Webhook(secret).verify(body, request.headers as { [name: string]: string })
   }
   verifiedBy(secret, 0)
-  await tamper(kantine.store, sql`update webhook_endpoints set old_secret_until = 1 where club_id = ${club.id}`)
+  await changeRows(kantine.store, sql`update webhook_endpoints set old_secret_until = 1 where club_id = ${club.id}`)
   await send('POST /members', { name: 'Youssef' })
   await until(() => listening.received.length === 2)
   verifiedBy(secret, 1)

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { checkUrl, isPublic, mayConnect } from '../../server/webhooks/guard.ts'
-import { seedOf } from '../full.ts'
+import { seedOf } from '../support/full.ts'
 import { notPublic, publicOnes } from './addresses.ts'
 import { refused, taken } from './urls.ts'
 

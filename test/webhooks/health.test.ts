@@ -4,8 +4,8 @@ import { endpointIn } from '../../server/webhooks/endpoints/endpoint.ts'
 import { applyJudgement, judge } from '../../server/webhooks/endpoints/health.ts'
 import type { TryOutcome } from '../../server/webhooks/sending/outcome.ts'
 import { retryDelaysMs, waitAfter } from '../../server/webhooks/sending/retries.ts'
-import { onBothEngines } from '../kantine.ts'
-import { newWorld } from './world.ts'
+import { onBothEngines } from '../support/kantine.ts'
+import { newWorld } from './club-with-receivers.ts'
 
 const dayMs = 86_400_000
 const now = 100 * dayMs

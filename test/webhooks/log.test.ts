@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { runTogether } from '../../server/store/statements.ts'
 import { deliveries } from '../../server/webhooks/deliveries/delivery.ts'
-import { onBothEngines } from '../kantine.ts'
-import { newWorld } from './world.ts'
+import { onBothEngines } from '../support/kantine.ts'
+import { newWorld } from './club-with-receivers.ts'
 
 onBothEngines(
   'filters and periods find the same deliveries in a long log with gaps as in a short one',

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createRawServer, type Server as RawServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { ofFile } from '../opened.ts'
+import { ofFile } from '../support/cleanup.ts'
 import type { Certificate } from './certificate.ts'
 
 export type Received = { readonly request: IncomingMessage; readonly body: string }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Refusal } from '../../server/refusal.ts'
 import { openSeal } from '../../server/seal.ts'
-import { newFolder } from '../folder.ts'
+import { newFolder } from '../support/folder.ts'
 
 const inFolder = (dataDir: string) => openSeal({ secretKey: undefined, secretKeyPrevious: undefined, dataDir })
 

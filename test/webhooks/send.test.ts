@@ -3,12 +3,12 @@ import { after, test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
 import { failures, type TryOutcome } from '../../server/webhooks/sending/outcome.ts'
 import { createSender, type Post, type SenderOptions } from '../../server/webhooks/sending/send.ts'
-import { freePort } from '../free-port.ts'
-import { patienceMs } from '../patience.ts'
+import { freePort } from '../support/free-port.ts'
+import { patienceMs } from '../support/patience.ts'
 import { notPublic } from './addresses.ts'
 import { newCertificate } from './certificate.ts'
+import { until } from './club-with-receivers.ts'
 import { startRawReceiver, startReceiver } from './receiver.ts'
-import { until } from './world.ts'
 
 const senders = new AsyncDisposableStack()
 after(() => senders.disposeAsync())

@@ -9,10 +9,10 @@ import { createKey } from '../../server/callers/keys/keys.ts'
 import { importRecords } from '../../server/records/import.ts'
 import { sql } from '../../server/store/sql.ts'
 import { loggedIn } from '../console/browser.ts'
-import { type EngineName, onBothEngines, type Running, startKantine } from '../kantine.ts'
-import { perform } from '../perform.ts'
-import { type Send, sender } from '../send.ts'
-import { administering } from './world.ts'
+import { type EngineName, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
+import { type Send, sender } from '../support/send.ts'
+import { administering } from './club-with-receivers.ts'
 
 type World = {
   /** Calls the API. */

@@ -6,9 +6,9 @@ import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../../server/callers/assistants/create-grant.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { list, sql } from '../../../server/store/sql.ts'
-import { newAdministrator } from '../../cast.ts'
-import type { Running } from '../../kantine.ts'
-import { tamper } from '../../tamper.ts'
+import { changeRows } from '../../support/change-rows.ts'
+import { newAdministrator } from '../../support/clubs-and-people.ts'
+import type { Running } from '../../support/kantine.ts'
 import { loggedIn } from '../browser.ts'
 
 /**
@@ -44,21 +44,21 @@ export async function fullClub(kantine: Running, name: string) {
   ] as const) {
     const whose = [club.id, kind, id]
     const day = new Date(store.now()).toISOString().slice(0, 10)
-    await tamper(store, sql`insert into credential_usage values (${list(whose)}, ${day}, 12, 2)`)
-    await tamper(
+    await changeRows(store, sql`insert into credential_usage values (${list(whose)}, ${day}, 12, 2)`)
+    await changeRows(
       store,
       sql`insert into credential_errors values (${list(whose)}, ${day}, 'validation_failed', ${`POST ${name}`}, 2)`,
     )
-    await tamper(
+    await changeRows(
       store,
       sql`insert into refused_requests values (${list(whose)}, ${store.now()}, 'req_1', ${`POST ${name}`}, 'validation_failed', '/name')`,
     )
   }
-  await tamper(
+  await changeRows(
     store,
     sql`insert into webhook_tries (club_id, delivery_id, at, status, duration_ms, excerpt) values (${club.id}, 1, ${store.now()}, 500, 7, ${name})`,
   )
-  await tamper(store, sql`update clubs set name = ${name} where id = ${club.id}`)
+  await changeRows(store, sql`update clubs set name = ${name} where id = ${club.id}`)
   const ids: { readonly [about: string]: number } = {
     ...{ '/keys': keyId, '/webhooks': endpointId, '/webhooks/log': 1, '/assistants': grant.id, '/members': 1 },
   }

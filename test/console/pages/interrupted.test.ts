@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { sql } from '../../../server/store/sql.ts'
-import { password } from '../../cast.ts'
-import { type Running, startAtItsAddress } from '../../kantine.ts'
-import { shows } from '../../shows.ts'
+import { password } from '../../support/clubs-and-people.ts'
+import { type Running, startAtItsAddress } from '../../support/kantine.ts'
+import { shows } from '../../support/shows.ts'
 import { loggedIn } from '../browser.ts'
 import { flow, hasTitle, openConsole, type Turn } from './rig.ts'
 

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sql } from '../../../server/store/sql.ts'
-import { newAdministrator, newKey } from '../../cast.ts'
-import { type Running, startAtItsAddress } from '../../kantine.ts'
 import { aSecondLater } from '../../keys/instances.ts'
-import { shows } from '../../shows.ts'
-import { tamper } from '../../tamper.ts'
+import { changeRows } from '../../support/change-rows.ts'
+import { newAdministrator, newKey } from '../../support/clubs-and-people.ts'
+import { type Running, startAtItsAddress } from '../../support/kantine.ts'
+import { shows } from '../../support/shows.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import {
@@ -42,7 +42,7 @@ flow('a key is made from a preset, is shown once, and reads but does not write',
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine, { environment: { RATE_LIMIT_PER_MINUTE: '600' } })
   const who = await loggedIn(kantine, 'noord')
-  await tamper(kantine.store, sql`delete from api_keys where club_id = ${who.club.id}`)
+  await changeRows(kantine.store, sql`delete from api_keys where club_id = ${who.club.id}`)
   const page = await openConsole(kantine, who, keys, { language, width: 375 })
   await page.getByText(say('Make one key for each program', 'Maak voor elk programma een eigen sleutel')).waitFor()
   await page.getByRole('link', { name: say('New API key', 'Nieuwe API-sleutel') }).click()
@@ -280,15 +280,15 @@ flow('the list says which keys are unused, wide or end soon, and a reader sees n
   const { id } = await newKey(store, who.club, { scopes: ['news:read'], expiresAt: store.now() + 9.5 * 86_400_000 })
   const day = 86_400_000
   const longName = 'A program with a name that leaves little room for what stands beside it in the same row of the list'
-  await tamper(
+  await changeRows(
     store,
     sql`update api_keys set created_at = ${store.now() - 31 * day}, label = ${longName} where id = ${who.club.keyId}`,
   )
   const today = new Date().toISOString().slice(0, 10)
   // Days on which everything was refused, or nearly everything.
   const used = sql`insert into credential_usage (club_id, credential, credential_id, day, requests, errors)`
-  await tamper(store, sql`${used} values (${who.club.id}, 'key', ${who.club.keyId}, ${today}, 2, 2)`)
-  await tamper(store, sql`${used} values (${who.club.id}, 'key', ${id}, ${today}, 1000, 999)`)
+  await changeRows(store, sql`${used} values (${who.club.id}, 'key', ${who.club.keyId}, ${today}, 2, 2)`)
+  await changeRows(store, sql`${used} values (${who.club.id}, 'key', ${id}, ${today}, 1000, 999)`)
   const page = await openConsole(kantine, who, keys, { language, colorScheme: 'dark' })
   const [soon = [''], wide = ['']] = await rowsOf(page)
   assert.ok(soon[0]?.includes(say('Expires in 9 days', 'Verloopt over 9 dagen')), String(soon[0]))

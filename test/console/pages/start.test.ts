@@ -1,12 +1,12 @@
 /** The page that people see first. */
 import assert from 'node:assert/strict'
 import { sql } from '../../../server/store/sql.ts'
-import { newWindow } from '../../browser.ts'
-import { newKey, password } from '../../cast.ts'
 import { serveProcess } from '../../cli/command.ts'
-import { newDatabase, startAtItsAddress } from '../../kantine.ts'
-import { shows } from '../../shows.ts'
-import { tamper } from '../../tamper.ts'
+import { newWindow } from '../../support/browser.ts'
+import { changeRows } from '../../support/change-rows.ts'
+import { newKey, password } from '../../support/clubs-and-people.ts'
+import { newDatabase, startAtItsAddress } from '../../support/kantine.ts'
+import { shows } from '../../support/shows.ts'
 import { loggedIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { flow, hasTitle, openConsole, titleIs } from './rig.ts'
@@ -70,7 +70,7 @@ flow('what needs attention leads to its page, and steps that were done are ticke
   const who = await loggedIn(kantine, 'noord')
   const day = 86_400_000
   await newKey(store, who.club, { expiresAt: store.now() + 5 * day })
-  await tamper(
+  await changeRows(
     store,
     sql`update api_keys set last_used_at = ${store.now() - 40 * day}, created_at = ${store.now() - 40 * day} where club_id = ${who.club.id} and id = ${who.club.keyId}`,
   )
@@ -80,7 +80,7 @@ flow('what needs attention leads to its page, and steps that were done are ticke
     events: ['member.created'],
   })
   assert.equal(made.status, 201)
-  await tamper(
+  await changeRows(
     store,
     sql`update webhook_endpoints set failing_since = ${store.now() - day} where club_id = ${who.club.id}`,
   )

@@ -1,6 +1,6 @@
 /** The table of every list. */
-import { startAtItsAddress } from '../../kantine.ts'
-import { shows } from '../../shows.ts'
+import { startAtItsAddress } from '../../support/kantine.ts'
+import { shows } from '../../support/shows.ts'
 import { loggedIn } from '../browser.ts'
 import { flow, openConsole, rowsOf } from './rig.ts'
 

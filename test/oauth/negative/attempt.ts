@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { issuedTokens, redirectUri, type World } from '../oauth-server.ts'
 import { inWords, linksOf, type Page } from '../visitor.ts'
-import { issuedTokens, redirectUri, type World } from '../world.ts'
 
 /** Something that must be refused, and with what; `prepare` does what is allowed before, and gives the request that is not. */
 export type Attempt = {

@@ -1,5 +1,5 @@
 /** Authorization requests (RFC 6749, 4.1.1) that must not lead to a consent page, or back to an address that is not registered. */
-import { authorizationUrl, type Changes, challengeOf, newVerifier, registered } from '../world.ts'
+import { authorizationUrl, type Changes, challengeOf, newVerifier, registered } from '../oauth-server.ts'
 import { type Attempt, attempt, request } from './attempt.ts'
 
 /** An authorization request of somebody who is logged in, with some of it changed. */

@@ -1,10 +1,10 @@
 /** Calls with tokens that are worth nothing where they are sent (RFC 6750, 3.1). */
 
 import { sql } from '../../../server/store/sql.ts'
-import { tamper } from '../../tamper.ts'
+import { changeRows } from '../../support/change-rows.ts'
+import { newCode, newTokens, postToken, redemption, revoke, type Tokens, type World } from '../oauth-server.ts'
 import { passTime } from '../pass-time.ts'
 import { fromNewAddress } from '../visitor.ts'
-import { newCode, newTokens, postToken, redemption, revoke, type Tokens, type World } from '../world.ts'
 import { type Attempt, attempt, request } from './attempt.ts'
 
 const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
@@ -65,7 +65,7 @@ export const calls: readonly Attempt[] = [
   }),
   attempt('a call with a token for another server', invalid, async (world) => {
     const { access_token } = await newTokens(world)
-    await tamper(world.store, sql`update access_tokens set audience = 'https://evil.example/api/v1/mcp'`)
+    await changeRows(world.store, sql`update access_tokens set audience = 'https://evil.example/api/v1/mcp'`)
     return () => callMcp(world, access_token)
   }),
   attempt('a call after the code was used a second time', invalid, async (world) => {

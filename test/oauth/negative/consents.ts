@@ -1,8 +1,8 @@
 /** Consent that nobody gave, or that nobody may give. */
-import { emailOf } from '../../cast.ts'
+import { emailOf } from '../../support/clubs-and-people.ts'
+import { askConsent, authorizationUrl, newPerson, newVerifier, removeFromClub, type World } from '../oauth-server.ts'
 import { passTimeOfPassword } from '../pass-time.ts'
 import { type Form, formOf, Visitor } from '../visitor.ts'
-import { askConsent, authorizationUrl, newPerson, newVerifier, removeFromClub, type World } from '../world.ts'
 import { type Attempt, attempt } from './attempt.ts'
 
 /** Posts the form of a consent page after something about it, or about who sends it, was changed. */

@@ -2,9 +2,8 @@
 import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { sql } from '../../../server/store/sql.ts'
-import { newClub } from '../../cast.ts'
-import { tamper } from '../../tamper.ts'
-import { passTime } from '../pass-time.ts'
+import { changeRows } from '../../support/change-rows.ts'
+import { newClub } from '../../support/clubs-and-people.ts'
 import {
   type Changes,
   newPerson,
@@ -15,7 +14,8 @@ import {
   revoke,
   type Tokens,
   type World,
-} from '../world.ts'
+} from '../oauth-server.ts'
+import { passTime } from '../pass-time.ts'
 import { type Attempt, attempt } from './attempt.ts'
 
 /** Refreshes with some of the request changed, after something happened to the tokens. */
@@ -65,7 +65,7 @@ export const refreshes: readonly Attempt[] = [
     passTime(world, refresh_token, 91 * 86_400),
   ),
   refresh('a refresh of a grant that was not used for 91 days', '400 invalid_grant', {}, ({ store }) =>
-    tamper(store, sql`update grants set last_used_at = last_used_at - 7862400000`),
+    changeRows(store, sql`update grants set last_used_at = last_used_at - 7862400000`),
   ),
   attempt('a refresh for an administrator who was removed', '400 invalid_grant', async (world) => {
     const visitor = await newPerson(world, [world.club.slug], 'administrator', 'piet@example.org')

@@ -1,5 +1,5 @@
 /** Registrations of clients (RFC 7591) that must not get in. */
-import { register } from '../world.ts'
+import { register } from '../oauth-server.ts'
 import { type Attempt, request } from './attempt.ts'
 
 const refusedRedirect = '400 invalid_redirect_uri'

@@ -1,6 +1,5 @@
 /** Requests for tokens (RFC 6749, 4.1.3) that must not be given any. */
 
-import { passTime } from '../pass-time.ts'
 import {
   type Changes,
   challengeOf,
@@ -12,7 +11,8 @@ import {
   redemption,
   removeFromClub,
   type World,
-} from '../world.ts'
+} from '../oauth-server.ts'
+import { passTime } from '../pass-time.ts'
 import { type Attempt, attempt, request } from './attempt.ts'
 
 /** Redeems a good code with some of the request changed. */

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import pg from 'pg'
+import { commandProcess, serveProcess } from '../../cli/command.ts'
+import { ofFile } from '../../support/cleanup.ts'
+import { newClub } from '../../support/clubs-and-people.ts'
+import { freePort } from '../../support/free-port.ts'
+import { engines, newDatabase, type Running, startKantine } from '../../support/kantine.ts'
+import { passSecond } from '../../support/pass-second.ts'
+import { type Send, type Sent, sender } from '../../support/send.ts'
+import { until } from '../../webhooks/club-with-receivers.ts'
+import { assertUnavailable, saysNothingChanged } from './behind-proxy.ts'
+import { mountDisk, notPermitted } from './small-disk.ts'
+import { newTarget } from './victim.ts'
+
+const megabyte = 1_000_000
+
+/** A batch of so many members that the log has to grow. */
+const largeBatch = (name: string) => ({
+  operations: Array.from({ length: 100 }, () => ({
+    op: 'create',
+    data: { name, email: `${'a'.repeat(60)}@example.org` },
+  })),
+})
+
+/** Writes until a write is refused; gives the names of the batches that were acknowledged, and the refusal. */
+async function writeUntilRefused(
+  send: Send,
+): Promise<{ acknowledged: string[]; refused: string; answer: Sent<unknown> }> {
+  const acknowledged: string[] = []
+  for (let i = 0; i < 200; i++) {
+    const answer = await send('POST /members/bulk', largeBatch(`batch ${i}`), `batch ${i}`)
+    if (answer.status !== 200) return { acknowledged, refused: `batch ${i}`, answer }
+    acknowledged.push(`batch ${i}`)
+  }
+  throw new Error('The disk is larger than this test expects.')
+}
+
+/** How many members of each name are in the file; it has to find itself well. */
+function membersIn(folder: string): Map<string, number> {
+  const file = new DatabaseSync(join(folder, 'kantine.db'))
+  try {
+    assert.deepEqual(Object.values(file.prepare('pragma integrity_check').get() ?? {}), ['ok'])
+    const rows = file.prepare("select body ->> 'name' as name, count(*) as number from members group by 1").all()
+    return new Map(rows.map(({ name, number }) => [String(name), Number(number)]))
+  } finally {
+    file.close()
+  }
+}
+
+/** What `/readyz` says when the last write that it tried is five seconds ago. */
+async function readiness({ call }: Running): Promise<[status: number, detail: string | undefined]> {
+  for (let second = 0; second < 5; second++) passSecond()
+  const answer = await call('/readyz', { headers: { accept: 'application/json' } })
+  return [answer.status, ((await answer.json()) as { detail?: string }).detail]
+}
+
+test('a PostgreSQL that takes no writes makes the server not ready, and ready again when it does', async (context) => {
+  if (!engines.includes('postgres')) return context.skip('there is no PostgreSQL here')
+  const kantine = await startKantine('postgres')
+  const { key } = await newClub(kantine.store, 'read-only')
+  const client = new pg.Client(kantine.config.databaseUrl)
+  await client.connect()
+  ofFile.defer(() => client.end())
+  const name = client.escapeIdentifier(client.database ?? '')
+  const setReadOnly = async (isReadOnly: boolean) => {
+    await client.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`)
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [client.database],
+    )
+  }
+  const send = sender(kantine, key)
+  assert.deepEqual(await readiness(kantine), [200, undefined])
+  await setReadOnly(true)
+  await until(async () => (await send('GET /members')).status === 200)
+  assert.deepEqual(await readiness(kantine), [503, 'The database cannot be written at the moment.'])
+  assertUnavailable(await send('POST /members', { name: 'Sanne' }))
+  await client.query('set default_transaction_read_only = off')
+  await setReadOnly(false)
+  await until(async () => (await send('GET /members')).status === 200)
+  assert.deepEqual(await readiness(kantine), [200, undefined])
+})
+
+/** A data folder on a disk of its own, with the tables in it. */
+function diskWithDatabase(bytes: number) {
+  const disk = mountDisk(bytes)
+  if (disk) copyFileSync(join(process.env.TEST_FOLDER ?? '', 'template', 'kantine.db'), join(disk.folder, 'kantine.db'))
+  return disk
+}
+
+test('on a full disk writes are refused and reads go on; with space again all works, and nothing is damaged', async (context) => {
+  const disk = diskWithDatabase(24 * megabyte)
+  if (!disk) return context.skip(notPermitted)
+  const { folder } = disk
+  const kantine = await startKantine('sqlite', {
+    database: { environment: { DATA_DIR: folder }, remove: async () => {} },
+  })
+  const send = sender(kantine, (await newClub(kantine.store, 'full')).key)
+  await send('POST /members/bulk', largeBatch('before'), 'before')
+  assert.deepEqual(await readiness(kantine), [200, undefined])
+  disk.fill()
+  const { acknowledged, refused, answer } = await writeUntilRefused(send)
+  assertUnavailable(answer)
+  assert.match(answer.text, /The disk of the database is full/)
+  assertUnavailable(await send('POST /members', { name: 'single' }))
+  assert.deepEqual(await readiness(kantine), [503, 'The disk of the database is full at the moment.'])
+
+  const read = await send<{ data: { name: string }[] }>('GET /members?limit=200')
+  assert.equal(read.status, 200)
+  assert.equal(read.body.data[0]?.name, 'before')
+  if (saysNothingChanged(answer)) assert.equal(membersIn(folder).get(refused), undefined)
+
+  disk.free()
+  assert.deepEqual(await readiness(kantine), [200, undefined])
+  const again = await send('POST /members/bulk', largeBatch(refused), refused)
+  assert.equal(again.status, 200, again.text)
+  assert.equal((await send('POST /members', { name: 'single' })).status, 201)
+  await kantine.close()
+  const there = membersIn(folder)
+  for (const name of ['before', ...acknowledged, refused]) assert.equal(there.get(name), 100, name)
+})
+
+test('a server that is killed on a full disk starts again when there is space, with all that was acknowledged', async (context) => {
+  const disk = diskWithDatabase(24 * megabyte)
+  if (!disk) return context.skip(notPermitted)
+  const { folder } = disk
+  const { send, server, environment } = await serveOn(folder)
+  disk.fill()
+  const { acknowledged } = await writeUntilRefused(send)
+  await server.end('SIGKILL')
+  disk.free()
+  await serveProcess(environment)
+  const there = membersIn(folder)
+  for (const name of acknowledged) assert.equal(there.get(name), 100, name)
+})
+
+test('a start on a disk that is too small says so in one line and exits with 1', async (context) => {
+  const disk = mountDisk(64_000)
+  if (!disk) return context.skip(notPermitted)
+  const { code, stderr } = await commandProcess({ PORT: '0', DATA_DIR: disk.folder, LOG_LEVEL: 'fatal' }, ['serve'])
+  assert.match(stderr, /^The disk of the database is full: .*\n$/)
+  assert.equal(code, 1)
+})
+
+test('a start on a read-only disk names the folder in one line and exits with 1', async (context) => {
+  const disk = diskWithDatabase(24 * megabyte)
+  if (!disk) return context.skip(notPermitted)
+  disk.makeReadOnly()
+  await assertReadOnlyNamed(disk.folder)
+  await assertReadOnlyNamed(join(disk.folder, 'missing'))
+})
+
+test('a start in a folder of somebody else names it in one line and exits with 1', async (context) => {
+  if (process.getuid?.() === 0) return context.skip('no permission binds root')
+  const folder = String((await newDatabase('sqlite')).environment.DATA_DIR)
+  chmodSync(join(folder, 'kantine.db'), 0o444)
+  await assertReadOnlyNamed(folder)
+  chmodSync(folder, 0o555)
+  await assertReadOnlyNamed(folder)
+  chmodSync(folder, 0o755)
+})
+
+async function assertReadOnlyNamed(folder: string): Promise<void> {
+  const { code, stdout, stderr } = await commandProcess({ PORT: '0', DATA_DIR: folder }, ['serve'])
+  assert.match(stderr, /^The data folder .* cannot be written: .*DATA_DIR\.\n$/)
+  assert.ok(stderr.includes(folder), stderr)
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+}
+
+/**
+ * A process keeps what it may do with the files that it has open, so a folder that becomes read-only shows only where the disk
+ * itself refuses. The test has the kernel refuse every write of the server, by a limit of 1 byte on the size of its files.
+ */
+test('while the disk refuses every write, writes are answered with 503; afterwards all works without a restart', async (context) => {
+  if (spawnSync('prlimit', ['--version']).status !== 0) return context.skip('there is no prlimit here')
+  const folder = String((await newDatabase('sqlite')).environment.DATA_DIR)
+  const { send, server } = await serveOn(folder)
+  const limit = (bytes: string) => spawnSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}:`]).status
+  await send('POST /members/bulk', largeBatch('before'), 'before')
+
+  assert.equal(limit('1'), 0)
+  const refused = await send('POST /members/bulk', largeBatch('refused'), 'refused')
+  assertUnavailable(refused)
+  assert.match(refused.text, /The disk of the database fails/)
+  assert.equal((await send('GET /members')).status, 200)
+  assert.equal((await send('GET /club')).status, 200)
+
+  assert.equal(limit('unlimited'), 0)
+  assert.equal((await send('POST /members/bulk', largeBatch('refused'), 'refused')).status, 200)
+  await server.end('SIGKILL')
+  const there = membersIn(folder)
+  assert.deepEqual([there.get('before'), there.get('refused')], [100, 100])
+})
+
+/** A server in a process of its own, on a data folder with tables, and a key of a club there. */
+async function serveOn(folder: string) {
+  const environment = { DATA_DIR: folder, PORT: `${await freePort()}`, LOG_LEVEL: 'fatal' }
+  const { key } = await newTarget(environment)
+  const server = await serveProcess(environment)
+  const call = (path: string, { key, ...init }: RequestInit & { key?: string } = {}) =>
+    fetch(`http://127.0.0.1:${environment.PORT}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${key}`, ...init.headers },
+    })
+  return { environment, server, send: sender({ call } as Running, key) }
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { full, seedOf } from '../../support/full.ts'
+import { killRounds } from './kill-rounds.ts'
+import type { Variant } from './victim.ts'
+
+const rounds: { readonly [variant in Variant]: { readonly of: string; readonly number: number } } = {
+  sqlite: { of: 'the server on SQLite', number: full ? 4 : 2 },
+  postgres: { of: 'the server on PostgreSQL', number: full ? 3 : 2 },
+  'postgres-killed': { of: 'PostgreSQL below the server', number: full ? 3 : 2 },
+}
+
+for (const [variant, { of, number }] of Object.entries(rounds)) {
+  test(`kill -9 of ${of} loses nothing that was acknowledged, and does nothing twice or by half`, async (context) => {
+    const seed = seedOf(`kill ${variant}`)
+    const { faults, acknowledged, repeated, failedStarts } = await killRounds(variant as Variant, number, seed)
+    context.diagnostic(`seed ${seed}`)
+    assert.deepEqual(faults, [], `seed ${seed}`)
+    assert.equal(failedStarts, 0)
+    assert.ok(acknowledged > number && repeated > number, `${acknowledged} acknowledged, ${repeated} repeated`)
+  })
+}

@@ -1,0 +1,130 @@
+/** What is killed: the server, on either database, or PostgreSQL below a server that stays. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { group } from '@kantine/contract/resources/group.ts'
+import pg from 'pg'
+import { authorize } from '../../../server/callers/authority.ts'
+import { parseConfig } from '../../../server/config.ts'
+import { kantineItself } from '../../../server/store/actor.ts'
+import { openStore } from '../../../server/store/store.ts'
+import { fanOut } from '../../../server/webhooks/deliveries/fan-out.ts'
+import { type ServerProcess, startServer } from '../../cli/command.ts'
+import { newClub } from '../../support/clubs-and-people.ts'
+import { freePort } from '../../support/free-port.ts'
+import { patienceMs } from '../../support/patience.ts'
+import { startPostgres } from '../../support/postgres.ts'
+import type { Target } from './client.ts'
+
+export const variants = ['sqlite', 'postgres', 'postgres-killed'] as const
+export type Variant = (typeof variants)[number]
+
+/** A server that can be made to fail, and what it stores. */
+export type Victim = {
+  readonly environment: NodeJS.ProcessEnv
+  /** A club in it, and how it is called. */
+  readonly target: Target & { readonly club: number }
+  kill(): Promise<void>
+  /** Makes it answer again. Throws when it does not start. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a server with an empty database that syncs to the disk.
+ *
+ * @param options.script what is run in place of `kantine serve`
+ */
+export async function startVictim(
+  variant: Variant,
+  { script, settings = {} }: { script?: string; settings?: NodeJS.ProcessEnv } = {},
+): Promise<Victim> {
+  const opened = new AsyncDisposableStack()
+  const database = variant === 'sqlite' ? newFolder(opened) : await newPostgres(opened)
+  const environment = {
+    ...database.environment,
+    PORT: `${await freePort()}`,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'fatal',
+    ...settings,
+  }
+  const url = `http://127.0.0.1:${environment.PORT}`
+  const target = { url, ...(await newTarget(environment)) }
+  let server: ServerProcess = await startServer(environment, script)
+  opened.defer(() => server.end('SIGKILL'))
+  const ofServer = {
+    async kill() {
+      await server.end('SIGKILL')
+      await database.left()
+    },
+    async restart() {
+      server = await startServer(environment, script)
+    },
+  }
+  const ofDatabase = {
+    kill: () => database.crash(),
+    async restart() {
+      await database.restart()
+      await ready(url)
+    },
+  }
+  return {
+    environment,
+    target,
+    ...(variant === 'postgres-killed' ? ofDatabase : ofServer),
+    stop: () => opened.disposeAsync(),
+  }
+}
+
+/** Made before the server has the database for itself. */
+export async function newTarget(environment: NodeJS.ProcessEnv): Promise<{ club: number; key: string; group: number }> {
+  const store = await openStore(parseConfig(environment), fanOut(), authorize)
+  try {
+    const { id, key } = await newClub(store, 'killed')
+    const [first] = await store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'All' } }]))
+    return { club: id, key, group: first as number }
+  } finally {
+    await store.close()
+  }
+}
+
+type Durable = {
+  readonly environment: NodeJS.ProcessEnv
+  /** Waits until nothing is carried out any more for a server that is gone. */
+  left(): Promise<void>
+  crash(): Promise<void>
+  restart(): Promise<void>
+}
+
+function newFolder(opened: AsyncDisposableStack): Durable {
+  const folder = mkdtempSync(join(tmpdir(), 'kantine-faults-'))
+  opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+  return { environment: { DATA_DIR: folder }, left: async () => {}, crash: async () => {}, restart: async () => {} }
+}
+
+async function newPostgres(opened: AsyncDisposableStack): Promise<Durable> {
+  const postgres = await startPostgres({ durable: true })
+  opened.defer(postgres.stop)
+  const { url, crash, restart } = postgres
+  return { environment: { DATABASE_URL: url }, left: () => untilLeft(url), crash, restart }
+}
+
+async function untilLeft(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const serving = "select 1 from pg_stat_activity where application_name = 'kantine'"
+  while ((await client.query(serving)).rows.length > 0);
+  await client.end()
+}
+
+async function ready(url: string): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`)
+    const text = await answer.text()
+    if (answer.ok) return
+    if (performance.now() > giveUpAt) throw new Error(`The server is not ready: ${text}`)
+    await setTimeout(5)
+  }
+}

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { seedOf } from '../../../support/full.ts'
+import { engines } from '../../../support/kantine.ts'
+import { webhookRounds } from './rounds.ts'
+
+for (const engine of engines) {
+  test(`every event arrives, and nothing else, though receivers fail and the server is killed (${engine})`, async (context) => {
+    const seed = seedOf(`webhooks ${engine}`)
+    const { faults, ...tally } = await webhookRounds(engine, { kills: 3, events: 200 }, seed)
+    context.diagnostic(`seed ${seed}, ${JSON.stringify(tally)}`)
+    assert.deepEqual(faults, [], `seed ${seed}`)
+    assert.ok(tally.expected > 200, `${tally.expected} expected`)
+  })
+}

@@ -1,0 +1,66 @@
+/**
+ * The check at length, with servers in processes of their own and imports by the command of the administrator:
+ *
+ *   node test/promises/sync/run.ts [sqlite|postgres] [seconds]
+ *
+ * Prints the counts as a line of JSON for each database, and fails when anything was lost.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { group } from '@kantine/contract/resources/group.ts'
+import { engines, newDatabase } from '../../../bench/databases.ts'
+import { startKantine } from '../../../bench/servers.ts'
+import { authorize } from '../../../server/callers/authority.ts'
+import { parseConfig } from '../../../server/config.ts'
+import { openStore } from '../../../server/store/store.ts'
+import { fanOut } from '../../../server/webhooks/deliveries/fan-out.ts'
+import { jsonOf } from '../../cli/command.ts'
+import { newClub } from '../../support/clubs-and-people.ts'
+import { storeRecords } from '../../support/example-records.ts'
+import { seedOf } from '../../support/full.ts'
+import { type Counts, checkSync } from './check.ts'
+import type { ImportRows } from './writers.ts'
+
+const [engine, seconds = '60'] = process.argv.slice(2)
+for (const one of engines.filter((name) => engine === undefined || engine === name)) {
+  const counts = await run(one, Number(seconds))
+  console.log(JSON.stringify({ engine: one, seconds: Number(seconds), ...counts }))
+  if (counts.lost + counts.missing + counts.stale + counts.stayed + counts.different > 0) process.exitCode = 1
+}
+
+async function run(engine: (typeof engines)[number], seconds: number): Promise<Counts> {
+  await using opened = new AsyncDisposableStack()
+  const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'kantine-sync-')), (folder) =>
+    rmSync(folder, { recursive: true }),
+  )
+  const { environment } = opened.adopt(await newDatabase(engine), ({ remove }) => remove())
+  const { slug, key, groups } = await seeded(environment)
+  const ports: number[] = []
+  for (let n = 0; n < (engine === 'postgres' ? 2 : 1); n++) {
+    const server = await startKantine(environment, join(folder, 'kantine.log'))
+    opened.defer(server.stop)
+    ports.push(server.port)
+  }
+  const importRows: ImportRows = async (collection, rows) => {
+    const file = join(folder, 'rows.json')
+    writeFileSync(file, JSON.stringify(rows))
+    const args = ['import', '--club', slug, '--resource', collection, file]
+    return (await jsonOf<{ ids: number[] }>(environment, ...args)).ids
+  }
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  // Awaited here: behind the return, everything is closed.
+  const seed = seedOf(`sync ${engine}`)
+  return await checkSync({ urls, key, groups, importRows, load: 'everything', seed, seconds, pauseMs: 100 })
+}
+
+/** A club with a key and groups, as it stands before the servers start. */
+async function seeded(environment: NodeJS.ProcessEnv) {
+  const store = await openStore(parseConfig(environment), fanOut(), authorize)
+  try {
+    const club = await newClub(store, 'synced')
+    return { ...club, groups: await storeRecords(store, club.id, group, 6) }
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,11 @@
+/** Changes rows behind the back of the server, as time does, or somebody with the database's own tools. */
+import type { Row } from '../../server/store/engine.ts'
+import { type Statement, sql } from '../../server/store/sql.ts'
+import type { Store } from '../../server/store/store.ts'
+
+export const changeRows = (store: Store, statement: Statement): Promise<Row[]> =>
+  store.writeUnaudited('settings', ({ db }) => db.all(statement))
+
+/** Has the list of changes be complete since this moment, in milliseconds since 1970, as if the server had been installed then. */
+export const setChangesShownSince = (store: Store, at: number): Promise<Row[]> =>
+  changeRows(store, sql`update settings set value = ${`${at}`} where name = 'changes shown since'`)

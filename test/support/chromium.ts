@@ -1,0 +1,76 @@
+/**
+ * A real Chromium for tests and screenshots: the one that `CHROMIUM` names; else on Linux with x64 that of the package
+ * `@sparticuz/chromium`, which has no part that draws windows and so takes half of the processor time; else a Chrome or Chromium of the
+ * system. It reaches this machine only.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+import packages from '../../package.json' with { type: 'json' }
+
+const ofSystem = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * Starts it.
+ *
+ * @param hosts which names lead where, in place of the addresses of this machine only: rules of `--host-resolver-rules`
+ */
+export async function startChromium(hosts = 'EXCLUDE localhost, EXCLUDE 127.0.0.1'): Promise<Browser> {
+  const { executablePath, environment } = await found()
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...environment },
+    // Containers run tests as root, for whom Chromium has no sandbox.
+    args: ['--no-sandbox', `--host-resolver-rules=${hosts}, MAP * ~NOTFOUND`],
+  })
+}
+
+type Found = { readonly executablePath: string; readonly environment: NodeJS.ProcessEnv }
+
+async function found(): Promise<Found> {
+  const { CHROMIUM } = process.env
+  if (CHROMIUM) return { executablePath: CHROMIUM, environment: {} }
+  if (process.platform === 'linux' && process.arch === 'x64') return ofPackage()
+  const executablePath = ofSystem.find((path) => existsSync(path))
+  if (executablePath) return { executablePath, environment: {} }
+  throw new Error('This test needs a Chrome or Chromium: install one, or name it in the variable CHROMIUM.')
+}
+
+/** Unpacks the Chromium of the package once after each `npm ci`, with the libraries and the font that a bare system lacks. */
+async function ofPackage(): Promise<Found> {
+  const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache')
+  const folder = join(cache, `chromium-${packages.devDependencies['@sparticuz/chromium']}`)
+  if (!existsSync(folder)) await unpack(folder)
+  return {
+    executablePath: join(folder, 'chromium'),
+    environment: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+  }
+}
+
+/** Another process may do the same at this moment, so the folder gets its name when everything is in it. */
+async function unpack(folder: string): Promise<void> {
+  mkdirSync(dirname(folder), { recursive: true })
+  const unpacked = mkdtempSync(`${folder}-`)
+  // The package unpacks itself into TMPDIR, and its libraries only where it believes to be on Amazon Linux.
+  const env = { ...process.env, TMPDIR: unpacked, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
+  const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())"
+  await promisify(execFile)(process.execPath, ['-e', script], { cwd: import.meta.dirname, env })
+  const fonts = [join(folder, 'fonts'), '/usr/share/fonts'].map((path) => `<dir>${path}</dir>`).join('')
+  writeFileSync(join(unpacked, 'fonts.conf'), `<fontconfig>${fonts}<cachedir>${folder}</cachedir></fontconfig>`)
+  try {
+    renameSync(unpacked, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+    rmSync(unpacked, { recursive: true })
+  }
+}

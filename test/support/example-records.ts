@@ -1,0 +1,27 @@
+/** Valid records of any resource, made from the examples in its definition. */
+import type { Resource } from '@kantine/contract/resource.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { FieldValues } from '../../server/store/body.ts'
+import type { Store } from '../../server/store/store.ts'
+
+/**
+ * The fields of one record. `n` makes records differ, also in what is unique.
+ *
+ * References keep the ids of the examples: the store does not look at them, the rules above it do.
+ */
+export function exampleFields(resource: Resource, n = 0): FieldValues {
+  const fields: { [name: string]: unknown } = {}
+  for (const [name, { example }] of Object.entries(resource.fields)) fields[name] = example
+  for (const name of resource.naturalKey ?? []) if (typeof fields[name] === 'number') fields[name] = n + 1
+  for (const name of n > 0 ? (resource.unique ?? []) : []) fields[name] = `${fields[name]}-${n}`
+  if (resource.listedFrom) fields[resource.listedFrom] = '2020-01-01T00:00:00.000Z'
+  return fields
+}
+
+/** Stores `howMany` more records of a club and returns their ids. */
+export const storeRecords = (store: Store, club: number, resource: Resource, howMany: number): Promise<number[]> =>
+  store.write(club, kantineItself, async (write) => {
+    const before = await write.lastId(resource.name)
+    const fields = Array.from({ length: howMany }, (_, n) => ({ fields: exampleFields(resource, before + n) }))
+    return write.put(resource, fields)
+  })

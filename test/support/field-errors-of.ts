@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { Refusal } from '../../server/refusal.ts'
+
+/** Waits for a refusal of what came in, and gives its faults: the place and the sentence of each. */
+export async function fieldErrorsOf(refused: Promise<unknown>): Promise<string[]> {
+  const error = await refused.then(
+    () => assert.fail('was not refused'),
+    (error) => error,
+  )
+  assert.ok(error instanceof Refusal, String(error.stack))
+  assert.equal(error.code, 'validation_failed')
+  return error.faults.map((fault) => `${'pointer' in fault && fault.pointer} ${fault.detail}`)
+}

@@ -1,0 +1,24 @@
+/** A copy of the project, for tests that add files to it. */
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { root } from '../house/files.ts'
+
+/** Whether a path below the root belongs to the project: no library, no history, and not the data of a server. */
+export const isOfProject = ([first = '', ...others]: readonly string[]): boolean =>
+  !['.git', 'data'].includes(first) && ![first, ...others].includes('node_modules')
+
+/** Copies the project into a folder. */
+export function copyProject(copy: string): void {
+  cpSync(root, copy, { recursive: true, filter: (path) => isOfProject(relative(root, path).split(sep)) })
+  for (const folder of ['.', 'server']) linkModules(join(root, folder), join(copy, folder))
+  mkdirSync(join(copy, 'node_modules', '@kantine'))
+  symlinkSync(join(copy, 'contract'), join(copy, 'node_modules', '@kantine', 'contract'))
+}
+
+/** The libraries are those of the project; its own parts are those of the copy. */
+function linkModules(from: string, to: string): void {
+  mkdirSync(join(to, 'node_modules'))
+  for (const name of readdirSync(join(from, 'node_modules'))) {
+    if (name !== '@kantine') symlinkSync(join(from, 'node_modules', name), join(to, 'node_modules', name))
+  }
+}

@@ -1,0 +1,29 @@
+/** Runs several test files in this process, one behind the other; each is a suite with its name. */
+import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { relative, resolve } from 'node:path'
+import { after, mock, suite } from 'node:test'
+import { ofFile } from './cleanup.ts'
+import { beginTurns } from './full.ts'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Declares the tests of the files.
+ *
+ * @param unfinished a file that is deleted behind the last test, so that the runner sees which groups came to their end
+ */
+export function runFiles(files: readonly string[], unfinished: string): void {
+  for (const file of files) {
+    suite(relative('.', file), () => {
+      beginTurns()
+      // Read at once, not by `import`, so that its tests become part of this suite.
+      require(resolve(file))
+      after(async () => {
+        mock.reset()
+        await ofFile.close()
+      })
+    })
+  }
+  after(() => rmSync(unfinished))
+}

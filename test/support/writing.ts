@@ -1,0 +1,160 @@
+/** The writes of the contract, and what a test needs to make each of them. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Field } from '@kantine/contract/fields.ts'
+import { callOf, type Method, operationIdOf, operations } from '@kantine/contract/operations.ts'
+import type { OperationName, Resource } from '@kantine/contract/resource.ts'
+import { resources, storedResources } from '@kantine/contract/resources.ts'
+import type { Input } from '../../server/operations/input.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { type FieldValues, tableOf } from '../../server/store/body.ts'
+import type { Row } from '../../server/store/engine.ts'
+import { raw, sql } from '../../server/store/sql.ts'
+import type { Store } from '../../server/store/store.ts'
+import { type ClubWithKey, newClub } from './clubs-and-people.ts'
+import { exampleFields } from './example-records.ts'
+
+/** One writing operation of one resource. */
+export type Writing = {
+  /** Such as `update_member`. */
+  readonly name: string
+  readonly resource: Resource
+  readonly operation: OperationName
+  readonly method: Method
+  /** Below `/api/v1`, with `{id}` where an id stands. */
+  readonly path: string
+}
+
+/** Every writing operation that a definition names. */
+export const writings: readonly Writing[] = resources.flatMap((resource) =>
+  (Object.keys(resource.operations) as OperationName[])
+    .filter((operation) => operation !== 'list' && operation !== 'get')
+    .map((operation) => {
+      const { method, path } = callOf(operations[operation], resource)
+      const name = operationIdOf(operation, resource)
+      return { name, resource, operation, method, path: path.replace('/api/v1', '') }
+    }),
+)
+
+/** The call as `test/support/send.ts` takes it: `PATCH /members/5`. */
+export const callTo = (writing: Writing, id: number | string): string => `${writing.method} ${pathTo(writing, id)}`
+
+/** The path of a call that is about the record with an id, by that id or by the external id that it has in a filled club. */
+export const pathTo = ({ path, resource }: Writing, id: number | string): string =>
+  path.replace('{id}', String(id)).replace('{external_id}', () => String(externalIdOf(resource, Number(id))))
+
+/** The external id of the record that has an id in a filled club. */
+export const externalIdOf = (resource: Resource, id: number): unknown => exampleFields(resource, id - 1).external_id
+
+/** The input of an operation on the record with an id, with its values. */
+export const inputOf = (writing: Writing, id: number, data: unknown = bodyFor(writing)): Input => ({
+  ...(writing.operation === 'put_by_external_id' ? { externalId: externalIdOf(writing.resource, id) } : { id }),
+  data,
+})
+
+/** Whether an operation changes only the fields that it is sent. */
+export const isChange = ({ operation }: Writing): boolean =>
+  operation === 'update' || operation === 'put_by_external_id'
+
+/** A club with so many records of every resource, under the ids from 1 on: 30 have all to which the examples refer. */
+export async function filledClub(store: Store, slug?: string, records = 30): Promise<ClubWithKey> {
+  const club = await newClub(store, slug)
+  await store.write(club.id, kantineItself, async (write) => {
+    for (const resource of resources) {
+      const fields = Array.from({ length: records }, (_, n) => ({ fields: exampleFields(resource, n) }))
+      await write.put(resource, fields)
+    }
+  })
+  return club
+}
+
+/** The names of the fields that an operation takes for one record. */
+export const takenBy = ({ fields }: Resource, operation: OperationName): string[] =>
+  Object.keys(fields).filter(
+    (name) =>
+      fields[name]?.setBy === (operation === 'set_status' ? 'operation' : 'caller') &&
+      operation !== 'delete' &&
+      !(operation === 'put_by_external_id' && name === 'external_id'),
+  )
+
+/**
+ * The fields of one record that a filled club does not have yet, with all that the operation takes. `n` makes records differ in what is
+ * unique.
+ */
+export const newFields = ({ resource, operation, name }: Writing, n = 5): FieldValues =>
+  Object.fromEntries(
+    takenBy(resource, operation).map((field) => [
+      field,
+      resource.unique?.includes(field) ? `${name} ${n}` : otherValue(resource.fields[field] as Field),
+    ]),
+  )
+
+/** The body of a call that does something in a filled club; undefined where there is none. */
+export function bodyFor(writing: Writing, fields: FieldValues = newFields(writing)): object | undefined {
+  const { resource, operation } = writing
+  if (operation === 'delete') return undefined
+  if (operation !== 'bulk') return fields
+  return resource.naturalKey ? { records: [fields] } : { operations: [{ op: 'create', data: fields }] }
+}
+
+/** A value that the example is not; a reference is to a record that a filled club has. */
+export function otherValue({ schema, example, references }: Field): unknown {
+  if (references) return Array.isArray(example) ? [1, 2] : Number(example) + 1
+  if (schema.type === 'boolean') return !example
+  if (schema.type === 'integer') return Number(example) + 1
+  if (schema.format === 'date') return '2001-02-03'
+  if (schema.format === 'date-time') return '2001-02-03T04:05:06.000Z'
+  return schema.format === 'email' ? 'other@example.org' : 'Other'
+}
+
+const tables = [
+  ...storedResources().map(tableOf),
+  ...['journal', 'idempotent_answers', 'counters', 'club_clocks', 'club_settings'],
+]
+
+/** Every row that is a club's, as the tables have it; equal as long as nothing was written. */
+export async function rowsOf(store: Store, club: { readonly id: number }): Promise<{ [table: string]: string[] }> {
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const all = await store.findAcrossClubs(sql`select * from ${raw(table)} where club_id = ${club.id}`)
+      return [table, all.map((row) => JSON.stringify(row)).sort()]
+    }),
+  )
+  return Object.fromEntries(rows)
+}
+
+/** The entries of a club's change log that callers caused, oldest first. */
+export const entriesOf = (store: Store, club: { readonly id: number }): Promise<Row[]> =>
+  store.findAcrossClubs(sql`select * from journal where club_id = ${club.id} and actor <> 'kantine' order by id`)
+
+/** What became of one record. */
+export type Change = {
+  /** As the change log calls it: `member.updated`. */
+  readonly kind: string
+  readonly resource: Resource
+  readonly id: number
+  /** The fields that an update changed. */
+  readonly fields: readonly string[]
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>
+
+/** What is different in the records of a club between two looks at its rows. */
+export const changesBetween = (before: Rows, after: Rows): Change[] =>
+  resources.flatMap((resource) => {
+    const [old, now] = [before, after].map((rows) => bodiesIn(rows, resource)) as [Bodies, Bodies]
+    return [...new Set([...old.keys(), ...now.keys()])]
+      .filter((id) => old.get(id) !== now.get(id))
+      .map((id) => changeOf(resource, id, old.get(id), now.get(id)))
+  })
+
+type Bodies = ReadonlyMap<number, string>
+
+const bodiesIn = (rows: Rows, resource: Resource): Bodies =>
+  new Map((rows[tableOf(resource)] ?? []).map((row) => JSON.parse(row)).map(({ id, body }) => [Number(id), body]))
+
+function changeOf(resource: Resource, id: number, old: string | undefined, now: string | undefined): Change {
+  const [before, after] = [old, now].map((body) => body && JSON.parse(body))
+  const fields = Object.keys(resource.fields).filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]))
+  const action = !before ? 'created' : !after ? 'deleted' : 'updated'
+  return { kind: `${resource.name}.${action}`, resource, id, fields: action === 'updated' ? fields : [] }
+}
