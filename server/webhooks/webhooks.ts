@@ -1,14 +1,13 @@
 /**
- * Webhooks: telling other programs what has happened in a club. The way of a notification, from a commit to its receiver:
+ * Webhooks: notifications of changes for other programs. From a commit to the receiver:
  *
- * 1. `deliveries/fan-out.ts` is offered the changes of a write. It asks `endpoints/` which endpoints chose their kinds, adds a
- *    delivery for each to the same transaction, and wakes the deliverer after the commit.
- * 2. `deliveries/deliver.ts` asks `deliveries/concurrency.ts` how many may be sent to which endpoint at this moment.
- * 3. `deliveries/claim.ts` takes so many from `deliveries/queue.ts`, in a transaction, and reads from `endpoints/` where they go.
- * 4. `deliveries/send-notification.ts` hands each over to `sending/`: `message.ts` makes the signed request, `send.ts`
- *    makes the one call, for which `guard.ts` and `connect.ts` allow only public addresses, and `outcome.ts` describes the outcome.
- * 5. The next transaction of `claim.ts` writes the try and, after a failure, when the next one is made (`sending/retries.ts`);
- *    `endpoints/health.ts` judges from it whether the endpoint is warned about or disabled.
+ * 1. `deliveries/fan-out.ts` adds a delivery for each event and interested endpoint to the transaction of the change, and wakes the
+ *    deliverer after the commit.
+ * 2. `deliveries/deliver.ts` asks `deliveries/concurrency.ts` how many deliveries it may send to which endpoint now.
+ * 3. `deliveries/claim.ts` claims these from `deliveries/queue.ts` in a transaction.
+ * 4. `sending/message.ts` makes the signed request. `send.ts` sends it; `guard.ts` and `connect.ts` allow only public addresses.
+ * 5. The next transaction of `claim.ts` writes the try and schedules a retry (`sending/retries.ts`). `endpoints/health.ts` decides
+ *    whether to warn about the endpoint or disable it.
  */
 
 import type { EventEmitter } from 'node:events'
@@ -20,10 +19,10 @@ import type { Store } from '../store/store.ts'
 import type { GuardOptions } from './guard.ts'
 import { createSender, type Sender, type SenderOptions } from './sending/send.ts'
 
-/** The signal within this process, right after a commit, that deliveries to endpoints of a club are due. */
+/** Signals within this process, after a commit, that deliveries to endpoints of a club are due. */
 export type DueSignal = EventEmitter<{ due: [club: number, endpoints: readonly number[]] }>
 
-/** What all code for webhooks needs; made once, in `app.ts` or by a command. */
+/** Made once, in `app.ts` or by a command. */
 export type Webhooks = {
   readonly store: Store
   readonly due: DueSignal
@@ -31,7 +30,6 @@ export type Webhooks = {
   readonly guard: GuardOptions
   /** The kinds that an endpoint can choose. */
   readonly kinds: readonly ChangeKind[]
-  /** The one sender for first tries, retries and tests. */
   readonly sender: Sender
   close(): Promise<void>
 }

@@ -18,8 +18,8 @@ import { describe } from '../../server/surfaces/rest/describe/document.ts'
 import type {
   Document,
   MediaType,
+  OperationObject,
   Reference,
-  RequestBody,
   ResponseObject,
 } from '../../server/surfaces/rest/describe/openapi.ts'
 import { validators } from '../support/compare-with-description.ts'
@@ -38,7 +38,9 @@ const exampleRecord = (resource: Pick<Resource, 'fields' | 'exampleId'>): Values
   exampleOf(recordFields(resource)) as Values
 
 /** The example of a body, or of an answer that has one. */
-const exampleIn = (body: RequestBody | ResponseObject | Reference | undefined): Values | undefined =>
+const exampleIn = (
+  body: OperationObject['requestBody'] | ResponseObject | Reference | undefined,
+): Values | undefined =>
   body && 'content' in body ? (body.content?.['application/json']?.example as Values) : undefined
 
 for (const contract of ['full', 'shown'] as const) {

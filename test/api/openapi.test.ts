@@ -80,7 +80,7 @@ test('every operation has its id, its tag, its scope and its answers', async () 
     const { description, responses } = operation
     const scope = operation['x-required-scope']
     assert.ok(operation.tags.every((tag) => document.tags.some(({ name }) => name === tag)))
-    if (scope) assert.match(description, new RegExp(`Needs the scope \`${scope}\``))
+    if (scope) assert.match(description, new RegExp(`Requires the scope \`${scope}\``))
     const statuses = Object.keys(responses)
     for (const status of ['400', '404', '405', '408', '429', '431', '500', '503']) assert.ok(statuses.includes(status))
     assert.equal(statuses.includes('401'), name !== 'POST /api/v1/sandbox-keys', name)

@@ -34,28 +34,24 @@ function busyEndpoints() {
   }
 }
 
-test('an endpoint gets more and more at once while it answers, little while it is slow, and one while it fails', () => {
+test('an endpoint gets many at once while it is quick, few while it is slow, and one while it fails', () => {
   const { noteDue, send, end } = busyEndpoints()
   noteDue(1)
-  const limits = [quick, quick, quick, failed, quick, slow, quick].map((outcome) => {
+  const limits = [quick, quick, failed, quick, slow, quick].map((outcome) => {
     const limit = send().get(1)
     end(1, outcome)
     return limit
   })
-  assert.deepEqual(limits, [2, 8, 16, 16, 1, 2, 4])
+  assert.deepEqual(limits, [4, 16, 16, 1, 16, 4])
 })
 
-test('the more endpoints want something, the less each has at once', () => {
-  for (const [endpoints, most] of [
-    [8, 16],
-    [64, 8],
-    [1000, 2],
-  ] as const) {
-    const { noteDue, send, end } = busyEndpoints()
-    noteDue(1, endpoints)
-    for (let round = 0; round < 20; round++) for (const endpoint of send().keys()) end(endpoint, quick)
-    assert.equal(Math.max(...send().values()), most, `${endpoints} endpoints`)
-  }
+test('when all places are taken, the endpoint that was served longest ago comes next', () => {
+  const { concurrency, noteDue, send, end } = busyEndpoints()
+  noteDue(1, 129)
+  assert.equal(send().get(129), undefined)
+  assert.equal(concurrency.sending, 512)
+  end(1, quick)
+  assert.equal(send().get(129), 4)
 })
 
 test('endpoints that fail or are slow leave half of all places to others, however many they are', () => {
@@ -67,15 +63,15 @@ test('endpoints that fail or are slow leave half of all places to others, howeve
   send()
   assert.equal(concurrency.sending, 256)
   noteDue(1001)
-  const limits = [1, 2, 3].map(() => {
+  const limits = [1, 2].map(() => {
     const limit = send().get(1001)
     end(1001, quick)
     return limit
   })
-  assert.deepEqual(limits, [2, 8, 16])
+  assert.deepEqual(limits, [4, 16])
 })
 
-test('what is known against an endpoint is not forgotten while nothing is due for it', () => {
+test('an endpoint that failed keeps its limit while nothing is due for it, until idle ones are forgotten', () => {
   const { concurrency, noteDue, send, end } = busyEndpoints()
   noteDue(1)
   send()
@@ -85,6 +81,15 @@ test('what is known against an endpoint is not forgotten while nothing is due fo
   concurrency.served(load)
   noteDue(1)
   assert.equal(send().get(1), 1)
+  load.isDue = false
+  concurrency.forgetIdle()
+  noteDue(1)
+  assert.equal(send().get(1), 1, 'one that sends is not idle')
+  end(1, failed)
+  load.isDue = false
+  concurrency.forgetIdle()
+  noteDue(1)
+  assert.equal(send().get(1), 4)
 })
 
 test('endpoints that failed before this process began have one place each, of half of all', () => {
@@ -93,26 +98,5 @@ test('endpoints that failed before this process began have one place each, of ha
   assert.equal(Math.max(...send().values()), 1)
   assert.equal(concurrency.sending, 256)
   noteDue(1001)
-  assert.equal(send().get(1001), 2)
-})
-
-test('an endpoint that failed is remembered for an hour after something was claimed for it', (t) => {
-  let now = 0
-  t.mock.method(performance, 'now', () => now)
-  const { concurrency, noteDue, send, end } = busyEndpoints()
-  const serveNothing = () => {
-    for (const { load } of concurrency.allowances()) {
-      load.isDue = false
-      concurrency.served(load)
-    }
-  }
-  noteDue(1, 3)
-  send()
-  for (const endpoint of [1, 2, 3]) end(endpoint, failed)
-  serveNothing()
-  assert.equal(concurrency.size, 3)
-  now = 3_600_000
-  noteDue(2)
-  serveNothing()
-  assert.equal(concurrency.size, 1, 'of those that had nothing to send, none is left')
+  assert.equal(send().get(1001), 4)
 })

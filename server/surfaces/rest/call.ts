@@ -8,9 +8,8 @@ import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Store } from '../../store/store.ts'
-import type { Paths } from './paths.ts'
 
-/** What every call can rely on; made once, in `app.ts`. */
+/** Shared by all calls; made once, in `app.ts`. */
 export type Services = {
   readonly config: Pick<Config, 'baseUrl' | 'sandboxKeysPerDay'>
   readonly store: Store
@@ -27,22 +26,25 @@ export type Services = {
 /** The kinds of calls: the columns of the table of checks. */
 export type Kind = 'introspection' | 'list' | 'get' | 'write' | 'bulk' | 'mint' | 'notServed'
 
+/** Paths by their text, with `{id}` for an id, and the methods that each supports. */
+export type Paths = ReadonlyMap<string, Path>
+export type Path = { readonly path: string; readonly allowed: readonly string[] }
+
 /** One method on one path. */
 export type Route = {
   readonly kind: Exclude<Kind, 'notServed'>
   readonly method: Method
   /** With `{id}` for an id. */
   readonly path: string
-  /** The preconditions that its calls can have; undefined where the API has no entity tags (`CONTRACT=shown`). */
+  /** The preconditions that it accepts; undefined if the API has no entity tags (`CONTRACT=shown`). */
   readonly preconditions?: readonly Precondition[]
-  /** The operation and its resource; absent for the two calls that belong to no collection. */
+  /** Absent for the two calls that belong to no collection. */
   readonly target?: Target
 }
 
 /** An operation on a resource, or on the list of changes. */
 export type Target = { readonly operation: Operation; readonly resource: Resource | Changes }
 
-/** What every call starts with. */
 export type Start = {
   readonly services: Services
   readonly paths: Paths

@@ -1,18 +1,17 @@
 /**
- * The table of checks: the whole request of each kind of call, from the key to the answer. A call goes down its column; the first
- * step that refuses ends it. Above `readBody` no byte of the body has been read.
+ * The table of checks: the request of each kind of call, from the key to the response. The first step that rejects a call ends it.
+ * The steps above `readBody` run before any byte of the body is read.
  */
 
 import { limitRate } from '../../http/steps/limit-rate.ts'
 import { requirePro } from '../../http/steps/require-pro.ts'
 import { readBody, tableOfChecks } from '../../http/table-of-checks.ts'
 import type { Kind, Start } from './call.ts'
-import { answer } from './steps/answer.ts'
 import { authenticate, requireScope } from './steps/authenticate.ts'
 import { findPath, refuseMethod, refuseSandboxWrites } from './steps/not-served.ts'
 import { readPreconditions, requireIdempotencyKey } from './steps/read-headers.ts'
 import { readList, readRecord, refuseQuery } from './steps/read-input.ts'
-import { introspect, mint, runOperation } from './steps/run.ts'
+import { answer, introspect, mint, runOperation } from './steps/run.ts'
 
 const x = true
 const _ = false

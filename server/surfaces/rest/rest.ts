@@ -8,8 +8,7 @@ import { StaticAnswer } from '../../http/static-answer.ts'
 import { addNotServed, addRoute } from '../../http/table-of-checks.ts'
 import type { Route, Services } from './call.ts'
 import { checks } from './checks.ts'
-import { pathsOf } from './paths.ts'
-import { routesOf } from './routes.ts'
+import { pathsOf, routesOf } from './routes.ts'
 
 export const rest =
   (services: Services): FastifyPluginCallback =>
@@ -25,7 +24,7 @@ export const rest =
     for (const route of withKey) add(route)
     addNotServed(app, checks, 'notServed', '/api/v1', { ...start, route: {} })
 
-    // Paths that need no key refuse a wrong method without asking for one.
+    // Paths without a key reject a wrong method without one.
     const methods = noteMethods(app)
     for (const route of withoutKey) add(route)
     const description = new StaticAnswer('application/json; charset=utf-8', {
@@ -45,7 +44,7 @@ export const rest =
       addRoute(app, checks, kind, { method, url, name }, { ...start, route })
     }
 
-    /** Loads its code at the first request, so that the server starts faster. */
+    /** Its code is loaded at the first request, for a faster start. */
     async function writeDescription(): Promise<Buffer> {
       const { describe } = await import('./describe/document.ts')
       return Buffer.from(JSON.stringify(describe(served, config.baseUrl)))

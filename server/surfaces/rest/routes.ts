@@ -1,11 +1,10 @@
 /**
- * The routes of the public API, derived from the contract: the operations that a resource names are served; all other methods on
- * its paths answer 405.
+ * The routes of the public API, derived from the operations of each resource. All other methods on its paths return 405.
  */
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
 import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Served } from '@kantine/contract/served.ts'
-import type { Route } from './call.ts'
+import type { Paths, Route } from './call.ts'
 
 /** Every route of the API. */
 export const routesOf = ({ collections, isWhole }: Served): Route[] => {
@@ -23,3 +22,14 @@ const routesOfCollection = (resource: Resource | Changes): Route[] =>
     const kind = name === 'bulk' ? 'bulk' : name === 'list' ? 'list' : effect === 'reads' ? 'get' : 'write'
     return { kind, ...callOf(operation, resource), preconditions, target: { operation, resource } }
   })
+
+/** The paths of routes. `HEAD` is answered wherever `GET` is. */
+export function pathsOf(routes: readonly { readonly method: string; readonly path: string }[]): Paths {
+  const byPath = Map.groupBy(routes, ({ path }) => path)
+  return new Map(
+    [...byPath].map(([path, routes]) => {
+      const allowed = routes.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]))
+      return [path, { path, allowed }]
+    }),
+  )
+}

@@ -1,20 +1,20 @@
-/** The quota of waiting deliveries, and what happens when a club exceeds it. */
+/** The quota of waiting deliveries. */
 import { allowedOf, quotaExceeded, useOf } from '../../store/quotas.ts'
 import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'
 import { disable } from '../endpoints/endpoint.ts'
 import { markWaitingAsMissed } from './queue.ts'
 
-/** The quota is checked once in so many deliveries, because counting the waiting ones takes time. */
+/** The quota is checked once per 100 deliveries, because counting takes time. */
 const countedEvery = 100
 
 type Write = Pick<Writer, 'db' | 'club' | 'stamp' | 'note'>
 
 /**
- * Disables the endpoints with the most waiting deliveries until the others are within the quota. The change that caused the deliveries
- * is never refused, and nothing is lost: the deliveries of a disabled endpoint are kept as missed, and can be recovered.
+ * Disables the endpoints with the most waiting deliveries until the others are within the quota. It never rejects the change. The
+ * deliveries of a disabled endpoint are kept as missed, and can be recovered.
  *
- * @param ids the first and the last id of the deliveries that are about to be written
+ * @param ids the first and the last id of the deliveries to be written
  * @returns the ids of the endpoints that were disabled
  */
 export async function limitBacklog(write: Write, [first, last]: readonly [number, number]): Promise<Set<number>> {

@@ -1,4 +1,4 @@
-/** Claims deliveries for this process, in a transaction that first writes the tries that have ended. */
+/** Claims deliveries for this process, in a transaction that first writes ended tries. */
 import type { Connection } from '../../store/engine.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { type EndpointWithSecrets, endpointsWithSecrets } from '../endpoints/endpoint.ts'
@@ -7,20 +7,19 @@ import type { Webhooks } from '../webhooks.ts'
 import type { Allowance, EndpointLoad } from './concurrency.ts'
 import { type EndedTry, markWaitingAsMissed, type TakenDelivery, take, writeTries } from './queue.ts'
 
-/** A try that has ended, and its endpoint as it was when the try was sent. */
+/** An ended try, and its endpoint when the try was sent. */
 export type EndedTryOfEndpoint = EndedTry & { readonly endpoint: EndpointWithSecrets }
 
-/** The deliveries that were claimed for one endpoint. */
+/** The claimed deliveries of one endpoint. */
 export type Claim = Allowance & {
   readonly endpoint: EndpointWithSecrets
   readonly deliveries: readonly TakenDelivery[]
 }
 
 /**
- * Writes tries that have ended, and claims deliveries that are due.
+ * Writes ended tries, and claims due deliveries.
  *
- * @param leaseMs how long this process has to send what it claims; afterwards another process may claim it
- * @returns what is to be sent now, and what is to be reported about endpoints
+ * @param leaseMs the time to send them; then another process may claim them
  */
 export function writeAndClaim(
   { store }: Pick<Webhooks, 'store'>,
@@ -37,7 +36,7 @@ export function writeAndClaim(
     const claims = allowances.map(async ({ load, howMany }): Promise<Claim[]> => {
       const endpoint = endpoints.get(keyOf(load.club, load.endpoint))
       if (endpoint?.state !== 'enabled') {
-        // A write that committed while the endpoint was being disabled may have left deliveries that wait.
+        // A write that committed while the endpoint was being disabled may have left waiting deliveries.
         await markWaitingAsMissed(db, load.club, load.endpoint)
         return []
       }
@@ -48,7 +47,7 @@ export function writeAndClaim(
   })
 }
 
-/** Writes tries, and what they change about the health of their endpoints. */
+/** Writes tries, and updates the health of their endpoints. */
 async function writeEnded(
   { db, note }: WriterAcrossClubs,
   ended: readonly EndedTryOfEndpoint[],
@@ -70,7 +69,6 @@ async function writeEnded(
   return notices
 }
 
-/** The endpoints as they are now. */
 async function endpointsByKey(
   db: Connection,
   loads: readonly EndpointLoad[],

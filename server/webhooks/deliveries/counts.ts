@@ -7,20 +7,20 @@ type Where = { readonly db: Connection; readonly club: number }
 export type Undelivered = { readonly missed: number; readonly missedSince: number | null }
 export type Waiting = { readonly waiting: number; readonly nextTryAt: number | null }
 
-/** What became of the newest deliveries, newest first, and when one of them last arrived and last failed, also before it was sent again. */
+/** The states of the newest deliveries, newest first, and the last success and failure of their tries. */
 export type Recent = {
-  /** The id of the newest, which may be a test; undefined when there is none. */
+  /** May be a test. */
   readonly latestId: number | undefined
   readonly newest: readonly State[]
   readonly lastArrivedAt: number | null
   readonly lastFailedAt: number | null
 }
 
-/** The most deliveries that are counted: a longer count would hold up other calls. */
+/** A longer count would hold up other calls. */
 export const countedAtMost = 1000
 
 /**
- * How many deliveries did not arrive at an endpoint, and when the first of them happened; without tests.
+ * Counts the failed and missed deliveries of an endpoint, without tests.
  *
  * @returns `missed` is at most `countedAtMost`
  */
@@ -33,7 +33,7 @@ export async function undeliveredOf({ db, club }: Where, endpoint: number): Prom
 }
 
 /**
- * How many deliveries to an endpoint wait for their first or next try, and when the first of these tries is made.
+ * Counts the deliveries that wait for a try.
  *
  * @returns `waiting` is at most `countedAtMost`
  */
@@ -44,17 +44,17 @@ export async function waitingOf({ db, club }: Where, endpoint: number): Promise<
   return { waiting: Number(row?.waiting), nextTryAt: instantIn(row?.next) }
 }
 
-/** How many of the newest deliveries `recentOf` looks at. */
+/** The number of newest deliveries in `recentOf`. */
 const lookedAt = 100
 
-/** What became of the newest deliveries of an endpoint; without tests, and without those that were not tried yet. */
+/** The newest deliveries of an endpoint, without tests and without untried ones. */
 export async function recentOf({ db, club }: Where, endpoint: number): Promise<Recent> {
   const found =
     await db.all(sql`select id, state, tries, is_test from webhook_deliveries where club_id = ${club} and endpoint_id = ${endpoint}
      order by id desc limit ${lookedAt}`)
   const notifications = found.filter(({ is_test }) => Number(is_test) === 0)
   const tried = notifications.filter(({ state, tries }) => state !== 'waiting' || Number(tries) > 0)
-  // Those that are sent again count as not tried yet, but their earlier tries are kept.
+  // A redelivery counts as untried, but its earlier tries are kept.
   const ids = notifications.map(({ id }) => Number(id))
   const last = ids.length === 0 ? undefined : await db.get(lastTries(club, ids))
   return {

@@ -1,41 +1,38 @@
-/** Delivers: claims deliveries that are due, sends them, and writes the outcomes. */
+/** Claims due deliveries, sends them, and writes the outcomes. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { EndpointWithSecrets } from '../endpoints/endpoint.ts'
 import type { Notice } from '../endpoints/health.ts'
+import { secretsOf } from '../endpoints/secrets.ts'
+import { type Notification, postOf } from '../sending/message.ts'
 import type { TryOutcome } from '../sending/outcome.ts'
 import { waitAfter } from '../sending/retries.ts'
 import type { Webhooks } from '../webhooks.ts'
 import { type EndedTryOfEndpoint, writeAndClaim } from './claim.ts'
 import { Concurrency, type EndpointLoad } from './concurrency.ts'
 import { findDue, type TakenDelivery } from './queue.ts'
-import { sendNotification } from './send-notification.ts'
 
 export type Deliverer = {
-  /** Stops claiming and waits for running sends; those that take longer than the patience are sent again by the next process. */
+  /** Stops claiming and waits for running sends. The next process sends those again that take longer than `patienceMs`. */
   close(patienceMs: number): Promise<void>
 }
 
-/** Is told of what happens, for the log and the metrics. */
+/** For the log and the metrics. */
 export type DeliveryObserver = {
-  /** A try has ended. */
   tried(outcome: TryOutcome): void
-  /** An endpoint needs attention. */
   notice(notice: Notice): void
-  /** The database did not answer; no delivery is lost. */
+  /** The database is unreachable; no delivery is lost. */
   failed(error: unknown): void
 }
 
 /** Options for tests. */
 export type DelivererOptions = {
-  /** How long after a failed try the next one is made (`waitAfter`). */
   readonly wait?: typeof waitAfter
-  /** How often the queue is searched for retries, and for deliveries that other processes left. */
+  /** The interval of searches for retries and for deliveries that other processes left. */
   readonly lookEveryMs?: number
-  /** How long a process has to send what it has claimed. */
+  /** The time to send claimed deliveries; then another process may claim them. */
   readonly leaseMs?: number
 }
 
-/** Starts delivering. */
 export function startDelivering(
   webhooks: Webhooks,
   observer: DeliveryObserver,
@@ -48,11 +45,11 @@ export function startDelivering(
   let isClosing = false
   let pausedUntil = 0
 
-  /** Starts the work unless it is running. Called whenever there may be something to claim or to write. */
+  /** Starts the work unless it is running. Call it when there may be something to claim or write. */
   function wake(): void {
     working ??= claimAndSend()
       .catch((error) => {
-        // The database cannot be reached. The timer tries again.
+        // The database is unreachable. The timer tries again.
         pausedUntil = performance.now() + lookEveryMs
         observer.failed(error)
       })
@@ -74,7 +71,7 @@ export function startDelivering(
         for (const { load, howMany, endpoint, deliveries } of claims) {
           if (deliveries.length === howMany) load.isDue = true
           for (const delivery of deliveries) send(load, endpoint, delivery)
-          // Lets other work of the process run, such as calls that wait.
+          // Yields to waiting calls.
           await setImmediate()
         }
         const enabled = new Set(claims.map(({ load }) => load))
@@ -90,7 +87,6 @@ export function startDelivering(
     }
   }
 
-  /** Sends one delivery, while others are being sent. */
   function send(load: EndpointLoad, endpoint: EndpointWithSecrets, delivery: TakenDelivery): void {
     concurrency.began(load)
     const at = store.wallClock()
@@ -114,7 +110,6 @@ export function startDelivering(
     return waitMs === undefined ? undefined : store.wallClock() + waitMs
   }
 
-  /** Searches the whole queue for endpoints with deliveries that are due. */
   async function searchQueue(): Promise<void> {
     for (const { club, endpoint, isFailing } of await findDue(store)) concurrency.noteDue(club, endpoint, isFailing)
     wake()
@@ -130,11 +125,13 @@ export function startDelivering(
   const timer = setInterval(() => {
     searching = searching.then(searchQueue).catch(observer.failed)
   }, lookEveryMs).unref()
+  const forgetting = setInterval(() => concurrency.forgetIdle(), 3_600_000).unref()
 
   return {
     async close(patienceMs) {
       isClosing = true
       clearInterval(timer)
+      clearInterval(forgetting)
       due.off('due', onDue)
       await searching
       const giveUpAt = performance.now() + patienceMs
@@ -144,4 +141,15 @@ export function startDelivering(
       }
     },
   }
+}
+
+/** Sends a notification once, signed with the time of this machine, which receivers compare with theirs. */
+export async function sendNotification(
+  { store, seal, sender }: Pick<Webhooks, 'store' | 'seal' | 'sender'>,
+  endpoint: EndpointWithSecrets,
+  notification: Notification,
+): Promise<TryOutcome> {
+  const secrets = secretsOf(seal, endpoint, store.wallClock())
+  if (secrets.length === 0) return { failure: 'secret', durationMs: 0, excerpt: '' }
+  return sender.send(postOf(notification, endpoint.url, secrets, Date.now()))
 }

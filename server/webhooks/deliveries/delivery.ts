@@ -6,7 +6,7 @@ import { defineTable, type ValueOf } from '../../store/system-table.ts'
 
 export type State = (typeof deliveryStates)[number]
 
-/** Notifications to endpoints, each written in the transaction of its change. */
+/** Each is written in the transaction of its change. */
 export const deliveries = defineTable({
   name: 'webhook_deliveries',
   columns: {
@@ -14,15 +14,14 @@ export const deliveries = defineTable({
     id: integer,
     endpoint_id: integer,
     kind: choice(Object.keys(eventKinds) as readonly EventKind[]),
-    /** When it happened. */
     at: instant,
     /** JSON: an object of ids. */
     data: internal(text),
     state: choice(deliveryStates),
     is_test: flag,
-    /** The tries so far; counted from 0 again when an administrator has it sent again. */
+    /** Starts at 0 again for a redelivery. */
     tries: internal(integer),
-    /** The next try. A process that claims the delivery moves this instant ahead, so it is due again if that process dies. */
+    /** The next try. A claim moves it ahead, so the delivery is due again if the claiming process dies. */
     due_at: nullable(instant),
   },
   retention: [{ since: 'at', kept: ['deliveries'], key: ['club_id', 'id'] }],
@@ -33,7 +32,6 @@ export const tries = defineTable({
   columns: {
     club_id: internal(integer),
     delivery_id: internal(integer),
-    /** When it began. */
     at: instant,
     duration_ms: integer,
     status: nullable(integer),
@@ -45,7 +43,7 @@ export const tries = defineTable({
 
 export type Try = ValueOf<typeof tries>
 
-/** A delivery as the log shows it: with its tries, oldest first, in place of their number. */
+/** A delivery with its tries, oldest first. */
 export type Delivery = Omit<ValueOf<typeof deliveries>, 'tries'> & {
   readonly webhookId: string
   readonly tries: readonly Try[]

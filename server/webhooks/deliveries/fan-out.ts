@@ -1,6 +1,6 @@
 /**
- * Writes the deliveries of a change in its transaction: one for each event and each endpoint that chose the kind of the event.
- * Deliveries hold identifiers only.
+ * Writes the deliveries of a change in its transaction: one for each event and each endpoint that chose its kind. Deliveries contain
+ * only ids.
  */
 import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
 import type { FieldValues } from '../../store/body.ts'
@@ -14,10 +14,9 @@ import { limitBacklog } from './backlog.ts'
 import { deliveries } from './delivery.ts'
 
 /**
- * Gives the store the statements to add to a write: those of its deliveries. Costs no statement in a club that never had an
- * endpoint.
+ * The statements of the deliveries of a write. Costs none in a club that never had an endpoint.
  *
- * @param due gets the signal after the commit; absent in a process that does not deliver
+ * @param due absent in a process that does not deliver
  */
 export const fanOut =
   (due?: DueSignal): BeforeCommit =>
@@ -48,7 +47,7 @@ export const fanOut =
     )
   }
 
-/** The ids in a notification of a kind: the id of the record, and those of other records it refers to. */
+/** The id of the record, and of records it refers to. */
 function idsOf({ resource, id, record }: Entry, kind: ChangeKind): FieldValues {
   const own = `${resource.name}_id`
   return Object.fromEntries(eventKinds[kind].ids.map((name) => [name, name === own ? id : (record[name] ?? null)]))

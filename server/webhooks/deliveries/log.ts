@@ -1,9 +1,8 @@
-/** The log of deliveries: those of the last 30 days, with their tries. */
+/** The log of deliveries with their tries. */
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection, Row } from '../../store/engine.ts'
-import { list, raw, sql } from '../../store/sql.ts'
-import { inChunks } from '../../store/statements.ts'
+import { list, sql } from '../../store/sql.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { webhookIdOf } from '../sending/message.ts'
 import { type Delivery, deliveries, type State, tries } from './delivery.ts'
@@ -13,11 +12,10 @@ export type DeliveryFilter = {
   readonly endpoint?: number | undefined
   readonly kind?: string | undefined
   readonly state?: State | undefined
-  /** Milliseconds since 1970: those that happened since then. */
   readonly since?: number | undefined
-  /** Milliseconds since 1970: those that happened earlier. */
+  /** Exclusive. Both in milliseconds since 1970. */
   readonly until?: number | undefined
-  /** The id of a delivery: only those before it. */
+  /** Only deliveries before this id. */
   readonly before?: number | undefined
   readonly limit?: number | undefined
 }
@@ -38,10 +36,10 @@ export async function findDeliveries(db: Connection, club: number, filter: Deliv
   return withTries(db, club, rows)
 }
 
-/** How many ids one statement looks at, as it may find few among very many; between two of them other calls run. */
+/** The ids that one statement looks at. Other calls run between two statements. */
 const idsAtOnce = 2000
 
-/** Those with an id from `begin` to before `end`. */
+/** @param end exclusive */
 function findBetween(
   db: Connection,
   club: number,
@@ -69,7 +67,7 @@ async function idsOf(db: Connection, club: number): Promise<{ first: number; end
   return { first: Number(row?.first ?? 1), end: Number(row?.last ?? 0) + 1 }
 }
 
-/** The id of the first delivery since an instant: found by halves, because of two deliveries the later one has the higher id. */
+/** The id of the first delivery since an instant, by binary search: ids follow time. */
 async function firstIdSince(
   db: Connection,
   club: number,
@@ -123,21 +121,3 @@ async function withTries(db: Connection, club: number, rows: readonly Row[]): Pr
     tries: byDelivery.get(delivery.id) ?? [],
   }))
 }
-
-/** Deletes all deliveries to an endpoint, including those that wait. */
-export async function forgetDeliveries(
-  { db, club }: { readonly db: Connection; readonly club: number },
-  endpoint: number,
-): Promise<void> {
-  let gone: readonly Row[]
-  do {
-    gone = await db.all(sql`delete from webhook_deliveries where club_id = ${club} and id in
-       (select id from webhook_deliveries where club_id = ${club} and endpoint_id = ${endpoint} limit ${raw(deletedAtOnce)}) returning id`)
-    for (const some of inChunks(gone.map(({ id }) => Number(id)))) {
-      await db.all(sql`delete from webhook_tries where club_id = ${club} and delivery_id in (${list(some)})`)
-    }
-  } while (gone.length === deletedAtOnce)
-}
-
-/** How many deliveries one statement deletes. SQLite serves other calls between two statements. */
-const deletedAtOnce = 500

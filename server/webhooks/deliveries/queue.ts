@@ -1,4 +1,4 @@
-/** The queue in the database: taking deliveries that are due, and writing the outcomes of their tries. */
+/** The queue of deliveries in the database. */
 import type { Connection } from '../../store/engine.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
 import { inChunks, runTogether } from '../../store/statements.ts'
@@ -8,7 +8,7 @@ import type { Notification } from '../sending/message.ts'
 import type { TryOutcome } from '../sending/outcome.ts'
 import { tries } from './delivery.ts'
 
-/** A delivery that was taken from the queue, and the number of its earlier tries. */
+/** `tries` counts the earlier tries. */
 export type TakenDelivery = Notification & { readonly tries: number }
 
 /** One try of a delivery, and its outcome. */
@@ -16,16 +16,16 @@ export type EndedTry = {
   readonly club: number
   /** The id of the delivery. */
   readonly id: number
-  /** Milliseconds since 1970: when the try began. */
+  /** The start of the try, in milliseconds since 1970. */
   readonly at: number
   readonly outcome: TryOutcome
-  /** When the delivery is tried again; undefined when it is not tried again. */
+  /** The time of the next try, if any. */
   readonly nextAt?: number | undefined
 }
 
 /**
- * Takes deliveries of one endpoint that are due; those that waited longest come first. They are due again at `until`, unless
- * this process writes their outcome before then.
+ * Claims due deliveries of one endpoint, the oldest first. They are due again at `until`, unless this process writes their outcome
+ * before then.
  */
 export async function take(
   { db, skipLocked }: { db: Connection; skipLocked: string },
@@ -46,8 +46,8 @@ export async function take(
 }
 
 /**
- * The endpoints of all clubs for which a delivery is due. The statement reads the first delivery that is due for each: with
- * `exists`, PostgreSQL would read all of them, which can be a million.
+ * The endpoints of all clubs with due deliveries. The statement reads the first delivery of each: with `exists`, PostgreSQL would read
+ * all of them, which can be a million.
  */
 export async function findDue(store: Store): Promise<{ club: number; endpoint: number; isFailing: boolean }[]> {
   const rows =
@@ -61,8 +61,7 @@ export async function findDue(store: Store): Promise<{ club: number; endpoint: n
 }
 
 /**
- * Writes tries, and when their deliveries are due again. A delivery that has arrived stays delivered, even when another process
- * reports later that its own try failed.
+ * Writes tries and schedules retries. A delivered delivery stays delivered, even if another process later reports a failed try.
  */
 export async function writeTries(db: Connection, all: readonly EndedTry[]): Promise<void> {
   const statements: Statement[] = []
@@ -91,7 +90,7 @@ const rowOf = ({ club, id, at, outcome: { durationMs, status, failure, excerpt }
   ...{ clubId: club, deliveryId: id, at, durationMs, status, failure, excerpt },
 })
 
-/** Marks the waiting deliveries of an endpoint as missed, because the endpoint is disabled. */
+/** Marks the waiting deliveries of a disabled endpoint as missed. */
 export async function markWaitingAsMissed(db: Connection, club: number, endpoint: number): Promise<void> {
   let marked = []
   do {
@@ -102,10 +101,10 @@ export async function markWaitingAsMissed(db: Connection, club: number, endpoint
   } while (marked.length === markedAtOnce)
 }
 
-/** How many deliveries one statement marks. SQLite serves other calls between two statements. */
+/** SQLite serves other calls between two statements. */
 const markedAtOnce = 1000
 
-/** Puts one delivery into the queue again, in whatever state it is; its retries start again. */
+/** Queues a delivery again, in any state. Its retries start again. */
 export async function requeue({ db, club, wallClock }: Queueing, id: number): Promise<void> {
   await db.all(
     sql`update webhook_deliveries set state = 'waiting', tries = 0, due_at = ${wallClock} where club_id = ${club} and id = ${id}`,
@@ -113,11 +112,11 @@ export async function requeue({ db, club, wallClock }: Queueing, id: number): Pr
 }
 
 /**
- * Has deliveries of an endpoint tried now that wait for a later try; their retries start again. Those that are due within a minute are
- * left alone: they may be on their way at this moment, as taking them makes them due at the end of the lease.
+ * Makes deliveries of an endpoint due now that wait for a retry; their retries start again. Those due within a minute stay: they may be
+ * claimed, and so due at the end of the lease.
  *
- * @param since milliseconds since 1970: only those that happened since then
- * @returns how many they are
+ * @param since only events since then, in milliseconds since 1970
+ * @returns their number
  */
 export async function hurryWaiting(
   { db, club, wallClock }: Queueing,
@@ -130,11 +129,10 @@ export async function hurryWaiting(
 }
 
 /**
- * Puts the deliveries into the queue again that did not arrive at an endpoint since an instant; without tests.
+ * Queues failed and missed deliveries of an endpoint again, the oldest first, without tests.
  *
  * @param since milliseconds since 1970
- * @param atMost how many; the oldest come first
- * @returns how many deliveries there are
+ * @returns their number
  */
 export async function requeueUndelivered(
   { db, club, wallClock }: Queueing,

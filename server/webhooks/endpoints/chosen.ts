@@ -1,4 +1,4 @@
-/** The fields of an endpoint that an administrator chooses. */
+/** The fields of an endpoint that an administrator sets. */
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import type { GivenOf } from '@kantine/contract/fields.ts'
@@ -11,7 +11,7 @@ const { url, events, description } = endpoint.fields
 
 export const chosenFields = {
   url,
-  // An empty list is refused by `checkChosen`, together with the URL.
+  // `checkChosen` rejects an empty list, together with a wrong URL.
   events: { ...events, schema: { ...events.schema, minItems: 0 } },
   description: { ...description, required: false, nullable: true },
 }
@@ -19,18 +19,16 @@ export const chosenFields = {
 type Chosen = GivenOf<typeof chosenFields>
 
 /**
- * Checks what was chosen.
- *
- * @param on which URLs are allowed, and which kinds of events can be chosen
+ * @param on the allowed URLs and kinds of events
  * @returns the values to store
- * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ * @throws {Refusal} `validation_failed`, naming all errors
  */
 export function checkChosen(
   on: { readonly guard: GuardOptions; readonly kinds: readonly ChangeKind[] },
   { url, description, events }: Chosen,
 ) {
   const { guard, kinds: known } = on
-  // Whoever chooses all events gets those that are served here.
+  // All events are those that are served here.
   const chosen = events.length === changeKinds.length ? known : events
   const checked = checkUrl(url, guard)
   const faults: FieldError[] = []

@@ -1,4 +1,4 @@
-/** The table of endpoints: where the events of a club are sent, which kinds, and the health of the endpoint (section 6). */
+/** The table of webhook endpoints (section 6). */
 import { disabledReasons } from '@kantine/contract/administration/endpoint.ts'
 import { changeKinds } from '@kantine/contract/events.ts'
 import { Refusal } from '../../refusal.ts'
@@ -18,21 +18,20 @@ export const endpoints = defineTable({
     id: integer,
     url: text,
     description: text,
-    /** The kinds of events that are sent to it. */
     kinds: words(changeKinds),
     state: choice(['enabled', 'disabled']),
     reason: nullable(choice(disabledReasons)),
     disabled_at: nullable(instant),
-    /** The first of the latest tries, when all of them failed. */
+    /** The first failure since the last success. */
     failing_since: nullable(instant),
-    /** When the warning was given that it will be disabled if it goes on failing. */
+    /** The time of the warning that it will be disabled. */
     warned_at: nullable(instant),
-    /** Sealed. Until `old_secret_until` the old secret signs as well; then it is deleted. */
+    /** Sealed. The old secret signs too until `old_secret_until`; then it is deleted. */
     secret: secret(text),
     old_secret: secret(nullable(text)),
     old_secret_until: nullable(instant),
     created_at: instant,
-    /** The person who made its secret; null where a command did, or where it came with a club from elsewhere. */
+    /** The person who made its secret; null after a command or an import. */
     made_by: nullable(internal(integer)),
   },
   retention: [{ since: 'old_secret_until', keptMs: 0, empties: ['old_secret', 'old_secret_until'] }],
@@ -40,13 +39,10 @@ export const endpoints = defineTable({
 
 export type Endpoint = ValueOf<typeof endpoints>
 
-/** An endpoint and its sealed secrets, which are needed to send to it. */
 export type EndpointWithSecrets = Endpoint & { readonly secret: string; readonly oldSecret: string | null }
 
-/** The club of an endpoint, within a read or a write. */
 type InClub = Pick<Writer, 'db' | 'club'>
 
-/** The counter of a club's endpoints. */
 export const endpointCounter = 'webhook_endpoint'
 
 /** The endpoints of the club of a write. Costs no statement in a club that never had one. */
@@ -62,11 +58,7 @@ export async function allEndpoints(db: Connection, club: number): Promise<Endpoi
   return rows.map(endpoints.valueOf)
 }
 
-/**
- * One endpoint.
- *
- * @throws {Refusal} `not_found`
- */
+/** @throws {Refusal} `not_found` */
 export async function endpointIn({ db, club }: InClub, id: number): Promise<Endpoint> {
   const row = await db.get(
     sql`select ${endpoints.selected} from webhook_endpoints where club_id = ${club} and id = ${id}`,
@@ -75,11 +67,7 @@ export async function endpointIn({ db, club }: InClub, id: number): Promise<Endp
   return endpoints.valueOf(row)
 }
 
-/**
- * One endpoint, to send to it again.
- *
- * @throws {Refusal} `not_found`; `bad_request`, when it is disabled
- */
+/** @throws {Refusal} `not_found`; `bad_request` if it is disabled */
 export async function enabledEndpointIn(where: InClub, id: number): Promise<Endpoint> {
   const endpoint = await endpointIn(where, id)
   if (endpoint.state === 'disabled') throw new Refusal('bad_request', disabled)
@@ -93,7 +81,7 @@ const disabled = {
 
 export const endpointNotFound = () => new Refusal('not_found', 'There is no such webhook endpoint in this club.')
 
-/** Endpoints of a club with their secrets, to send to them; without those that no longer exist. */
+/** Omits endpoints that no longer exist. */
 export async function endpointsWithSecrets(
   db: Connection,
   club: number,
@@ -120,10 +108,7 @@ export async function addEndpoint({ db }: InClub, made: Parameters<typeof endpoi
 }
 
 /**
- * Changes an endpoint.
- *
  * @param set the columns with their values
- * @returns the endpoint as it is then
  * @throws {Refusal} `not_found`
  */
 export async function updateEndpoint({ db, club }: InClub, id: number, set: Statement): Promise<Endpoint> {
@@ -134,7 +119,6 @@ export async function updateEndpoint({ db, club }: InClub, id: number, set: Stat
   return endpoints.valueOf(row)
 }
 
-/** Changes what a club chose of an endpoint. */
 export const changeEndpoint = (
   where: InClub,
   id: number,
@@ -154,11 +138,7 @@ export const enable = (where: InClub, id: number): Promise<Endpoint> =>
     sql`state = 'enabled', reason = null, disabled_at = null, failing_since = null, warned_at = null`,
   )
 
-/**
- * Disables an endpoint.
- *
- * @returns undefined when it was disabled already; it then keeps its first reason
- */
+/** @returns undefined if it was disabled already; it keeps its first reason */
 export async function disable(
   { db, club }: InClub,
   id: number,

@@ -1,4 +1,4 @@
-/** The health of endpoints: since when an endpoint fails, when a warning is given, and when it is disabled. */
+/** The health of endpoints: failing, warned about, disabled. */
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs } from '../../day.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -7,20 +7,17 @@ import { disable, type Endpoint } from './endpoint.ts'
 
 const failingMs = limits.failingDays * dayMs
 
-/** What is needed of an endpoint to judge its tries. */
 type Health = Pick<Endpoint, 'clubId' | 'id' | 'failingSince' | 'warnedAt'>
 
-/** What is needed of a try to judge it: it has arrived when there is no `failure`. */
 type Answered = { readonly status?: number | undefined; readonly failure?: string | undefined }
 
-/** A warning about an endpoint, or that it was disabled, to be reported in the log. */
+/** A warning about an endpoint or its end, for the log. */
 export type Notice = { readonly club: number; readonly endpoint: number; readonly what: 'warned' | 'failing' | 'gone' }
 
 export type Judgement = 'recovered' | 'begins to fail' | 'warn' | 'disable as failing' | 'disable as gone' | undefined
 
 /**
- * Decides what tries mean for their endpoint. It is disabled at once when it answers 410 Gone. It is disabled when every try of
- * five days has failed, but only when the warning was given at least a day before.
+ * Judges an endpoint by its tries. 410 Gone disables it. So do five days of failures, at least a day after the warning.
  */
 export function judge({ failingSince, warnedAt }: Health, tries: readonly Answered[], now: number): Judgement {
   if (tries.some(({ status }) => status === 410)) return 'disable as gone'
@@ -30,11 +27,6 @@ export function judge({ failingSince, warnedAt }: Health, tries: readonly Answer
   return now - failingSince >= failingMs && now - warnedAt >= dayMs ? 'disable as failing' : undefined
 }
 
-/**
- * Changes an endpoint as a judgement demands.
- *
- * @returns what to report
- */
 export async function applyJudgement(
   db: Connection,
   { clubId: club, id }: Pick<Health, 'clubId' | 'id'>,

@@ -1,4 +1,4 @@
-/** Seals the secrets of all endpoints and of all second factors with a new key. */
+/** Reseals the secrets of all endpoints and second factors with a new key. */
 import { resealSecondFactors, sealedSecondFactors } from '../../callers/accounts/second-factor.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
@@ -8,20 +8,18 @@ import { sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { purposeOf } from './secrets.ts'
 
-/** Where secrets are, and what seals them. */
 type On = { readonly store: Store; readonly seal: Seal }
 
-/** The sealed secrets of one endpoint. */
 type Sealed = { readonly club: number; readonly id: number; readonly secret: string; readonly old: string | null }
 
-/** How many secrets of webhooks, of how many clubs, and how many second factors were sealed again. */
+/** The numbers of resealed secrets of webhooks, of their clubs, and of second factors. */
 export type Resealed = { readonly secrets: number; readonly clubs: number; readonly secondFactors: number }
 
 /**
- * Makes a new key, unless `SECRET_KEY` is set, and seals every secret with the current key; what verifies files of before is kept. Each club has a write of its own: after an
- * interruption all secrets can still be opened, and the next call continues.
+ * Makes a new key, unless `SECRET_KEY` is set, and reseals every secret. It keeps the keys that verify older files. Each club has its own
+ * write: after an interruption all secrets still open, and the next call continues.
  *
- * @throws {Refusal} `bad_request`, when a secret cannot be opened; then nothing was changed
+ * @throws {Refusal} `bad_request` if a secret cannot be opened; then nothing was changed
  */
 export async function reseal({ store, seal }: On, actor: Actor): Promise<Resealed> {
   const all = await allSealed(store)
@@ -47,7 +45,7 @@ export async function reseal({ store, seal }: On, actor: Actor): Promise<Reseale
   return done
 }
 
-/** How many endpoints and second factors have a secret that cannot be opened with any key that is known here. */
+/** Counts the endpoints and second factors whose secrets no known key opens. */
 export async function countUnopened({
   store,
   seal,
@@ -56,7 +54,6 @@ export async function countUnopened({
   return { endpoints: endpoints.length, secondFactors: (await foreignSecondFactors(store, seal)).length }
 }
 
-/** The administrators whose second factor was sealed with a key that is not known here. */
 const foreignSecondFactors = async (store: Store, seal: Seal): Promise<number[]> =>
   (await sealedSecondFactors(store))
     .filter(({ secret }) => !seal.isKnown(secret))

@@ -1,4 +1,4 @@
-/** The secrets that sign notifications to an endpoint. They are sealed in the table, and shown only when they are made. */
+/** The signing secrets of endpoints, sealed in the table and shown only once. */
 import { randomBytes } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Seal } from '../../seal.ts'
@@ -6,15 +6,14 @@ import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'
 import { type Endpoint, type EndpointWithSecrets, updateEndpoint } from './endpoint.ts'
 
-/** Makes a secret for an endpoint; `random` gives 32 bytes. */
+/** @param random returns 32 bytes */
 export const newSecret = (random: () => Uint8Array = () => randomBytes(32)): string =>
   `whsec_${Buffer.from(random()).toString('base64')}`
 
-/** Seals a secret for the table of endpoints. */
 export const sealedSecret = (seal: Seal, club: number, endpoint: number, secret: string): string =>
   seal.close(secret, purposeOf(club, endpoint))
 
-/** Replaces the secret of an endpoint. The replaced secret signs as well for 24 hours; a secret older than that ends at once. */
+/** Replaces the secret. The old one signs too for 24 hours; an even older one ends immediately. */
 export const replaceSecret = (
   write: Writer,
   endpoint: number,
@@ -29,7 +28,7 @@ export const replaceSecret = (
   )
 
 /**
- * The secrets that sign notifications to an endpoint now; empty when they were sealed with another key.
+ * The secrets that sign now; empty if they were sealed with another key.
  *
  * @param now milliseconds since 1970
  */

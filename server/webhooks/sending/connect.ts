@@ -4,7 +4,6 @@ import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { type GuardOptions, isLocalhost, mayConnect } from '../guard.ts'
 import type { Failure } from './outcome.ts'
 
-/** No connection could be made. */
 export class ConnectionError extends Error {
   readonly failure: Failure
 
@@ -53,9 +52,8 @@ export function openAgent(target: ConnectOptions, options: Agent.Options): HttpA
 }
 
 /**
- * Opens connections for undici. A name is resolved only here, each time a socket connects. The socket connects to one of the
- * addresses that were checked, so a name cannot resolve to another address between check and connection. `checkUrl` has checked
- * addresses that are written in the URL.
+ * Opens connections for undici. A name is resolved only here, for each socket, which connects to one of the checked addresses: so the name
+ * cannot resolve to another address between check and connection. `checkUrl` has checked addresses in the URL.
  */
 function createConnector(
   build: typeof buildConnector,
@@ -84,7 +82,7 @@ function createConnector(
     )
 }
 
-/** All addresses of a name; refuses the name when any of them is refused. */
+/** All addresses of a name; rejects the name if any address is not allowed. */
 async function checkedAddresses(name: string, resolve: Resolve, guard: GuardOptions) {
   const addresses = isLocalhost(name)
     ? ['127.0.0.1', '::1']
@@ -107,12 +105,12 @@ function failureOf(error: Error & { code?: string; syscall?: string }): Failure 
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 /**
- * Asks the DNS servers of the system, or `servers`. It does not use `dns.lookup`, because each look-up blocks one of the few threads
- * of the process until the servers of the name answer: a handful of dead names would hold up all other receivers.
+ * Asks the DNS servers of the system, or `servers`. `dns.lookup` would block one of the few threads of the process: a handful of dead
+ * names would hold up all other receivers.
  */
 export function createResolve(servers?: readonly string[]): Resolve {
   return async (name) => {
-    // A new resolver for each name, because it reads the current settings of the system.
+    // A new resolver reads the current settings of the system.
     const resolver = new Resolver({ timeout: 2000, tries: 2 })
     if (servers) resolver.setServers(servers)
     const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])

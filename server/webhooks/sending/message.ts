@@ -2,23 +2,21 @@ import { ok } from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import type { Post } from './send.ts'
 
-/** The content of one delivery. */
 export type Notification = {
   readonly club: number
-  /** The id of the delivery within its club. */
+  /** Of the delivery, within its club. */
   readonly id: number
   readonly kind: string
-  /** Milliseconds since 1970: when it happened. */
+  /** Time of the event, in milliseconds since 1970. */
   readonly at: number
   /** JSON: an object of ids. */
   readonly data: string
-  /** An example that an administrator sent: nothing happened, and its ids are made up. */
+  /** A test by an administrator, with made-up ids. */
   readonly isTest?: boolean
 }
 
 /**
- * The `webhook-id` of every try of a delivery, and of no other delivery. A restored database uses ids a second time, so the
- * instant is part of it.
+ * The unique `webhook-id` of a delivery. A restored database reuses ids, so the instant is part of it.
  */
 export const webhookIdOf = ({ club, id, at }: Pick<Notification, 'club' | 'id' | 'at'>): string =>
   `msg_${club}_${id}_${at.toString(36)}`
@@ -27,7 +25,7 @@ export const webhookIdOf = ({ club, id, at }: Pick<Notification, 'club' | 'id' |
 export const bodyOf = ({ kind, at, data, isTest = false }: Notification): string =>
   `{"type":"${kind}","timestamp":"${new Date(at).toISOString()}","data":${data}${isTest ? ',"test":true' : ''}}`
 
-/** The request that brings a notification to its receiver, signed with each of the secrets at `nowMs`. */
+/** The request of a notification, signed with each secret. */
 export function postOf(notification: Notification, url: string, secrets: readonly string[], nowMs: number): Post {
   const body = bodyOf(notification)
   const signed = signedHeaders({ id: webhookIdOf(notification), body }, secrets, nowMs)
@@ -35,11 +33,11 @@ export function postOf(notification: Notification, url: string, secrets: readonl
 }
 
 /**
- * The headers with which a receiver proves who sent a message and when (Standard Webhooks 1.0.0, "Signature scheme").
+ * The headers that prove the sender and time of a message (Standard Webhooks 1.0.0, "Signature scheme").
  *
- * @param message the webhook-id, which is the same for every try of a delivery, and the body exactly as it is sent
- * @param secrets of the endpoint: one, or both while one replaces another; each makes a signature
- * @param atMs the time of this try, not of the event: receivers refuse what is older than some minutes
+ * @param message the webhook-id and the body exactly as sent
+ * @param secrets two while one replaces the other; each makes a signature
+ * @param atMs the time of this try, not of the event: receivers reject old requests
  */
 export function signedHeaders(
   { id, body }: { readonly id: string; readonly body: string },

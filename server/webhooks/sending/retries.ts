@@ -1,6 +1,6 @@
 const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000]
 
-/** How long after each failed try the next one is made: the schedule of Standard Webhooks. After the last delay no try follows. */
+/** The delay after each failed try: the schedule of Standard Webhooks. */
 export const retryDelaysMs: readonly number[] = [
   5 * secondMs,
   5 * minuteMs,
@@ -13,15 +13,15 @@ export const retryDelaysMs: readonly number[] = [
   24 * hourMs,
 ]
 
-/** The share by which waits vary, so that deliveries that failed together are not all sent again at once. */
+/** Delays vary by this share, so that deliveries that failed together are not retried together. */
 const jitter = 0.2
 
 /**
- * How long to wait for the next try.
+ * The delay before the next try.
  *
- * @param tries the number of tries that were made
- * @param retryAfterSeconds what the receiver asked for; it can only make the wait longer
- * @returns milliseconds, or undefined when no further try is made
+ * @param tries the number of tries so far
+ * @param retryAfterSeconds can only lengthen the delay
+ * @returns milliseconds, or undefined after the last try
  */
 export function waitAfter(tries: number, retryAfterSeconds = 0, random = Math.random): number | undefined {
   const delay = retryDelaysMs[tries - 1]
@@ -29,7 +29,7 @@ export function waitAfter(tries: number, retryAfterSeconds = 0, random = Math.ra
   return Math.max(Math.round(delay * (1 - jitter + 2 * jitter * random())), retryAfterSeconds * 1000)
 }
 
-/** The longest wait that a receiver can ask for: a day, in seconds. */
+/** A day. */
 const mostRetryAfter = 86_400
 
 /**

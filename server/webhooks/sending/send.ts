@@ -4,7 +4,7 @@ import { ConnectionError, createResolve, type HttpAgent, openAgent, type Resolve
 import type { Failure, TryOutcome } from './outcome.ts'
 import { parseRetryAfter } from './retries.ts'
 
-/** The request of one message: its URL, its headers including the signature, and its body as it was signed. */
+/** A signed request. */
 export type Post = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -13,20 +13,20 @@ export type Post = {
 
 export type Sender = {
   /**
-   * Sends once and returns the outcome; it follows no redirect and does not try again. It throws only for mistakes of its caller, such
-   * as an impossible header or a call after `close`, and never because of the receiver.
+   * Sends once, without following redirects. It throws only for mistakes of its caller, such as an impossible header or a call after
+   * `close`.
    */
   send(post: Post): Promise<TryOutcome>
-  /** Closes the connections at once and drops running sends; the caller waits for them first. */
+  /** Closes all connections and drops running sends. */
   close(): Promise<void>
 }
 
 export type SenderOptions = {
-  /** Also allows receivers on this machine, for development (`checkUrl`). */
+  /** For development: also allows receivers on this machine. */
   readonly allowLoopback?: boolean
-  /** For the whole try: waiting for a connection, resolving the name, connecting, and the complete answer. */
+  /** For the whole try, from waiting for a connection to the complete response. */
   readonly timeoutMs?: number
-  /** The most connections to one origin. Further messages wait for a connection; the wait counts for the timeout. */
+  /** Further messages wait; the timeout includes the wait. */
   readonly connectionsPerOrigin?: number
   readonly resolve?: Resolve
   /** Certificates (PEM) to trust in place of the system's. */
@@ -34,7 +34,6 @@ export type SenderOptions = {
   readonly now?: () => number
 }
 
-/** Makes the one sender for first tries, retries and tests of an endpoint. */
 export function createSender(options: SenderOptions = {}): Sender {
   const { allowLoopback = false, timeoutMs = 15_000, connectionsPerOrigin = 16, now = Date.now } = options
   const { resolve = createResolve(), ca } = options
@@ -42,7 +41,7 @@ export function createSender(options: SenderOptions = {}): Sender {
     { resolve, allowLoopback, timeoutMs, ca },
     {
       connections: connectionsPerOrigin,
-      // A connection is replaced after a minute, so that its name is resolved and its address checked again.
+      // After a minute, a new connection resolves the name and checks the address again.
       clientTtl: 60_000,
       // The timeout in `exchange` covers both.
       headersTimeout: 0,
@@ -65,7 +64,6 @@ export function createSender(options: SenderOptions = {}): Sender {
 
 type Result = Omit<TryOutcome, 'durationMs'>
 
-/** One request and its answer, within one timeout. */
 async function exchange(
   agent: HttpAgent,
   { url, headers, body }: Omit<Post, 'url'> & { url: URL },
@@ -82,7 +80,7 @@ async function exchange(
   try {
     const { origin, pathname, search } = url
     const request = { origin, path: pathname + search, method: 'POST', headers, body, signal: timeout.signal } as const
-    // The signal ends a request at once only when it has a connection; one that waits for a connection ends later, unsent.
+    // The signal does not end a request that waits for a connection; that one ends later, unsent.
     const answer = await Promise.race([agent.request(request), late.promise])
     status = answer.statusCode
     return { ...outcomeOfStatus(answer, now()), status, excerpt: await excerptOf(answer.body) }
@@ -105,7 +103,7 @@ function outcomeOfStatus({ statusCode, headers }: Dispatcher.ResponseData, nowMs
 const keptBytes = 1024
 const readBytes = 65_536
 
-/** Reads an answer's body and keeps its beginning. Stops after 64 KiB and closes the connection. */
+/** Keeps the beginning of a response body. Stops after 64 KiB and closes the connection. */
 async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
   const kept: Buffer[] = []
   let read = 0
@@ -117,11 +115,11 @@ async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
   return printable(Buffer.concat(kept))
 }
 
-/** Text for a log: drops a character that was cut in half, and replaces invisible characters by blanks. */
+/** Drops a character that was cut in half, and replaces invisible characters by blanks. */
 const printable = (bytes: Buffer): string =>
   new TextDecoder().decode(bytes, { stream: true }).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, ' ')
 
-/** @throws the error itself when it is a mistake of the caller: an impossible header, a sender that was closed */
+/** @throws the error itself if it is a mistake of the caller */
 function failureOf(error: unknown): Failure {
   if (error instanceof ConnectionError) return error.failure
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,21 +1,20 @@
 import { everyAnswer, overHttps } from '../../../http/headers.ts'
-import { described } from './marks.ts'
-import type { Header, Reference } from './openapi.ts'
+import { described, type Header, type Reference } from './openapi.ts'
 
 const fixed = { ...everyAnswer, ...overHttps }
 
 const fixedDocs: { readonly [name in keyof typeof fixed]: string } = {
-  'cache-control': 'Answers hold data of a club and are not cached.',
-  'content-security-policy': 'An answer that a browser shows as a page loads nothing.',
-  'referrer-policy': 'The address of a request is not passed on.',
-  'x-content-type-options': 'The type of the answer is the one that is named.',
-  'strict-transport-security': 'Sent where the API is reached over https.',
+  'cache-control': 'Responses contain data of a club and must not be cached.',
+  'content-security-policy': 'Browsers load nothing from a response.',
+  'referrer-policy': 'Browsers do not pass on the URL.',
+  'x-content-type-options': 'Browsers use the stated content type.',
+  'strict-transport-security': 'Sent over https.',
 }
 
-/** Every header that an answer can have, except those of HTTP itself. */
+/** Every response header except those of HTTP itself. */
 export const headers: { readonly [name: string]: Header } = {
   'request-id': {
-    description: 'Names this request. Mention it when you report a fault.',
+    description: 'Id of this request. Include it in problem reports.',
     schema: { type: 'string', examples: ['req_Qm9yZWRv1a'] },
   },
   ...Object.fromEntries(
@@ -32,11 +31,11 @@ export const headers: { readonly [name: string]: Header } = {
     schema: { type: 'string', examples: ['"requests";q=600;w=60'] },
   },
   ratelimit: {
-    ...described('What remains of that limit: `r` requests until it resets in `t` seconds.', { open: '§8' }),
+    ...described('The rest of that limit: `r` requests until it resets in `t` seconds.', { open: '§8' }),
     schema: { type: 'string', examples: ['"requests";r=599;t=60'] },
   },
   'retry-after': {
-    description: 'Seconds after which the request is worth another try.',
+    description: 'Seconds to wait before a retry.',
     schema: { type: 'integer', minimum: 1, examples: [30] },
   },
   'www-authenticate': {
@@ -44,57 +43,52 @@ export const headers: { readonly [name: string]: Header } = {
     schema: { type: 'string', examples: ['Bearer realm="kantine", error="invalid_token"'] },
   },
   location: {
-    description: 'The path of the record that was created.',
+    description: 'Path of the new record.',
     schema: { type: 'string', examples: ['/api/v1/members/14'] },
   },
   'idempotency-replayed': {
-    ...described('The request was carried out before, and not again.', { open: '§8' }),
+    ...described('The response repeats that of an earlier request.', { open: '§8' }),
     schema: { type: 'string', const: 'true' },
   },
   etag: {
-    ...described(
-      'The version of what was answered: strong for a record and for the club, weak for a list, of which all pages have the same. Sent where the answer has the whole record; a repeated write names the version that it left.',
-      { open: '§4' },
-    ),
-    schema: {
-      type: 'string',
-      examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'],
-    },
+    ...described('Version: strong for a whole record and the club; weak for a list, the same for all its pages.', {
+      open: '§4',
+    }),
+    schema: { type: 'string', examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'] },
   },
   vary: {
-    description: 'Sent where the answer is compressed for those who ask for it.',
+    description: 'Sent if the response can be compressed.',
     schema: { type: 'string', const: 'Accept-Encoding' },
   },
   'content-encoding': {
-    description: 'Sent when the request has `Accept-Encoding: gzip` and the answer is long enough.',
+    description: 'Sent for long responses to `Accept-Encoding: gzip`.',
     schema: { type: 'string', const: 'gzip' },
   },
   'access-control-allow-origin': {
-    description: 'Sent to browsers: pages of any origin that may call can read the answer.',
+    description: 'Sent to browsers: pages of any allowed origin can read the response.',
     schema: { type: 'string', const: '*' },
   },
   'access-control-expose-headers': {
-    description: 'Sent to browsers: the headers of the answer that pages can read.',
+    description: 'Sent to browsers: the response headers that pages can read.',
     schema: { type: 'string', examples: ['WWW-Authenticate, Retry-After'] },
   },
   allow: {
-    description: 'The methods that the path answers to.',
+    description: 'The methods that the path supports.',
     schema: { type: 'string', examples: ['GET, HEAD'] },
   },
 }
 
-/** The headers of every answer. */
 const always = ['request-id', ...Object.keys(fixed)]
 
-/** The headers of an answer that counts against a limit. */
+/** The headers of a response that counts against a limit. */
 export const limitHeaders = ['ratelimit-policy', 'ratelimit']
 
-/** The headers of an answer that pages of other origins can read. */
+/** The headers of a response that pages of other origins can read. */
 export const corsHeaders = ['access-control-allow-origin', 'access-control-expose-headers']
 
-/** The headers of an answer that can be compressed. */
+/** The headers of a response that can be compressed. */
 export const zippedHeaders = ['vary', 'content-encoding']
 
-/** The headers of an answer: those of every answer, and `more`. */
+/** The headers of every response, and `more`. */
 export const headerRefs = (more: readonly string[]): { readonly [name: string]: Reference } =>
   Object.fromEntries([...always, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]))

@@ -1,26 +1,23 @@
-/** Describes the endpoint of AI assistants (sections 4.1 and 5). What its messages hold is for MCP to say, and not described here. */
+/** Describes the endpoint of AI assistants (sections 4.1 and 5). MCP itself defines the messages. */
 import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
 import type { McpParameter } from '@kantine/contract/mcp.ts'
 import { club } from '@kantine/contract/resources/club.ts'
 import type { Refer, Schema } from '@kantine/contract/schemas.ts'
 import type { Served } from '@kantine/contract/served.ts'
 import { corsHeaders, headerRefs, limitHeaders, zippedHeaders } from './headers.ts'
-import { described } from './marks.ts'
-import type { MediaType, OperationObject, Parameter, ResponseObject } from './openapi.ts'
+import { described, type MediaType, type OperationObject, type Parameter, type ResponseObject } from './openapi.ts'
 import { problemAnswer } from './problems.ts'
 
-/** The tag of the endpoint. */
 export const mcpTag = {
   name: 'AI assistants',
   description:
-    'A remote MCP server (Model Context Protocol, Streamable HTTP, without sessions). An assistant needs only its address: from there it finds out where its user signs in.',
+    'A remote MCP server (Model Context Protocol, Streamable HTTP, without sessions). An assistant needs only its URL, and discovers from it how to sign in.',
 }
 
-/** The access tokens that the endpoint takes. */
 export const accessTokens =
-  'An access token of the OAuth 2.0 server, sent as `Authorization: Bearer <ACCESS_TOKEN>`. The answer 401 says where to get one: its `WWW-Authenticate` names the metadata (RFC 9728). It works at the endpoint of AI assistants only.'
+  'An access token of the OAuth 2.0 server, sent as `Authorization: Bearer <ACCESS_TOKEN>`. To get one, follow `WWW-Authenticate` of a 401 response to the metadata (RFC 9728). It works only at the endpoint of AI assistants.'
 
-/** The codes with which the endpoint refuses a request before its message is looked at. */
+/** The codes with which the endpoint rejects a request before it reads the message. */
 export const mcpCodes: readonly ErrorCode[] = [
   'bad_request',
   'unauthorized',
@@ -39,7 +36,6 @@ export const mcpCodes: readonly ErrorCode[] = [
   'unavailable',
 ]
 
-/** @param refer adds a schema to the components */
 export function describeMcp(parameters: Served['mcpParameters'], baseUrl: string, refer: Refer): OperationObject {
   const message = { schema: refer('JsonRpcMessage', messageSchema) }
   return {
@@ -47,26 +43,27 @@ export function describeMcp(parameters: Served['mcpParameters'], baseUrl: string
     tags: [mcpTag.name],
     summary: 'Send a message of an AI assistant',
     description:
-      'Takes one message of MCP, in revision 2026-07-28, 2025-11-25 or an earlier one. The scopes of the credential are those of an API key: each tool needs the scope of what it reads or writes. An assistant that signed in and calls a tool without its scope is answered with 403, and `WWW-Authenticate` names every scope that the call needs. A sandbox key that calls a tool that writes is answered with 403 as well.',
+      'Accepts one MCP message, revision 2026-07-28, 2025-11-25 or earlier. Each tool requires the scope of the data it reads or writes. If a signed-in assistant lacks it, the response is 403 and `WWW-Authenticate` names every required scope. A sandbox key that calls a writing tool gets 403 too.',
     security: [{ accessToken: [] }, { apiKey: [] }],
     ...(Object.keys(parameters).length > 0 && { parameters: Object.entries(parameters).map(queryParameter) }),
     requestBody: {
       required: true,
-      description: 'JSON-RPC 2.0: one message and no batch.',
+      description: 'One JSON-RPC 2.0 message, not a batch.',
       content: { 'application/json': { ...message, example: exampleRequest } },
     },
     responses: {
       200: {
-        description: 'The answer. A client that takes a stream of events may get one, whose last event is the answer.',
+        description:
+          'The JSON-RPC response. A client that accepts an event stream may get one, with the response as its last event.',
         headers: headerRefs([...limitHeaders, ...zippedHeaders, ...corsHeaders]),
         content: {
           'application/json': { ...message, example: exampleAnswer },
           'text/event-stream': { schema: { type: 'string' } },
         },
       },
-      202: { description: 'A notification has arrived.', headers: headerRefs([...limitHeaders, ...corsHeaders]) },
+      202: { description: 'Notification received.', headers: headerRefs([...limitHeaders, ...corsHeaders]) },
       404: {
-        description: 'There is no such method; answered to clients of the revision 2026-07-28.',
+        description: 'Unknown method; for clients of revision 2026-07-28.',
         headers: headerRefs([...limitHeaders, ...corsHeaders]),
         content: { 'application/json': message },
       },
@@ -75,7 +72,7 @@ export function describeMcp(parameters: Served['mcpParameters'], baseUrl: string
   }
 }
 
-/** The answers to requests that are refused, by status. A message that cannot be understood is refused as JSON-RPC says. */
+/** The error responses by status. JSON-RPC defines those to invalid messages. */
 function refusals(message: MediaType, baseUrl: string): { readonly [status: string]: ResponseObject } {
   const byStatus = Map.groupBy(mcpCodes, (code) => errors[code].status)
   return Object.fromEntries(
@@ -98,7 +95,7 @@ const queryParameter = ([name, parameter]: [string, McpParameter]): Parameter =>
 
 const messageSchema: Schema = {
   type: 'object',
-  description: 'A message of JSON-RPC 2.0, as MCP defines it.',
+  description: 'A JSON-RPC 2.0 message, as defined by MCP.',
   required: ['jsonrpc'],
   properties: { jsonrpc: { type: 'string', const: '2.0' } },
   additionalProperties: true,

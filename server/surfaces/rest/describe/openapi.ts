@@ -1,5 +1,13 @@
 /** The part of OpenAPI 3.1 that the description uses. */
 import type { Schema } from '@kantine/contract/schemas.ts'
+import type { Marked } from '@kantine/contract/unspecified.ts'
+
+/** A description, with a mark if the specification leaves the thing open. The introduction explains the mark. */
+export const described = (text: string, { open }: Marked & { readonly doc?: string } = {}) =>
+  open ? { description: text, 'x-open-point': open } : { description: text }
+
+/** A reference to a schema of the components. */
+export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 export type Reference = { readonly $ref: string }
 
@@ -9,7 +17,7 @@ export type Parameter = Mark & {
   readonly name: string
   readonly in: 'query' | 'path' | 'header'
   readonly required?: boolean
-  /** How a list of values is written: with commas between them. */
+  /** A list of values is separated by commas. */
   readonly style?: 'form'
   readonly explode?: false
   readonly description: string
@@ -29,14 +37,7 @@ export type MediaType = {
 export type ResponseObject = Mark & {
   readonly description: string
   readonly headers: { readonly [name: string]: Reference }
-  /** Absent when the answer has no body. */
   readonly content?: { readonly [type: string]: MediaType }
-}
-
-export type RequestBody = {
-  readonly required: true
-  readonly description: string
-  readonly content: { readonly [type: string]: MediaType }
 }
 
 export type OperationObject = Mark & {
@@ -47,7 +48,11 @@ export type OperationObject = Mark & {
   readonly security: readonly { readonly [scheme: string]: readonly string[] }[]
   readonly 'x-required-scope'?: string
   readonly parameters?: readonly (Parameter | Reference)[]
-  readonly requestBody?: RequestBody
+  readonly requestBody?: {
+    readonly required: true
+    readonly description: string
+    readonly content: { readonly [type: string]: MediaType }
+  }
   readonly responses: { readonly [status: string]: ResponseObject | Reference }
 }
 
@@ -57,14 +62,12 @@ export type Document = {
   readonly servers: readonly { readonly url: string; readonly description: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: { readonly [path: string]: { readonly [method: string]: OperationObject } }
-  /** What is sent to receivers, by kind of event. */
   readonly webhooks: { readonly [kind: string]: { readonly post: OperationObject } }
   readonly components: {
     readonly securitySchemes: { readonly [name: string]: { readonly [name: string]: unknown } }
     readonly parameters: { readonly [name: string]: Parameter }
     readonly headers: { readonly [name: string]: Header }
     readonly schemas: { readonly [name: string]: Schema }
-    readonly requestBody?: RequestBody
     readonly responses: { readonly [name: string]: ResponseObject }
   }
 }

@@ -24,12 +24,17 @@ import type { Route, Target } from '../call.ts'
 import { checks } from '../checks.ts'
 import { authenticate } from '../steps/authenticate.ts'
 import { headerRefs, limitHeaders, zippedHeaders } from './headers.ts'
-import { described } from './marks.ts'
-import type { MediaType, OperationObject, Parameter, Reference, ResponseObject } from './openapi.ts'
+import {
+  described,
+  type MediaType,
+  type OperationObject,
+  type Parameter,
+  type Reference,
+  type ResponseObject,
+} from './openapi.ts'
 import { idParameter, listParameters, parameterRef, preconditionRefs } from './parameters.ts'
 import { problemRefs } from './problems.ts'
 
-/** What is particular to one operation. */
 type Particulars = {
   readonly operationId: string
   readonly tag: string
@@ -38,17 +43,14 @@ type Particulars = {
   readonly mark: Marked
   readonly scope?: string
   readonly parameters: readonly (Parameter | Reference)[]
-  /** What the caller sends. */
   readonly body?: MediaType
-  /** The successful answers, by status. */
+  /** The successful responses, by status. */
   readonly answers: { readonly [status: number]: SuccessfulAnswer }
 }
 
 type SuccessfulAnswer = {
   readonly description: string
-  /** Headers besides those of every answer. */
   readonly headers?: readonly string[]
-  /** Absent when there is no body. */
   readonly media?: MediaType
 }
 
@@ -97,14 +99,14 @@ const introspection = (club: Shape, { preconditions }: Route, refer: Refer): Par
         example: exampleOf(clubFields(club)),
       },
     },
-    ...(preconditions && { 304: { description: 'The club has not changed since.', headers: ['etag'] } }),
+    ...(preconditions && { 304: { description: 'The club has not changed.', headers: ['etag'] } }),
   },
 })
 
 const minting = (refer: Refer): Particulars => ({
   operationId: 'mint_sandbox_key',
   tag: sandboxKey.title.en,
-  summary: 'Mint a sandbox key',
+  summary: 'Create a sandbox key',
   doc: `${sandboxKey.doc} Needs no authentication.`,
   mark: {},
   parameters: [],
@@ -120,7 +122,6 @@ const minting = (refer: Refer): Particulars => ({
   },
 })
 
-/** The particulars of an operation on a collection. */
 function ofCollection(route: Route, { operation, resource }: Target, refer: Refer): Particulars {
   const { name, effect } = operation
   const data = isChanges(resource) ? undefined : operation.data?.(resource, refer)
@@ -133,7 +134,7 @@ function ofCollection(route: Route, { operation, resource }: Target, refer: Refe
     doc: [
       operation.sentence(resource),
       ...('processed' in operation.outcomes ? [batchSentence] : reading ? [] : [onceSentence]),
-      isChanges(resource) ? anyReadSentence : `Needs the scope \`${scope}\`.`,
+      isChanges(resource) ? anyReadSentence : `Requires the scope \`${scope}\`.`,
     ].join(' '),
     mark: resource.operations[name] ?? {},
     ...(scope && { scope }),
@@ -149,9 +150,9 @@ function ofCollection(route: Route, { operation, resource }: Target, refer: Refe
   }
 }
 
-const anyReadSentence = 'Needs the read scope of at least one resource.'
-const onceSentence = 'Honours an `Idempotency-Key`.'
-const batchSentence = 'The answer is 200 whenever the batch was processed: look at each `results[].status`.'
+const anyReadSentence = 'Requires the read scope of any resource.'
+const onceSentence = 'Accepts an `Idempotency-Key`.'
+const batchSentence = 'A processed batch returns 200; inspect each `results[].status`.'
 
 function answersOf({ preconditions }: Route, { operation, resource }: Target, refer: Refer): Particulars['answers'] {
   const { name, effect } = operation
@@ -180,13 +181,13 @@ function answersOf({ preconditions }: Route, { operation, resource }: Target, re
   )
 }
 
-/** The headers of an answer with an entity tag. What has a strong one is never compressed. */
+/** The headers of a response with an entity tag. One with a strong tag is never compressed. */
 function tagHeaders(name: Target['operation']['name'], hasBody: boolean): string[] {
   if (name !== 'list') return ['etag']
   return ['etag', ...(hasBody ? zippedHeaders : ['vary'])]
 }
 
-/** The outcomes whose answers have an entity tag. */
+/** The outcomes whose responses have an entity tag. */
 const tagged: readonly Outcome[] = ['found', 'unchanged', 'created', 'changed']
 
 function exampleAnswer(name: Target['operation']['name'], resource: Resource | Changes): object {
@@ -201,7 +202,7 @@ const answerObject = ({ description, headers = [], media }: SuccessfulAnswer): R
   ...(media && { content: json(media) }),
 })
 
-/** A change is a JSON merge patch, and may be called one. */
+/** A change may also be sent as a JSON merge patch. */
 const bodyContent = ({ method }: Route, body: NonNullable<Particulars['body']>) => ({
   ...json(body),
   ...(method === 'PATCH' && { [bodyTypes.mergePatch]: body }),

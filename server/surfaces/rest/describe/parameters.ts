@@ -10,12 +10,11 @@ import { sentSchema } from '@kantine/contract/portable.ts'
 import type { Shape } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
-import { described } from './marks.ts'
-import type { Parameter, Reference } from './openapi.ts'
+import { described, type Parameter, type Reference } from './openapi.ts'
 
 const idempotencyKey: Schema = { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyCharacters }
 
-/** A parameter of a list. It has no example, because the API reference would send that with every trial request. */
+/** Without an example, because the API reference would send it with every trial request. */
 const queryParameter = (name: string, { doc, several, schema, ...mark }: Listed): Parameter => ({
   name,
   in: 'query',
@@ -27,7 +26,7 @@ const queryParameter = (name: string, { doc, several, schema, ...mark }: Listed)
 const { limit, starting_after, updated_since } = pageParameters
 const { external_id } = member.fields
 
-/** The parameters that every list has (section 4.2), and the key of a write. */
+/** The parameters that several operations share. */
 export const sharedParameters = {
   limit: queryParameter('limit', limit),
   starting_after: queryParameter('starting_after', starting_after),
@@ -36,30 +35,27 @@ export const sharedParameters = {
     name: 'external_id',
     in: 'path',
     required: true,
-    description: 'The id of the record in another system, percent-encoded: a slash is `%2F`.',
+    description: 'External id of the record, percent-encoded: a slash is `%2F`.',
     schema: { ...sentSchema(external_id.schema), examples: [external_id.example] },
   },
   idempotency_key: {
     name: 'Idempotency-Key',
     in: 'header',
-    ...described(
-      'Any unique string: a request that is repeated with the same key and body is done once; the repetition is answered with the version that the first one left.',
-      { open: '§8' },
-    ),
+    ...described('Any unique string. A request with the same key and body is executed only once.', { open: '§8' }),
     schema: idempotencyKey,
   },
   required_idempotency_key: {
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
-    description: `Any unique string of at most ${limits.idempotencyKeyCharacters} characters, new for each batch and the same for its retries (section 8).`,
+    description: `Any unique string of at most ${limits.idempotencyKeyCharacters} characters: a new one for each batch, the same for its retries.`,
     schema: { ...idempotencyKey, examples: ['members-2026-09-01-1'] },
   },
   if_match: {
     name: 'If-Match',
     in: 'header',
     ...described(
-      'The `ETag` of the record as it was read, several of them, or `*` (RFC 9110, section 13.1.1): when the record has another version by now, nothing is changed, and the answer is 412. Needs the scope that reads the resource.',
+      'The `ETag` of the record as you read it, a list of them, or `*`. If the record has another version, the response is 412 and nothing changes. Requires the read scope.',
       { open: '§4' },
     ),
     schema: { type: 'string', examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'] },
@@ -67,38 +63,32 @@ export const sharedParameters = {
   if_none_match: {
     name: 'If-None-Match',
     in: 'header',
-    ...described(
-      'The `ETag` of an answer that the caller has, several of them, or `*` (RFC 9110, section 13.1.2): where it would be the same, the answer is 304 without a body.',
-      { open: '§4' },
-    ),
+    ...described('The `ETag` you have, a list of them, or `*`. If it is current, the response is 304 without a body.', {
+      open: '§4',
+    }),
     schema: { type: 'string', examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'] },
   },
   if_none_match_any: {
     name: 'If-None-Match',
     in: 'header',
-    ...described(
-      'Only `*` (RFC 9110, section 13.1.2): creates a record, and changes none that is there; then the answer is 412.',
-      { open: '§4' },
-    ),
+    ...described('Only `*`: creates a record. If it exists, the response is 412.', { open: '§4' }),
     schema: { type: 'string', enum: ['*'] },
   },
 } as const satisfies { [name: string]: Parameter }
 
 type Shared = keyof typeof sharedParameters
 
-/** A reference to a shared parameter. */
 export const parameterRef = (name: Shared): Reference => ({ $ref: `#/components/parameters/${name}` })
 
-/** The id of a single record. */
 export const idParameter = ({ exampleId = 1 }: Shape): Parameter => ({
   name: 'id',
   in: 'path',
   required: true,
-  description: 'The id of the record.',
+  description: 'Id of the record.',
   schema: { ...idSchema, examples: [exampleId] },
 })
 
-/** The preconditions that a call can have, as parameters: the `If-None-Match` of a write can only be `*`. */
+/** The preconditions of a call as parameters. The `If-None-Match` of a write can only be `*`. */
 export const preconditionRefs = (preconditions: readonly Precondition[] = [], isReading = true): Reference[] =>
   preconditions.map((name) =>
     parameterRef(name === 'If-Match' ? 'if_match' : isReading ? 'if_none_match' : 'if_none_match_any'),

@@ -1,40 +1,25 @@
-/** The errors that the served operations can answer with. */
+/** The errors of the served operations. */
 import { STATUS_CODES } from 'node:http'
 import { codeSchema, type ErrorCode, type ErrorDefinition, errorCodes, errors } from '@kantine/contract/errors.ts'
 import { isChanges } from '@kantine/contract/resource.ts'
 import type { Refer, Schema } from '@kantine/contract/schemas.ts'
-import { limitRate } from '../../../http/steps/limit-rate.ts'
 import { requirePro } from '../../../http/steps/require-pro.ts'
 import { readBody } from '../../../http/table-of-checks.ts'
 import type { Refusal } from '../../../refusal.ts'
 import type { Route } from '../call.ts'
 import { checks } from '../checks.ts'
-import { answer } from '../steps/answer.ts'
 import { authenticate, requireScope } from '../steps/authenticate.ts'
-import { readPreconditions, requireIdempotencyKey } from '../steps/read-headers.ts'
-import { readList, readRecord, refuseQuery } from '../steps/read-input.ts'
-import { introspect, mint, runOperation } from '../steps/run.ts'
-import { schemaRef } from './components.ts'
+import { requireIdempotencyKey } from '../steps/read-headers.ts'
 import { headerRefs, limitHeaders } from './headers.ts'
-import { described } from './marks.ts'
-import type { Example, Reference, ResponseObject } from './openapi.ts'
+import { described, type Example, type Reference, type ResponseObject, schemaRef } from './openapi.ts'
 
-/** The codes with which each step of the table of checks refuses, besides those in `anywhere`. */
+/** The codes of each step of the table of checks, except those in `anywhere`. */
 const refusals = new Map<unknown, readonly ErrorCode[]>([
   [authenticate, ['unauthorized', 'invalid_token']],
   [requirePro, ['upgrade_required']],
   [requireScope, ['insufficient_scope']],
-  [readPreconditions, []],
   [requireIdempotencyKey, ['idempotency_key_required']],
   [readBody, ['payload_too_large', 'unsupported_media_type']],
-  [limitRate, []],
-  [refuseQuery, []],
-  [readList, []],
-  [readRecord, []],
-  [runOperation, []],
-  [introspect, []],
-  [mint, []],
-  [answer, []],
 ])
 
 /** Codes that any request can get. `not_found`, `method_not_allowed` and `read_only_key` also come for paths and methods that are not described. */
@@ -50,17 +35,9 @@ const anywhere: readonly ErrorCode[] = [
   'unavailable',
 ]
 
-/**
- * The errors that a route can answer with, in the order of the contract.
- *
- * @throws when a step of the table of checks is missing from `refusals`
- */
+/** The errors of a route, in the order of the contract. */
 export function codesOf({ kind, target, preconditions }: Route): ErrorCode[] {
-  const ofSteps = checks.stepsOf(kind).flatMap((step) => {
-    const codes = refusals.get(step)
-    if (!codes) throw new Error(`The description does not know what the step ${step.name} refuses with.`)
-    return codes
-  })
+  const ofSteps = checks.stepsOf(kind).flatMap((step) => refusals.get(step) ?? [])
   const ofWrites: ErrorCode[] =
     kind === 'write' || kind === 'bulk'
       ? ['quota_exceeded', 'validation_failed', 'idempotency_key_reused', 'idempotency_in_progress']
@@ -71,13 +48,13 @@ export function codesOf({ kind, target, preconditions }: Route): ErrorCode[] {
   return errorCodes.filter((code) => codes.has(code))
 }
 
-/** The error answers of a route, by status. */
+/** The error responses of a route, by status. */
 export const problemRefs = (route: Route): { readonly [status: string]: Reference } =>
   Object.fromEntries(
     codesOf(route).map((code) => [errors[code].status, { $ref: `#/components/responses/${answerName(code)}` }]),
   )
 
-/** One answer for each status, with those of `codes` that have this status. */
+/** One response for each status of `codes`. */
 export function problemAnswers(
   codes: readonly ErrorCode[],
   baseUrl: string,
@@ -93,7 +70,7 @@ export function problemAnswers(
 /** `TooManyRequests` for 429. */
 const answerName = (code: ErrorCode) => (STATUS_CODES[errors[code].status] ?? '').replaceAll(/\W/g, '')
 
-/** The answer of a status with some codes; `more` are the names of further headers. */
+/** @param more further headers */
 export function problemAnswer(
   status: number,
   codes: readonly ErrorCode[],
@@ -112,7 +89,7 @@ export function problemAnswer(
   }
 }
 
-/** Statuses of answers that do not count against a limit. */
+/** Responses with these statuses do not count against a limit. */
 const uncounted = [408, 431]
 
 const headersOf: { readonly [status: number]: readonly string[] } = {
@@ -149,18 +126,18 @@ function exampleProblem(code: ErrorCode, baseUrl: string): Example {
 /** The body of every error (RFC 9457). */
 export const problemSchema = (codes: readonly ErrorCode[], baseUrl: string, refer: Refer): Schema => ({
   type: 'object',
-  description: 'Problem details (RFC 9457). Decide by `code`; `detail` is for people and may change.',
+  description: 'Problem details (RFC 9457). Use `code` in programs; `detail` is for people and may change.',
   required: ['type', 'title', 'status', 'code', 'detail'],
   properties: {
     type: {
       type: 'string',
-      description: 'The address of a page that explains the error.',
+      description: 'URL of a page about the error.',
       examples: [`${baseUrl}/problems/bad_request`],
     },
-    title: { type: 'string', description: 'The error in a few words; the same for every answer of the code.' },
+    title: { type: 'string', description: 'The error in a few words, the same for every response with this code.' },
     status: { type: 'integer', description: 'The HTTP status.', minimum: 400, maximum: 599 },
     code: { ...codeSchema('The error code.', refer, codes), 'x-open-point': '§7' },
-    detail: { type: 'string', description: 'What is wrong with this request.' },
+    detail: { type: 'string', description: 'The problem of this request.' },
     errors: {
       type: 'array',
       ...described('Every invalid value in the request.', { open: '§7' }),
@@ -171,13 +148,13 @@ export const problemSchema = (codes: readonly ErrorCode[], baseUrl: string, refe
 
 const faultSchema: Schema = {
   type: 'object',
-  description: 'One place that is at fault: exactly one of `parameter`, `pointer` and `header` says which.',
+  description: 'One invalid value, named by `parameter`, `pointer` or `header`.',
   required: ['detail'],
   minProperties: 2,
   properties: {
-    detail: { type: 'string', description: 'The rule that it breaks.' },
-    parameter: { type: 'string', description: 'The parameter of the query, or the part of the path.' },
-    pointer: { type: 'string', description: 'The place in the body, as a JSON pointer (RFC 6901).' },
-    header: { type: 'string', description: 'The header.' },
+    detail: { type: 'string', description: 'The violated rule.' },
+    parameter: { type: 'string', description: 'Query parameter or part of the path.' },
+    pointer: { type: 'string', description: 'JSON pointer into the body (RFC 6901).' },
+    header: { type: 'string', description: 'Name of the header.' },
   },
 }

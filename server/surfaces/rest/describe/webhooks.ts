@@ -1,4 +1,4 @@
-/** Describes the notifications that are sent to webhook endpoints (section 6): what a receiver gets, and what it answers. */
+/** Describes the notifications to webhook endpoints and the responses of receivers (section 6). */
 import { type EventDefinition, type EventKind, testKind } from '@kantine/contract/events.ts'
 import { exampleIds, exampleIdsOf } from '@kantine/contract/example-ids.ts'
 import { idSchema } from '@kantine/contract/fields.ts'
@@ -7,39 +7,34 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Marked } from '@kantine/contract/unspecified.ts'
-import { schemaRef } from './components.ts'
-import { described } from './marks.ts'
-import type { Document, OperationObject, Parameter, ResponseObject } from './openapi.ts'
+import { described, type OperationObject, type Parameter, type ResponseObject, schemaRef } from './openapi.ts'
 
-/** The specification names no field or header of a notification, so all of them are open points. */
+/** The specification names no field or header of a notification. */
 const open = { open: '§6' } as const
 
 /** The tag of all notifications. */
 export const webhookTag = {
   name: 'Webhooks',
   description:
-    'Notifications of changes, sent as `POST` to the endpoints that an administrator of the club registers. They hold identifiers only. They come at least once and in no certain order: tell repetitions by `webhook-id`, and read the record for its state.',
+    'Kantine sends notifications of changes as `POST` to endpoints that an administrator registers. They contain only ids. They arrive at least once, in any order: recognize duplicates by `webhook-id`, and fetch the record for its state.',
 }
 
 /** The headers of every notification. */
 export const notificationHeaders = {
   'webhook-id': {
     ...open,
-    doc: 'Id of the delivery, the same for every attempt and unique.',
+    doc: 'Unique id of the delivery, the same for every attempt.',
     schema: { type: 'string', examples: ['msg_2_1071_mwqjggkr'] },
   },
   'webhook-timestamp': {
     ...open,
-    doc: 'When this attempt was sent, in seconds since 1970. Reject requests more than five minutes off.',
+    doc: 'Time of this attempt, in seconds since 1970. Reject requests more than five minutes off.',
     schema: { type: 'integer', examples: [1795273446] },
   },
   'webhook-signature': {
     ...open,
-    doc: 'Signatures, separated by spaces; one match is enough. Each is `v1,` and the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret (Standard Webhooks).',
-    schema: {
-      type: 'string',
-      examples: ['v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='],
-    },
+    doc: 'Signatures, separated by spaces; one match is enough. Each is `v1,` and the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` with the decoded secret (Standard Webhooks).',
+    schema: { type: 'string', examples: ['v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='] },
   },
 } as const satisfies { [name: string]: Marked & { doc: string; schema: Schema } }
 
@@ -54,8 +49,7 @@ export const notificationParameters: { readonly [name: string]: Parameter } = Ob
 /** The kinds of events that are described. */
 export type Kinds = readonly (readonly [EventKind, EventDefinition])[]
 
-/** One notification for each kind. */
-export const describeWebhooks = (kinds: Kinds): Document['webhooks'] =>
+export const describeWebhooks = (kinds: Kinds): { readonly [kind: string]: { readonly post: OperationObject } } =>
   Object.fromEntries(kinds.map(([kind, definition]) => [kind, { post: notifying(kind, definition) }]))
 
 function notifying(kind: EventKind, definition: EventDefinition): OperationObject {
@@ -68,33 +62,24 @@ function notifying(kind: EventKind, definition: EventDefinition): OperationObjec
     parameters: Object.keys(notificationParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {
       required: true,
-      description: 'JSON. Verify the signature over its bytes as they arrived, before reading it.',
+      description: 'Verify the signature over the raw bytes before you parse them.',
       content: {
-        'application/json': {
-          schema: schemaRef(notificationName(kind)),
-          example: exampleNotification(kind),
-        },
+        'application/json': { schema: schemaRef(notificationName(kind)), example: exampleNotification(kind) },
       },
     },
     responses: answers,
   }
 }
 
-/** The answers of a receiver. */
+/** The responses of a receiver. */
 const answers: { readonly [status: string]: ResponseObject } = {
   '2XX': {
-    ...described(
-      `It has arrived, when this comes within ${limits.webhookTimeoutSeconds} seconds. A body is not looked at.`,
-      open,
-    ),
+    ...described(`Delivered, if it arrives within ${limits.webhookTimeoutSeconds} seconds. The body is ignored.`, open),
     headers: {},
   },
-  '410': { ...described('There is no receiver any more: the endpoint is disabled.', open), headers: {} },
+  '410': { ...described('The receiver is gone: Kantine disables the endpoint.', open), headers: {} },
   default: {
-    ...described(
-      'It has not arrived, such as 401 for a wrong signature, and is tried again later. A redirect is not followed.',
-      open,
-    ),
+    ...described('Not delivered, such as 401 for a wrong signature. Kantine retries. It follows no redirects.', open),
     headers: { 'retry-after': { $ref: '#/components/headers/retry-after' } },
   },
 }
@@ -107,21 +92,20 @@ export const notificationSchemas = (kinds: Kinds): { readonly [name: string]: Sc
 const notificationName = (kind: EventKind) =>
   `${kind.replace(/(?:^|[._])(\w)/g, (_, letter) => letter.toUpperCase())}Notification`
 
-/** Allows unknown fields, like everything that Kantine sends: receivers ignore fields that they do not know (section 9). */
 const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Schema => ({
   type: 'object',
   description: doc,
   required: ['type', 'timestamp', 'data'],
   properties: {
-    type: { type: 'string', const: kind, ...described('The kind of the event.', open) },
+    type: { type: 'string', const: kind, ...described('Kind of the event.', open) },
     timestamp: {
       type: 'string',
       format: 'date-time',
-      ...described('When it happened. After a change this is the `updated_at` that the record got with it.', open),
+      ...described('Time of the event; after a change, the new `updated_at` of the record.', open),
     },
     data: {
       type: 'object',
-      ...described('Which records it is about.', open),
+      ...described('Ids of the records.', open),
       required: ['club_id', ...ids],
       properties: {
         club_id: { ...idSchema, ...described('The club.', open) },
@@ -131,19 +115,19 @@ const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Sch
     test: {
       type: 'boolean',
       ...described(
-        '`true` where an administrator sent this to try the receiver: nothing happened, and the ids are made up. Answer 2xx, and do not act on it. Absent from every other notification.',
+        '`true` for a test by an administrator: nothing happened, and the ids are made up. Respond with 2xx and do nothing. Absent otherwise.',
         open,
       ),
     },
   },
 })
 
-/** An id can be `null` only when the changed record has it in a nullable field. */
+/** An id can be `null` only if it is a nullable field of the changed record. */
 function recordIdSchema(kind: EventKind, name: string): Schema {
   const record = storedResources().find((resource) => kindsOf(resource).includes(kind))
   const what = name.replace(/_id$/, '').replaceAll('_', ' ')
   return record?.fields[name]?.nullable
-    ? { ...idSchema, type: ['integer', 'null'], ...described(`The ${what}; \`null\` where there is none.`, open) }
+    ? { ...idSchema, type: ['integer', 'null'], ...described(`The ${what}; \`null\` if there is none.`, open) }
     : { ...idSchema, ...described(`The ${what}.`, open) }
 }
 

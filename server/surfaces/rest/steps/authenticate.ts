@@ -10,7 +10,7 @@ import { type Start, targetOf } from '../call.ts'
 /**
  * Finds the key of the `Authorization` header (section 5, RFC 6750).
  *
- * @throws {Refusal} `unauthorized`, `invalid_token`, or `rate_limited` after too many refused credentials
+ * @throws {Refusal} `unauthorized`, `invalid_token`, or `rate_limited` after too many invalid credentials
  */
 export async function authenticate(call: Start): Promise<{ credential: CallingKey; caller: Caller }> {
   const key = await keyOf(call, await bearerOf(call))
@@ -18,8 +18,8 @@ export async function authenticate(call: Start): Promise<{ credential: CallingKe
 }
 
 /**
- * Requires that the scopes of the key allow the call (section 5); a sandbox key only reads (sections 4.5 and 7). Carrying it out asks
- * again: here it is refused before anything of it is read.
+ * Requires the scope of the call (section 5); a sandbox key only reads (sections 4.5 and 7). `execute` checks again: this step rejects
+ * before the body is read.
  *
  * @throws {Refusal} `read_only_key`; `insufficient_scope`, naming the missing scope and those the key has
  */

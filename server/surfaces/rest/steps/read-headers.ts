@@ -9,13 +9,13 @@ import { Refusal } from '../../../refusal.ts'
 import type { Start } from '../call.ts'
 
 /**
- * Reads `If-Match` and `If-None-Match` (RFC 9110, section 13.1). A call for which one has no meaning refuses it, so that nobody relies on
- * a condition that was never checked.
+ * Reads `If-Match` and `If-None-Match` (RFC 9110, section 13.1). A call rejects one that has no meaning for it, so that nobody relies on
+ * an unchecked condition.
  *
- * Whoever may not read a resource could find out by guessing tags what a record of it holds. So `If-Match` needs the scope that reads, and
- * the `If-None-Match` of a write can only be `*`.
+ * A caller without the read scope could guess the contents of a record by its tag. So `If-Match` requires that scope, and the
+ * `If-None-Match` of a write can only be `*`.
  *
- * @throws {Refusal} `bad_request`, naming the header; `precondition_failed` where nothing can match; `insufficient_scope`
+ * @throws {Refusal} `bad_request`, naming the header; `precondition_failed` if nothing can match; `insufficient_scope`
  */
 export function readPreconditions(call: Pick<Start, 'route' | 'request'> & { readonly caller?: Caller }): {
   preconditions: Preconditions
@@ -37,27 +37,24 @@ export function readPreconditions(call: Pick<Start, 'route' | 'request'> & { rea
   }
 }
 
-/** The tags that a header names; undefined where it was not sent, or there are no entity tags (`CONTRACT=shown`). */
+/** The tags in a header; undefined without it, or without entity tags (`CONTRACT=shown`). */
 function tagsOf({ route, request }: Pick<Start, 'route' | 'request'>, header: Precondition): NamedTags | undefined {
   const value = request.headers[header === 'If-Match' ? 'if-match' : 'if-none-match']
   if (value === undefined || !route.preconditions) return undefined
   if (!route.preconditions.includes(header)) throw refused(header, notTaken[header])
   const tags = tagsIn(value)
   if (tags) return tags
-  throw refused(
-    header,
-    `${header} must be * or entity tags in quotes, as the header ETag has them, such as "k3J9xY2mQ0aBcD4eF6gH8i".`,
-  )
+  throw refused(header, `${header} must be * or quoted ETags, such as "k3J9xY2mQ0aBcD4eF6gH8i".`)
 }
 
 const notTaken: { readonly [header in Precondition]: string } = {
-  'If-Match': 'If-Match is for calls that change or remove one record. Leave it out.',
+  'If-Match': 'If-Match is only for calls that change or delete one record. Leave it out.',
   'If-None-Match':
-    'If-None-Match is for calls that read, or create a record only where there is none. Leave it out; to change a record only as you have read it, send If-Match.',
+    'If-None-Match is only for calls that read, or that create a record if none exists. To change the version you read, send If-Match.',
 }
 
 const onlyAny =
-  'If-None-Match must be * here: then a record is created only where there is none. To change one only as you have read it, send If-Match.'
+  'If-None-Match must be * here: it creates a record if none exists. To change the version you read, send If-Match.'
 
 const refused = (header: Precondition, detail: string) =>
   new Refusal('bad_request', detail, { faults: [{ header, detail }] })
@@ -73,18 +70,18 @@ function strongOf(tags: NamedTags): Versions {
 }
 
 const onlyWeak =
-  'If-Match never matches a weak tag, one with W/ before it. Records have strong tags; a proxy that compresses answers puts W/ before them. Send the tag without W/.'
+  'If-Match never matches a weak tag, which starts with W/. A proxy that compresses responses adds W/. Send the tag without W/.'
 
 /**
- * Requires the Idempotency-Key of a batch (section 8), which makes repeating it safe.
+ * Requires the Idempotency-Key of a batch (section 8).
  *
- * @throws {Refusal} `idempotency_key_required`, or `bad_request` when the key is not valid
+ * @throws {Refusal} `idempotency_key_required`, or `bad_request` for an invalid key
  */
 export function requireIdempotencyKey({ request }: Pick<Start, 'request'>): void {
   if (idempotencyKeyOf(request) !== undefined) return
   throw new Refusal(
     'idempotency_key_required',
-    'A batch needs the header Idempotency-Key. Send a new key with each new batch, and the same key to repeat one.',
+    'A batch requires the header Idempotency-Key. Send a new key with each batch, and the same key to retry it.',
     { faults: [{ header: 'Idempotency-Key', detail: 'Idempotency-Key is required for a batch.' }] },
   )
 }

@@ -8,7 +8,7 @@ import { notFound } from '../../../operations/lists/get.ts'
 import { type Start, targetOf } from '../call.ts'
 
 /**
- * Refuses query parameters: only lists take them.
+ * Rejects query parameters: only lists have them.
  *
  * @throws {Refusal} `bad_request`, naming the parameters
  */
@@ -21,10 +21,9 @@ export function readList({ route, request }: Pick<Start, 'route' | 'request'>): 
 }
 
 /**
- * Reads the id or the external id in the path and the JSON of the body, where the operation has them.
+ * Reads the id or external id in the path, and the body.
  *
- * @throws {Refusal} `not_found` when the text in the path cannot be an id; `bad_request` when the path cannot be decoded, or the body is
- * not JSON
+ * @throws {Refusal} `not_found` for an impossible id; `bad_request` for an undecodable path or a body that is not JSON
  */
 export function readRecord({ route, request, raw }: Pick<Start, 'route' | 'request'> & { readonly raw?: Buffer }): {
   input: Input

@@ -1,7 +1,11 @@
-/** The steps that do what was asked: an operation on records, or one of the two calls that are none. */
+/** The steps that execute a call and respond. */
+import { statusOf } from '@kantine/contract/operations.ts'
+import { pathOf } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../../callers/caller.ts'
 import type { CallingKey } from '../../../callers/keys/key-cache.ts'
 import { addressOf } from '../../../http/address.ts'
+import { entityTag } from '../../../http/entity-tags.ts'
+import { sendZippable } from '../../../http/gzip.ts'
 import { idempotencyOf } from '../../../http/idempotency-key.ts'
 import { setLimitHeaders } from '../../../http/limiter.ts'
 import { execute } from '../../../operations/execute.ts'
@@ -13,7 +17,7 @@ import { Refusal } from '../../../refusal.ts'
 import { mintSandboxKey } from '../../../sandbox/mint.ts'
 import { type Start, targetOf } from '../call.ts'
 
-/** Carries out the operation of the route; only once when a write is repeated with the same Idempotency-Key. */
+/** Executes the operation of the route; a write with a repeated Idempotency-Key only once. */
 export async function runOperation(
   call: Start & { readonly caller: Caller; readonly input: Input; readonly preconditions: Preconditions },
 ): Promise<{ result: OperationResult }> {
@@ -26,7 +30,7 @@ export async function runOperation(
   }
 }
 
-/** Answers with the club of the calling key and the key's scopes (section 2.3). */
+/** The club of the calling key, and the key's scopes (section 2.3). */
 export function introspect({
   services,
   credential,
@@ -49,9 +53,9 @@ export function introspect({
 const daySeconds = 86_400
 
 /**
- * Mints a key for the demo club (section 4.5).
+ * Creates a key for the demo club (section 4.5).
  *
- * @throws {Refusal} `rate_limited`, when the address has minted all its keys of today
+ * @throws {Refusal} `rate_limited`, after the address created all its keys of today
  */
 export async function mint({ services, request, reply }: Start): Promise<{ result: OperationResult }> {
   const { store, config, readScopes } = services
@@ -59,13 +63,8 @@ export async function mint({ services, request, reply }: Start): Promise<{ resul
   const { key, remaining, resetSeconds } = await mintSandboxKey(store, addressOf(request), limit, readScopes)
   setLimitHeaders(reply, 'sandbox-keys', { limit, remaining, resetSeconds, exceeded: !key }, daySeconds)
   if (!key) {
-    throw new Refusal(
-      'rate_limited',
-      `This address has minted its ${limit} sandbox keys of today (UTC). Use one of them, or mint another one tomorrow.`,
-      {
-        retryAfter: resetSeconds,
-      },
-    )
+    const detail = `This address has created its ${limit} sandbox keys of today (UTC). Use one of them, or create another tomorrow.`
+    throw new Refusal('rate_limited', detail, { retryAfter: resetSeconds })
   }
   const text = JSON.stringify({
     key: key.key,
@@ -75,4 +74,30 @@ export async function mint({ services, request, reply }: Start): Promise<{ resul
     expires_at: new Date(Number(key.expiresAt)).toISOString(),
   })
   return { result: { outcome: 'created', text } }
+}
+
+/**
+ * Sends the result. The tag of a list is weak, because it names the list and not the bytes of a page. That of a record is strong, as
+ * `If-Match` requires, so its bytes are never compressed (RFC 9110, section 8.8.3.3).
+ */
+export function answer({
+  route: { target, preconditions },
+  request,
+  reply,
+  result,
+}: Start & { readonly result: OperationResult }): Promise<void> | void {
+  const { outcome, id, text, replayed, version } = result
+  const isList = target?.operation.name === 'list'
+  reply.code(statusOf[outcome])
+  if (outcome === 'created' && id !== undefined && target?.resource.operations.get) {
+    reply.header('location', `${pathOf(target.resource)}/${id}`)
+  }
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  if (text.length > 0) reply.header('content-type', 'application/json; charset=utf-8')
+  if (version === undefined || !preconditions) return sendZippable(request, reply, text)
+  reply.header('etag', entityTag(version, { weak: isList }))
+  if (isList) reply.header('vary', 'Accept-Encoding')
+  if (outcome === 'unchanged') reply.send()
+  else if (isList) return sendZippable(request, reply, text)
+  else reply.send(text)
 }
