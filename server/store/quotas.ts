@@ -86,6 +86,17 @@ export async function useOf(
   return { used: Number(row?.used ?? 0), allowed: Number(row?.allowed ?? quotas[name].allowed) }
 }
 
+/**
+ * Lets a write add one more.
+ *
+ * @param room a sentence that says how to make room
+ * @throws {Refusal} `quota_exceeded`
+ */
+export async function requireRoom(db: Connection, club: number, name: QuotaName, room: string): Promise<void> {
+  const { used, allowed } = await useOf(db, club, name)
+  if (used >= allowed) throw quotaExceeded(name, allowed, room)
+}
+
 /** How much a club may use. */
 export async function allowedOf(db: Connection, club: number, name: QuotaName): Promise<number> {
   const row = await db.get(allowed(club, name))

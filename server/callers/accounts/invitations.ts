@@ -6,7 +6,7 @@ import { dayMs } from '../../day.ts'
 import { type FieldError, Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
-import { quotaExceeded, useOf } from '../../store/quotas.ts'
+import { requireRoom } from '../../store/quotas.ts'
 import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
@@ -70,16 +70,11 @@ export async function invite(
        where club_id = ${clubId} and email = ${email}`)
     if (member) throw new Refusal('bad_request', `${email} belongs to this club already. Change their role instead.`)
     await db.all(sql`delete from invitations where club_id = ${clubId} and email = ${email}`)
-    await requireRoom(db, clubId)
+    await requireRoom(db, clubId, 'people', 'Remove a user, or withdraw an invitation.')
     await runTogether(db, [invitations.insert({ ...invitation, digest: digestOf(token) })])
     note({ action: 'person.invited', subject: `club ${clubId}`, details: [email, role] })
     return { ...invitation, token }
   })
-}
-
-async function requireRoom(db: Connection, club: number): Promise<void> {
-  const { used, allowed } = await useOf(db, club, 'people')
-  if (used >= allowed) throw quotaExceeded('people', allowed, 'Remove somebody, or withdraw an invitation.')
 }
 
 /** The invitations of a club that wait. */

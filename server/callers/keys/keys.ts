@@ -7,7 +7,7 @@ import { type Actor, accountOf } from '../../store/actor.ts'
 import { takeIds } from '../../store/counters.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import type { Connection } from '../../store/engine.ts'
-import { quotaExceeded, useOf } from '../../store/quotas.ts'
+import { requireRoom } from '../../store/quotas.ts'
 import { sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
@@ -77,7 +77,7 @@ export async function createKey(
   // Alone in its club: of two keys at the same time the second sees the first, and goes over no quota.
   return store.write(wanted.clubId, actor, async (write) => {
     const { db } = write
-    await requireRoom(db, wanted.clubId)
+    await requireRoom(db, wanted.clubId, 'keys', 'Revoke a key that is no longer needed.')
     const made = { ...wanted, madeBy: accountOf(actor) ?? null }
     const key = await insertKey({ db, takeIds: (counter) => takeIds(db, counter, 1) }, made, store.wallClock())
     const details = key.scopes.length === allScopes.length ? ['all'] : key.scopes
@@ -88,11 +88,6 @@ export async function createKey(
 
 /** How the audit log names a key. */
 export const subjectOf = ({ id }: Pick<KeyInfo, 'id'>) => `key ${id}`
-
-async function requireRoom(db: Connection, club: number): Promise<void> {
-  const { used, allowed } = await useOf(db, club, 'keys')
-  if (used >= allowed) throw quotaExceeded('keys', allowed, 'Revoke a key that is no longer needed.')
-}
 
 /** Issues a key within a transaction of the caller, without an entry in the audit log. */
 export async function insertKey(

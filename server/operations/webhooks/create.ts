@@ -1,5 +1,5 @@
 import { accountOf } from '../../store/actor.ts'
-import { quotaExceeded, useOf } from '../../store/quotas.ts'
+import { requireRoom } from '../../store/quotas.ts'
 import type { Writer } from '../../store/writer.ts'
 import { checkChosen, chosenFields } from '../../webhooks/endpoints/chosen.ts'
 import { addEndpoint, endpointCounter } from '../../webhooks/endpoints/endpoint.ts'
@@ -29,7 +29,7 @@ export default operation({
     const webhooks = await context.webhooks()
     const chosen = checkChosen(webhooks, input)
     return webhooks.store.write(club, actor, async (write) => {
-      await requireRoom(write)
+      await requireRoom(write.db, club, 'endpoints', 'Remove an endpoint that is no longer needed.')
       const id = await write.takeIds(endpointCounter)
       const secret = newSecret()
       const made = {
@@ -47,10 +47,3 @@ export default operation({
     })
   },
 })
-
-/** @throws {Refusal} `quota_exceeded`, when the club may have no more endpoints */
-async function requireRoom({ db, club }: Writer): Promise<void> {
-  const { used, allowed } = await useOf(db, club, 'endpoints')
-  if (used < allowed) return
-  throw quotaExceeded('endpoints', allowed, 'Remove an endpoint that is no longer needed.')
-}

@@ -2,9 +2,9 @@
 import { addressOf } from '../../http/address.ts'
 import { type Message, sendMessagePage } from '../../http/pages/message-page.ts'
 import type { Call } from './call.ts'
-import { tieToBrowser } from './consents.ts'
 import { authorizationQuery } from './parameters.ts'
 import { authorizePath, consentPath } from './paths.ts'
+import { tieToBrowser } from './waiting-consents.ts'
 
 export async function authorize(call: Call): Promise<void> {
   const { services, authority, request, reply } = call

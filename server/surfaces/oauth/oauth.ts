@@ -12,11 +12,11 @@ import { checks } from './checks.ts'
 import { openClientDocuments } from './clients/client-documents.ts'
 import type { Start as ConsentStart } from './consent/call.ts'
 import { checks as consentChecks } from './consent/checks.ts'
-import { openConsents } from './consents.ts'
 import { authorityMetadata, authorityMetadataPaths, resourceMetadata, resourceMetadataPaths } from './metadata.ts'
 import { answerRefusalsWithErrors } from './oauth-error.ts'
 import { consentPath } from './paths.ts'
 import { authorizeRoute, calledRoutes } from './routes.ts'
+import { openConsents } from './waiting-consents.ts'
 
 /** The largest body, in bytes. */
 const bodyBytes = 16_384

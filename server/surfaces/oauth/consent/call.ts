@@ -6,7 +6,7 @@ import type { Session } from '../../../callers/accounts/sessions.ts'
 import type { Html } from '../../../http/pages/html.ts'
 import type { Actor } from '../../../store/actor.ts'
 import type { Services } from '../call.ts'
-import type { AskedConsent, Consents } from '../consents.ts'
+import type { AskedConsent, Consents } from '../waiting-consents.ts'
 
 /** The kinds of calls: the page is shown, or its form is sent. */
 export type Kind = 'show' | 'decide'

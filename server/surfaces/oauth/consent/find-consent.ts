@@ -12,7 +12,7 @@ import { Refusal } from '../../../refusal.ts'
 import type { Actor } from '../../../store/actor.ts'
 import type { Store } from '../../../store/store.ts'
 import { quotable } from '../../../visible-text.ts'
-import type { AskedConsent } from '../consents.ts'
+import type { AskedConsent } from '../waiting-consents.ts'
 import type { Call, ClubOfConsent, Obstacle, Start } from './call.ts'
 
 /**
