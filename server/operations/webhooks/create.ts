@@ -1,6 +1,5 @@
 import { accountOf } from '../../store/actor.ts'
 import { requireRoom } from '../../store/quotas.ts'
-import type { Writer } from '../../store/writer.ts'
 import { checkChosen, chosenFields } from '../../webhooks/endpoints/chosen.ts'
 import { addEndpoint, endpointCounter } from '../../webhooks/endpoints/endpoint.ts'
 import { newSecret, sealedSecret } from '../../webhooks/endpoints/secrets.ts'
