@@ -90,7 +90,8 @@ const steps: { readonly [name: string]: typeof carryOut } = {
     mkdirSync(join(image.folder, folder), { recursive: true })
   },
   ENV({ words }, image) {
-    Object.assign(image.environment, Object.fromEntries(words.map((word) => word.split('='))))
+    const setting = (word: string) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]
+    Object.assign(image.environment, Object.fromEntries(words.map(setting)))
   },
   USER({ words: [user = ''] }, image) {
     image.user = user
