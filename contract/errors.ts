@@ -45,7 +45,7 @@ export const errors = {
     status: 403,
     title: 'The club is not on the Pro plan',
     doc: 'The API requires the Pro plan. The key works again after an upgrade.',
-    next: 'Ask an administrator of the club to upgrade. You need to change nothing.',
+    next: 'Ask an administrator of the club to upgrade. Your integration needs no change.',
   },
   insufficient_scope: {
     open: '§7',

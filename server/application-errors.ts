@@ -15,19 +15,19 @@ export const applicationErrors = {
     status: 401,
     title: 'The e-mail address or the password is wrong',
     doc: 'No administrator has this e-mail address and this password.',
-    next: 'Try again. The person who runs the server can make a link for another password with `npx kantine administrators reset-link`.',
+    next: 'Try again. The operator of the server can create a link for a new password with `npx kantine administrators reset-link`.',
   },
   password_required: {
     status: 403,
     title: 'Your password is needed once more',
-    doc: 'Secrets, addresses of webhooks, and what people and assistants may do are changed only when the password was given within the last ten minutes in this session.',
-    next: 'Give your password with `POST /console/api/session/confirm`, and send the request again. The pages of the application ask for it by themselves.',
+    doc: 'To change secrets, webhook URLs or permissions, the session needs a password confirmation of at most ten minutes ago.',
+    next: 'Give your password with `POST /console/api/session/confirm`, and repeat the request. The application asks for it automatically.',
   },
   second_factor_required: {
     status: 403,
     title: 'Your role in this club needs a second factor',
-    doc: 'An administrator of the club requires a second factor of everybody with this role, and yours is off. Nothing else of the club is open until then.',
-    next: 'Turn on your second factor in your account, at `/account/second-factor`, and send the request again.',
+    doc: 'The club requires a second factor for your role, and yours is off. Until you turn it on, you have no access to the club.',
+    next: 'Turn on your second factor in your account, at `/account/second-factor`, and repeat the request.',
   },
   foreign_origin: {
     status: 403,
@@ -38,14 +38,14 @@ export const applicationErrors = {
   connection_ended: {
     status: 400,
     title: 'The request of the assistant has ended',
-    doc: 'An administrator has answered it already, it waited for more than half an hour, or it belongs to another browser or session.',
-    next: 'Begin to connect again in the assistant.',
+    doc: 'It was already answered, has expired after half an hour, or belongs to another browser or session.',
+    next: 'Connect again in the assistant.',
   },
   outdated_form: {
     status: 403,
     title: 'The form is no longer valid',
-    doc: 'The form was shown to another session, or so long ago that the browser has forgotten the visit. Nothing was changed.',
-    next: 'Load the page again, and fill the form in again. The browser has to accept cookies.',
+    doc: 'The form belongs to another session or has expired. Nothing was changed.',
+    next: 'Reload the page and fill in the form again. The browser must accept cookies.',
   },
 } as const satisfies { [code: string]: ErrorDefinition }
 

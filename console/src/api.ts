@@ -148,7 +148,7 @@ export type Invitation = {
   readonly expires_at: string
 }
 
-/** Invite somebody. */
+/** Invite a user. */
 export type InvitationCreate = Invitation & { readonly link: string }
 
 /** API key. */
@@ -338,7 +338,7 @@ export type EndpointEvents = {
 /** Send again. */
 export type EndpointRecover = { readonly recovered: number }
 
-/** Make a new secret. */
+/** Create a new secret. */
 export type EndpointRotate = Endpoint & { readonly secret: string }
 
 /** Send a test. */
@@ -536,7 +536,7 @@ export const api = (club: string) => ({
     usage: (id: number): Call<GrantUsage> => ({ method: 'GET', path: `/clubs/${club}/assistants/${id}/usage` }),
   },
   deliveries: {
-    /** Lists the deliveries of a club with their tries, newest first. */
+    /** Lists the deliveries of a club with their attempts, newest first. */
     list: (
       query: {
         readonly endpoint_id?: number | undefined
@@ -548,7 +548,7 @@ export const api = (club: string) => ({
         readonly limit?: number | undefined
       } = {},
     ): Call<List<Delivery>> => ({ method: 'GET', path: `/clubs/${club}/deliveries${queryOf(query)}` }),
-    /** Shows one delivery with its tries and the body that is sent. */
+    /** Shows one delivery with its attempts and its body. */
     get: (id: number): Call<DeliveryGet> => ({ method: 'GET', path: `/clubs/${club}/deliveries/${id}` }),
     /** Sends a delivery again, even one that arrived. Its retries start over. */
     redeliver: (id: number): Call<Delivery> => ({ method: 'POST', path: `/clubs/${club}/deliveries/${id}/redelivery` }),
@@ -581,7 +581,7 @@ export const api = (club: string) => ({
     }): Call<KeyCreate> => ({ method: 'POST', path: `/clubs/${club}/keys`, body }),
     /** Shows one key, without its secret. */
     get: (id: number): Call<Key> => ({ method: 'GET', path: `/clubs/${club}/keys/${id}` }),
-    /** Renames a key or removes scopes. For more scopes, make a new key. */
+    /** Renames a key or removes scopes. For more scopes, create a new key. */
     change: (
       id: number,
       body: { readonly label?: string | undefined; readonly scopes?: readonly string[] | undefined } = {},
@@ -660,13 +660,13 @@ export const api = (club: string) => ({
     }),
     /** Lists the events that an endpoint can receive, with an example of each notification. */
     events: (): Call<EndpointEvents> => ({ method: 'GET', path: `/clubs/${club}/webhooks/events` }),
-    /** Sends again everything that did not arrive at an endpoint since a given moment. */
+    /** Resends the notifications that an endpoint missed since a given time. */
     recover: (id: number, body: { readonly since: string }): Call<EndpointRecover> => ({
       method: 'POST',
       path: `/clubs/${club}/webhooks/${id}/recovery`,
       body,
     }),
-    /** Replaces the secret of a webhook endpoint. The old one signs too for 24 hours. */
+    /** Replaces the secret of a webhook endpoint. The old one also signs for 24 hours. */
     rotate: (id: number): Call<EndpointRotate> => ({ method: 'POST', path: `/clubs/${club}/webhooks/${id}/rotation` }),
     /** Sends a test to a webhook endpoint once, even when it is disabled. */
     test: (id: number, body: { readonly event?: string | undefined } = {}): Call<EndpointTest> => ({
@@ -714,7 +714,7 @@ export const api = (club: string) => ({
     }): Call<SecondFactorRoles> => ({ method: 'PUT', path: `/clubs/${club}/second-factor-roles`, body }),
   },
   registrations: {
-    /** Registers a member for an event. A member who is registered already stays so. */
+    /** Registers a member for an event. A registered member stays registered. */
     register: (body: { readonly event_id: number; readonly member_id: number }): Call<Registration> => ({
       method: 'POST',
       path: `/clubs/${club}/registrations`,

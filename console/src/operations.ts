@@ -59,7 +59,7 @@ export const operations = {
     ],
   },
   'invitations create': {
-    title: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
+    title: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
     says: {
       en: 'Creates a link to join a club. It works once, within seven days.',
       nl: 'Maakt een link om bij een club te komen. Werkt één keer, zeven dagen lang.',
@@ -175,7 +175,7 @@ export const operations = {
   'keys change': {
     title: { en: 'Change key', nl: 'Sleutel wijzigen' },
     says: {
-      en: 'Renames a key or removes scopes. For more scopes, make a new key.',
+      en: 'Renames a key or removes scopes. For more scopes, create a new key.',
       nl: 'Hernoemt een sleutel of neemt rechten af. Voor meer rechten maak je een nieuwe sleutel.',
     },
     effect: 'writes',
@@ -225,7 +225,7 @@ export const operations = {
     ],
   },
   'second-factor-roles change': {
-    title: { en: 'Require a second factor', nl: 'Tweede factor verplichten' },
+    title: { en: 'Require a second factor', nl: 'Tweestapsverificatie verplichten' },
     says: {
       en: 'Sets the roles that need a second factor. People without one are locked out.',
       nl: 'Bepaalt welke rollen tweestapsverificatie nodig hebben. Wie die niet heeft, komt er niet in.',
@@ -503,8 +503,8 @@ export const operations = {
   'registrations register': {
     title: { en: 'Register member', nl: 'Lid aanmelden' },
     says: {
-      en: 'Registers a member for an event. A member who is registered already stays so.',
-      nl: 'Meldt een lid aan voor een activiteit. Wie al is aangemeld, blijft dat.',
+      en: 'Registers a member for an event. A registered member stays registered.',
+      nl: 'Meldt een lid aan voor een activiteit. Een aangemeld lid blijft aangemeld.',
     },
     effect: 'writes',
     about: 'all',
@@ -581,17 +581,17 @@ export const operations = {
   'webhooks recover': {
     title: { en: 'Send again', nl: 'Opnieuw versturen' },
     says: {
-      en: 'Sends again everything that did not arrive at an endpoint since a given moment.',
-      nl: 'Verstuurt opnieuw wat sinds een bepaald moment niet bij een endpoint aankwam.',
+      en: 'Resends the notifications that an endpoint missed since a given time.',
+      nl: 'Verstuurt gemiste meldingen sinds een bepaald moment opnieuw.',
     },
     effect: 'writes',
     about: 'one',
     fields: [{ name: 'since', label: { en: 'From', nl: 'Vanaf' }, kind: 'instant', references: null, required: true }],
   },
   'webhooks rotate': {
-    title: { en: 'Make a new secret', nl: 'Nieuw geheim maken' },
+    title: { en: 'Create a new secret', nl: 'Nieuw geheim maken' },
     says: {
-      en: 'Replaces the secret of a webhook endpoint. The old one signs too for 24 hours.',
+      en: 'Replaces the secret of a webhook endpoint. The old one also signs for 24 hours.',
       nl: 'Vervangt het geheim van een webhook-endpoint. Het oude ondertekent nog 24 uur mee.',
     },
     effect: 'writes',

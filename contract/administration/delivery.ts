@@ -43,14 +43,14 @@ export const delivery = administered({
     event: choice('Event', 'Gebeurtenis', {
       words: eventNames,
       required: true,
-      doc: 'The kind of event that it tells.',
+      doc: 'The type of the event.',
       example: 'member.created',
     }),
     occurred_at: answered.instant('Occurred', 'Gebeurd'),
     state: choice('State', 'Status', {
       words: deliveryStates,
       required: true,
-      doc: 'What became of it.',
+      doc: 'Its outcome.',
       example: 'delivered',
     }),
     test: answered.flag('Test', 'Test'),

@@ -38,7 +38,7 @@ export function checkHead(file: string, head: Head, now: number): void {
   if (rule !== undefined)
     throw new Refusal(
       'bad_request',
-      `The first line of ${file} is wrong: ${rule}. Nothing of it was used. Give a file that 'kantine clubs export' wrote.`,
+      `The first line of ${file} is wrong: ${rule}. Nothing was imported. Use a file from 'kantine clubs export'.`,
     )
 }
 
@@ -119,7 +119,7 @@ export class RowChecks {
   }
 
   #wrong(line: number, rule: string): Refusal {
-    const detail = `Line ${line} of ${this.#file} is wrong: ${rule}. Nothing of it was used. Correct it on the server that the file comes from, and export the club again.`
+    const detail = `Line ${line} of ${this.#file} is wrong: ${rule}. Nothing was imported. Correct it on the server that the file comes from, and export the club again.`
     return new Refusal('bad_request', detail)
   }
 

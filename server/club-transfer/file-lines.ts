@@ -19,7 +19,7 @@ export type Ending = {
 /**
  * Reads the whole file once, and looks at nothing but its bytes.
  *
- * @throws {Refusal} when the file cannot be read, is no export of a club, or is damaged
+ * @throws {Refusal} when the file cannot be read, is not an export of a club, or is damaged
  */
 export async function endingOf(file: string): Promise<Ending> {
   for await (const part of partsOf(file)) if (!Buffer.isBuffer(part)) return part
@@ -120,22 +120,22 @@ function readEnding(file: string, text: string, sha256: string): Ending {
 
 /** The refusal of a file that is something else. */
 export const noExport = (file: string) =>
-  new Refusal('bad_request', `${file} is no export of a club. Give a file that 'kantine clubs export' wrote.`)
+  new Refusal('bad_request', `${file} is not an export of a club. Use a file from 'kantine clubs export'.`)
 
 const tooLong = (file: string) =>
-  new Refusal('bad_request', `${file} has a line of more than ${longestLine} characters, so it is no export of a club.`)
+  new Refusal(
+    'bad_request',
+    `${file} has a line of more than ${longestLine} characters, so it is not an export of a club.`,
+  )
 
 const unpacksToTooMuch = (file: string) =>
   new Refusal(
     'bad_request',
-    `${file} unpacks to more than ${mostTimes} times its size, so it is no export of a club. Nothing of it was used.`,
+    `${file} unpacks to more than ${mostTimes} times its size, so it is not an export of a club. Nothing was imported.`,
   )
 
 const damaged = (file: string) =>
-  new Refusal(
-    'bad_request',
-    `${file} is damaged or incomplete. Nothing of it was used. Copy it again, or take another export.`,
-  )
+  new Refusal('bad_request', `${file} is damaged or incomplete. Nothing was imported. Copy it again, or export again.`)
 
 function refusalOf(file: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException

@@ -98,7 +98,7 @@ async function begin(store: Store, id: number, slug: string, newId: boolean): Pr
     if (await db.get(sql`select 1 from partial_clubs where club_id = ${id} and state = 'importing'`)) {
       throw new Refusal(
         'bad_request',
-        `The club ${id} is being imported already. If that was interrupted, try again in a minute.`,
+        `The club ${id} is already being imported. If that was interrupted, try again in a minute.`,
       )
     }
     const here = isKept ? id : await takeIds(db, 'club', 1)
@@ -135,7 +135,7 @@ const notStored = (file: string, table: string, error: Error) =>
     ? error
     : new Refusal(
         'bad_request',
-        `The database cannot store the rows of '${table}' in ${file}: ${error.message}. Nothing of it was kept. Export the club again, and report this when it happens again.`,
+        `The database cannot store the rows of '${table}' in ${file}: ${error.message}. Nothing was imported. Export the club again, and report this if it happens again.`,
         { cause: error },
       )
 
@@ -148,10 +148,7 @@ const writing = <T>(store: Store, id: number, work: (write: WriterAcrossClubs) =
   })
 
 const interrupted = () =>
-  new Refusal(
-    'unavailable',
-    'The import stood still for more than a minute, and what it had written was removed. Start it again.',
-  )
+  new Refusal('unavailable', 'The import stalled for more than a minute and was undone. Start it again.')
 
 type Moments = {
   readonly copiedAt: number

@@ -15,7 +15,7 @@ import { type Ending, endingOf, linesOf, noExport } from './file-lines.ts'
  * @param options.keys prove that this server wrote the file
  * @param options.unverified whether a file is taken of which nothing proves who wrote it
  * @returns what it says besides its rows
- * @throws {Refusal} when it cannot be read, is no export of a club, is damaged, is not proven to be of this server, has a value that cannot
+ * @throws {Refusal} when it cannot be read, is not an export of a club, is damaged, is not proven to be of this server, has a value that cannot
  * be, or was written by a newer Kantine
  */
 export async function verifyFile(file: string, { resources, now, keys, unverified }: VerifyOptions): Promise<Verified> {
@@ -49,7 +49,7 @@ async function requireProven(file: string, ending: Ending, keys: FileKeys, unver
   const proven = await provenOf(ending, keys)
   const fault = unprovenFault(proven, unverified)
   if (fault === undefined) return proven
-  throw new Refusal('bad_request', `${file} is not imported: ${fault} Nothing of it was used.`)
+  throw new Refusal('bad_request', `${file} is not imported: ${fault} Nothing was imported.`)
 }
 
 async function provenOf({ end, removed }: Ending, keys: FileKeys): Promise<Proven> {

@@ -67,7 +67,7 @@ async function endClub(
 const hasChanged = (slug: string) =>
   new Refusal(
     'bad_request',
-    `The club was changed while it was exported, so the file misses something, and the club was not removed. Stop its keys first, with: kantine clubs plan ${slug} basic. Then try again with another file.`,
+    `The club changed during the export, so it was not removed. Stop its keys first, with: kantine clubs plan ${slug} basic. Then try again with a new file.`,
   )
 
 /**

@@ -9,7 +9,7 @@ export const demo = { name: 'SV De Kantine', slug: 'demo' }
 export const itStays = 'It cannot be removed.'
 
 /** The rule of what writes or erases its records. */
-export const recordsAreInvented = 'Its records are invented, and written anew every week.'
+export const recordsAreInvented = 'Its records are fictional, and rewritten every week.'
 
 /**
  * Refuses a change that the demo club does not allow, because everybody shares it.
@@ -19,5 +19,5 @@ export const recordsAreInvented = 'Its records are invented, and written anew ev
  */
 export async function refuseDemoClub(store: Store, club: number, rule: string): Promise<void> {
   if ((await findClub(store, demo.slug))?.id !== club) return
-  throw new Refusal('bad_request', `This is the demo club, which everybody shares. ${rule} Create a club of your own.`)
+  throw new Refusal('bad_request', `This is the demo club, which everyone shares. ${rule} Create a club of your own.`)
 }

@@ -78,7 +78,7 @@ export async function refused({ services, request, reply }: Unknown, refusal: Re
   const state = await services.limiter.countFailure(addressOf(request))
   setLimitHeaders(reply, 'failures', state)
   return state.exceeded
-    ? new Refusal('rate_limited', `Too many refused keys from this address. ${refusal.message}`, {
+    ? new Refusal('rate_limited', `Too many rejected keys from this IP address. ${refusal.message}`, {
         retryAfter: state.resetSeconds,
       })
     : refusal

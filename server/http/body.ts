@@ -14,10 +14,7 @@ export const bodyTypes = { json: 'application/json', mergePatch: 'application/me
 export function refuseBodyByHeaders({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers
   if (encoding.toLowerCase() !== 'identity') {
-    throw new Refusal(
-      'unsupported_media_type',
-      'Content-Encoding says that the body is compressed. Send it uncompressed, without that header.',
-    )
+    throw new Refusal('unsupported_media_type', 'Send the body uncompressed, without Content-Encoding.')
   }
   if (method !== 'PATCH' && type.toLowerCase().startsWith(bodyTypes.mergePatch)) {
     throw new Refusal('unsupported_media_type', `Only PATCH takes ${bodyTypes.mergePatch}. Send ${bodyTypes.json}.`)

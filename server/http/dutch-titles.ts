@@ -9,7 +9,8 @@ export const dutchTitles: { readonly [code in Refusal['code']]: string } = {
   upgrade_required: 'De club heeft geen Pro-abonnement.',
   insufficient_scope: 'Je rol in de club staat dit niet toe. Vraag het aan een beheerder van de club.',
   read_only_key: 'Hiermee kun je alleen lezen.',
-  quota_exceeded: 'Een quotum van de club is op. Maak ruimte, of vraag wie deze server beheert om een hoger quotum.',
+  quota_exceeded:
+    'De club zit aan een limiet. Verwijder iets, of vraag de beheerder van deze server om een hogere limiet.',
   origin_not_allowed: 'Een pagina van deze herkomst mag dit niet.',
   not_found: 'Dit bestaat niet, of niet meer.',
   method_not_allowed: 'Dit kan hier niet.',

@@ -80,7 +80,7 @@ export function refusalOf(error: unknown, request?: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Unavailable) {
     const outcome = error.uncertain
-      ? 'It is not known whether the request was carried out: send it again with the same Idempotency-Key.'
+      ? 'The request may have been executed: repeat it with the same Idempotency-Key.'
       : 'Nothing was changed.'
     return new Refusal('unavailable', `${error.message} ${outcome}`, {
       retryAfter: retryUnavailableSeconds,
@@ -88,7 +88,7 @@ export function refusalOf(error: unknown, request?: FastifyRequest): Refusal {
     })
   }
   if (error instanceof ClaimConflict) {
-    return new Refusal('idempotency_in_progress', 'A request with this Idempotency-Key is being carried out.', {
+    return new Refusal('idempotency_in_progress', 'A request with this Idempotency-Key is still running.', {
       retryAfter: 1,
     })
   }
@@ -101,12 +101,12 @@ export function refusalOf(error: unknown, request?: FastifyRequest): Refusal {
     return new Refusal('unsupported_media_type', 'Send the body with Content-Type: application/json.')
   }
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') {
-    return new Refusal('bad_request', 'The body is not as long as Content-Length says.')
+    return new Refusal('bad_request', 'The body is shorter than Content-Length.')
   }
   if (code === 'FST_ERR_BAD_URL') {
-    return new Refusal('bad_request', 'The target of the request is not a path. Begin it with a slash.')
+    return new Refusal('bad_request', 'The request target is not a path. Start it with a slash.')
   }
-  return new Refusal('internal_error', 'The request could not be carried out. The fault is on our side.', {
+  return new Refusal('internal_error', 'The request failed because of an error on the server.', {
     cause: error,
   })
 }

@@ -130,7 +130,7 @@ export function createServer(
 const tooManyConnections = ({ connectionsPerAddress }: Shell['config']) =>
   new Refusal(
     'rate_limited',
-    `Your address has ${connectionsPerAddress} connections open. Close some, or send several requests over one.`,
+    `Your IP address has ${connectionsPerAddress} open connections. Close some, or reuse them.`,
     { retryAfter: 1 },
   )
 

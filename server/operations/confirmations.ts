@@ -40,6 +40,6 @@ async function redeem({ unaudited, club }: Writer, { id, expiresAt }: Confirmati
   if (redeemed.length > 0) return
   throw new Refusal(
     'bad_request',
-    'Nothing was changed: this confirmation was used before, and counts once. Look what became of the first call; to do it again, have it confirmed again.',
+    'Nothing was changed: this confirmation was already used. Check the result of the first call; to repeat it, ask for a new confirmation.',
   )
 }

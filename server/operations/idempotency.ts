@@ -96,7 +96,7 @@ async function findSaved(
   if (row.payload !== payload) {
     throw new Refusal(
       'idempotency_key_reused',
-      'This Idempotency-Key was used before with another body. Use a new key for a new request.',
+      'This Idempotency-Key was already used with another body. Use a new key for a new request.',
     )
   }
   return {

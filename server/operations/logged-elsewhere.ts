@@ -41,10 +41,10 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
   'grant.changed': { en: 'Access of assistant {subject} changed', nl: 'Toegang van assistent {subject} gewijzigd' },
   'grant.renewed': { en: 'Access of assistant {subject} renewed', nl: 'Toegang van assistent {subject} vernieuwd' },
   'club.exported': {
-    en: 'Everything of the club written into a file',
-    nl: 'Alle gegevens van de club in een bestand gezet',
+    en: 'Club exported',
+    nl: 'Club geëxporteerd',
   },
-  'club.imported': { en: 'Club read from a file', nl: 'Club uit een bestand gelezen' },
+  'club.imported': { en: 'Club imported', nl: 'Club geïmporteerd' },
   'club.removed': { en: 'Club {slug} removed', nl: 'Club {slug} verwijderd', details: ['slug'] },
   'server.restored': {
     en: 'Server restored from a backup',

@@ -47,8 +47,8 @@ export const lineForPages = (most: number): LocalizedText => ({
 /** Messages for values that people choose instead of typing. */
 export const instantForPages: LocalizedText = { en: 'must be a day and a time', nl: 'moet een dag en een tijd zijn' }
 export const idForPages: LocalizedText = {
-  en: 'must be chosen from those that are offered',
-  nl: 'moet worden gekozen uit wat er staat',
+  en: 'must be one of the choices',
+  nl: 'moet een van de keuzes zijn',
 }
 
 const formats: { readonly [format: string]: (example: string) => LocalizedText } = {

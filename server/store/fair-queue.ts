@@ -134,6 +134,6 @@ const tooLate = () =>
 const tooManyWait = (most: number) =>
   new Refusal(
     'rate_limited',
-    `${most} writes of this club wait already. Nothing was changed. Send fewer at the same time.`,
+    `${most} writes of this club are already waiting. Nothing was changed. Send fewer at a time.`,
     { retryAfter: 1 },
   )

@@ -83,8 +83,8 @@ export class NewerSchema extends Refusal {
     super(
       'unavailable',
       {
-        en: 'A newer release of Kantine has changed this database, so this server takes no writes. Nothing was changed. Whoever runs it installs the newer release here.',
-        nl: 'Een nieuwere versie van Kantine heeft deze database gewijzigd, dus deze server slaat niets op. Er is niets gewijzigd. De beheerder van de server zet hier de nieuwere versie neer.',
+        en: 'A newer release of Kantine has changed this database, so this server takes no writes. Nothing was changed. The operator must install the newer release here.',
+        nl: 'Een nieuwere versie van Kantine heeft deze database gewijzigd, dus deze server slaat niets op. Er is niets gewijzigd. De beheerder van de server moet hier de nieuwere versie installeren.',
       },
       { retryAfter: 2 },
     )

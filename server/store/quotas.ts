@@ -17,8 +17,8 @@ export const quotas = {
   records: {
     label: { en: 'Records', nl: 'Gegevens' },
     doc: {
-      en: 'Records of all resources together, those of the application included.',
-      nl: 'Leden, activiteiten en alle andere gegevens samen, ook die van de applicatie zelf.',
+      en: 'All records, including those of the application.',
+      nl: 'Alle gegevens samen, ook die van de applicatie zelf.',
     },
     allowed: limits.records,
     used: (club) => sql`select records from record_counts where club_id = ${club}`,
@@ -45,7 +45,7 @@ export const quotas = {
   people: {
     label: { en: 'People', nl: 'Gebruikers' },
     doc: {
-      en: 'People who belong to the club, and invitations that wait.',
+      en: 'Users of the club, and open invitations.',
       nl: 'Gebruikers van de club, en openstaande uitnodigingen.',
     },
     allowed: limits.people,
@@ -55,7 +55,7 @@ export const quotas = {
   waiting_deliveries: {
     label: { en: 'Waiting deliveries', nl: 'Wachtende bezorgingen' },
     doc: {
-      en: 'Webhook deliveries that wait for their first or next try.',
+      en: 'Webhook deliveries waiting for their first or next attempt.',
       nl: 'Meldingen van webhooks die op hun eerste of volgende poging wachten.',
     },
     allowed: limits.waitingDeliveries,
@@ -64,7 +64,7 @@ export const quotas = {
   kept_answer_bytes: {
     label: { en: 'Kept answers', nl: 'Bewaarde antwoorden' },
     doc: {
-      en: 'Answers to other programs, kept for 7 days so that a repeated request does nothing twice (Idempotency-Key).',
+      en: 'Responses, kept for 7 days so that a repeated request does nothing twice (Idempotency-Key).',
       nl: 'Antwoorden aan andere programma’s, 7 dagen bewaard zodat een herhaald verzoek niets dubbel doet (Idempotency-Key).',
     },
     allowed: limits.keptAnswerBytes,
@@ -118,6 +118,6 @@ export function quotaExceeded(name: QuotaName, allowed: number, room: string): R
   const more = `kantine clubs quotas SLUG --${name.replaceAll('_', '-')} NUMBER`
   return new Refusal(
     'quota_exceeded',
-    `The quota '${name}' of this club is used up: it allows ${allowed}. ${room} Whoever runs the server can allow more: ${more}`,
+    `The quota '${name}' of this club is used up: it allows ${allowed}. ${room} The operator of the server can allow more: ${more}`,
   )
 }

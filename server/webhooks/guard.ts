@@ -56,13 +56,13 @@ const isLoopback = (address: string): boolean =>
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 const unreadable: LocalizedText = {
-  en: 'cannot be read; write it as https://example.org/path',
-  nl: 'is niet te lezen; schrijf het als https://example.org/pad',
+  en: 'is not a valid URL; write it as https://example.org/path',
+  nl: 'is geen geldige URL; schrijf die als https://example.org/pad',
 }
 
 const tooLong: LocalizedText = {
-  en: 'has more than 2,048 characters; give the receiver a shorter one',
-  nl: 'heeft meer dan 2.048 tekens; geef de ontvanger een korter adres',
+  en: 'has more than 2,048 characters; use a shorter one',
+  nl: 'heeft meer dan 2.048 tekens; gebruik een kortere',
 }
 
 /** What the text of a URL must not have: the parser would drop or forgive it, and other programs read some of it differently. */
@@ -71,8 +71,8 @@ const spelling: readonly { readonly broken: RegExp; readonly refused: LocalizedT
   {
     broken: /[\p{Cc}\s\\]/u,
     refused: {
-      en: 'has a blank, a backslash or a control character; take it out, or write it as %20 and the like',
-      nl: 'heeft een spatie, een backslash of een besturingsteken; haal dat weg, of schrijf het als %20',
+      en: 'contains a space, a backslash or a control character; remove or percent-encode it',
+      nl: 'bevat een spatie, backslash of besturingsteken; haal dat weg, of schrijf het als %20',
     },
   },
   {
@@ -85,15 +85,15 @@ const spelling: readonly { readonly broken: RegExp; readonly refused: LocalizedT
   {
     broken: /^https?:\/\/[^/?#]*@/i,
     refused: {
-      en: 'has a user name or a password; take it out; the signature proves who sends the notification',
-      nl: 'heeft een gebruikersnaam of een wachtwoord; haal dat weg; de handtekening bewijst wie de melding stuurt',
+      en: 'contains a user name or password; remove it, as the signature proves the sender',
+      nl: 'bevat een gebruikersnaam of wachtwoord; haal dat weg, want de handtekening bewijst de afzender',
     },
   },
   {
     broken: /#/,
     refused: {
-      en: 'has a fragment (#…), which is never sent; take it out',
-      nl: 'heeft een fragment (#…), dat nooit wordt meegestuurd; haal dat weg',
+      en: 'contains a fragment (#…), which is never sent; remove it',
+      nl: 'bevat een fragment (#…), dat nooit wordt meegestuurd; haal dat weg',
     },
   },
 ]
@@ -110,19 +110,19 @@ function wrongOrigin({ protocol, port }: URL, anyPort: boolean): LocalizedText |
 }
 
 const unencrypted: LocalizedText = {
-  en: 'begins with http://; webhooks are only sent encrypted, use https://',
+  en: 'begins with http://; use https://, as webhooks are only sent encrypted',
   nl: 'begint met http://; webhooks worden alleen versleuteld verstuurd, gebruik https://',
 }
 
 const otherPort: LocalizedText = {
-  en: 'has another port than 443 or 8443; run the receiver on one of these',
-  nl: 'heeft een andere poort dan 443 of 8443; laat de ontvanger op een van deze draaien',
+  en: 'must use port 443 or 8443',
+  nl: 'moet poort 443 of 8443 gebruiken',
 }
 
 const wrongAddress = (address: string): LocalizedText | undefined => (isPublic(address) ? undefined : notPublic)
 
 const notPublic: LocalizedText = {
-  en: 'has an address that is not on the public internet; use the public name of the receiver, or set WEBHOOKS_ALLOW_LOOPBACK=true on a development server to reach this machine',
+  en: 'is not on the public internet; use the public name of the receiver, or set WEBHOOKS_ALLOW_LOOPBACK=true on a development server to reach this machine',
   nl: 'staat niet op het openbare internet; gebruik de openbare naam van de ontvanger, of zet WEBHOOKS_ALLOW_LOOPBACK=true op een ontwikkelserver om deze machine te bereiken',
 }
 
@@ -133,8 +133,8 @@ function wrongName(name: string): LocalizedText | undefined {
 }
 
 const endsInDot: LocalizedText = {
-  en: 'has a name that ends in a dot; leave the dot out',
-  nl: 'heeft een naam die op een punt eindigt; laat de punt weg',
+  en: 'ends in a dot; remove it',
+  nl: 'eindigt op een punt; haal die weg',
 }
 
 const invalidName: LocalizedText = {

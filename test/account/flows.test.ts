@@ -64,7 +64,7 @@ onOneEngine(
     await page.goto(link)
     assert.match(
       await page.locator('main').innerText(),
-      /This link does not work, or no longer works\. Start the server again/,
+      /This link does not work, or no longer works\. Restart the server/,
     )
   },
 )
@@ -186,7 +186,7 @@ onOneEngine(
     const { email } = await newOwner(kantine, 'noord')
     const page = await pageAt(kantine, '/account/second-factor')
     await signIn(page, email)
-    await send(page, { Password: password }, 'Go on')
+    await send(page, { Password: password }, 'Continue')
     assert.equal(await page.getByRole('img', { name: 'QR code for your app' }).locator('svg').count(), 1)
     const secret = Secret.fromBase32(((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', ''))
     const code = () => new TOTP({ secret }).generate()

@@ -49,9 +49,9 @@ for (const ticked of [true, false]) {
     const { kantine, administrator, page, open } = await sanneWithAll(engine)
     const shown = await open()
     for (const said of [
-      'assistant “Helper”, which works in Club noord',
+      'assistant “Helper” in Club noord',
       'mo@example.org to Club noord',
-      'jan@example.org chooses',
+      'jan@example.org to choose',
     ])
       assert.ok(shown.text.includes(said), said)
     const form = formOf(shown)

@@ -20,7 +20,7 @@ import { onBothEngines, type Running, startKantine } from '../support/kantine.ts
 const visitor = { address: '198.51.100.1', browser: null }
 const dayMs = 86_400_000
 const jan = { name: 'Jan Jansen', password }
-const ended = { code: 'not_found', message: /^This link does not work, or no longer works\. Ask whoever invited you/ }
+const ended = { code: 'not_found', message: /^This link does not work, or no longer works\. Ask for a new invitation/ }
 
 async function inviting(kantine: Running, slug = 'noord') {
   const { club, administrator, email } = await loggedIn(kantine, slug)
@@ -64,7 +64,7 @@ onBothEngines(
       [`${club.id} administrator ${joined} administrator ${joined}`],
     )
     await assert.rejects(acceptAsNewPerson(store, token, jan, visitor), ended)
-    await assert.rejects(inviteAs('jan@example.org'), { code: 'bad_request', message: /belongs to this club already/ })
+    await assert.rejects(inviteAs('jan@example.org'), { code: 'bad_request', message: /already belongs to this club/ })
 
     const late = await inviteAs('piet@example.org')
     mock.method(store, 'wallClock', () => late.expiresAt)

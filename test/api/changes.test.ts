@@ -262,7 +262,7 @@ onBothEngines('changes that are no longer kept answer 410 and say what to do', a
     const { status, body } = await send<Problem>(`GET /changes?${query}`)
     if (status === 200) return false
     assert.deepEqual([status, body.code], [410, 'changes_expired'])
-    assert.match(body.detail, /Copy every collection anew, then go on with updated_since/)
+    assert.match(body.detail, /Copy every collection again, then continue with updated_since/)
     return true
   }
   const at = (ms: number) => `updated_since=${new Date(ms).toISOString()}`

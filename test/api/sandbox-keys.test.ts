@@ -99,7 +99,7 @@ onBothEngines('how many keys an address mints is a setting, and RateLimit-Policy
   const left = answers.map(({ headers }) => /;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1])
   assert.deepEqual(left, ['6', '5', '4', '3', '2', '1', '0', '0'])
   for (const { headers } of answers) assert.equal(headers.get('ratelimit-policy'), '"sandbox-keys";q=7;w=86400')
-  assert.match(await (answers[7] as Response).text(), /its 7 sandbox keys of today/)
+  assert.match(await (answers[7] as Response).text(), /its 7 sandbox keys for today/)
 })
 
 onBothEngines('behind a proxy the forwarded address counts, and an IPv6 household counts as one', async (engine) => {

@@ -38,13 +38,13 @@ onBothEngines(
       ['clubs plan demo basic', /Its plan cannot be changed\./],
       ['clubs time-zone demo UTC', /Its time zone cannot be changed\./],
       [`clubs remove --club demo --yes demo --export-to ${exported}`, /It cannot be removed\./],
-      ['persons erase --club demo --member 1 --yes', /Its records are invented, and written anew every week\./],
-      [`import --club demo --resource groups ${file}`, /Its records are invented, and written anew every week\./],
+      ['persons erase --club demo --member 1 --yes', /Its records are fictional, and rewritten every week\./],
+      [`import --club demo --resource groups ${file}`, /Its records are fictional, and rewritten every week\./],
     ] as const) {
       const { code, stderr } = await command(environment, line.split(' '))
       assert.equal(code, 1, line)
       assert.match(stderr, reason)
-      assert.match(stderr, /which everybody shares\. .* Create a club of your own\./)
+      assert.match(stderr, /which everyone shares\. .* Create a club of your own\./)
     }
     assert.ok(!existsSync(exported), 'nothing was exported for a removal that is refused')
     const demo = await findClub(kantine.store, 'demo')

@@ -104,7 +104,7 @@ onBothEngines('a backup is a whole database with which another server starts', a
 
   const refused = await command(environment, ['backup', file, '--json'])
   assert.deepEqual([refused.code, refused.stdout], [1, ''])
-  assert.match(refused.stderr, /exists already/)
+  assert.match(refused.stderr, /already exists/)
   const nowhere = await command(environment, ['backup', join(folder, 'no', 'folder.db')])
   assert.match(nowhere.stderr, /There is no folder/)
 })

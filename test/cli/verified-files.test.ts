@@ -80,7 +80,7 @@ test('the file of another server is taken only unverified, and the answer says w
     assert.deepEqual([refused.code, refused.stdout], [1, ''])
     assert.match(refused.stderr, / is not imported: nothing proves who wrote it, and that nobody changed it since\. /)
     assert.match(refused.stderr, says)
-    assert.match(refused.stderr, /add --unverified\. Nothing of it was used\.\n$/)
+    assert.match(refused.stderr, /add --unverified\. Nothing was imported\.\n$/)
   }
   const damaged = rewritten(older, (text) => text.replace('fc-stranger', 'fc-strangers'))
   const refused = await command(environment, ['clubs', 'import', damaged, '--unverified'])

@@ -52,7 +52,7 @@ onBothEngines('an endpoint is created, tested, told, disabled, enabled and recov
   assert.match(enabled.stdout, /Deliveries that did not arrive: 1\./)
   const [offered = ''] = /webhooks recover.*/.exec(enabled.stdout) ?? []
   const recovered = await command(environment, offered.split(' '))
-  assert.deepEqual([recovered.code, recovered.stdout], [0, 'Deliveries that will be sent again: 1.\n'])
+  assert.deepEqual([recovered.code, recovered.stdout], [0, 'Deliveries to resend: 1.\n'])
   await until(() => receiver.received.length === 3)
 
   const log = await jsonOf<Delivery[]>(environment, 'webhooks', 'deliveries', ...of, '--endpoint', id, '--limit', '2')

@@ -56,7 +56,7 @@ test('a file says that its club was removed only once it was, and without that l
   const early = await exportTo(kantine, club.id)
   assert.match(textOf(early), /\n\{"end":.*\}\n$/)
   const file = await exportTo(kantine, club.id)
-  await assert.rejects(removeWith(kantine, club.id, early), /was changed while it was exported/)
+  await assert.rejects(removeWith(kantine, club.id, early), /changed during the export/)
   assert.match(textOf(early), /\n\{"end":.*\}\n$/, 'the club was not removed')
 
   const copy = newPath('copy.gz')
@@ -71,7 +71,7 @@ test('a file says that its club was removed only once it was, and without that l
     await assert.rejects(importFrom(kantine, longer), /is damaged or incomplete/, more)
   }
   const first = await command(environment, ['clubs', 'import', copy])
-  assert.match(first.stdout, /\nThe club went on after this export: .* get 410 and copy everything anew/)
+  assert.match(first.stdout, /\nThe club stayed in use after this export, .* get 410 and copy everything again/)
   const removed = newPath('removed.gz')
   const { slug } = club
   await jsonOf(environment, 'clubs', 'remove', '--club', slug, '--export-to', removed, '--yes', slug)

@@ -109,7 +109,7 @@ const changes: readonly (readonly [change: (lines: string[]) => string[], says: 
     /, id must be a whole number above 0 and at most 0, /,
   ],
   [([first = '', ...lines]) => [first, 'a'.repeat(17_000_000), ...lines], /a line of more than/],
-  [(lines) => ['a'.repeat(17_000_000), ...lines], /is no export of a club\. Give a file/],
+  [(lines) => ['a'.repeat(17_000_000), ...lines], /is not an export of a club\. Give a file/],
 ]
 
 onBothEngines('a file with a value that cannot be is refused, and nothing of it stays', async (engine) => {
@@ -131,7 +131,7 @@ onBothEngines('a file with a value that cannot be is refused, and nothing of it 
   for (const [change, says] of changes) await refused(forged(file, change), says)
   await refused(
     withValues(file, 'members', { name: null }),
-    /^Line \d+ of \S+forged\.gz is wrong: in 'members', .*\. Nothing of it was used\. Correct it on the server/,
+    /^Line \d+ of \S+forged\.gz is wrong: in 'members', .*\. Nothing was imported\. Correct it on the server/,
   )
   assert.equal(await rowsOf(kantine, club.id), 0)
   assert.equal((await importFrom(kantine, file)).club.id, club.id)
@@ -173,7 +173,7 @@ onBothEngines('what a file tells untruly harms neither its club nor the others',
   const long = withRowTwice(file, 'club_settings', { name: randomBytes(9000).toString('base64') })
   if (engine === 'postgres') {
     const says =
-      /^The database cannot store the rows of 'club_settings' in \S+: index row .*\. Nothing of it was kept\. Exp/
+      /^The database cannot store the rows of 'club_settings' in \S+: index row .*\. Nothing was imported\. Exp/
     await assert.rejects(importUnverified(kantine, long), { name: 'Refusal', message: says })
     assert.equal(await rowsOf(kantine, club.id), 0)
   }

@@ -35,9 +35,12 @@ test('a hostile file is refused early, with the line and the reason', async () =
   const refused: readonly (readonly [path: string, says: RegExp])[] = [
     [withLines('\n'.repeat(20_000_000)), /^Line 2 of \S+ is wrong: it is not one row of one table\./],
     [withLines('{}\n'.repeat(1_000_000)), /^Line 2 of \S+ is wrong: it is not one row of one table\./],
-    [withLines('a'.repeat(20_000_000)), /has a line of more than 4000000 characters, so it is no export of a club\./],
+    [
+      withLines('a'.repeat(20_000_000)),
+      /has a line of more than 4000000 characters, so it is not an export of a club\./,
+    ],
     [manyMembers, new RegExp(`^Line ${member + 1} of \\S+ is wrong: in 'members', id must be a whole number above`)],
-    [written(head, Buffer.alloc(80_000_000, '\n')), /unpacks to more than 100 times its size, so it is no export/],
+    [written(head, Buffer.alloc(80_000_000, '\n')), /unpacks to more than 100 times its size, so it is not an export/],
     [written(head, '\n{"end":', Buffer.alloc(20_000_000, ' ')), /is damaged or incomplete/],
   ]
   for (const [path, message] of refused) {

@@ -38,20 +38,20 @@ test('a file that is damaged, incomplete, of another kind or newer is refused be
     forged(file, ([first = '', ...others]) => [JSON.stringify(change(JSON.parse(first))), ...others])
   const withEnd = (end: unknown) => write(gzipSync(text.replace(/^\{"end":.*$/m, JSON.stringify({ end }))))
   const refused: [path: string, reason: RegExp][] = [
-    [write(bytes.subarray(0, bytes.length - 20)), /is damaged or incomplete\. Nothing of it was used/],
+    [write(bytes.subarray(0, bytes.length - 20)), /is damaged or incomplete\. Nothing was imported/],
     [write(flipped), /is damaged or incomplete/],
     [write(gzipSync(text.replace('Łukasz', 'Lukasz'))), /is damaged or incomplete/],
     [write(gzipSync(text.slice(0, text.indexOf('{"end":')))), /is damaged or incomplete/],
     [write(gzipSync(text + text)), /is damaged or incomplete/],
     ...[null, 5, [], {}, { rows: null }].map((end) => [withEnd(end), /is damaged or incomplete/] as [string, RegExp]),
-    [write(''), /is damaged or incomplete|is no export of a club/],
-    [write('{"members":[]}', 'members.json'), /is no export of a club\. Give a file that 'kantine clubs export' wrote/],
-    [write(gzipSync('[{"name":"Sanne"}]\n')), /is no export of a club/],
+    [write(''), /is damaged or incomplete|is not an export of a club/],
+    [write('{"members":[]}', 'members.json'), /is not an export of a club\. Use a file from 'kantine clubs export'/],
+    [write(gzipSync('[{"name":"Sanne"}]\n')), /is not an export of a club/],
     [newPath('missing.gz'), /There is no file \/\S*missing\.gz\./],
     [firstLine((head) => ({ ...head, version: '99.0.0' })), /was written by Kantine 99\.0\.0, and this is /],
     [firstLine((head) => ({ ...head, kantine_club: 2 })), /Update this one first/],
-    [firstLine((head) => ({ ...head, version: {} })), /is no export of a club/],
-    [firstLine((head) => ({ ...head, kantine_club: 2, version: '\u001b[31m' })), /is no export of a club/],
+    [firstLine((head) => ({ ...head, version: {} })), /is not an export of a club/],
+    [firstLine((head) => ({ ...head, kantine_club: 2, version: '\u001b[31m' })), /is not an export of a club/],
   ]
   for (const [path, reason] of refused) {
     await assert.rejects(importUnverified(kantine, path), { name: 'Refusal', message: reason }, `${reason}`)
@@ -117,7 +117,7 @@ onBothEngines(
     assert.equal(await rowsOf(kantine, club.id), 1, 'an import that goes on is left alone')
     await assert.rejects(
       importFrom(kantine, file),
-      /is being imported already\. If that was interrupted, try again in a minute/,
+      /is already being imported\. If that was interrupted, try again in a minute/,
     )
     await aSecondLater([kantine], club.key, 401)
     await assert.rejects(storeRecords(store, club.id, stored[0] as (typeof stored)[0], 1), /There is no club/)
@@ -156,7 +156,7 @@ onBothEngines('an export is of one moment, and a club that changes meanwhile is 
   const file = await exportTo(kantine, club.id, newPath())
   await assert.rejects(
     removeWith(kantine, club.id, file),
-    /was changed while it was exported.*kantine clubs plan fc-busy basic/,
+    /changed during the export.*kantine clubs plan fc-busy basic/,
   )
   await twins.stop()
   assert.equal((await kantine.call('/api/v1/members', { key: club.key })).status, 200)

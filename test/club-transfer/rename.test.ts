@@ -33,5 +33,5 @@ onBothEngines('a renamed club keeps its id and its keys, and its callers see the
   )
   assert.deepEqual(entry && { ...entry }, { action: 'club.renamed', details: 'fc-before fc-after' })
   const ofDemo = await findClub(store, demo.slug)
-  await assert.rejects(rename({ name: 'Ours' }, ofDemo?.id), /This is the demo club, which everybody shares/)
+  await assert.rejects(rename({ name: 'Ours' }, ofDemo?.id), /This is the demo club, which everyone shares/)
 })

@@ -201,7 +201,7 @@ onBothEngines('a removed member is exported by the name that charges show, or by
   const several = 'Several removed members had this name. Give the id of one of them: 2 (member number KNT-2), 3.'
   await assert.rejects(run('export', { debtor: 'Tom Jansen' }), { code: 'validation_failed', message: several })
   for (const debtor of ['Tom', 'Tom Visser'])
-    await assert.rejects(run('export', { debtor }), { code: 'not_found', message: /names a removed member/ })
+    await assert.rejects(run('export', { debtor }), { code: 'not_found', message: /has a removed member/ })
   for (const whose of [{ member: 99 }, { kennismaker: 2 }])
     await assert.rejects(run('erase', whose), { code: 'not_found' })
 })
@@ -216,9 +216,9 @@ onBothEngines(
       shown.text,
       `RECORDS  REMOVED  CHANGED
 charges  0        1
-Charges that still say who owed them, for the bookkeeping: 1.
-Charges that no longer say who owed them: 5.
-Nothing was changed. To do this, add --yes. To keep a copy for the person, export it before.`,
+Charges that keep the debtor's name, for the bookkeeping: 1.
+Charges that no longer name the debtor: 5.
+Nothing was changed. To erase, add --yes. To give the person a copy, export it first.`,
     )
     const [s, t, v] = ['Sanne de Vries', 'Tom Jansen', 'Tom Visser']
     assert.deepEqual(await names(), [s, t, t, v, s, t, t, v])
@@ -226,8 +226,8 @@ Nothing was changed. To do this, add --yes. To keep a copy for the person, expor
     assert.deepEqual(await names(), [s, t, t, v, null, t, t, v])
     assert.equal(
       (await run('erase', sanne)).text,
-      `Charges that still say who owed them, for the bookkeeping: 1.
-The club keeps nothing else of this person. --also-bookkeeping takes the name out of these charges too.`,
+      `Charges that keep the debtor's name, for the bookkeeping: 1.
+The club keeps nothing else about this person. --also-bookkeeping removes the name from these charges too.`,
     )
     await run('erase', { member: 1, 'also-bookkeeping': true, yes: true })
     await run('erase', { member: 3, 'also-bookkeeping': true, yes: true })

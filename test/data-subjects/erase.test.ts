@@ -24,14 +24,14 @@ onBothEngines('after a person is erased, no row, no answer and no file holds a w
   assert.deepEqual([shown.code, shown.stderr], [0, ''])
   assert.equal(
     shown.stdout,
-    `${counted}${unnamed}Nothing was changed. To do this, add --yes. To keep a copy for the person, export it before.\n`,
+    `${counted}${unnamed}Nothing was changed. To erase, add --yes. To give the person a copy, export it first.\n`,
   )
   assert.deepEqual(await tablesWithMark(store), before)
 
   const done = await erase('--also-bookkeeping', '--yes')
   assert.equal(
     done.stdout,
-    `${counted}${unnamed}This was erased. Backups made before still hold it: docs/privacy.md says what to do.\n`,
+    `${counted}${unnamed}Erased. Older backups still contain this data: docs/privacy.md says what to do.\n`,
   )
   assert.deepEqual(await tablesWithMark(store), [])
   for (const { plural } of [...resources, { plural: 'changes' }]) {
@@ -64,7 +64,7 @@ payments           0        1
 registrations      1        0
 `
 
-const unnamed = 'Charges that no longer say who owed them: 1, 2.\n'
+const unnamed = 'Charges that no longer name the debtor: 1, 2.\n'
 
 onOneEngine(
   'charges keep who owed them while the bookkeeping is kept, and nothing else holds a word',

@@ -34,7 +34,7 @@ onOneEngine('a person gets every record about them under a heading, with what id
   const { code, stdout, stderr } = await run('--member', `${member}`, '--to', file)
   assert.deepEqual(
     [code, stdout, stderr],
-    [0, `Wrote ${file}: everything that the club keeps about Sanne ${mark}. Give it to nobody else.\n`, ''],
+    [0, `Wrote ${file}: all data that the club keeps about Sanne ${mark}. Give it only to this person.\n`, ''],
   )
   assert.equal(statSync(file).mode & 0o777, 0o600)
   const exported = JSON.parse(readFileSync(file, 'utf8')) as Exported
@@ -82,14 +82,11 @@ onOneEngine('a person gets every record about them under a heading, with what id
   assert.deepEqual(
     refused.map(({ code, stderr }) => [code, stderr]),
     [
-      [1, `${file} exists already. Choose another name.\n`],
+      [1, `${file} already exists. Choose another name.\n`],
       [1, 'There is no such record among the members of this club.\n'],
       [2, 'Give one of --member ID, --kennismaker ID and --debtor NAME.\n'],
       [2, 'Give one of --member ID, --kennismaker ID and --debtor NAME.\n'],
-      [
-        1,
-        'No charge names a removed member with this name. Give the whole name; a member who is still there is named by their id.\n',
-      ],
+      [1, 'No charge has a removed member with this name. Give the full name; for a current member, give the id.\n'],
       [2, 'Give one of --member ID, --kennismaker ID and --debtor NAME.\n'],
     ],
   )

@@ -43,7 +43,7 @@ test('an address has a limited number of connections, and gets an answer that sa
   const answer = await text(await connectTo(t, url))
   assert.match(answer, /^HTTP\/1\.1 429 Too many requests\r\n/)
   assert.match(answer, /\r\nRetry-After: 1\r\n/)
-  assert.match(answer, /Your address has 3 connections open\. Close some, or send several requests over one\./)
+  assert.match(answer, /Your IP address has 3 open connections\. Close some, or reuse them\./)
 
   const [first, second] = open as [Socket, Socket]
   second.destroy()

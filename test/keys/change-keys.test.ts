@@ -160,7 +160,7 @@ onBothEngines(
     await aSecondLater(instances, key, 200, '/api/v1/news')
     await assert.rejects(change(['members:read', 'members:write']), {
       code: 'validation_failed',
-      message: /members:write would be new\. Make a new key/,
+      message: /members:write would be new\. Create a new key/,
     })
     // Of two changes at the same time the second sees the first, and cannot give back what that took away.
     const both = await Promise.allSettled([

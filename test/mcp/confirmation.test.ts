@@ -121,7 +121,7 @@ onBothEngines('where nobody can be asked, a removal needs the confirmation of it
     const again = textOf(await call(name, { ...args, confirmation }, assistant))
     // A batch is answered again under the key that the confirmation is for it.
     if (name === 'write_members') assert.equal(JSON.parse(again).replayed, true)
-    else assert.match(again, /^(bad_request: Nothing was changed: this confirmation was used before|not_found)/, name)
+    else assert.match(again, /^(bad_request: Nothing was changed: this confirmation was already used|not_found)/, name)
     assert.deepEqual(await entriesOf(store, club), after, name)
   }
 })
@@ -182,7 +182,7 @@ onBothEngines('what a user confirmed is done once, however often and wherever it
     assert.equal(together.filter((result) => 'content' in result && !result.isError).length, 1)
     await json('update_member', { id: 14, status: 'active' })
     const refused = await error('update_member', sent, assistant)
-    assert.match(refused, /^bad_request: Nothing was changed: this confirmation was used before, and counts once/)
+    assert.match(refused, /^bad_request: Nothing was changed: this confirmation was already used/)
     for (const key of ['a', 'b']) {
       const keyed = await call('update_member', { ...sent, idempotency_key: key }, assistant)
       assert.ok('content' in keyed && keyed.isError, textOf(keyed))

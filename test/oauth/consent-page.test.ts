@@ -182,9 +182,9 @@ onBothEngines('who has several clubs chooses one; those that are not possible sa
   assert.match(words, /Club basis This club is not on the Pro plan/)
   assert.match(
     words,
-    /Club closed This club does not allow AI assistants yet\. What an assistant reads goes to the company that runs it/,
+    /Club closed This club does not allow AI assistants yet\. The company behind an assistant receives everything it reads/,
   )
-  assert.match(words, /SV De Kantine Everybody shares this demo club/)
+  assert.match(words, /SV De Kantine Everyone shares this demo club/)
   assert.deepEqual(
     [...page.text.matchAll(/href="\?club=([\w-]+)"/g)].map(([, slug]) => slug),
     ['north', 'south'],

@@ -14,7 +14,10 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   insufficient_scope: { en: 'The permissions do not allow this', nl: 'De rechten staan dit niet toe' },
   read_only_key: { en: 'The connection is read-only', nl: 'De verbinding mag alleen lezen' },
   quota_exceeded: { en: 'The club reached one of its limits', nl: 'De club zat aan een van zijn limieten' },
-  origin_not_allowed: { en: 'A website sent this that may not', nl: 'Een website stuurde dit die dat niet mag' },
+  origin_not_allowed: {
+    en: 'A website without permission sent this',
+    nl: 'Een website zonder toestemming stuurde dit',
+  },
   not_found: { en: 'This does not exist', nl: 'Dit bestaat niet' },
   precondition_failed: { en: 'The record had changed since it was read', nl: 'Het record was intussen gewijzigd' },
   method_not_allowed: { en: 'This URL does not support that', nl: 'Deze URL ondersteunt dat niet' },

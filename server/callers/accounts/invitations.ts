@@ -68,7 +68,7 @@ export async function invite(
   return store.write(clubId, actor, async ({ db, note }) => {
     const member = await db.get(sql`select id from club_administrators join administrators on id = administrator_id
        where club_id = ${clubId} and email = ${email}`)
-    if (member) throw new Refusal('bad_request', `${email} belongs to this club already. Change their role instead.`)
+    if (member) throw new Refusal('bad_request', `${email} already belongs to this club. Change their role instead.`)
     await db.all(sql`delete from invitations where club_id = ${clubId} and email = ${email}`)
     await requireRoom(db, clubId, 'people', 'Remove a user, or withdraw an invitation.')
     await runTogether(db, [invitations.insert({ ...invitation, digest: digestOf(token) })])
@@ -102,10 +102,7 @@ export async function withdrawInvitation(
       sql`delete from invitations where club_id = ${clubId} and email = ${email} returning ${invitations.selected}`,
     )
     if (!row) {
-      throw new Refusal(
-        'not_found',
-        `No invitation to this club is open for ${email}: it was accepted, withdrawn or replaced, has expired, or was never made.`,
-      )
+      throw new Refusal('not_found', `${email} has no open invitation to this club.`)
     }
     note({ action: 'invitation.withdrawn', subject: `club ${clubId}`, details: [email] })
     return invitations.valueOf(row)
@@ -216,8 +213,8 @@ async function useUp({ db }: WriterAcrossClubs, token: string, now: number): Pro
 
 export const invitationEnded = () =>
   linkEnded({
-    en: 'Ask whoever invited you for a new invitation.',
-    nl: 'Vraag wie je heeft uitgenodigd om een nieuwe uitnodiging.',
+    en: 'Ask for a new invitation.',
+    nl: 'Vraag om een nieuwe uitnodiging.',
   })
 
 const forAnother = (email: string, { email: own }: Administrator) =>

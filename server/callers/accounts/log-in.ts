@@ -170,8 +170,8 @@ const wrongCode: LocalizedText = {
 
 const ended = () =>
   new Refusal('login_required', {
-    en: 'This log-in has ended. Begin again with your e-mail address and password.',
-    nl: 'Deze poging om in te loggen is voorbij. Begin opnieuw met je e-mailadres en wachtwoord.',
+    en: 'This sign-in has expired. Start again with your e-mail address and password.',
+    nl: 'Deze inlogpoging is verlopen. Begin opnieuw met je e-mailadres en wachtwoord.',
   })
 
 const samePassword: LocalizedText = {

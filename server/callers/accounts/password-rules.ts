@@ -91,16 +91,16 @@ async function isCommon(password: string): Promise<boolean> {
 const listFile = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
 
 const common = {
-  en: 'is a common password, and attackers try those first. Choose another, such as four unrelated words',
-  nl: 'is een veelgebruikt wachtwoord, en die probeert een aanvaller het eerst. Kies een ander, zoals vier losse woorden',
+  en: 'is a common password; attackers try those first. Choose another, such as four unrelated words',
+  nl: 'is een veelgebruikt wachtwoord; aanvallers proberen die het eerst. Kies een ander, zoals vier losse woorden',
 }
 
 const pattern = {
-  en: 'repeats itself or follows a row of characters, and attackers try those first. Choose another, such as four unrelated words',
-  nl: 'bestaat uit herhaling of een rij tekens, en die probeert een aanvaller het eerst. Kies een ander, zoals vier losse woorden',
+  en: 'is a repetition or a sequence, such as abcd; attackers try those first. Choose another, such as four unrelated words',
+  nl: 'is een herhaling of een reeks, zoals abcd; aanvallers proberen die het eerst. Kies een ander, zoals vier losse woorden',
 }
 
 const madeOfKnown = {
-  en: 'consists of your name, your e-mail address, your club or Kantine. Choose something that nobody can know about you',
-  nl: 'bestaat uit je naam, je e-mailadres, je club of Kantine. Kies iets wat niemand over jou kan weten',
+  en: 'consists of your name, your e-mail address, your club or Kantine. Choose something that others do not know about you',
+  nl: 'bestaat uit je naam, je e-mailadres, je club of Kantine. Kies iets wat anderen niet van je weten',
 }

@@ -92,7 +92,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < mostAtOnce) running++
   else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
   else
-    throw new Refusal('unavailable', 'Too many people are logging in at this moment. Nothing was changed.', {
+    throw new Refusal('unavailable', 'Too many people are signing in at the moment. Nothing was changed.', {
       retryAfter: 2,
     })
   try {

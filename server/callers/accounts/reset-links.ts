@@ -122,8 +122,8 @@ const notAllTheirClubs = ({ email }: Administrator) =>
   new Refusal(
     'insufficient_scope',
     {
-      en: `${email} also belongs to a club whose users you do not manage. Ask whoever runs the server for a link.`,
-      nl: `${email} hoort ook bij een club waarvan jij de gebruikers niet beheert. Vraag wie de server beheert om een link.`,
+      en: `${email} also belongs to a club whose users you do not manage. Ask the operator of the server for a link.`,
+      nl: `${email} hoort ook bij een club waarvan jij de gebruikers niet beheert. Vraag de beheerder van de server om een link.`,
     },
     { scope: 'people:manage' },
   )

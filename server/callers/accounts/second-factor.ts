@@ -200,8 +200,8 @@ function secretIn(seal: Seal, administratorId: number, sealed: string): string {
   const secret = seal.open(sealed, purposeOf(administratorId))
   if (secret !== undefined) return secret
   throw new Refusal('unavailable', {
-    en: 'Your second factor cannot be read here. Use a recovery code, or ask whoever runs the server to turn it off.',
-    nl: 'Je tweestapsverificatie is hier niet te lezen. Gebruik een herstelcode, of vraag wie de server beheert om die uit te zetten.',
+    en: 'This server cannot read your second factor. Use a recovery code, or ask the operator of the server to turn it off.',
+    nl: 'Deze server kan je tweestapsverificatie niet lezen. Gebruik een herstelcode, of vraag de beheerder van de server om die uit te zetten.',
   })
 }
 
@@ -211,13 +211,13 @@ const wrongFirstCode = {
 }
 
 const notBegun = {
-  en: 'No second factor waits for a code. Begin again with your password.',
-  nl: 'Tweestapsverificatie wacht niet op een code. Begin opnieuw met je wachtwoord.',
+  en: 'No code is expected. Start again with your password.',
+  nl: 'Er wordt geen code verwacht. Begin opnieuw met je wachtwoord.',
 }
 
 const isOnAlready = () =>
   new Refusal('bad_request', {
-    en: 'Your second factor is on already. Turn it off first to use another device.',
+    en: 'Your second factor is already on. Turn it off first to use another device.',
     nl: 'Tweestapsverificatie staat al aan. Zet die eerst uit om een ander apparaat te gebruiken.',
   })
 

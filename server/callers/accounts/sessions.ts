@@ -68,7 +68,7 @@ export const actorOfSession = ({ administrator }: Session, token: string, addres
 
 export const sessionEnded = (): Refusal =>
   new Refusal('login_required', {
-    en: 'Your session has ended, or your password was changed meanwhile. Nothing was done. Log in again.',
+    en: 'Your session has ended or your password has changed. Nothing was done. Log in again.',
     nl: 'Je sessie is beëindigd of je wachtwoord is intussen gewijzigd. Er is niets gebeurd. Log opnieuw in.',
   })
 
@@ -149,7 +149,7 @@ export async function endSessionById(
   const ended = await end(store, actor, administrator, sql`id = ${sessionId}`)
   if (ended > 0) return
   throw new Refusal('not_found', {
-    en: 'This session has ended already.',
+    en: 'This session has already ended.',
     nl: 'Deze sessie is al beëindigd.',
   })
 }

@@ -73,6 +73,6 @@ export const someAdministrator = async (store: Store) => (await store.findAcross
 
 export const setUpEnded = () =>
   linkEnded({
-    en: 'Start the server again to get another, or sign in when the club was set up already.',
-    nl: 'Start de server opnieuw voor een nieuwe, of log in als de club al is ingericht.',
+    en: 'Restart the server to get another one. If the club already exists, sign in.',
+    nl: 'Start de server opnieuw voor een nieuwe link. Is de club al ingericht? Log dan in.',
   })

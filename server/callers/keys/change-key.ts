@@ -53,7 +53,7 @@ export const changeKey = (
   })
 
 const onlyFewer = (added: readonly Scope[]) => ({
-  en: `can only be taken away, and ${added.join(', ')} would be new. Make a new key for that`,
+  en: `can only be taken away, and ${added.join(', ')} would be new. Create a new key for that`,
   nl: `kunnen alleen worden afgenomen, en ${added.join(', ')} zou nieuw zijn. Maak daarvoor een nieuwe sleutel`,
 })
 
@@ -87,11 +87,11 @@ function requireWorking(key: KeyInfo, now: number): void {
 
 const doesNotWork = {
   revoked: {
-    en: 'This key was revoked and cannot be changed any more. Make a new key.',
+    en: 'This key was revoked and cannot be changed any more. Create a new key.',
     nl: 'Deze sleutel is ingetrokken en kan niet meer worden gewijzigd. Maak een nieuwe sleutel.',
   },
   expired: {
-    en: 'This key has expired and cannot be changed any more. Make a new key.',
+    en: 'This key has expired and cannot be changed any more. Create a new key.',
     nl: 'Deze sleutel is verlopen en kan niet meer worden gewijzigd. Maak een nieuwe sleutel.',
   },
 }

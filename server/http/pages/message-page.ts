@@ -42,8 +42,8 @@ export function sendMessagePage(
 const noSuchPage: Message = {
   title: { en: 'This page does not exist', nl: 'Deze pagina bestaat niet' },
   text: {
-    en: 'Check the address, or begin at the start page.',
-    nl: 'Controleer het adres, of begin op de startpagina.',
+    en: 'Check the URL, or go to the start page.',
+    nl: 'Controleer het adres, of ga naar de startpagina.',
   },
   link: { href: '/', text: { en: 'To the start page', nl: 'Naar de startpagina' } },
 }

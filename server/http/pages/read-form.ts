@@ -57,7 +57,7 @@ export function readForm<const Shape extends FormShape>(
   const tokens = given.getAll(tokenField)
   if (tokens.length > 1) throw badForm(`The field ${tokenField} was sent twice.`)
   if (!isFormToken(tokens[0] ?? '', secret, purpose)) {
-    throw new Refusal('outdated_form', 'The form was shown to another session, or too long ago. Nothing was changed.')
+    throw new Refusal('outdated_form', 'The form belongs to another session or has expired. Nothing was changed.')
   }
   given.delete(tokenField)
   for (const [name, value] of given) {

@@ -40,7 +40,7 @@ function sendRefusalPage(
 const notUnderstood: Message = {
   title: { en: 'This request cannot be understood', nl: 'Dit verzoek is niet te begrijpen' },
   text: {
-    en: 'Go back, load the page again, and try once more.',
+    en: 'Go back, reload the page, and try again.',
     nl: 'Ga terug, laad de pagina opnieuw en probeer het nog een keer.',
   },
 }
@@ -48,7 +48,7 @@ const notUnderstood: Message = {
 const foreign: Message = {
   title: { en: 'This form was not accepted', nl: 'Dit formulier is niet geaccepteerd' },
   text: {
-    en: 'Load the page again and fill the form in there. Your browser has to accept cookies of this site.',
+    en: 'Reload the page and fill in the form there. Your browser must accept cookies from this site.',
     nl: 'Laad de pagina opnieuw en vul het formulier daar in. Je browser moet cookies van deze site accepteren.',
   },
 }
@@ -59,7 +59,7 @@ const messages: { readonly [code: string]: Message } = {
   connection_ended: {
     title: { en: 'This request can no longer be answered', nl: 'Dit verzoek is niet meer te beantwoorden' },
     text: {
-      en: 'Begin to connect again in the assistant, and stay in this browser.',
+      en: 'Connect again in the assistant, and stay in this browser.',
       nl: 'Het verzoek van de assistent is al beantwoord, is verlopen, of begon in een andere browser. Begin opnieuw in de assistent, en blijf in deze browser.',
     },
   },
@@ -78,8 +78,8 @@ const messages: { readonly [code: string]: Message } = {
   internal_error: {
     title: { en: 'Something went wrong here', nl: 'Er ging hier iets mis' },
     text: {
-      en: 'Try again. If it goes wrong again, tell the person who runs this server.',
-      nl: 'Probeer het opnieuw. Gaat het weer mis, meld het dan aan wie deze server beheert.',
+      en: 'Try again. If it fails again, tell the operator of this server.',
+      nl: 'Probeer het opnieuw. Gaat het weer mis? Meld het aan de beheerder van deze server.',
     },
   },
 }

@@ -23,7 +23,12 @@ export default operation({
   effect: 'reads',
   input: {
     limit: {
-      ...whole('Limit', 'Aantal', { min: 1, max: mostEntries, doc: 'How many, at most 1000.', example: 50 }),
+      ...whole('Limit', 'Aantal', {
+        min: 1,
+        max: mostEntries,
+        doc: 'The number of entries, at most 1000.',
+        example: 50,
+      }),
       nullable: false,
     },
   },
@@ -31,7 +36,7 @@ export default operation({
   shell: {
     command: 'trail',
     defaults: { limit: limits.pageSizeDefault },
-    more: 'Changes of records are not included. An entry is kept for 400 days by default, and holds no secret and no password.',
+    more: 'Changes of records are not included. Entries are kept for 400 days by default, and contain no secrets.',
   },
   async run({ store }, { club }, { limit = limits.pageSizeDefault }) {
     const entries = await newestEntries(store.findAcrossClubs, club, limit)

@@ -50,10 +50,10 @@ const filters = {
   limit: filter(
     whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of entries.', example: 50 }),
   ),
-  before: filter(text('Before', 'Voor', { doc: 'The `next` of the page before.', example: '812.40' })),
-  by: filter(choice('Who', 'Wie', { words: Object.keys(actors), doc: 'The kind of who did it.', example: 'key' })),
+  before: filter(text('Before', 'Voor', { doc: 'The `next` of the previous page.', example: '812.40' })),
+  by: filter(choice('Who', 'Wie', { words: Object.keys(actors), doc: 'The kind of actor.', example: 'key' })),
   by_id: filter(whole('Id', 'Id', { min: 1, doc: 'The id of the key, the grant or the administrator.', example: 14 })),
-  about: filter(choice('About', 'Over', { words: abouts, doc: 'What it was done to.', example: 'members' })),
+  about: filter(choice('About', 'Over', { words: abouts, doc: 'The kind of subject.', example: 'members' })),
   since: filter(instant('From', 'Vanaf', { doc: 'Not before this moment.', example: '2026-09-01T00:00:00Z' })),
   until: filter(instant('Until', 'Tot', { doc: 'Before this moment.', example: '2026-10-01T00:00:00Z' })),
 }

@@ -29,7 +29,7 @@ export default operation({
   effect: 'reads',
   input: {
     group_id: whole('Group', 'Groep', { required: true, min: 1, doc: 'The `group_id` of the entry.', example: 5811 }),
-    before: filter(whole('Before', 'Voor', { min: 1, doc: 'The `next` of the page before.', example: 812 })),
+    before: filter(whole('Before', 'Voor', { min: 1, doc: 'The `next` of the previous page.', example: 812 })),
     limit: filter(
       whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of records.', example: 50 }),
     ),

@@ -5,7 +5,7 @@ import type { WithFields } from '@kantine/contract/resource.ts'
 
 const emailAddress = email('E-mail address', 'E-mailadres', {
   required: true,
-  doc: 'The e-mail address with which you log in.',
+  doc: 'The e-mail address you log in with.',
   example: 'sanne@example.org',
 })
 
@@ -15,13 +15,13 @@ const examplePassword = { required: true, example: 'correct horse battery staple
 const password = text('Password', 'Wachtwoord', { ...examplePassword, doc: 'Your password.' })
 const newPassword = text('New password', 'Nieuw wachtwoord', {
   ...examplePassword,
-  doc: 'The password from now on, of 12 to 200 characters.',
+  doc: 'The new password, of 12 to 200 characters.',
 })
 
 const code = text('Code', 'Code', {
   max: 60,
   required: true,
-  doc: 'The six digits that the app on your device shows, or a recovery code.',
+  doc: 'The six digits in your app, or a recovery code.',
   example: '123456',
 })
 
@@ -38,12 +38,12 @@ export const changePasswordForm = {
   fields: {
     current_password: text('Current password', 'Huidig wachtwoord', {
       ...examplePassword,
-      doc: 'The password until now.',
+      doc: 'The current password.',
     }),
     password: newPassword,
     end_given_out: choice('End all of this', 'Dit alles beëindigen', {
       words: ['yes', 'no'],
-      doc: 'Whether your assistants, and the invitations and links that you made, end with the old password. Yes when not given.',
+      doc: 'Whether your assistants, invitations and links end with the old password; true by default.',
       example: 'yes',
     }),
   },

@@ -37,7 +37,7 @@ const turnOnAgain = {
   page: pages.password,
 } as const
 
-const operator: LocalizedText = { en: 'Whoever runs this server', nl: 'Wie deze server beheert' }
+const operator: LocalizedText = { en: 'The operator of this server', nl: 'De beheerder van deze server' }
 
 /** What each kind says. */
 const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWords } = {
@@ -58,8 +58,8 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
   }),
   password_set: () => ({
     says: {
-      en: 'Whoever runs this server gave you a new password.',
-      nl: 'Wie deze server beheert gaf je een nieuw wachtwoord.',
+      en: 'The operator of this server gave you a new password.',
+      nl: 'De beheerder van deze server gaf je een nieuw wachtwoord.',
     },
     advice: { en: 'Choose one that only you know', nl: 'Kies er een die alleen jij kent' },
     page: pages.password,
@@ -70,7 +70,7 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
       nl: `${who ?? operator.nl} heeft een link gemaakt waarmee je wachtwoord kan worden vervangen.`,
     },
     advice: {
-      en: 'Did you not ask for it? Change your password: the link then ends',
+      en: 'Didn’t ask for it? Change your password: the link then stops working',
       nl: 'Heb je er niet om gevraagd? Wijzig je wachtwoord: dan werkt de link niet meer',
     },
     page: pages.password,
@@ -85,8 +85,8 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
   }),
   second_factor_removed: () => ({
     says: {
-      en: 'Whoever runs this server turned off your second factor.',
-      nl: 'Wie deze server beheert zette je tweestapsverificatie uit.',
+      en: 'The operator of this server turned off your second factor.',
+      nl: 'De beheerder van deze server zette je tweestapsverificatie uit.',
     },
     advice: { en: 'Turn it on again', nl: 'Zet hem weer aan' },
     page: '/account/second-factor',

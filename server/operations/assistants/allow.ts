@@ -31,7 +31,7 @@ export default operation({
     more: 'With --off they are forbidden. Keys that begin with act_live_ do not depend on this.',
     next: ({ name, assistants_allowed: isAllowed }) =>
       isAllowed
-        ? `${name} allows AI assistants: everybody with a role in it can connect them.`
+        ? `${name} allows AI assistants: everyone with a role in it can connect them.`
         : `${name} does not allow AI assistants. Those that were connected no longer work.`,
   },
   async run({ store }, { club, actor }, { allowed }) {

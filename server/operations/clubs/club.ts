@@ -74,7 +74,7 @@ const plan = operation({
   output: theClub,
   shell: {
     arguments: ['plan'],
-    more: 'On basic, calls with keys of the club are rejected with upgrade_required.',
+    more: "On basic, calls with the club's keys fail with upgrade_required.",
   },
   async run({ store }, { club, actor }, { plan }) {
     await refuseDemoClub(store, club, 'Its plan cannot be changed.')

@@ -21,8 +21,8 @@ export default operation({
   input: {
     name,
     slug,
-    plan: { ...plan, required: false, doc: `${plan.doc} Pro when not given.` },
-    time_zone: { ...time_zone, required: false, doc: `${time_zone.doc} ${defaultTimeZone} when not given.` },
+    plan: { ...plan, required: false, doc: `${plan.doc} Default: pro.` },
+    time_zone: { ...time_zone, required: false, doc: `${time_zone.doc} Default: ${defaultTimeZone}.` },
   },
   output: theClub,
   shell: {

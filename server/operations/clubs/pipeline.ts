@@ -35,8 +35,8 @@ export const setterOfStages = operation({
   method: 'PUT',
   title: { en: 'Set stages', nl: 'Fasen instellen' },
   says: {
-    en: 'Sets the stages of a club’s intake pipeline. Kennismakers keep a stage that is removed.',
-    nl: 'Stelt de fasen voor kennismakers in. Wie een vervallen fase heeft, houdt die.',
+    en: 'Sets the stages of a club’s intake pipeline. Kennismakers keep a stage that you remove.',
+    nl: 'Stelt de fasen voor kennismakers in. Kennismakers houden een fase die je verwijdert.',
   },
   logs: { 'stages.changed': { en: 'Stages of trial members changed', nl: 'Fasen van kennismakers gewijzigd' } },
   effect: 'writes',
@@ -44,7 +44,7 @@ export const setterOfStages = operation({
   shell: {
     ...command,
     options: { stages: 'set' },
-    more: 'While a club has none, any text is a status of a kennismaker. --set "" removes the list.',
+    more: 'Without stages, any status of a kennismaker is valid. --set "" removes all stages.',
   },
   async run({ store }, { club, actor }, { stages }) {
     await setStages(store, club, actor, stages)

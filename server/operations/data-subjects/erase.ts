@@ -12,7 +12,7 @@ import { ofPersons, type Person, personOf, subjectOf, whose } from './person.ts'
 const input = {
   ...whose,
   also_bookkeeping: flag('Bookkeeping too', 'Ook de boekhouding', {
-    doc: 'Whether charges lose who owed them also while the bookkeeping has to be kept.',
+    doc: "Whether to remove the debtor's name from charges that the bookkeeping still needs.",
     example: false,
   }),
 }
@@ -40,8 +40,8 @@ export default operation({
   },
   logs: {
     'person.erased': {
-      en: 'Person erased, with everything about them',
-      nl: 'Persoon gewist, met alles over die persoon',
+      en: 'Person erased with all their data',
+      nl: 'Persoon gewist met alle gegevens',
     },
   },
   effect: 'destroys',

@@ -19,16 +19,16 @@ export const ofPersons = {
 export const whose = {
   member_id: reference('Member', 'Lid', {
     to: 'member',
-    doc: 'The member whom it is about, or the id that a removed member had.',
+    doc: 'The id of the member, even after removal.',
     example: member.exampleId,
   }),
   kennismaker_id: reference('Kennismaker', 'Kennismaker', {
     to: 'kennismaker',
-    doc: 'The kennismaker whom it is about.',
+    doc: 'The id of the kennismaker.',
     example: kennismaker.exampleId,
   }),
   debtor: text('Name', 'Naam', {
-    doc: 'The whole name of a removed member whom charges still name.',
+    doc: 'The full name of a removed member, as in their charges.',
     example: 'Sanne de Vries',
   }),
 }
@@ -56,7 +56,7 @@ async function idOfDebtor(db: Connection, club: number, name: string): Promise<n
   if (!found)
     throw new Refusal(
       'not_found',
-      'No charge names a removed member with this name. Give the whole name; a member who is still there is named by their id.',
+      'No charge has a removed member with this name. Give the full name; for a current member, give the id.',
     )
   if (others.length === 0) return found.member_id
   const all = [found, ...others].map(({ member_id, member_number }) =>

@@ -12,7 +12,7 @@ export default operation({
   offered: ['application'],
   title: { en: 'Show delivery', nl: 'Bezorging tonen' },
   says: {
-    en: 'Shows one delivery with its tries and the body that is sent.',
+    en: 'Shows one delivery with its attempts and its body.',
     nl: 'Toont één bezorging met de pogingen en wat er wordt verstuurd.',
   },
   effect: 'reads',

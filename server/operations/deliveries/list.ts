@@ -17,7 +17,7 @@ export default operation({
   about: 'all',
   title: { en: 'Delivery log', nl: 'Bezorgingen' },
   says: {
-    en: 'Lists the deliveries of a club with their tries, newest first.',
+    en: 'Lists the deliveries of a club with their attempts, newest first.',
     nl: 'Toont de bezorgingen van een club met hun pogingen, de nieuwste eerst.',
   },
   effect: 'reads',
@@ -30,14 +30,14 @@ export default operation({
     starting_after: filter(
       reference('After', 'Na', {
         to: 'delivery',
-        doc: 'Only deliveries before this one: the next page.',
+        doc: 'Only deliveries before this one, for the next page.',
         example: 51,
       }),
     ),
     limit: filter(
       whole('Number', 'Aantal', {
         min: 1,
-        doc: `How many deliveries, at most ${most}; ${limits.pageSizeDefault} when not given.`,
+        doc: `The number of deliveries, at most ${most}; default ${limits.pageSizeDefault}.`,
         example: limits.pageSizeDefault,
       }),
     ),
@@ -47,7 +47,7 @@ export default operation({
     command: 'webhooks deliveries',
     options: { endpoint_id: 'endpoint', starting_after: 'before' },
     defaults: { limit: limits.pageSizeDefault },
-    more: '--json has every try with its answer.',
+    more: '--json includes every attempt with its response.',
   },
   async run(
     { store },

@@ -34,7 +34,7 @@ const create = operation({
   name: 'create',
   about: 'all',
   offered: ['application', 'shell'],
-  title: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
+  title: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   says: {
     en: 'Creates a link to join a club. It works once, within seven days.',
     nl: 'Maakt een link om bij een club te komen. Werkt één keer, zeven dagen lang.',
@@ -53,7 +53,7 @@ const create = operation({
   shell: {
     command: 'administrators invite',
     arguments: ['email'],
-    more: 'They choose their own password, or log in when they have an account.',
+    more: 'They choose their own password, or sign in to their account.',
     shows: withClub,
     next: ({ email, expires_at }) => `Send this link to ${email}. It works once, until ${expires_at}.`,
   },

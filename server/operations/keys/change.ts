@@ -10,7 +10,7 @@ export default operation({
   offered: ['application'],
   title: { en: 'Change key', nl: 'Sleutel wijzigen' },
   says: {
-    en: 'Renames a key or removes scopes. For more scopes, make a new key.',
+    en: 'Renames a key or removes scopes. For more scopes, create a new key.',
     nl: 'Hernoemt een sleutel of neemt rechten af. Voor meer rechten maak je een nieuwe sleutel.',
   },
   logs: {

@@ -23,11 +23,11 @@ export default operation({
     scopes: key.fields.scopes,
     purpose: choice('Purpose', 'Doel', {
       words: ['live', 'assistant'],
-      doc: 'Who uses the key: live for software of the club, or assistant for an AI assistant. Live when not given.',
+      doc: 'What uses the key: live for software, assistant for an AI assistant. Default: live.',
       example: 'live',
     }),
     expires_on: day('Expires on', 'Verloopt op', {
-      doc: 'The last day on which the key works, until the end of that day in UTC. Without it the key works until it is revoked.',
+      doc: 'The last day the key works, in UTC. Default: no expiry.',
       example: '2099-12-31',
     }),
     rate_limit: rateLimit,

@@ -27,7 +27,7 @@ export const shownWithText = (context: Context, { key, ...info }: KeyInfo & { re
 export const rateLimit = whole('Requests a minute', 'Verzoeken per minuut', {
   min: 1,
   max: limits.requestsPerMinuteMax,
-  doc: 'Requests a minute; null for the limit that every key has.',
+  doc: 'Requests a minute; null for the default limit.',
   hint: { en: 'Leave empty for the usual limit.', nl: 'Laat leeg voor de gewone limiet.' },
   example: 60,
 })
@@ -42,8 +42,8 @@ export function checkLimit({ config }: Context, caller: Caller, wanted: number |
   const most = config.rateLimitPerMinute
   if (wanted === null || wanted <= most || may(caller, { permission: 'quotas:manage', effect: 'writes' })) return
   throw wrongField('rate_limit', {
-    en: `must be at most ${most}, the limit of this server. Whoever runs the server can set more`,
-    nl: `mag hoogstens ${most} zijn, de limiet van deze server. Wie de server beheert kan meer instellen`,
+    en: `must be at most ${most}, the limit of this server. The operator of the server can set more`,
+    nl: `mag hoogstens ${most} zijn, de limiet van deze server. De beheerder van de server kan meer instellen`,
   })
 }
 

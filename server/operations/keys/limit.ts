@@ -32,7 +32,7 @@ export default operation({
   shell: {
     options: { rate_limit: 'requests' },
     defaults: { rate_limit: null },
-    more: 'Without --requests the key has the limit of the server again.',
+    more: 'Without --requests, the key gets the default limit again.',
   },
   async run(context, caller, { id, rate_limit: wanted }) {
     checkLimit(context, caller, wanted)

@@ -46,8 +46,8 @@ const presets: Options['presets'] = [
     name: 'website',
     title: { en: 'Website: read only', nl: 'Website: alleen lezen' },
     doc: {
-      en: 'Calendar, news, groups, tournaments and facilities, and nothing about single people.',
-      nl: 'Agenda, nieuws, groepen, toernooien en accommodaties, en niets over afzonderlijke mensen.',
+      en: 'Calendar, news, groups, tournaments and facilities, and nothing about individuals.',
+      nl: 'Agenda, nieuws, groepen, toernooien en accommodaties, en niets over personen.',
     },
     scopes: readScopesOf(resources.filter((resource) => !isPersonal(resource))),
   },
@@ -82,8 +82,8 @@ const presets: Options['presets'] = [
     name: 'read_everything',
     title: { en: 'Everything: read only', nl: 'Alles: alleen lezen' },
     doc: {
-      en: 'Everything that can be read, personal data of all members included.',
-      nl: 'Alles wat te lezen is, ook persoonsgegevens van alle leden.',
+      en: 'Reads everything, including personal data of all members.',
+      nl: 'Leest alles, ook persoonsgegevens van alle leden.',
     },
     scopes: readScopesOf(resources),
   },
@@ -91,8 +91,8 @@ const presets: Options['presets'] = [
     name: 'everything',
     title: { en: 'Everything', nl: 'Alles' },
     doc: {
-      en: 'Reads everything, and changes and removes all that keys can change. Only for software that really needs it.',
-      nl: 'Leest alles, en wijzigt en verwijdert alles wat met een sleutel te wijzigen is. Alleen voor software die dat echt nodig heeft.',
+      en: 'Reads everything, and changes and removes everything a key can. Only for software that really needs it.',
+      nl: 'Leest alles, en wijzigt en verwijdert alles wat een sleutel kan. Alleen voor software die dat echt nodig heeft.',
     },
     scopes: allScopes,
   },

@@ -106,6 +106,6 @@ async function isKept(db: Connection, club: number, cursor: number, since: numbe
 }
 
 const expired = (parameter: 'starting_after' | 'updated_since') => {
-  const detail = `Not all changes after this ${parameter} are known here: it is too old, or is not of this server. Copy every collection anew, then go on with updated_since set to the Date of the first answer of that copy.`
+  const detail = `Not all changes after this ${parameter} are known here: it is too old, or is not of this server. Copy every collection again, then continue with updated_since set to the Date of the first answer of that copy.`
   return new Refusal('changes_expired', detail, { faults: [{ parameter, detail }] })
 }

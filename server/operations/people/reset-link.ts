@@ -31,8 +31,8 @@ export default operation({
   },
   logs: {
     'reset_link.created': {
-      en: 'Link made with which {subject} can choose another password',
-      nl: 'Link gemaakt waarmee {subject} een nieuw wachtwoord kan kiezen',
+      en: 'Password link created for {subject}',
+      nl: 'Link gemaakt voor een nieuw wachtwoord van {subject}',
     },
   },
   effect: 'writes',

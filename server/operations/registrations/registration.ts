@@ -92,8 +92,8 @@ const register = operation({
   name: 'register',
   title: { en: 'Register member', nl: 'Lid aanmelden' },
   says: {
-    en: 'Registers a member for an event. A member who is registered already stays so.',
-    nl: 'Meldt een lid aan voor een activiteit. Wie al is aangemeld, blijft dat.',
+    en: 'Registers a member for an event. A registered member stays registered.',
+    nl: 'Meldt een lid aan voor een activiteit. Een aangemeld lid blijft aangemeld.',
   },
   effect: 'writes',
   output: one(ofRegistrations.on.fields),

@@ -20,7 +20,7 @@ const ofSecondFactorRoles = {
   output: one(secondFactorRoles.fields),
   shell: {
     command: 'clubs second-factor',
-    more: 'Until they turn one on, these people and their assistants can do nothing in the club. --roles "" ends it.',
+    more: 'People without one, and their assistants, have no access to the club. --roles "" ends the requirement.',
     next: ({ lacking }: Shown) =>
       lacking > 0
         ? `${lacking === 1 ? '1 person has' : `${lacking} people have`} none yet, and cannot enter until they turn one on.`
@@ -35,7 +35,7 @@ const ofSecondFactorRoles = {
 const get = operation({
   ...ofSecondFactorRoles,
   name: 'get',
-  title: { en: 'Second factor', nl: 'Tweede factor' },
+  title: { en: 'Second factor', nl: 'Tweestapsverificatie' },
   says: {
     en: 'Shows the roles that need a second factor, and how many people lack one.',
     nl: 'Toont welke rollen tweestapsverificatie nodig hebben, en hoeveel gebruikers die nog missen.',
@@ -48,7 +48,7 @@ const change = operation({
   ...ofSecondFactorRoles,
   name: 'change',
   method: 'PUT',
-  title: { en: 'Require a second factor', nl: 'Tweede factor verplichten' },
+  title: { en: 'Require a second factor', nl: 'Tweestapsverificatie verplichten' },
   says: {
     en: 'Sets the roles that need a second factor. People without one are locked out.',
     nl: 'Bepaalt welke rollen tweestapsverificatie nodig hebben. Wie die niet heeft, komt er niet in.',
@@ -56,12 +56,12 @@ const change = operation({
   logs: {
     'second_factor_roles.changed': {
       en: 'A second factor is needed by: {roles}',
-      nl: 'Een tweede factor is nodig voor: {roles}',
+      nl: 'Tweestapsverificatie is verplicht voor: {roles}',
       details: ['roles'],
     },
     'second_factor_roles.changed none': {
       en: 'No role needs a second factor',
-      nl: 'Geen rol heeft een tweede factor nodig',
+      nl: 'Tweestapsverificatie is voor geen enkele rol verplicht',
     },
   },
   effect: 'writes',

@@ -17,13 +17,13 @@ export default operation({
   logs: {
     'endpoint.disabled': { en: 'Webhook {subject} switched off', nl: 'Webhook {subject} uitgeschakeld' },
     'endpoint.disabled backlog': {
-      en: 'Webhook {subject} switched off, because too much waited for it',
-      nl: 'Webhook {subject} uitgeschakeld, omdat er te veel op wachtte',
+      en: 'Webhook {subject} switched off: too many notifications were waiting',
+      nl: 'Webhook {subject} uitgeschakeld: te veel meldingen wachtten',
     },
   },
   effect: 'writes',
   output: one(endpoint.fields),
-  shell: { next: () => 'What it misses until it is enabled again is kept for a time, and can be recovered.' },
+  shell: { next: () => 'Notifications it misses are kept for a time, and can be recovered.' },
   run: ({ store }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {
       const before = await endpointIn(write, id)

@@ -13,10 +13,10 @@ export default operation({
   noun: 'recovery',
   title: { en: 'Send again', nl: 'Opnieuw versturen' },
   says: {
-    en: 'Sends again everything that did not arrive at an endpoint since a given moment.',
-    nl: 'Verstuurt opnieuw wat sinds een bepaald moment niet bij een endpoint aankwam.',
+    en: 'Resends the notifications that an endpoint missed since a given time.',
+    nl: 'Verstuurt gemiste meldingen sinds een bepaald moment opnieuw.',
   },
-  done: { en: 'Deliveries that will be sent again: {recovered}', nl: 'Opnieuw te versturen: {recovered}' },
+  done: { en: 'Deliveries to resend: {recovered}', nl: 'Opnieuw te versturen: {recovered}' },
   logs: {
     'deliveries.recovered': {
       en: 'Missed notifications of webhook {subject} sent again',
@@ -27,7 +27,7 @@ export default operation({
   input: {
     since: instant('From', 'Vanaf', {
       required: true,
-      doc: 'Send again what happened since then, such as 2026-01-31T12:00:00Z.',
+      doc: 'Resend missed notifications since this time, such as 2026-01-31T12:00:00Z.',
       example: '2026-01-31T12:00:00Z',
     }),
   },

@@ -8,9 +8,9 @@ export default operation({
   name: 'rotate',
   about: 'one',
   noun: 'rotation',
-  title: { en: 'Make a new secret', nl: 'Nieuw geheim maken' },
+  title: { en: 'Create a new secret', nl: 'Nieuw geheim maken' },
   says: {
-    en: 'Replaces the secret of a webhook endpoint. The old one signs too for 24 hours.',
+    en: 'Replaces the secret of a webhook endpoint. The old one also signs for 24 hours.',
     nl: 'Vervangt het geheim van een webhook-endpoint. Het oude ondertekent nog 24 uur mee.',
   },
   logs: {
@@ -20,7 +20,7 @@ export default operation({
   confirm: 'password',
   output: one(withSecret),
   shell: {
-    next: ({ old_secret_until }) => `The old secret signs as well until ${old_secret_until}.`,
+    next: ({ old_secret_until }) => `The old secret also signs until ${old_secret_until}.`,
   },
   async run(context, { club, actor }, { id }) {
     const { store, seal } = await context.webhooks()

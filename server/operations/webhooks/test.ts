@@ -43,7 +43,7 @@ export default operation({
   output: one(delivery.fields),
   shell: {
     defaults: { event: testKind },
-    more: 'Exits with 1 when it did not arrive.',
+    more: 'Exits with 1 if it did not arrive.',
     next: (sent: DeliveryJson) => `It arrived: ${lastTry(sent)}`,
     failure: (sent: DeliveryJson) => (sent.state === 'delivered' ? undefined : `It did not arrive: ${lastTry(sent)}`),
   },

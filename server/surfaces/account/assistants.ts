@@ -19,7 +19,7 @@ const words = {
     en: 'stopped: your role needs a second factor',
     nl: 'staat stil: je rol vereist tweestapsverificatie',
   },
-  nothing: { en: 'your role no longer allows it anything', nl: 'je rol staat niets meer toe' },
+  nothing: { en: 'your role no longer allows any of it', nl: 'je rol staat niets meer toe' },
   since: { en: 'Connected', nl: 'Verbonden' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   end: { en: 'End access', nl: 'Toegang beëindigen' },

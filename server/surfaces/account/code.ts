@@ -17,7 +17,7 @@ const words = {
     en: 'The six digits in your app. Without your phone, enter a recovery code.',
     nl: 'De zes cijfers uit je app. Zonder telefoon vul je een herstelcode in.',
   },
-  again: { en: 'Begin again', nl: 'Opnieuw beginnen' },
+  again: { en: 'Start again', nl: 'Opnieuw beginnen' },
 }
 
 /** The code of a second factor, after the password. */

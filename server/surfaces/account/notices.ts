@@ -11,7 +11,7 @@ import { paths } from './paths.ts'
 
 const words = {
   title: { en: 'News about your account', nl: 'Nieuws over je account' },
-  all: { en: 'What you were told', nl: 'Meldingen' },
+  all: { en: 'Notifications', nl: 'Meldingen' },
   lately: {
     en: 'Everything of the last 90 days, newest first.',
     nl: 'Alles van de laatste 90 dagen, het nieuwste eerst.',

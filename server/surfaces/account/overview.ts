@@ -25,7 +25,7 @@ const words = {
   turnOn: { en: 'Turn on', nl: 'Aanzetten' },
   turnOff: { en: 'Turn off', nl: 'Uitzetten' },
   sessions: { en: 'Where you are signed in', nl: 'Waar je bent ingelogd' },
-  told: { en: 'What you were told', nl: 'Meldingen' },
+  told: { en: 'Notifications', nl: 'Meldingen' },
   lately: { en: 'In the last 90 days', nl: 'In de laatste 90 dagen' },
   look: { en: 'View', nl: 'Bekijken' },
   open: { en: 'Open', nl: 'Openen' },
@@ -42,11 +42,11 @@ const inPlaces = {
 const done: { readonly [name: string]: LocalizedText } = {
   password: {
     en: 'Your password was changed. You are signed out everywhere else.',
-    nl: 'Je wachtwoord is gewijzigd. Overal elders ben je uitgelogd.',
+    nl: 'Je wachtwoord is gewijzigd. Je bent op alle andere apparaten uitgelogd.',
   },
   'password-and-given-out': {
     en: 'Your password was changed. You are signed out everywhere else. Your assistants, invitations and links to reset a password have ended.',
-    nl: 'Je wachtwoord is gewijzigd. Overal elders ben je uitgelogd. Je assistenten, uitnodigingen en links voor een nieuw wachtwoord zijn vervallen.',
+    nl: 'Je wachtwoord is gewijzigd. Je bent op alle andere apparaten uitgelogd. Je assistenten, uitnodigingen en links voor een nieuw wachtwoord zijn vervallen.',
   },
   'second-factor-off': { en: 'Your second factor is off.', nl: 'Tweestapsverificatie staat uit.' },
   'assistant-ended': { en: 'The assistant no longer has access.', nl: 'De assistent heeft geen toegang meer.' },

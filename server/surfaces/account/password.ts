@@ -24,24 +24,24 @@ const words = {
   button: { en: 'Change password', nl: 'Wachtwoord wijzigen' },
   ends: {
     en: 'This signs you out everywhere else.',
-    nl: 'Overal elders word je uitgelogd.',
+    nl: 'Je wordt op alle andere apparaten uitgelogd.',
   },
-  given: { en: 'What you gave out', nl: 'Dit heb je uitgedeeld' },
+  given: { en: 'Access you gave', nl: 'Toegang die je hebt gegeven' },
   assistant: {
-    en: (name: string, club: string) => `The assistant “${name}”, which works in ${club}`,
-    nl: (name: string, club: string) => `De assistent ‘${name}’, die werkt bij ${club}`,
+    en: (name: string, club: string) => `The assistant “${name}” in ${club}`,
+    nl: (name: string, club: string) => `De assistent ‘${name}’ bij ${club}`,
   },
   invitation: {
-    en: (email: string, club: string) => `An invitation of ${email} to ${club}`,
+    en: (email: string, club: string) => `An invitation for ${email} to ${club}`,
     nl: (email: string, club: string) => `Een uitnodiging van ${email} voor ${club}`,
   },
   link: {
-    en: (email: string) => `A link with which ${email} chooses a new password`,
-    nl: (email: string) => `Een link waarmee ${email} een nieuw wachtwoord kiest`,
+    en: (email: string) => `A link for ${email} to choose a new password`,
+    nl: (email: string) => `Een link voor ${email} om een nieuw wachtwoord te kiezen`,
   },
   endAll: {
-    en: 'All of it ends now. Leave this ticked if anyone else may know your password.',
-    nl: 'Alles vervalt nu. Laat dit aangevinkt als iemand anders je wachtwoord kan kennen.',
+    en: 'End all of this now. Leave this ticked if anyone else may know your password.',
+    nl: 'Laat dit alles nu vervallen. Laat dit aangevinkt als iemand anders je wachtwoord kan kennen.',
   },
 }
 
@@ -90,7 +90,7 @@ ${given.length > 0 && html`<h2>${words.given[language]}</h2><ul>${given.map((one
 const resetWords = {
   title: { en: 'Choose a new password', nl: 'Kies een nieuw wachtwoord' },
   for: { en: 'For the account of', nl: 'Voor het account van' },
-  ends: { en: 'This signs you out everywhere else.', nl: 'Overal elders word je uitgelogd.' },
+  ends: { en: 'This signs you out everywhere else.', nl: 'Je wordt op alle andere apparaten uitgelogd.' },
   button: { en: 'Save password', nl: 'Wachtwoord opslaan' },
 }
 

@@ -22,7 +22,7 @@ const words = {
     en: 'You need an authenticator app, such as your password manager.',
     nl: 'Je hebt een authenticator-app nodig, bijvoorbeeld je wachtwoordbeheerder.',
   },
-  goOn: { en: 'Go on', nl: 'Verder' },
+  goOn: { en: 'Continue', nl: 'Verder' },
   isOn: {
     en: 'Without a second factor, your password is enough to sign in.',
     nl: 'Zonder tweestapsverificatie is je wachtwoord genoeg om in te loggen.',
@@ -36,13 +36,13 @@ const words = {
   code: { en: 'The six digits in the app.', nl: 'De zes cijfers uit de app.' },
   turnOn: { en: 'Turn on', nl: 'Aanzetten' },
   scanned: {
-    en: 'Enter the code that your app shows. If Kantine is not in the app yet, begin again.',
+    en: 'Enter the code that your app shows. If Kantine is not in the app yet, start again.',
     nl: 'Vul de code uit je app in. Staat Kantine nog niet in de app, begin dan opnieuw.',
   },
-  again: { en: 'Begin again', nl: 'Opnieuw beginnen' },
+  again: { en: 'Start again', nl: 'Opnieuw beginnen' },
   savedTitle: { en: 'Your second factor is on', nl: 'Tweestapsverificatie staat aan' },
   save: {
-    en: 'Keep these recovery codes in a safe place: you see them only now. Each works once, in place of the code from your phone.',
+    en: 'Keep these recovery codes in a safe place: you see them only now. Each replaces the code from your phone once.',
     nl: 'Bewaar deze herstelcodes op een veilige plek: je ziet ze alleen nu. Elke code werkt één keer, in plaats van de code op je telefoon.',
   },
 }

@@ -33,8 +33,8 @@ const plans = {
   basic: {
     label: { en: 'Basic', nl: 'Basis' },
     hint: {
-      en: 'Without programs and assistants. Whoever runs this server can change this later.',
-      nl: 'Zonder programma’s en assistenten. Wie deze server beheert kan dit later wijzigen.',
+      en: 'Without programs and assistants. The operator of this server can change this later.',
+      nl: 'Zonder programma’s en assistenten. De beheerder van deze server kan dit later wijzigen.',
     },
   },
 }

@@ -19,7 +19,7 @@ const words = {
   as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },
   forAssistant: {
     en: 'An assistant asks for access to your club. Sign in to see what it wants.',
-    nl: 'Een assistent vraagt toegang tot je club. Log in om te zien waartoe.',
+    nl: 'Een assistent vraagt toegang tot je club. Log in om te zien wat hij wil.',
   },
   nobody: {
     en: 'Nobody has an account here yet. Open the link in the terminal of the server to set up the first club.',
@@ -31,8 +31,8 @@ const words = {
     nl: 'Je wachtte te lang of vulde te vaak een verkeerde code in. Log opnieuw in.',
   },
   forgotten: {
-    en: 'Forgot your password? Ask an administrator of your club for a link. If you are in several clubs, ask one who administers all of them, or whoever runs this server.',
-    nl: 'Wachtwoord vergeten? Vraag een beheerder van je club om een link. Zit je bij meer clubs, vraag dan iemand die ze allemaal beheert, of wie deze server beheert.',
+    en: 'Forgot your password? Ask an administrator of your club for a link. In several clubs? Ask someone who administers all of them, or the operator of this server.',
+    nl: 'Wachtwoord vergeten? Vraag een beheerder van je club om een link. Zit je bij meer clubs? Vraag iemand die ze allemaal beheert, of de beheerder van deze server.',
   },
 }
 

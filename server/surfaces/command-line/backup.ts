@@ -12,7 +12,7 @@ export async function backup(
   await writeNewFile(file, (unfinished) => writeBackup(store, openFileKeys({ store, seal }), unfinished))
   const { size } = await stat(file)
   return {
-    text: `Wrote ${file} (${size} bytes). It holds the data of all clubs: keep it safe.`,
+    text: `Wrote ${file} (${size} bytes). It contains the data of all clubs: keep it safe.`,
     json: { file, bytes: size },
   }
 }

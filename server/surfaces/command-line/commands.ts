@@ -12,16 +12,16 @@ import { choice, file, text, wholeNumber } from './values.ts'
 
 const { club } = clubOption.options
 const person = {
-  member: { value: wholeNumber('ID'), doc: 'The id of the member, also of one who was removed.' },
+  member: { value: wholeNumber('ID'), doc: 'The id of the member, even after removal.' },
   kennismaker: { value: wholeNumber('ID'), doc: 'The id of the kennismaker.' },
-  debtor: { value: text('NAME'), doc: 'The name of a removed member whom charges still name.' },
+  debtor: { value: text('NAME'), doc: 'The full name of a removed member, as in their charges.' },
 } as const
 const administrator = { value: text('EMAIL'), doc: 'The e-mail address of the administrator.' }
 const role = choice('ROLE', roleNames)
 const plurals = resources.map(({ plural }) => plural)
 const shells = ['bash', 'zsh', 'fish'] as const
 const unverified = {
-  doc: 'Takes a file of which nothing proves who wrote it: of another server, or of Kantine 1.6.0 or earlier. Only if you trust it.',
+  doc: 'Accepts a file that cannot be verified: from another server, or from 1.6.0 or earlier. Use it only if you trust the file.',
 }
 
 const byHand: readonly Command[] = [
@@ -33,90 +33,90 @@ const byHand: readonly Command[] = [
   }),
   command({
     name: 'clubs export',
-    doc: 'Writes everything of a club, as of one moment, into a new file; the club goes on meanwhile.',
+    doc: 'Exports all data of a club, at one moment, to a new file; the club stays in use.',
     example: 'clubs export --club fc-voorbeeld --to fc-voorbeeld.gz',
-    more: `'kantine clubs import' reads it, here or on another server, with SQLite or PostgreSQL. What is written after the export
-is not in the file: to move a club, use 'kantine clubs remove'.`,
+    more: `Import it with 'kantine clubs import', on any server, with SQLite or PostgreSQL. Later changes are not in the file:
+to move a club, use 'kantine clubs remove'.`,
     options: { club, to: { value: file, required: true, doc: 'The new file.' } },
     run: async (on, args) => (await import('./whole-clubs.ts')).exportTo(on, args),
   }),
   command({
     name: 'clubs import',
-    doc: 'Imports an exported club with its ids and times; nobody sees anything of it before all of it is there.',
+    doc: 'Imports an exported club with its ids and times, all or nothing.',
     example: 'clubs import fc-voorbeeld.gz',
-    more: `Its keys work here too. Its webhook endpoints are disabled at first. People with the same e-mail address here get
-their role; the answer names the others. A club that was removed goes on exactly where it stopped. Where the club went on after the export, ids go
-on far above those of the file, and integrations that follow its changes begin anew.`,
-    arguments: { file: { value: file, doc: 'The file that was exported.' } },
+    more: `Its keys work here too. Webhook endpoints start disabled. People with an account under the same e-mail address get
+their role; the output lists the others. A removed club continues exactly where it stopped. If the club stayed in use after the export,
+new ids start far above those of the file, and integrations copy everything again.`,
+    arguments: { file: { value: file, doc: 'The exported file.' } },
     options: {
-      slug: { value: text('SLUG'), doc: 'Its slug here, when not that of the file.' },
-      'new-id': { doc: 'Gives the club another id where another club here has its id.' },
+      slug: { value: text('SLUG'), doc: 'Its slug here; that of the file by default.' },
+      'new-id': { doc: 'Assigns another id if its id is taken here.' },
       unverified,
     },
     run: async (on, args) => (await import('./whole-clubs.ts')).importFrom(on, args),
   }),
   command({
     name: 'clubs remove',
-    doc: 'Exports a club, reads the file back, and then removes the club for good.',
+    doc: 'Exports a club, verifies the file, then removes the club permanently.',
     example: 'clubs remove --club fc-voorbeeld --export-to fc-voorbeeld.gz',
     more: `Its keys, assistants and webhooks stop within a second. The accounts of its people stay. Without --yes the command
 asks for the slug.`,
     options: {
       club,
-      'export-to': { value: file, required: true, doc: 'The new file with everything of the club.' },
-      yes: { value: text('SLUG'), doc: 'The slug once more: the club is removed without a question.' },
+      'export-to': { value: file, required: true, doc: 'The new file, with all data of the club.' },
+      yes: { value: text('SLUG'), doc: 'The slug again: removes the club without asking.' },
     },
     prepare: async (args) => (await import('./whole-clubs.ts')).withConfirmation(args),
     run: async (on, args) => (await import('./whole-clubs.ts')).remove(on, args),
   }),
   command({
     name: 'administrators people',
-    doc: 'Lists the people of one club, and the invitations that wait.',
+    doc: 'Lists the people of a club, and open invitations.',
     example: 'administrators people --club fc-voorbeeld',
     options: { club },
     run: async (on, args) => (await import('./people.ts')).people(on, args),
   }),
   command({
     name: 'administrators role',
-    doc: 'Gives somebody another role in a club.',
+    doc: "Changes a user's role in a club.",
     example: 'administrators role jan@example.org --club fc-voorbeeld --role secretary',
     more: 'The last administrator of a club keeps that role.',
     arguments: { email: administrator },
-    options: { club, role: { value: role, required: true, doc: 'What the person may do from now on.' } },
+    options: { club, role: { value: role, required: true, doc: 'The new role.' } },
     run: async (on, args) => (await import('./people.ts')).role(on, args),
   }),
   command({
     name: 'administrators remove',
     doc: 'Removes an administrator and logs them out everywhere, or removes them from one club.',
     example: 'administrators remove jan@example.org --club fc-voorbeeld',
-    more: 'Without --club, also the last administrator of a club is removed; the answer names the clubs that have none then.',
+    more: 'Without --club, this removes even the last administrator of a club; the output names clubs without one.',
     arguments: { email: administrator },
     options: { club: { value: text('SLUG'), doc: 'Removes them from this club only.' } },
     run: async (on, args) => (await import('./people.ts')).remove(on, args),
   }),
   command({
     name: 'persons export',
-    doc: 'Gives everything that a club keeps about one member or kennismaker, as JSON.',
+    doc: 'Exports all data that a club keeps about one member or kennismaker, as JSON.',
     example: 'persons export --club fc-voorbeeld --member 14 --to member-14.json',
-    more: 'It is for that person: it holds their records, what refers to them, and when these were changed.',
+    more: 'The export is for that person: their records, the records that refer to them, and their changes.',
     options: {
       club,
       ...person,
-      to: { value: file, doc: 'The new file; without it the data is printed.' },
+      to: { value: file, doc: 'The new file; standard output by default.' },
     },
     prepare: async (args) => (await import('./persons.ts')).withOnePerson(args),
     run: async (on, args) => (await import('./persons.ts')).exportData(on, args),
   }),
   command({
     name: 'persons erase',
-    doc: 'Shows what erasing a member or a kennismaker would remove, and with --yes removes it for good.',
+    doc: 'Shows what erasing a member or kennismaker removes; --yes erases permanently.',
     example: 'persons erase --club fc-voorbeeld --kennismaker 21',
-    more: 'Charges and payments stay, and say who owed them for as long as the bookkeeping is kept (KEEP_DEBTORS_DAYS).',
+    more: "Charges and payments stay, and keep the debtor's name for the bookkeeping (KEEP_DEBTORS_DAYS).",
     options: {
       club,
       ...person,
-      'also-bookkeeping': { doc: 'Takes the name out of all charges at once.' },
-      yes: { doc: 'Erases. Without it, nothing is changed.' },
+      'also-bookkeeping': { doc: 'Removes the name from all charges immediately.' },
+      yes: { doc: 'Erases; without it, nothing changes.' },
     },
     prepare: async (args) => (await import('./persons.ts')).withOnePerson(args),
     run: async (on, args) => (await import('./persons.ts')).erase(on, args),
@@ -125,58 +125,57 @@ asks for the slug.`,
     name: 'import',
     doc: 'Imports records from a file: CSV, a JSON array, or JSON lines.',
     example: 'import members.csv --club fc-voorbeeld --resource members --dry-run',
-    more: `Either all rows are imported or none. Every refused row is reported by its number, with all its faults.
+    more: `Imports all rows or none. Reports each rejected row by number, with all its errors.
 
-The first line of a CSV file names the columns, by the names of fields or by their labels in English or Dutch; commas,
-semicolons or tabs stand between the cells, and several ids stand in one cell with a blank between them.
+The first line of a CSV file has the field names, or their English or Dutch labels. Separate cells with commas,
+semicolons or tabs, and several ids in one cell with spaces.
 
-A row holds fields as the API documents them, without id and updated_at. Records that
-it refers to by id must be in the club already, even those of the same resource: import the groups at the
-top first, then those whose parent_id names one. A row of attendance replaces the record of its member, group and date.`,
+Rows have the fields of the API, without id and updated_at. References must exist before the import, even within one
+resource: import parent groups first, then their children. An attendance row replaces the record of its member, group and day.`,
     arguments: { file: { value: file, doc: 'The file with the rows.' } },
     options: {
       club,
-      resource: { value: choice('RESOURCE', plurals), required: true, doc: 'What the rows are.' },
-      'dry-run': { doc: 'Makes all checks and says what would be imported, and imports nothing.' },
-      'skip-invalid': { doc: 'Imports the good rows and leaves out the refused ones.' },
+      resource: { value: choice('RESOURCE', plurals), required: true, doc: 'The resource of the rows.' },
+      'dry-run': { doc: 'Checks everything and imports nothing.' },
+      'skip-invalid': { doc: 'Imports the valid rows and skips the others.' },
     },
     prepare: async (args) => (await import('./import.ts')).withContent(args),
     run: async (on, args) => (await import('./import.ts')).importFile(on, args),
   }),
   command({
     name: 'duplicates',
-    doc: 'Shows which records share a value that must be unique in a club, or lets one of them keep it.',
+    doc: 'Lists records that share a unique value, or lets one of them keep it.',
     example: 'duplicates --keep first',
-    more: `The server does not start on a database of an earlier release that has such records. --keep takes the value away from
-the others and changes nothing else of them. The list of changes has these changes, and webhook endpoints are notified.`,
+    more: `The server does not start on an older database with such records. --keep removes the value from the others and
+changes nothing else. The list of changes and webhooks report it.`,
     allowsDuplicates: true,
     options: {
       keep: {
         value: choice('WHICH', ['first', 'last']),
-        doc: 'Which record keeps the value: the one with the lowest id, or with the highest.',
+        doc: 'The record that keeps the value: with the lowest id, or the highest.',
       },
     },
     run: async (on, args) => (await import('./duplicates.ts')).duplicates(on, args),
   }),
   command({
     name: 'backup',
-    doc: 'Copies everything, as of one moment, into a new SQLite file; a running server keeps working.',
+    doc: 'Copies all clubs, at one moment, to a new SQLite file, while the server runs.',
     example: 'backup backups/kantine.db',
-    more: "'kantine restore' reads it, with SQLite and with PostgreSQL.",
+    more: "Restore it with 'kantine restore', into SQLite or PostgreSQL.",
     arguments: { file: { value: file, doc: 'The new file.' } },
     run: async (on, args) => (await import('./backup.ts')).backup(on, args),
   }),
   command({
     name: 'restore',
-    doc: 'Restores a backup into the database of the settings, which must be empty and in use by no server.',
+    doc: 'Restores a backup into the configured database, which must be empty and unused.',
     example: 'restore backups/kantine.db',
-    more: `A damaged file, or one of a newer version, is refused, and nothing is changed then. What happened after the backup is
-lost, and callers have seen it. So ids go on far above the last ones, every record counts as changed now, the list of
-changes begins anew, and everybody logs in again.`,
+    more: `Rejects a damaged file, or one from a newer version, without changes. Changes after the backup are lost. New ids
+start far above the last ones, every record counts as changed, the list of changes starts over, and everyone must
+sign in again.`,
     arguments: { file: { value: file, doc: 'The backup.' } },
     options: {
       'nothing-lost': {
-        doc: 'Nothing was written after the backup, as when you move to another database: everything goes on as it was.',
+        doc: 'For a move to another database, with no writes after the backup: ids, times and sessions continue.',
       },
       unverified,
     },
@@ -184,24 +183,24 @@ changes begins anew, and everybody logs in again.`,
   }),
   command({
     name: 'seal rotate',
-    doc: 'Seals all secrets in the database again with a new key.',
+    doc: 'Encrypts all secrets in the database with a new key.',
     example: 'seal rotate',
     more: 'With SECRET_KEY: set it to the new key and SECRET_KEY_PREVIOUS to the old one, restart all servers, then run this. Without SECRET_KEY, the file kantine.key gets a new key and keeps the old ones.',
     run: async (on) => (await import('./seal.ts')).rotate(on),
   }),
   command({
     name: 'demo reset',
-    doc: 'Restores the demo club to how it should look today.',
+    doc: 'Restores the demo club to its state for today.',
     example: 'demo reset',
-    more: `Records that are not its own and webhook endpoints are removed, and keys that are not of the sandbox are revoked.
-Sandbox keys and administrators stay.`,
+    more: `Removes other records and webhook endpoints, and revokes keys that are not sandbox keys. Sandbox keys and
+administrators stay.`,
     run: async (on) => (await import('./demo.ts')).reset(on),
   }),
   command({
     name: 'completion',
-    doc: 'Prints a script with which a shell completes commands, options and the words that they take.',
+    doc: 'Prints a shell script that completes commands, options and their values.',
     example: 'completion bash',
-    more: 'The script says where it belongs. It knows no slugs and no ids, and asks no server.',
+    more: 'The script includes installation instructions. It does not complete slugs or ids.',
     arguments: { shell: { value: choice('SHELL', shells), doc: 'The shell.' } },
     alone: async (_, { shell }) => (await import('./completion.ts')).completion(shell, commands),
   }),

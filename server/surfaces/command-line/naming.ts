@@ -36,7 +36,7 @@ const ofServer: Naming = { arguments: {}, options: {}, example: [], find: async 
 
 const ofOneOrAllClubs: Naming = {
   arguments: {},
-  options: { club: { value: text('SLUG'), doc: 'Only what concerns this club.' } },
+  options: { club: { value: text('SLUG'), doc: 'Only entries of this club.' } },
   example: ['--club fc-voorbeeld'],
   find: async ({ store }, { club }) => (club === undefined ? { clubId: 0 } : clubOf(store, club)),
 }

@@ -27,5 +27,5 @@ export async function writeNewFile(file: string, write: (unfinished: string) => 
 }
 
 function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new Refusal('bad_request', `${file} exists already. Choose another name.`)
+  if (existsSync(file)) throw new Refusal('bad_request', `${file} already exists. Choose another name.`)
 }

@@ -65,7 +65,7 @@ async function removeAccount(on: Administration, wanted: string): Promise<Comman
     .filter(({ slug }) => removed.clubs_without_administrator.includes(slug))
     .map(
       ({ name, slug }) => `
-Nobody administers ${name} now. Invite somebody:
+${name} has no administrator now. Invite a user:
 
   ${inviteCommand('EMAIL', slug, 'administrator')}`,
     )
@@ -100,7 +100,7 @@ async function madeBy(
     text:
       lines.length === 0
         ? ''
-        : `\nWhat ${name} made in ${clubName} goes on working. Replace or end it:\n\n${lines.join('\n')}`,
+        : `\nKeys, endpoints and assistants that ${name} added to ${clubName} keep working. Replace or end them:\n\n${lines.join('\n')}`,
     json: {
       keys: keys.map(({ id }) => id),
       endpoints: endpoints.map(({ id }) => id),

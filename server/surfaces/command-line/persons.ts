@@ -39,7 +39,7 @@ export async function exportData(on: Administration, args: Wanted): Promise<Comm
   if (to === undefined) return { text, json: data }
   await writeNewFile(to, (unfinished) => writeFile(unfinished, `${text}\n`))
   return {
-    text: `Wrote ${to}: everything that the club keeps about ${data.person}. Give it to nobody else.`,
+    text: `Wrote ${to}: all data that the club keeps about ${data.person}. Give it only to this person.`,
     json: { file: to },
   }
 }
@@ -61,10 +61,10 @@ export async function erase(on: Administration, args: Erasing): Promise<CommandR
 
 function endingOf(hasChanges: boolean, { yes }: Erasing): string {
   if (!hasChanges)
-    return 'The club keeps nothing else of this person. --also-bookkeeping takes the name out of these charges too.'
+    return 'The club keeps nothing else about this person. --also-bookkeeping removes the name from these charges too.'
   return yes
-    ? 'This was erased. Backups made before still hold it: docs/privacy.md says what to do.'
-    : 'Nothing was changed. To do this, add --yes. To keep a copy for the person, export it before.'
+    ? 'Erased. Older backups still contain this data: docs/privacy.md says what to do.'
+    : 'Nothing was changed. To erase, add --yes. To give the person a copy, export it first.'
 }
 
 async function given({ store, actor }: Administration, args: Whose & Partial<Erasing>) {
@@ -87,7 +87,7 @@ function countsOf(changes: readonly PreviewedEntry[]) {
 
 function chargesText({ charges: { named, unnamed } }: Erased): string {
   const kept =
-    named.length > 0 ? `Charges that still say who owed them, for the bookkeeping: ${named.join(', ')}.\n` : ''
-  const cleared = unnamed.length > 0 ? `Charges that no longer say who owed them: ${unnamed.join(', ')}.\n` : ''
+    named.length > 0 ? `Charges that keep the debtor's name, for the bookkeeping: ${named.join(', ')}.\n` : ''
+  const cleared = unnamed.length > 0 ? `Charges that no longer name the debtor: ${unnamed.join(', ')}.\n` : ''
   return kept + cleared
 }

@@ -52,20 +52,20 @@ function nextSteps(nothingLost: boolean, duplicates: number): string[] {
   if (nothingLost && mend.length === 0) return []
   const steps = nothingLost ? [...mend, 'Start the server.'] : [...mend, revokeStep, startStep, tellStep]
   return [
-    nothingLost ? 'Next:' : 'What happened after this backup is lost. Next:',
+    nothingLost ? 'Next:' : 'Changes after this backup are lost. Next:',
     ...steps.map((step, i) => `${i + 1}. ${step}`),
   ]
 }
 
 const revokeStep =
-  "Revoke the keys and remove the people again that were revoked or removed since: 'kantine keys list', 'kantine administrators list'."
-const startStep = 'Start the server. Everybody logs in again, and assistants are connected again.'
-const tellStep = 'Tell integrators that records went back. Copies notice it by themselves, as docs/sync.md says.'
+  "Again revoke the keys and remove the people that were revoked or removed since: 'kantine keys list', 'kantine administrators list'."
+const startStep = 'Start the server. Everyone must sign in again and reconnect their assistants.'
+const tellStep = 'Tell integrators about the restore. Sync clients detect it, as docs/sync.md explains.'
 
 const mendStep = (duplicates: number) =>
   `Let one record keep each value that several records share and that must be unique now (${duplicates}): 'kantine duplicates' shows them, 'kantine duplicates --keep first' or '--keep last' mends them. Until then the server and all other commands refuse to start.`
 
 function secretsText({ endpoints, secondFactors }: Awaited<ReturnType<typeof countUnopened>>): string {
   if (endpoints + secondFactors === 0) return ''
-  return `The secrets of ${endpoints} webhook endpoints and ${secondFactors} second factors were sealed with a key that is not here. Before you start the server, put the kantine.key that belongs to the backup into DATA_DIR, or set SECRET_KEY.`
+  return `The secrets of ${endpoints} webhook endpoints and ${secondFactors} second factors need another key. Before you start the server, put the backup's kantine.key into DATA_DIR, or set SECRET_KEY.`
 }

@@ -4,7 +4,7 @@ import type { Administration, CommandResult } from './command.ts'
 export async function rotate({ webhooks, actor }: Administration): Promise<CommandResult> {
   const { secrets, clubs, secondFactors } = await reseal(await webhooks(), actor)
   return {
-    text: `Secrets of webhooks sealed again with the current key: ${secrets}, in clubs: ${clubs}; second factors: ${secondFactors}. An older backup needs the key from before: keep that key as long as the backup.`,
+    text: `Webhook secrets encrypted with the current key: ${secrets}, in clubs: ${clubs}; second factors: ${secondFactors}. Older backups need the previous key: keep it as long as them.`,
     json: { secrets, clubs, second_factors: secondFactors },
   }
 }

@@ -119,9 +119,7 @@ async function answer(
     const reason = reasonOf(error)
     if (reason === undefined) failed(error)
     last = {
-      reason:
-        reason ??
-        'The server could not carry out the command because of an error in Kantine. The log of the server shows it.',
+      reason: reason ?? "The command failed because of an error in Kantine. See the server's log.",
     }
   }
   // It fails only where the sender is gone.
@@ -201,7 +199,7 @@ async function* linesOf(response: IncomingMessage): AsyncGenerator<Line> {
 const stopped = () =>
   new Refusal(
     'unavailable',
-    'The server stopped before it answered. Check whether the command was carried out, then try again.',
+    'The server stopped before it responded. Check whether the command succeeded, then try again.',
   )
 
 function addressOf(folder: string): string {

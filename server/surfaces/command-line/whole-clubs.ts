@@ -19,15 +19,14 @@ export async function exportTo(on: Administration, { club: slug, to }: Export): 
   const club = await clubBySlug(on.store, slug)
   const bytes = await writeExport(on, club.id, to)
   return {
-    text: `Wrote ${to} (${bytes} bytes) with everything of ${club.name}. It holds personal data: keep it safe.
-Not in it: ${leftOut}
-The club goes on: what is written from now on is not in the file. To move the club, use: kantine clubs remove`,
+    text: `Wrote ${to} (${bytes} bytes) with all data of ${club.name}. It contains personal data: keep it safe.
+Not included: ${leftOut}
+The club stays in use; the file will not contain later changes. To move the club, use: kantine clubs remove`,
     json: { ...clubs.jsonOf(club), file: to, bytes },
   }
 }
 
-const leftOut =
-  'the passwords of its people, what was granted to assistants, invitations, and the log of webhook deliveries.'
+const leftOut = 'the passwords of its people, grants of assistants, invitations, and the log of webhook deliveries.'
 
 /** @returns the number of bytes */
 async function writeExport(of: Administration, club: number, to: string): Promise<number> {
@@ -70,12 +69,12 @@ export async function importFrom(on: Administration, { file, slug, ...args }: Im
 }
 
 const itWentOn =
-  'The club went on after this export: what was written there since is not here. So its ids go on at least 1,000,000 above those of the file, and integrations that follow its changes get 410 and copy everything anew, as docs/sync.md says.'
+  'The club stayed in use after this export, so later changes are missing here. New ids start at least 1,000,000 above those of the file. Integrations get 410 and copy everything again, as docs/sync.md explains.'
 
 /** What is left to do by hand. */
 function toDo({ club: { slug }, people, keys, endpoints }: ImportedClub): string[] {
   return [
-    ...(keys > 0 ? [`Keys that belong to another club of this server and were left out: ${keys}.`] : []),
+    ...(keys > 0 ? [`Keys left out, because another club of this server has them: ${keys}.`] : []),
     ...people.flatMap(({ email, name, role }) => [
       `${onlyVisible(name)} has no account here. Invite them with: ${inviteCommand(onlyVisible(email), slug, role)}`,
     ]),
@@ -112,7 +111,7 @@ async function askForSlug(slug: string, { stdin, stderr }: Terminal): Promise<st
   }
   const terminal = createInterface({ input: stdin, output: stderr, terminal: true })
   try {
-    return await terminal.question(`The club ${slug} will be removed for good. Type its slug to go on: `)
+    return await terminal.question(`The club ${slug} will be removed for good. Type its slug to continue: `)
   } catch (error) {
     if ((error as Error).name !== 'AbortError') throw error
     stderr.write('\n')
@@ -135,7 +134,7 @@ export async function remove(on: Administration, { club: slug, 'export-to': file
   )
   return {
     text: [
-      `Removed ${club.name}. ${file} (${bytes} bytes) has everything of it: kantine clubs import reads it back.`,
+      `Removed ${club.name}. ${file} (${bytes} bytes) contains all its data: import it with kantine clubs import.`,
       ...accounts,
     ].join('\n'),
     json: { ...clubs.jsonOf(club), file, bytes, people_without_club: without },

@@ -88,7 +88,7 @@ function ofParameter(fault: FieldError): FieldError {
 
 const notFound = () =>
   new Refusal('not_found', {
-    en: 'There is nothing with this id in the club.',
+    en: 'Nothing in the club has this id.',
     nl: 'Er is niets met dit id in de club.',
   })
 

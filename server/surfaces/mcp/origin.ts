@@ -16,7 +16,7 @@ export function refuseForeignOrigin(origin: string | undefined, baseUrl: string)
   if (url && (url.protocol !== 'http:' || isLoopback(url))) return
   throw new Refusal(
     'origin_not_allowed',
-    'A page from this origin may not call: over http anybody could have changed it on its way. Serve the page over https.',
+    'Pages served over http may not call, because anyone could have changed them in transit. Serve the page over https.',
   )
 }
 

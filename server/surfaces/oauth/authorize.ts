@@ -27,7 +27,7 @@ export async function authorize(call: Call): Promise<void> {
 function offerToGoOn(call: Call, location: string): void {
   const { searchParams, hash, host } = new URL(location)
   const error = Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))])
-  const link = { href: location, text: { en: `Go on to ${host}`, nl: `Ga verder naar ${host}` } }
+  const link = { href: location, text: { en: `Continue to ${host}`, nl: `Ga verder naar ${host}` } }
   showError(call, 400, error, { link })
 }
 
@@ -50,9 +50,9 @@ function messageOf({ error = '', error_description: description = '' }: OAuthErr
 export type OAuthErrorBody = { readonly error?: string; readonly error_description?: string }
 
 const other: Message = {
-  title: { en: 'The assistant sent a wrong request', nl: 'De assistent stuurde een verkeerd verzoek' },
+  title: { en: 'The assistant sent an invalid request', nl: 'De assistent stuurde een verkeerd verzoek' },
   text: {
-    en: 'Nothing was connected. Begin again in your assistant. If that fails, tell its makers what this page says.',
+    en: 'Nothing was connected. Start again in your assistant. If that fails, tell its developers what this page says.',
     nl: 'Er is niets verbonden. Begin opnieuw in je assistent. Gaat het weer mis, vertel de makers dan wat hier staat.',
   },
 }
@@ -66,10 +66,10 @@ const messages: { readonly [error: string]: Message } = {
     },
   },
   invalid_redirect_uri: {
-    title: { en: 'The answer would go to a wrong address', nl: 'Het antwoord zou naar een verkeerd adres gaan' },
+    title: { en: 'The response would go to a wrong URL', nl: 'Het antwoord zou naar een verkeerd adres gaan' },
     text: {
-      en: 'The assistant did not register the address that it wants the answer sent to, so nothing was sent. Begin again in your assistant.',
-      nl: 'De assistent heeft het adres waar het antwoord heen moet niet aangemeld, dus er is niets verstuurd. Begin opnieuw in je assistent.',
+      en: 'The assistant has not registered the URL for the response. Nothing was sent. Start again in your assistant.',
+      nl: 'De assistent heeft het adres voor het antwoord niet aangemeld. Er is niets verstuurd. Begin opnieuw in je assistent.',
     },
   },
 }

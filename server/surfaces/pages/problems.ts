@@ -52,7 +52,7 @@ export function addProblems(app: FastifyInstance, baseUrl: string): void {
 function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('vary', 'Accept')
   const sentence = 'There is no such error code.'
-  if (prefersJson(request.headers)) throw new Refusal('not_found', `${sentence} The list of them is at /problems.`)
+  if (prefersJson(request.headers)) throw new Refusal('not_found', `${sentence} See the list at /problems.`)
   return sendPage(reply.code(404), { title: 'Errors of the Kantine API', place: '/problems', body: listPage(sentence) })
 }
 

@@ -122,7 +122,7 @@ flow(
     await page.goto(`${kantine.url}/console/clubs/noord/members?group_id=x&updated_since=x`)
     const group = page.getByRole('combobox', { name: say('Group', 'Groep') })
     await group.and(page.locator(':focus[aria-invalid=true]')).waitFor()
-    await page.getByText(say('Group must be chosen from', 'Groep moet worden gekozen uit')).waitFor()
+    await page.getByText(say('Group must be one of the choices', 'Groep moet een van de keuzes zijn')).waitFor()
     await page
       .getByText(say('Changed since must be a day and a time.', 'Gewijzigd sinds moet een dag en een tijd zijn.'))
       .waitFor()
@@ -280,7 +280,7 @@ flow('each role sees its own data, and an empty list says how data comes in', as
 
   const other = await openConsole(kantine, administrator, '/console/clubs/noord/kennismakers', { language })
   await other.getByText('npx kantine import').waitFor()
-  await other.getByRole('link', { name: say('Make a key', 'Sleutel maken') }).waitFor()
+  await other.getByRole('link', { name: say('Create a key', 'Sleutel maken') }).waitFor()
   await other.goto(`${kantine.url}/console/clubs/noord/members/99`)
   await titleIs(other, say('Member 99 does not exist', 'Lid 99 bestaat niet'))
   assert.equal(await other.getByRole('button', { name: say('Try again', 'Opnieuw proberen') }).count(), 0)

@@ -18,7 +18,7 @@ async function withForm({ engine, language, say }: Turn) {
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
   const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language })
-  await page.getByRole('button', { name: say('Invite somebody', 'Iemand uitnodigen') }).click()
+  await page.getByRole('button', { name: say('Invite a user', 'Iemand uitnodigen') }).click()
   const form = page
     .getByRole('dialog')
     .filter({ hasText: say('Kantine sends no e-mail', 'Kantine verstuurt geen mail') })

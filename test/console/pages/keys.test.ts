@@ -44,7 +44,7 @@ flow('a key is made from a preset, is shown once, and reads but does not write',
   const who = await loggedIn(kantine, 'noord')
   await changeRows(kantine.store, sql`delete from api_keys where club_id = ${who.club.id}`)
   const page = await openConsole(kantine, who, keys, { language, width: 375 })
-  await page.getByText(say('Make one key for each program', 'Maak voor elk programma een eigen sleutel')).waitFor()
+  await page.getByText(say('Create one key for each program', 'Maak voor elk programma een eigen sleutel')).waitFor()
   await page.getByRole('link', { name: say('New API key', 'Nieuwe API-sleutel') }).click()
   const make = page.getByRole('button', { name: say('Make the key', 'Sleutel maken') })
   const label = page.getByLabel(say('Name', 'Naam'), { exact: true })
@@ -131,7 +131,7 @@ flow('a key is replaced: both work, until the old one is ended or the next repla
   const replace = async (hours: string) => {
     await page.goto(`${kantine.url}${path}/replace`)
     await page.getByRole('radio', { name: hours, exact: false }).check()
-    await page.getByRole('button', { name: say('Make a new key', 'Nieuwe sleutel maken') }).click()
+    await page.getByRole('button', { name: say('Create a new key', 'Nieuwe sleutel maken') }).click()
     const key = await textOf(page, turn)
     await store(page, turn)
     // Where the button was that the reader pressed, none may end the old key.
@@ -165,7 +165,7 @@ flow(
     await page.getByText(say('(the usual limit)', '(de gewone limiet)')).waitFor()
     await page.getByRole('heading', { name: say('hasn’t been used yet', 'nog niet gebruikt') }).waitFor()
     await pressWithKeyboard(page, page.getByRole('link', { name: say('Replace', 'Vervangen') }))
-    await pressWithKeyboard(page, page.getByRole('button', { name: say('Make a new key', 'Nieuwe sleutel maken') }))
+    await pressWithKeyboard(page, page.getByRole('button', { name: say('Create a new key', 'Nieuwe sleutel maken') }))
     const second = await textOf(page, turn)
     await shows(() => findingsOf(page), [])
     await store(page, turn)

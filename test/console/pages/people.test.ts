@@ -17,7 +17,7 @@ flow(
     const who = await loggedIn(kantine, 'noord')
     const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language })
     const { keyboard } = page
-    await page.getByRole('button', { name: say('Invite somebody', 'Iemand uitnodigen') }).focus()
+    await page.getByRole('button', { name: say('Invite a user', 'Iemand uitnodigen') }).focus()
     await keyboard.press('Enter')
     const email = page.getByRole('dialog').getByLabel(say('E-mail address', 'E-mailadres'))
     await email.and(page.locator(':focus')).waitFor()
@@ -168,7 +168,7 @@ flow('before somebody goes, their keys are replaced or revoked and their webhook
   const stored = page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') })
 
   await dialog.getByRole('button', { name: say('Replace: Website', 'Vervangen: Website') }).click()
-  await page.getByRole('button', { name: say('Make a new key', 'Nieuwe sleutel maken') }).click()
+  await page.getByRole('button', { name: say('Create a new key', 'Nieuwe sleutel maken') }).click()
   // The row has gone from the list, and the new key stays until it was stored.
   await dialog.getByText('Website').waitFor({ state: 'detached' })
   await page
@@ -180,9 +180,9 @@ flow('before somebody goes, their keys are replaced or revoked and their webhook
   await page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken') }).click()
   await dialog.getByText('Old site').waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: say('New secret:', 'Nieuw geheim:') }).click()
-  const make = { name: say('Make a new secret', 'Nieuw geheim maken') }
+  const make = { name: say('Create a new secret', 'Nieuw geheim maken') }
   await page.getByRole('button', make).click()
-  const asked = page.getByRole('dialog', { name: say('Make a new secret?', 'Een nieuw geheim maken?') })
+  const asked = page.getByRole('dialog', { name: say('Create a new secret?', 'Een nieuw geheim maken?') })
   await asked.getByRole('button', make).click()
   await page
     .getByText(/^whsec_/)

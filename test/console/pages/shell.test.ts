@@ -136,7 +136,7 @@ flow('a key opens the finder, which leads to pages, actions and records with the
 
   await page.keyboard.press('Control+K')
   await field.fill(say('invite', 'iemand'))
-  await shows(() => chosen.innerText(), say('Invite somebody', 'Iemand uitnodigen'))
+  await shows(() => chosen.innerText(), say('Invite a user', 'Iemand uitnodigen'))
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByLabel(say('E-mail address', 'E-mailadres')).waitFor()
 })

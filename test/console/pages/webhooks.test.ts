@@ -234,7 +234,7 @@ flow('a receiver that has moved gets what it missed and a new secret, and is rem
   await until(() => received.length === 1)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
-  const makeNew = say('Make a new secret', 'Nieuw geheim maken')
+  const makeNew = say('Create a new secret', 'Nieuw geheim maken')
   await button(page, makeNew).click()
   await page.getByRole('dialog').getByRole('button', { name: makeNew }).click()
   const fresh = await page.getByText(/^whsec_/).innerText()

@@ -26,7 +26,7 @@ const words = {
   clear: { en: 'Show everything', nl: 'Alles tonen' },
   more: { en: 'Show older', nl: 'Oudere tonen' },
   who: { en: 'Who', nl: 'Wie' },
-  everybody: { en: 'Everybody', nl: 'Iedereen' },
+  everybody: { en: 'Everyone', nl: 'Iedereen' },
   people: { en: 'Users', nl: 'Gebruikers' },
   keys: { en: 'Keys', nl: 'Sleutels' },
   assistants: { en: 'Assistants', nl: 'Assistenten' },

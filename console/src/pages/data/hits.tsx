@@ -37,7 +37,7 @@ const words = {
     en: 'Import data with npx kantine import on the server, or let a program or AI assistant add it.',
     nl: 'Importeer gegevens op de server met npx kantine import, of laat een programma of AI-assistent ze toevoegen.',
   },
-  key: { en: 'Make a key', nl: 'Sleutel maken' },
+  key: { en: 'Create a key', nl: 'Sleutel maken' },
   assistant: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
   notFound: { en: 'Nothing found', nl: 'Niets gevonden' },
   notFoundAbout: { en: 'No records match these filters.', nl: 'Niets past bij deze filters.' },

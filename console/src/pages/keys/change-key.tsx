@@ -18,7 +18,7 @@ const words = {
   saved: { en: 'The key is saved.', nl: 'De sleutel is opgeslagen.' },
   permissions: { en: 'Permissions', nl: 'Rechten' },
   untick: {
-    en: 'Untick what the program does not need. To add permissions, make a new key.',
+    en: 'Untick what the program does not need. To add permissions, create a new key.',
     nl: 'Vink uit wat het programma niet nodig heeft. Voor extra rechten maak je een nieuwe sleutel.',
   },
   wide: {
@@ -27,7 +27,7 @@ const words = {
   },
   lost: {
     en: (lost: string) => `The key loses this for good: ${lost}.`,
-    nl: (lost: string) => `Dit raakt de sleutel voorgoed kwijt: ${lost}.`,
+    nl: (lost: string) => `De sleutel raakt dit voorgoed kwijt: ${lost}.`,
   },
 } as const
 

@@ -18,11 +18,11 @@ const words = {
   new: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
   none: { en: 'No keys yet', nl: 'Nog geen sleutels' },
   first: {
-    en: 'Make one key for each program. You choose what each can read and change.',
+    en: 'Create one key for each program. You choose what each can read and change.',
     nl: 'Maak voor elk programma een eigen sleutel. Je kiest wat elk mag lezen en wijzigen.',
   },
   ended: { en: 'No longer working', nl: 'Werken niet meer' },
-  newest: { en: 'Only the newest are shown.', nl: 'Alleen de nieuwste staan er.' },
+  newest: { en: 'Only the newest are shown.', nl: 'Je ziet alleen de nieuwste.' },
   unused: {
     en: (labels: readonly string[], list: string) =>
       labels.length === 1

@@ -24,7 +24,7 @@ const words = {
     en: 'If someone else has it. The program stops until it gets the new key.',
     nl: 'Als iemand anders hem heeft. Het programma ligt stil tot het de nieuwe sleutel heeft.',
   },
-  rotate: { en: 'Make a new key', nl: 'Nieuwe sleutel maken' },
+  rotate: { en: 'Create a new key', nl: 'Nieuwe sleutel maken' },
 } as const
 
 /** The page that gives a key a new text. */

@@ -27,7 +27,7 @@ const words = {
     en: (email: string) => `Withdraw the invitation of ${email}`,
     nl: (email: string) => `De uitnodiging van ${email} intrekken`,
   },
-  invite: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
+  invite: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   email: { en: 'E-mail address', nl: 'E-mailadres' },
   emailHint: {
     en: 'Kantine sends no e-mail: you get a link to send yourself.',

@@ -31,7 +31,10 @@ const words = {
   used: { en: 'last used', nl: 'laatst gebruikt' },
   neverUsed: { en: 'never used', nl: 'nooit gebruikt' },
   assistant: { en: 'Assistant', nl: 'Assistent' },
-  assistantEnds: { en: 'Assistant, ends with the removal', nl: 'Assistent, eindigt met het verwijderen' },
+  assistantEnds: {
+    en: 'Assistant: stops when you remove the user',
+    nl: 'Assistent: stopt zodra je de gebruiker verwijdert',
+  },
   replace: { en: 'Replace', nl: 'Vervangen' },
   newSecret: { en: 'New secret', nl: 'Nieuw geheim' },
   revoke: { en: 'Revoke', nl: 'Intrekken' },

@@ -17,7 +17,7 @@ import { useRoles } from './roles.ts'
 
 const words = {
   title: { en: 'Users and roles', nl: 'Gebruikers en rollen' },
-  invite: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
+  invite: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   name: { en: 'Name', nl: 'Naam' },
   role: { en: 'Role', nl: 'Rol' },
   factor: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },

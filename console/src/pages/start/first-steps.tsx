@@ -21,12 +21,12 @@ const words = {
   },
   hide: { en: 'Hide', nl: 'Verbergen' },
   hideSteps: { en: 'Hide the first steps', nl: 'De eerste stappen verbergen' },
-  key: { en: 'Make an API key', nl: 'Maak een API-sleutel' },
+  key: { en: 'Create an API key', nl: 'Maak een API-sleutel' },
   keyAbout: {
     en: 'It gives another program, such as your website, access to the club’s data.',
     nl: 'Daarmee kan een ander programma, zoals je website, bij de gegevens van de club.',
   },
-  keyAct: { en: 'Make a key', nl: 'Sleutel maken' },
+  keyAct: { en: 'Create a key', nl: 'Sleutel maken' },
   request: { en: 'Make the first request', nl: 'Doe het eerste verzoek' },
   requestAbout: {
     en: 'The command appears here once there is a key.',
@@ -50,11 +50,11 @@ const words = {
   assistantAct: { en: 'See how', nl: 'Bekijk hoe' },
   colleague: { en: 'Invite a colleague', nl: 'Nodig een collega uit' },
   colleagueAbout: { en: 'Everyone gets their own role.', nl: 'Iedereen krijgt een eigen rol.' },
-  colleagueAct: { en: 'Invite somebody', nl: 'Iemand uitnodigen' },
+  colleagueAct: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   isDone: { en: 'Done:', nl: 'Gedaan:' },
   command: { en: 'Command', nl: 'Opdracht' },
   waiting: { en: 'Waiting for the first request…', nl: 'Wachten op het eerste verzoek…' },
-  lost: { en: 'Lost the key? Make another one.', nl: 'Sleutel kwijt? Maak een andere.' },
+  lost: { en: 'Lost the key? Create another one.', nl: 'Sleutel kwijt? Maak een andere.' },
 } as const
 
 /** The steps after the set-up, until all are done or the reader hides them. */

@@ -15,10 +15,10 @@ const words = {
     en: 'You see the secret only now. The receiver needs it to check notifications; keep it like a password.',
     nl: 'Je ziet het geheim alleen nu. De ontvanger controleert er meldingen mee; bewaar het als een wachtwoord.',
   },
-  rotate: { en: 'Make a new secret', nl: 'Nieuw geheim maken' },
-  title: { en: 'Make a new secret?', nl: 'Een nieuw geheim maken?' },
+  rotate: { en: 'Create a new secret', nl: 'Nieuw geheim maken' },
+  title: { en: 'Create a new secret?', nl: 'Een nieuw geheim maken?' },
   text: {
-    en: 'Both secrets work for 24 hours. If someone else has the old one, make a new one twice: that ends it immediately.',
+    en: 'Both secrets work for 24 hours. If someone else has the old one, create a new one twice: that ends it immediately.',
     nl: 'Beide geheimen werken 24 uur. Heeft iemand anders het oude, maak dan twee keer een nieuw: zo vervalt het meteen.',
   },
   both: {

@@ -28,8 +28,8 @@ const words = {
     nl: (on: string) => `Iemand heeft het uitgeschakeld op ${on}.`,
   },
   gone: {
-    en: (on: string) => `Kantine switched it off on ${on}: the receiver answered that it no longer exists (410).`,
-    nl: (on: string) => `Kantine schakelde het uit op ${on}: de ontvanger antwoordde niet meer te bestaan (410).`,
+    en: (on: string) => `Kantine switched it off on ${on}: the receiver no longer exists (410).`,
+    nl: (on: string) => `Kantine schakelde het uit op ${on}: de ontvanger meldde dat hij niet meer bestaat (410).`,
   },
   failing: {
     en: (on: string) => `Kantine switched it off on ${on}, after five days of failures.`,

@@ -13,7 +13,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
   secret: {
     what: { en: 'Kantine can no longer read the secret', nl: 'Kantine kan het geheim niet meer lezen' },
     next: {
-      en: 'Make a new secret for the receiver, or ask the operator of this server to restore its SECRET_KEY.',
+      en: 'Create a new secret for the receiver, or ask the operator of this server to restore its SECRET_KEY.',
       nl: 'Maak een nieuw geheim voor de ontvanger, of vraag de beheerder van deze server de SECRET_KEY te herstellen.',
     },
   },
@@ -57,7 +57,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     },
   },
   invalid_answer: {
-    what: { en: 'The response is not valid HTTP', nl: 'Het antwoord is geen geldige HTTP' },
+    what: { en: 'The response is not valid HTTP', nl: 'Het antwoord is geen geldig HTTP' },
     next: {
       en: 'Check that the URL leads to a web server.',
       nl: 'Controleer of de URL naar een webserver leidt.',

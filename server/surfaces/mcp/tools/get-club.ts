@@ -9,7 +9,7 @@ const schema = argumentsSchema({})
 export const getClubTool: Tool = {
   name: 'get_club',
   title: 'Get the club',
-  description: 'Get the club whose data this is, the time zone of its calendar, and the scopes of this connection.',
+  description: 'Get the club, its time zone, and the scopes of this connection.',
   annotations: readingHints(false),
   inputSchema: () => schema,
   isOffered: () => true,

@@ -22,7 +22,7 @@ export function getRecordTool(all: readonly Resource[]): Tool {
         offset: {
           type: 'integer',
           minimum: 0,
-          description: 'Read a long field on from this character or item; give only that field in fields.',
+          description: 'Continue a long field from this character or item; set fields to that field only.',
         },
       },
       ['resource', 'id'],
@@ -31,7 +31,7 @@ export function getRecordTool(all: readonly Resource[]): Tool {
   return readingTool({
     name: 'get_record',
     title: 'Get a record',
-    description: 'Get one record by its id, with all its fields. Long values are cut and say how to read on.',
+    description: 'Get one record by its id, with all its fields. Long values are truncated and say how to continue.',
     showsValues: true,
     resources,
     inputSchema,

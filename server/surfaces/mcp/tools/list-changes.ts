@@ -18,7 +18,7 @@ export function listChangesTool(resources: readonly Resource[]): Tool {
   return readingTool({
     name: 'list_changes',
     title: 'List changes',
-    description: `List what happened to the records that this connection may read, oldest first, removals included: which record and which fields, no values. Kept for ${limits.changeLogDays} days by default.`,
+    description: `List created, updated and deleted records, oldest first, with the changed fields but no values. Kept for ${limits.changeLogDays} days by default.`,
     showsValues: false,
     resources,
     inputSchema: () => schema,

@@ -35,7 +35,7 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
   return readingTool({
     name: 'list_records',
     title: 'List records',
-    description: `List the records of one resource by ascending id, ${limits.pageSizeDefault} at a time, with the few fields that tell them apart. Choose \`fields\` for more.`,
+    description: `List the records of one resource by ascending id, ${limits.pageSizeDefault} at a time, with their main fields. Set \`fields\` for more.`,
     showsValues: true,
     resources,
     inputSchema,

@@ -13,7 +13,7 @@ export const pageSchemas: { readonly [name: string]: Schema } = {
   starting_after: { ...starting_after.schema, description: starting_after.doc },
   updated_since: {
     ...updated_since.schema,
-    description: 'Only what changed at this time or later: ISO 8601 with an offset, such as `2026-09-01T08:00:00Z`.',
+    description: 'Only records changed at this time or later: ISO 8601 with an offset, such as `2026-09-01T08:00:00Z`.',
   },
 }
 

@@ -24,13 +24,12 @@ export function searchTool(all: readonly Resource[]): Tool {
       {
         query: {
           ...text,
-          description:
-            'Words, or beginnings of words, of a name, title, number or e-mail address; a record must have all of them.',
+          description: 'Words, or their beginnings, in a name, title, number or e-mail address; all must match.',
         },
         resources: {
           type: 'array',
           items: resourceSchema(readable),
-          description: 'Only these; all of them by default.',
+          description: 'Only these resources; all by default.',
         },
         limit: { type: 'integer', minimum: 1, maximum: limits.searchHitsMax, default: limits.searchHitsDefault },
       },
@@ -90,7 +89,7 @@ export function fetchTool(all: readonly Resource[]): Tool {
   return readingTool({
     name: 'fetch',
     title: 'Fetch a search result',
-    description: 'Get one record in full by the id that search gave it.',
+    description: 'Get one complete record by its id from search.',
     showsValues: true,
     resources,
     inputSchema: () => fetchSchema,

@@ -21,7 +21,7 @@ export function writeBatchTool(resource: Resource): Tool {
   return writingTool({
     name: operationIdOf('bulk', resource).replace(/^bulk/, 'write'),
     title: bulk.title(resource),
-    description: `Create, change or remove up to ${limits.batchItems} ${many(resource)} in one call, in order; an operation that fails does not stop the others. Returns each result, and an idempotency_key for repeating the call.`,
+    description: `Create, change or remove up to ${limits.batchItems} ${many(resource)} in one call, in order; a failed operation does not stop the others. Returns each result, and an idempotency_key for repeating the call.`,
     ...{ operation: bulk, resource, makesKey: true },
     schema: argumentsSchema(resource.naturalKey ? properties : inOneShape(resource, properties), required),
     destroys: ({ data }) => isObject(data) && Array.isArray(data[list]) && data[list].some(removes),

@@ -69,7 +69,7 @@ function fieldsIn({ name }: Operation, { fields }: Resource, { properties = {} }
   const given = Object.entries(properties).filter(([field]) => fields[field]?.setBy === setBy)
   const updatedAt = {
     type: 'string',
-    description: 'As you read it: the change is rejected if the record has changed since.',
+    description: 'As last read; the change is rejected if the record has changed since.',
   }
   return { ...Object.fromEntries(given), ...(name === 'update' && { updated_at: updatedAt }) }
 }

@@ -43,12 +43,12 @@ export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
 const control: { readonly [name: string]: Schema } = {
   preview: {
     type: 'boolean',
-    description: 'true: change nothing, and tell what would change, in other records too.',
+    description: 'true: change nothing, and report what would change, including other records.',
   },
   idempotency_key: {
     type: 'string',
     maxLength: limits.idempotencyKeyCharacters,
-    description: 'Send the same key when you repeat a call: it is done only once.',
+    description: 'Send the same key to repeat a call; it runs once.',
   },
 }
 

@@ -42,10 +42,10 @@ export function clientMetadataOf(sent: unknown): ClientMetadata {
 
 function checkedName(name: unknown): string {
   if (typeof name !== 'string' || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))
-    throw wrong('client_name must be a text in one line.')
+    throw wrong('client_name must be one line of text.')
   // People decide by this name whom they give access: nothing in it may be hidden, or turn the direction of writing.
   if (/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(name)) {
-    throw wrong('client_name has a character that is not seen, such as U+202E. Leave it out.')
+    throw wrong('client_name has an invisible character, such as U+202E. Remove it.')
   }
   if (name.length > limits.clientNameCharacters) {
     throw wrong(`client_name has more than ${limits.clientNameCharacters} characters. Send a shorter one.`)

@@ -46,7 +46,7 @@ export const nameOfSession = (secret: string): string => hash('sha256', `consent
 
 /** The refusal of a call about a request for access that is over, or belongs to another browser or session. */
 export const connectionEnded = (): Refusal =>
-  new Refusal('connection_ended', 'This request of an assistant has ended, or belongs to another browser.')
+  new Refusal('connection_ended', "This assistant's request has expired, or belongs to another browser.")
 
 /** The clubs of an administrator, oldest first, with what each allows of the scopes that are asked for. */
 async function clubsFor(

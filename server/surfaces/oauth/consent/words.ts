@@ -20,13 +20,13 @@ export const words = {
     nl: `De site ${host} bevestigt dat dit de eigen assistent is.`,
   }),
   notVerified: {
-    en: 'Nobody has checked who made this assistant: it chose its own name. Go on only if you are connecting it yourself right now.',
+    en: 'Nobody has checked who made this assistant: it chose its own name. Continue only if you are connecting it yourself right now.',
     nl: 'Niemand heeft gecontroleerd wie deze assistent maakt: hij koos zijn eigen naam. Ga alleen verder als je hem nu zelf verbindt.',
   },
   goesTo: { en: 'The access goes to', nl: 'De toegang gaat naar' },
   ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },
   startedYourself: {
-    en: 'Go on only if you started that program yourself.',
+    en: 'Continue only if you started that program yourself.',
     nl: 'Ga alleen verder als je dat zelf hebt gestart.',
   },
 
@@ -56,8 +56,8 @@ export const words = {
     nl: 'Staat dit uit, dan laat Kantine de assistent eerst zien wat er zou veranderen.',
   },
   consequences: {
-    en: 'Whoever runs the assistant gets what it reads. Its access ends when it is revoked, when you leave the club, when you reset or change your password (a change can keep it), or after 90 days without use.',
-    nl: 'Wat de assistent leest, komt bij de aanbieder terecht. De toegang eindigt als iemand die intrekt, als je de club verlaat, als je een nieuw wachtwoord instelt (bij wijzigen kun je de toegang laten bestaan), of na 90 dagen zonder gebruik.',
+    en: 'The assistant’s provider receives everything it reads. Access ends when revoked, when you leave the club, or after 90 days without use. A new password also ends it, unless you choose otherwise when you change it.',
+    nl: 'De aanbieder krijgt alles wat de assistent leest. De toegang eindigt als iemand die intrekt, als je de club verlaat of na 90 dagen zonder gebruik. Ook een nieuw wachtwoord beëindigt de toegang, tenzij je bij het wijzigen anders kiest.',
   },
   grant: { en: 'Give access', nl: 'Toegang geven' },
   refuse: { en: 'Refuse', nl: 'Weigeren' },
@@ -75,7 +75,7 @@ export const words = {
     nl: html`Met welke club mag ‘<bdi>${name}</bdi>’ werken?`,
   }),
   oneClub: {
-    en: 'It gets access to one club. Connect it again for another one.',
+    en: 'It gets access to one club. Connect it again for another club.',
     nl: 'De assistent krijgt toegang tot één club. Verbind hem nog een keer voor een andere.',
   },
   noClub: (name: string) => ({
@@ -92,7 +92,7 @@ export const words = {
   }),
   allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
   aboutAllowing: {
-    en: 'What an assistant reads goes to the company that runs it. Once allowed, everybody with a role in the club can connect assistants, and none can do more than the person who connected it. Forbid them again, and all of them stop immediately.',
+    en: 'The company behind an assistant receives everything it reads. Once allowed, everyone with a role in the club can connect assistants. An assistant can never do more than the person who connected it. If you forbid them again, all of them stop immediately.',
     nl: 'Wat een assistent leest, gaat naar het bedrijf erachter. Sta je assistenten toe, dan kan iedereen met een rol in de club ze verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze weer, dan stoppen ze allemaal meteen.',
   },
   askToAllow: {
@@ -104,7 +104,7 @@ export const words = {
 /** Why an assistant cannot be connected to a club. */
 export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
   demo: {
-    en: 'Everybody shares this demo club. Assistants read it with a sandbox key.',
+    en: 'Everyone shares this demo club. Assistants read it with a sandbox key.',
     nl: 'Iedereen deelt deze democlub. Assistenten lezen hem met een sandboxsleutel.',
   },
   plan: {
@@ -120,7 +120,7 @@ export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
     nl: 'Je rol in deze club vereist tweestapsverificatie. Zet die eerst aan in je account, op /account/second-factor.',
   },
   role: {
-    en: 'Your role in this club allows nothing of what the assistant asks for.',
-    nl: 'Je rol in deze club staat niets toe van wat de assistent vraagt.',
+    en: 'Your role in this club allows none of the requested permissions.',
+    nl: 'Je rol in deze club staat geen van de gevraagde rechten toe.',
   },
 }

@@ -73,7 +73,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'limits',
         title: { en: 'Limits', nl: 'Limieten' },
-        about: { en: 'Rate limits, sizes and quotas.', nl: 'Aantal verzoeken, groottes en quota.' },
+        about: { en: 'Rate limits, sizes and quotas.', nl: 'Maximale aantallen en groottes.' },
       },
     ],
   },

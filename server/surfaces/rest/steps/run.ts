@@ -63,7 +63,7 @@ export async function mint({ services, request, reply }: Start): Promise<{ resul
   const { key, remaining, resetSeconds } = await mintSandboxKey(store, addressOf(request), limit, readScopes)
   setLimitHeaders(reply, 'sandbox-keys', { limit, remaining, resetSeconds, exceeded: !key }, daySeconds)
   if (!key) {
-    const detail = `This address has created its ${limit} sandbox keys of today (UTC). Use one of them, or create another tomorrow.`
+    const detail = `This IP address has created its ${limit} sandbox keys for today (UTC). Use one of them, or create another tomorrow.`
     throw new Refusal('rate_limited', detail, { retryAfter: resetSeconds })
   }
   const text = JSON.stringify({
