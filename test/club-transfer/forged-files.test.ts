@@ -109,7 +109,7 @@ const changes: readonly (readonly [change: (lines: string[]) => string[], says: 
     /, id must be a whole number above 0 and at most 0, /,
   ],
   [([first = '', ...lines]) => [first, 'a'.repeat(17_000_000), ...lines], /a line of more than/],
-  [(lines) => ['a'.repeat(17_000_000), ...lines], /is not an export of a club\. Give a file/],
+  [(lines) => ['a'.repeat(17_000_000), ...lines], /is not an export of a club\. Use a file/],
 ]
 
 onBothEngines('a file with a value that cannot be is refused, and nothing of it stays', async (engine) => {

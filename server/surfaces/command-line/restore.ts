@@ -58,12 +58,12 @@ function nextSteps(nothingLost: boolean, duplicates: number): string[] {
 }
 
 const revokeStep =
-  "Again revoke the keys and remove the people that were revoked or removed since: 'kantine keys list', 'kantine administrators list'."
+  "Revoke the keys and remove the people that you revoked or removed since the backup: 'kantine keys list', 'kantine administrators list'."
 const startStep = 'Start the server. Everyone must sign in again and reconnect their assistants.'
 const tellStep = 'Tell integrators about the restore. Sync clients detect it, as docs/sync.md explains.'
 
 const mendStep = (duplicates: number) =>
-  `Let one record keep each value that several records share and that must be unique now (${duplicates}): 'kantine duplicates' shows them, 'kantine duplicates --keep first' or '--keep last' mends them. Until then the server and all other commands refuse to start.`
+  `Resolve shared values that must now be unique (${duplicates}): 'kantine duplicates' lists them, 'kantine duplicates --keep first' or '--keep last' resolves them. Until then, the server and all other commands refuse to start.`
 
 function secretsText({ endpoints, secondFactors }: Awaited<ReturnType<typeof countUnopened>>): string {
   if (endpoints + secondFactors === 0) return ''
