@@ -110,7 +110,7 @@ function keysIn(file: string): Buffer[] {
   return lines.map((line) => {
     const key = Buffer.from(line, 'base64')
     if (key.length === keyBytes) return key
-    throw new Refusal('unavailable', `${file} does not hold keys of ${keyBytes} bytes. Put the original file back.`)
+    throw new Refusal('unavailable', `${file} does not contain keys of ${keyBytes} bytes. Put the original file back.`)
   })
 }
 
@@ -158,6 +158,6 @@ function viaDraft(file: string, keys: readonly Buffer[], place: (draft: string) 
 const cannot = (action: 'read' | 'write', file: string, cause: unknown) =>
   new Refusal(
     'unavailable',
-    `The key that seals secrets cannot be ${action === 'read' ? 'read from' : 'written to'} ${file}. Give the user who starts Kantine permission to do that, or set SECRET_KEY.`,
+    `The encryption key cannot be ${action === 'read' ? 'read from' : 'written to'} ${file}. Give the user who starts Kantine permission to do that, or set SECRET_KEY.`,
     { cause },
   )

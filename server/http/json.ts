@@ -92,5 +92,5 @@ function repeatedName(open: readonly Container[]): FieldError {
   const shown = steps.includes(undefined) ? steps.slice(0, steps.indexOf(undefined)) : steps
   const path = shown.join('/')
   const what = shown.length === steps.length ? path : `A name in ${path || 'the body'}`
-  return { pointer: path && `/${path}`, detail: `${what} is given twice. Leave one of them out.` }
+  return { pointer: path && `/${path}`, detail: `${what} is given twice. Remove one of them.` }
 }

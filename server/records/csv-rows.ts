@@ -91,7 +91,7 @@ function columnsOf({ plural, fields }: Resource, names: readonly string[]): Colu
     )
   })
   const twice = columns.find((column, i) => column && columns.findIndex((other) => other?.name === column.name) !== i)
-  if (twice) throw new Refusal('bad_request', `Two columns are ${twice.name}. Leave one of them out.`)
+  if (twice) throw new Refusal('bad_request', `Two columns are ${twice.name}. Remove one of them.`)
   return columns
 }
 
@@ -105,7 +105,7 @@ function rowOf(number: number, columns: readonly Column[], cells: readonly strin
   if (beyond !== -1) {
     return {
       number,
-      broken: `The cell '${shownOf(cells[beyond] ?? '')}' stands below no name of the first line. Name its column, or empty it.`,
+      broken: `The cell '${shownOf(cells[beyond] ?? '')}' has no column name. Name its column, or clear the cell.`,
     }
   }
   if (cells.length < columns.length) {
@@ -150,7 +150,7 @@ function wrongCsv({ code, message, records }: CsvError): Refusal {
     code === 'CSV_QUOTE_NOT_CLOSED'
       ? 'a quote (") is opened and never closed'
       : code === 'CSV_INVALID_CLOSING_QUOTE' || code === 'INVALID_OPENING_QUOTE'
-        ? 'a quote (") stands within a cell. Put quotes around the whole cell and write it twice within'
+        ? 'a cell contains a quote ("). Quote the whole cell and double the quote inside'
         : code === 'CSV_MAX_RECORD_SIZE'
           ? `there are more than ${longestRow} characters`
           : message

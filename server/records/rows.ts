@@ -113,7 +113,7 @@ function endFault(content: string): string {
   } catch (error) {
     return (error as Error).message
   }
-  return 'its array has no end, or something stands behind it'
+  return 'its array does not end, or text follows it'
 }
 
 /** In characters: how much of a file is looked at together. */

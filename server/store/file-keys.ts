@@ -151,20 +151,20 @@ export const isOurs = ({ proof }: Proven): boolean => proof === 'written here'
  */
 export function unprovenFault(proven: Proven, unverified: boolean): string | undefined {
   if (proven.proof === 'wrong HMAC')
-    return `it was changed, as its HMAC by the key ${proven.key} of this server does not fit its content. Use another file.`
+    return `it was modified: its HMAC, by the key ${proven.key} of this server, does not match. Use another file.`
   if (isVerified(proven) || unverified) return undefined
   const remedy =
     proven.proof === 'key not known'
       ? 'Add the lines of the kantine.key of that server at the end of the file in DATA_DIR here, or, while no server runs, set SECRET_KEY_PREVIOUS to its key. Or, if'
       : 'If'
-  return `nothing ${proves} ${reasonOf(proven)} ${remedy} you trust where the file comes from, add --unverified.`
+  return `nothing ${proves} ${reasonOf(proven)} ${remedy} you trust its origin, add --unverified.`
 }
 
 /** What whoever gets a file should know, as a sentence; undefined where there is nothing. */
 export function proofWarning(file: string, proven: Proven): string | undefined {
   if (proven.proof === 'written here') return undefined
   if (proven.proof === 'written here with a former key')
-    return `${file} was made with a former key, ${proven.key}, which this server still accepts. Whoever has that key can make such a file: keep what came of it only if you trust where it comes from.`
+    return `${file} was made with a former key, ${proven.key}, which this server still accepts. Anyone with that key can make such a file: keep the result only if you trust its origin.`
   return `${file} is not verified: nothing ${proves} ${reasonOf(proven)}`
 }
 

@@ -42,8 +42,8 @@ Nothing was imported: 2 rows were refused. Correct the file, or add --skip-inval
   assert.deepEqual(await names(), [])
   assert.deepEqual(await given(), { code: 0, stdout: 'Imported 2 rows of members into Club fc-csv.\n', stderr: '' })
   for (const [text, says] of [
-    ['Naam;external_id\r\n;\r\n', 'was read as CSV and has no records below its first line, which names the columns'],
-    ['[]', 'was read as JSON and has no records: give them in one array, or one a line'],
+    ['Naam;external_id\r\n;\r\n', 'contains no records below its first line, the column names'],
+    ['[]', 'contains no JSON records: use an array, or one object per line'],
     ['\uFEFF\n', 'is empty'],
   ] as const) {
     write(text)

@@ -134,11 +134,11 @@ const damages: { readonly [name: string]: { damage(file: string): void; readonly
   },
   'a file without its last bytes': {
     damage: (file) => truncateSync(file, readFileSync(file).length - 9),
-    says: /is damaged\. Its last line, which 'kantine backup' writes at the end, is missing or incomplete\./,
+    says: /is damaged\. Its last line is missing or incomplete\./,
   },
   'another letter in a name': {
     damage: (file) => replaceIn(file, 'Sanne de Vries', 'Sanne de Wries'),
-    says: /is damaged\. Its content does not fit the digest in its last line\./,
+    says: /is damaged\. Its content does not match its digest\./,
   },
   'another letter in the digest': {
     damage(file) {
@@ -147,10 +147,10 @@ const damages: { readonly [name: string]: { damage(file: string): void; readonly
       bytes[at] = bytes[at] === 0x61 ? 0x62 : 0x61
       writeFileSync(file, bytes)
     },
-    says: /does not fit the digest/,
+    says: /does not match its digest/,
   },
-  'an empty file': { damage: (file) => truncateSync(file, 0), says: /it is no file that 'kantine backup' has written/ },
-  'a text': { damage: (file) => writeFileSync(file, 'name;email\n'.repeat(99)), says: /it is no file that/ },
+  'an empty file': { damage: (file) => truncateSync(file, 0), says: /it was not written by 'kantine backup'/ },
+  'a text': { damage: (file) => writeFileSync(file, 'name;email\n'.repeat(99)), says: /it was not written by/ },
   'a database of another program': {
     damage(file) {
       writeFileSync(file, '')
@@ -167,12 +167,12 @@ const damages: { readonly [name: string]: { damage(file: string): void; readonly
       [
         'a trigger',
         'create trigger t after insert on sessions begin delete from members; end',
-        /its trigger t is not as/,
+        /its trigger t does not match/,
       ],
-      ['a view', 'create view v as select 1', /its view v is not as Kantine makes it/],
-      ['an index', 'create index more on members (club_id, status)', /its index more is not as/],
-      ['a table', 'create table more (id bigint)', /its table more is not as/],
-      ['no index', 'drop index charges_by_member_id', /its index charges_by_member_id is not as Kantine makes it/],
+      ['a view', 'create view v as select 1', /its view v does not match Kantine's schema/],
+      ['an index', 'create index more on members (club_id, status)', /its index more does not match/],
+      ['a table', 'create table more (id bigint)', /its table more does not match/],
+      ['no index', 'drop index charges_by_member_id', /its index charges_by_member_id does not match Kantine's schema/],
       [
         'another index',
         'drop index charges_by_member_id; create index charges_by_member_id on charges (id)',

@@ -58,7 +58,7 @@ onBothEngines('a club that was removed comes back also after the key was replace
   assert.deepEqual([verified, went_on], [true, false])
   assert.match(
     stderr,
-    /was made with a former key, [\w-]{8}, which this server still accepts\. Whoever has that key can make such a/,
+    /was made with a former key, [\w-]{8}, which this server still accepts\. Anyone with that key can make such a/,
   )
 })
 
@@ -128,7 +128,7 @@ test('a club file that was changed is refused although its digest fits, also unv
       assert.equal(code, 1)
       assert.match(
         stderr,
-        / is not imported: it was changed, as its HMAC by the key [\w-]{8} of this server does not fit/,
+        / is not imported: it was modified: its HMAC, by the key [\w-]{8} of this server, does not match/,
       )
     }
   }
@@ -175,7 +175,7 @@ onBothEngines('a backup is restored with its key, or unverified, and never when 
     assert.equal(code, 1)
     assert.match(
       stderr,
-      / is not restored: it was changed, as its HMAC by the key [\w-]{8} of this server does not fit/,
+      / is not restored: it was modified: its HMAC, by the key [\w-]{8} of this server, does not match/,
     )
   }
   const proven = await restoring(file)

@@ -59,10 +59,10 @@ test('what cannot be read as CSV is refused with its row or its column', async (
     ['naam,geboortejaar\nA,2009\n', /^The column 'geboortejaar' is not a field of members that a file can set\. /],
     ['name,birthdate\n', /Did you mean birth_date\?$/],
     ['id,name\n1,A\n', /^The column 'id' is not a field of members that a file can set\. /],
-    ['name,Name\nA,B\n', /^Two columns are name\. Leave one of them out\.$/],
+    ['name,Name\nA,B\n', /^Two columns are name\. Remove one of them\.$/],
     ['name\nA\n"B\nC\n', /^The file is not valid CSV: in row 3, a quote \("\) is opened and never closed\.$/],
-    ['name\n"A"B\n', /^The file is not valid CSV: in row 2, a quote \("\) stands within a cell\./],
-    ['name\nA "B"\n', /^The file is not valid CSV: in row 2, a quote \("\) stands within a cell\./],
+    ['name\n"A"B\n', /^The file is not valid CSV: in row 2, a cell contains a quote \("\)\./],
+    ['name\nA "B"\n', /^The file is not valid CSV: in row 2, a cell contains a quote \("\)\./],
   ]
   const long = 'n'.repeat(1_000_000)
   whole.push(
@@ -74,10 +74,10 @@ test('what cannot be read as CSV is refused with its row or its column', async (
     await assert.rejects(Array.fromAsync(csvRows(member, text)), { code: 'bad_request', message })
   assert.deepEqual(await valuesOf(member, 'name;email\nA\nB;b@example.org;more\n'), [
     'The row has 1 of 2 cells. Add the missing delimiters, or quotes around texts with line ends.',
-    "The cell 'more' stands below no name of the first line. Name its column, or empty it.",
+    "The cell 'more' has no column name. Name its column, or clear the cell.",
   ])
   const [broken] = await valuesOf(member, `name\nA,${long}\n`)
-  assert.match(String(broken), /^The cell 'n{60}…' stands below no name/)
+  assert.match(String(broken), /^The cell 'n{60}…' has no column name/)
 })
 
 test('a file that begins like JSON is JSON, and another one is CSV', () => {

@@ -15,7 +15,7 @@ export default operation({
     en: 'Creates an API key. Its secret is shown once.',
     nl: 'Maakt een API-sleutel. Je ziet het geheim één keer.',
   },
-  logs: { 'key.created': { en: 'Key {subject} made', nl: 'Sleutel {subject} gemaakt', details: ['scopes'] } },
+  logs: { 'key.created': { en: 'Key {subject} created', nl: 'Sleutel {subject} gemaakt', details: ['scopes'] } },
   effect: 'writes',
   confirm: 'password',
   input: {

@@ -35,8 +35,8 @@ export async function checkFile(
   line: LastLine | undefined,
   { keys, unverified }: { readonly keys: FileKeys; readonly unverified: boolean },
 ): Promise<Proven> {
-  if (line?.isDigestRight === false) throw damagedBackup(file, 'Its content does not fit the digest in its last line.')
-  if (!(await isSqlite(copy))) throw refusedBackup(file, "it is no file that 'kantine backup' has written.")
+  if (line?.isDigestRight === false) throw damagedBackup(file, 'Its content does not match its digest.')
+  if (!(await isSqlite(copy))) throw refusedBackup(file, "it was not written by 'kantine backup'.")
   const given = line?.authentication
   const proven = { proof: await proofOf(keys, 'backup', line?.digest ?? '', given), key: given?.key }
   const fault = unprovenFault(proven, unverified)
@@ -48,11 +48,10 @@ export async function checkFile(
       file,
       `it was made by a newer version of Kantine, which has ${newer}. Install that version or a later one.`,
     )
-  if (!line && names.includes(firstWithDigest))
-    throw damagedBackup(file, "Its last line, which 'kantine backup' writes at the end, is missing or incomplete.")
+  if (!line && names.includes(firstWithDigest)) throw damagedBackup(file, 'Its last line is missing or incomplete.')
   const foreign = isOurs(proven) ? undefined : await foreignPart(copy, names)
   if (foreign === undefined) return proven
-  throw refusedBackup(file, `its ${foreign} is not as Kantine makes it. Use a backup that nobody changed.`)
+  throw refusedBackup(file, `its ${foreign} does not match Kantine's schema. Use an unmodified backup.`)
 }
 
 async function isSqlite(copy: string): Promise<boolean> {

@@ -27,7 +27,7 @@ export class FolderReadOnly extends Error {
 /** Other users of the machine can read the data folder or write in it, and this process should not or cannot change that. */
 export class FolderShared extends Error {
   constructor(folder: string, what: string) {
-    super(`${what} Let Kantine make a folder of its own, such as DATA_DIR=${join(folder, 'kantine')}.`)
+    super(`${what} Let Kantine create its own folder, such as DATA_DIR=${join(folder, 'kantine')}.`)
     this.name = 'FolderShared'
   }
 }

@@ -67,8 +67,8 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
 /** What a file without rows was read as, and what it lacks. */
 function withoutRows({ file, content }: Wanted): string {
   const read = isJson(content)
-    ? 'was read as JSON and has no records: give them in one array, or one a line'
-    : 'was read as CSV and has no records below its first line, which names the columns'
+    ? 'contains no JSON records: use an array, or one object per line'
+    : 'contains no records below its first line, the column names'
   return `Nothing was imported: ${file} ${content.trim() === '' ? 'is empty' : read}.`
 }
 
