@@ -81,7 +81,7 @@ onBothEngines('a role is changed and a person removed, and both count from the n
 onBothEngines('the last administrator of a club stays, however many try to go at once', async (engine) => {
   const { store, create, sanne, kees, as, peopleOf } = await twoClubs(await startKantine(engine))
   await create('jan', 'secretary', 'zuid')
-  const alone = { code: 'bad_request', message: /last administrator of this club\. Give somebody else that role first/ }
+  const alone = { code: 'bad_request', message: /last administrator of this club\. Give someone else that role first/ }
   await assert.rejects(perform(store, 'people remove', as(kees, 'zuid'), { id: kees.id }), alone)
   const demote = { id: kees.id, role: 'secretary' }
   await assert.rejects(perform(store, 'people change', as(kees, 'zuid'), demote), alone)

@@ -114,7 +114,7 @@ async function requireAnotherAdministrator({ db, club }: Writer, { id, email }: 
   )
   if (all.length !== 1 || Number(all[0]?.id) !== id) return
   throw new Refusal('bad_request', {
-    en: `${email} is the last administrator of this club. Give somebody else that role first.`,
+    en: `${email} is the last administrator of this club. Give someone else that role first.`,
     nl: `${email} is de laatste beheerder van deze club. Geef eerst iemand anders die rol.`,
   })
 }
