@@ -18,7 +18,7 @@ onBothEngines(
   async (engine) => {
     const kantine = await startKantine(engine)
     const before = await (await kantine.call('/')).text()
-    assert.match(before, /This server has no administrator yet\.<\/strong> Open the link in the server's terminal/)
+    assert.match(before, /This server has no administrator yet\.<\/strong> Open the link in the server’s terminal/)
     assert.doesNotMatch(before, /set-up\//)
     await newOwner(kantine, 'noord')
     assert.doesNotMatch(await (await kantine.call('/')).text(), /no administrator/)
@@ -36,6 +36,7 @@ test('the lines of the welcome work as they stand there', async () => {
 
 const paths = [
   '/',
+  '/nl',
   '/problems',
   '/problems/rate_limited',
   '/problems/nothing',

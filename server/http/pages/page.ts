@@ -46,12 +46,18 @@ ${body}
 <script src="${copyPath}"></script>`,
   )
 
+/** A link to the same page in the other language. */
+export function otherLanguage(english: string, dutch: string, language: Language): Html {
+  const other = language === 'en' ? 'nl' : 'en'
+  return html`<a${attributes({ href: other === 'nl' ? dutch : english, lang: other, hreflang: other })}>${nameOf[other]}</a>`
+}
+
 /** The bar above the pages about the API; `place` is the page that is shown. */
 export const barAt = (
   place?: SitePage['place'],
   language: Language = 'en',
 ): Html => html`<nav class="bar" aria-label="Kantine">
-<a class="brand" href="/">${mark}Kantine</a>
+<a class="brand" href="${language === 'nl' ? '/nl' : '/'}">${mark}Kantine</a>
 <div class="bar-links">${places.map(
   ({ href, name }) =>
     html`<a${attributes({ class: 'bar-link', href, 'aria-current': href === place && 'true' })}>${name[language]}</a>`,

@@ -1,19 +1,58 @@
+import type { Language } from '@kantine/contract/languages.ts'
 import { onlyShown } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { exampleOf, recordFields } from '@kantine/contract/schemas.ts'
 import { someAdministrator } from '../../callers/accounts/set-up.ts'
 import { type Html, html } from '../../http/pages/html.ts'
+import { otherLanguage } from '../../http/pages/page.ts'
 import type { Store } from '../../store/store.ts'
 
-/** The page at `/`: what Kantine is, where to go, and a first request. */
-export async function homePage(store: Store, baseUrl: string): Promise<Html> {
+const words = {
+  title: { en: 'Your club, open to the software you choose', nl: 'Je club, open voor de software die jij kiest' },
+  lead: {
+    en: 'Kantine holds a sports club’s members, teams, calendar, attendance and fees. Connect a website, bookkeeping software, a door system or an AI assistant. Each gets its own access, within what the club allows.',
+    nl: 'Kantine bewaart de leden, teams, agenda, aanwezigheid en contributie van een sportclub. Koppel een website, boekhouding, toegangssysteem of AI-assistent. Elk krijgt eigen toegang, binnen wat de club toestaat.',
+  },
+  notSetUp: {
+    en: html`<strong>This server has no administrator yet.</strong> Open the link in the server’s terminal to create the first club.`,
+    nl: html`<strong>Deze server heeft nog geen beheerder.</strong> Open de link in de terminal van de server om de eerste club te maken.`,
+  },
+  guides: { en: 'Read the guides', nl: 'Lees de handleidingen' },
+  aboutGuides: {
+    en: 'Quickstart, sync, webhooks and assistants.',
+    nl: 'Snel aan de slag, synchroniseren, webhooks en assistenten.',
+  },
+  reference: { en: 'API reference', nl: 'API-naslag' },
+  aboutReference: {
+    en: 'Every request, field and response of the API.',
+    nl: 'Alle verzoeken, velden en antwoorden van de API (Engels).',
+  },
+  console: { en: 'Administer your club', nl: 'Beheer je club' },
+  aboutConsole: {
+    en: 'Sign in to manage keys, webhooks, users and assistants.',
+    nl: 'Log in voor sleutels, webhooks, gebruikers en assistenten.',
+  },
+  tryIt: { en: 'Try it now', nl: 'Probeer het meteen' },
+  create: {
+    en: 'Create a key that reads the demo club for seven days, and list three members:',
+    nl: 'Maak een sleutel die zeven dagen de democlub mag lezen, en vraag drie leden op:',
+  },
+  quickstart: { en: 'Continue with the quickstart', nl: 'Ga verder met Snel beginnen' },
+  description: { en: 'OpenAPI description for programs', nl: 'OpenAPI-beschrijving voor programma’s' },
+}
+
+const inLanguage = (path: string, language: Language) => (language === 'nl' ? `${path}/nl` : path)
+
+/** The front page, at `/` and `/nl`: what Kantine is, where to go, and a first request. */
+export async function homePage(store: Store, baseUrl: string, language: Language): Promise<Html> {
   const isSetUp = await someAdministrator(store).catch(() => true)
+  const say = (name: keyof typeof words) => words[name][language]
   return html`<main class="site welcome">
 <div class="hero">
 <div>
-<h1>Your club, open to the software you choose</h1>
-<p class="lead">Kantine holds a sports club's members, teams, calendar, attendance and fees. Connect a website, bookkeeping software, a door system or an AI assistant. Each gets its own access, within what the club allows.</p>
-${!isSetUp && html`<p class="notice"><strong>This server has no administrator yet.</strong> Open the link in the server's terminal to create the first club.</p>`}
+<h1>${say('title')}</h1>
+<p class="lead">${say('lead')}</p>
+${!isSetUp && html`<p class="notice">${say('notSetUp')}</p>`}
 </div>
 <figure>
 <figcaption>GET /api/v1/members</figcaption>
@@ -21,15 +60,15 @@ ${!isSetUp && html`<p class="notice"><strong>This server has no administrator ye
 </figure>
 </div>
 <ul class="ways">
-<li><a class="way" href="/guides"><strong>Read the guides</strong><span>Quickstart, sync, webhooks and assistants.</span></a></li>
-<li><a class="way" href="/docs"><strong>API reference</strong><span>Every request, field and response of the API.</span></a></li>
-<li><a class="way" href="/console"><strong>Administer your club</strong><span>Sign in to manage keys, webhooks, users and assistants.</span></a></li>
+<li><a class="way" href="${inLanguage('/guides', language)}"><strong>${say('guides')}</strong><span>${say('aboutGuides')}</span></a></li>
+<li><a class="way" href="/docs"><strong>${say('reference')}</strong><span>${say('aboutReference')}</span></a></li>
+<li><a class="way" href="/console"><strong>${say('console')}</strong><span>${say('aboutConsole')}</span></a></li>
 </ul>
-<h2>Try it now</h2>
-<p class="soft">Create a key that reads the demo club for seven days, and list three members:</p>
+<h2>${say('tryIt')}</h2>
+<p class="soft">${say('create')}</p>
 <pre tabindex="0"><code>KEY=$(curl -s -X POST ${baseUrl}/api/v1/sandbox-keys | sed 's/.*"key":"\\([^"]*\\)".*/\\1/')
 curl -s "${baseUrl}/api/v1/members?limit=3" -H "Authorization: Bearer $KEY"</code></pre>
-<p class="soft small">The <a href="/guides/first-steps">quickstart</a> continues from here. Programs read the <a href="/api/v1/openapi.json">OpenAPI description</a>.</p>
+<p class="small"><a href="${inLanguage('/guides', language)}/first-steps">${say('quickstart')}</a> · <a href="/api/v1/openapi.json">${say('description')}</a> · ${otherLanguage('/', '/nl', language)}</p>
 </main>`
 }
 

@@ -23,9 +23,13 @@ export const pages =
   ({ config, store, served }: Parts): FastifyPluginCallback =>
   (app, _options, done) => {
     const methods = noteMethods(app)
-    app.get('/', async (_request, reply) =>
-      sendPage(reply, { title: 'Kantine', body: await homePage(store, config.baseUrl) }),
-    )
+    for (const [path, language] of [
+      ['/', 'en'],
+      ['/nl', 'nl'],
+    ] as const)
+      app.get(path, async (_request, reply) =>
+        sendPage(reply, { title: 'Kantine', language, body: await homePage(store, config.baseUrl, language) }),
+      )
     addGuides(app, config, served)
     addReference(app)
     addProblems(app, config.baseUrl)

@@ -1,6 +1,6 @@
 import type { Language } from '@kantine/contract/languages.ts'
 import { attributes, type Html, html } from '../../../http/pages/html.ts'
-import { nameOf } from '../../../http/pages/language.ts'
+import { otherLanguage } from '../../../http/pages/page.ts'
 import { type Guide, guidePath, guides } from './list.ts'
 import type { Rendered } from './markdown.ts'
 import { excerptOf, type Section } from './search.ts'
@@ -39,11 +39,6 @@ ${guides.map(
 const linkTo = (guide: Guide, language: Language): Html => {
   const hreflang = language === 'nl' && !guide.isInDutch && 'en'
   return html`<a${attributes({ href: guidePath(guide, language), hreflang })}>${guide.title[language]}</a>`
-}
-
-function otherLanguage(english: string, dutch: string, language: Language): Html {
-  const other = language === 'en' ? 'nl' : 'en'
-  return html`<a${attributes({ href: other === 'nl' ? dutch : english, lang: other, hreflang: other })}>${nameOf[other]}</a>`
 }
 
 /** The page with the results of a search. */
