@@ -110,7 +110,7 @@ test('a registration that is wrong is told what and where', async () => {
   )
   assert.match(
     await errorOf({ ...redirects, client_name: 5 }),
-    /^400 invalid_client_metadata: client_name must be a text/,
+    /^400 invalid_client_metadata: client_name must be one line of text/,
   )
   assert.match(
     await errorOf({ ...redirects, client_name: 'a\0b' }),

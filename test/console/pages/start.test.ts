@@ -52,7 +52,7 @@ flow('from an empty folder one gets to the first key and the first request', asy
   assert.equal(((await answer.json()) as { name: string }).name, 'FC Voorbeeld')
   await progress.getByText(say('2 of 5 done', '2 van 5 gedaan')).waitFor()
   await page.getByText(say('1 request in 30 days', '1 verzoek in 30 dagen')).waitFor()
-  await page.getByText(say('Key “Website” made', 'Sleutel ‘Website’ gemaakt')).waitFor()
+  await page.getByText(say('Key “Website” created', 'Sleutel ‘Website’ gemaakt')).waitFor()
   await page.getByText(say('All good. No key expires soon', 'Alles in orde. Geen sleutel verloopt')).waitFor()
   await shows(() => findingsOf(page), [])
 
