@@ -15,7 +15,7 @@ export const applicationErrors = {
     status: 401,
     title: 'The e-mail address or the password is wrong',
     doc: 'No administrator has this e-mail address and this password.',
-    next: 'Try again. The operator of the server can create a link for a new password with `npx kantine administrators reset-link`.',
+    next: 'Try again. The operator of the server can create a password reset link with `npx kantine administrators reset-link`.',
   },
   password_required: {
     status: 403,

@@ -253,7 +253,7 @@ export type PersonMade = {
   readonly assistants: readonly Grant[]
 }
 
-/** Link for a new password. */
+/** Password reset link. */
 export type PersonResetLink = {
   readonly id: number
   readonly email: string
@@ -524,7 +524,7 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/assistants`,
     }),
-    /** Allows or forbids AI assistants in a club. Forbidding them revokes every grant. */
+    /** Allows or blocks AI assistants in a club. Blocking them revokes every grant. */
     allow: (body: { readonly allowed: boolean }): Call<GrantAllow> => ({
       method: 'PUT',
       path: `/clubs/${club}/assistants/allowed`,
@@ -556,7 +556,7 @@ export const api = (club: string) => ({
   invitations: {
     /** Lists the open invitations of a club. */
     list: (): Call<List<Invitation>> => ({ method: 'GET', path: `/clubs/${club}/invitations` }),
-    /** Creates a link to join a club. It works once, within seven days. */
+    /** Creates a link to join a club. It works once and expires after seven days. */
     create: (body: {
       readonly email: string
       readonly role: 'administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader'
@@ -586,7 +586,7 @@ export const api = (club: string) => ({
       id: number,
       body: { readonly label?: string | undefined; readonly scopes?: readonly string[] | undefined } = {},
     ): Call<Key> => ({ method: 'PATCH', path: `/clubs/${club}/keys/${id}`, body }),
-    /** Ends the key’s old secret before its time; it stops working within a second. */
+    /** Ends the key’s old secret early; it stops working within a second. */
     endOld: (id: number): Call<Key> => ({ method: 'DELETE', path: `/clubs/${club}/keys/${id}/old-text` }),
     /** Sets or removes the key’s own rate limit. */
     limit: (id: number, body: { readonly rate_limit: number | null }): Call<Key> => ({
@@ -619,7 +619,7 @@ export const api = (club: string) => ({
     remove: (id: number): Call<Person> => ({ method: 'DELETE', path: `/clubs/${club}/people/${id}` }),
     /** Lists the working keys, endpoints and assistants that a person added to a club. */
     made: (id: number): Call<PersonMade> => ({ method: 'GET', path: `/clubs/${club}/people/${id}/made` }),
-    /** Creates a link to choose a new password. It works once, within a day. */
+    /** Creates a password reset link. It works once and expires after a day. */
     resetLink: (id: number): Call<PersonResetLink> => ({
       method: 'POST',
       path: `/clubs/${club}/people/${id}/reset-link`,
@@ -640,7 +640,7 @@ export const api = (club: string) => ({
     }): Call<EndpointCreate> => ({ method: 'POST', path: `/clubs/${club}/webhooks`, body }),
     /** Shows one webhook endpoint and whether its notifications arrive. */
     get: (id: number): Call<EndpointGet> => ({ method: 'GET', path: `/clubs/${club}/webhooks/${id}` }),
-    /** Changes the URL, the events or the name of a webhook endpoint; its secret stays. */
+    /** Changes the URL, the events or the name of a webhook endpoint; its secret stays the same. */
     change: (
       id: number,
       body: {

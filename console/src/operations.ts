@@ -61,8 +61,8 @@ export const operations = {
   'invitations create': {
     title: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
     says: {
-      en: 'Creates a link to join a club. It works once, within seven days.',
-      nl: 'Maakt een link om bij een club te komen. Werkt één keer, zeven dagen lang.',
+      en: 'Creates a link to join a club. It works once and expires after seven days.',
+      nl: 'Maakt een link die toegang geeft tot een club. De link werkt één keer en is zeven dagen geldig.',
     },
     effect: 'writes',
     about: 'all',
@@ -176,7 +176,7 @@ export const operations = {
     title: { en: 'Change key', nl: 'Sleutel wijzigen' },
     says: {
       en: 'Renames a key or removes scopes. For more scopes, create a new key.',
-      nl: 'Hernoemt een sleutel of neemt rechten af. Voor meer rechten maak je een nieuwe sleutel.',
+      nl: 'Hernoemt een sleutel of haalt rechten weg. Voor meer rechten maak je een nieuwe sleutel.',
     },
     effect: 'writes',
     about: 'one',
@@ -252,8 +252,8 @@ export const operations = {
   'webhooks change': {
     title: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
     says: {
-      en: 'Changes the URL, the events or the name of a webhook endpoint; its secret stays.',
-      nl: 'Wijzigt het adres, de gebeurtenissen of de naam van een webhook-endpoint; het geheim blijft.',
+      en: 'Changes the URL, the events or the name of a webhook endpoint; its secret stays the same.',
+      nl: 'Wijzigt de URL, de gebeurtenissen of de naam van een webhook-endpoint; het geheim blijft gelijk.',
     },
     effect: 'writes',
     about: 'one',
@@ -299,8 +299,8 @@ export const operations = {
   'assistants allow': {
     title: { en: 'Allow AI assistants', nl: 'AI-assistenten toestaan' },
     says: {
-      en: 'Allows or forbids AI assistants in a club. Forbidding them revokes every grant.',
-      nl: 'Staat AI-assistenten in een club toe of verbiedt ze. Een verbod trekt alle toestemmingen in.',
+      en: 'Allows or blocks AI assistants in a club. Blocking them revokes every grant.',
+      nl: 'Staat AI-assistenten in een club toe of verbiedt ze. Een verbod beëindigt alle toegang.',
     },
     effect: 'destroys',
     about: 'all',
@@ -403,7 +403,7 @@ export const operations = {
     title: { en: 'Send again', nl: 'Opnieuw versturen' },
     says: {
       en: 'Sends a delivery again, even one that arrived. Its retries start over.',
-      nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam. De pogingen beginnen opnieuw.',
+      nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam. Het aantal pogingen begint weer bij nul.',
     },
     effect: 'writes',
     about: 'one',
@@ -432,7 +432,7 @@ export const operations = {
   'keys end-old': {
     title: { en: 'End old secret', nl: 'Oud geheim beëindigen' },
     says: {
-      en: 'Ends the key’s old secret before its time; it stops working within a second.',
+      en: 'Ends the key’s old secret early; it stops working within a second.',
       nl: 'Beëindigt het oude geheim van de sleutel eerder; het werkt binnen een seconde niet meer.',
     },
     effect: 'destroys',
@@ -491,9 +491,9 @@ export const operations = {
     ],
   },
   'people reset-link': {
-    title: { en: 'Link for a new password', nl: 'Link voor een nieuw wachtwoord' },
+    title: { en: 'Password reset link', nl: 'Link voor een nieuw wachtwoord' },
     says: {
-      en: 'Creates a link to choose a new password. It works once, within a day.',
+      en: 'Creates a password reset link. It works once and expires after a day.',
       nl: 'Maakt een link om een nieuw wachtwoord te kiezen. Werkt één keer, een dag lang.',
     },
     effect: 'writes',
@@ -653,7 +653,7 @@ export const columns = {
         revoked: { en: 'Revoked', nl: 'Ingetrokken' },
         replaced: { en: 'Replaced by newer access', nl: 'Vervangen door nieuwere toegang' },
         unused: { en: 'Ended, unused for 90 days', nl: 'Beëindigd: 90 dagen niet gebruikt' },
-        gone: { en: 'Ended with its administrator', nl: 'Beëindigd: de gebruiker verliet de club' },
+        gone: { en: 'Ended: the user left the club', nl: 'Beëindigd: de gebruiker verliet de club' },
       },
     },
     { name: 'created_at', label: { en: 'Connected', nl: 'Verbonden' }, kind: 'instant', references: null },

@@ -54,7 +54,7 @@ export const grant = administered({
       revoked: { en: 'Revoked', nl: 'Ingetrokken' },
       replaced: { en: 'Replaced by newer access', nl: 'Vervangen door nieuwere toegang' },
       unused: { en: 'Ended, unused for 90 days', nl: 'Beëindigd: 90 dagen niet gebruikt' },
-      gone: { en: 'Ended with its administrator', nl: 'Beëindigd: de gebruiker verliet de club' },
+      gone: { en: 'Ended: the user left the club', nl: 'Beëindigd: de gebruiker verliet de club' },
     }),
   },
 })

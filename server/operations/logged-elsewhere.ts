@@ -4,8 +4,8 @@ import type { Sentence } from './operation.ts'
 export const loggedElsewhere: { readonly [action: string]: Sentence } = {
   'login.succeeded': { en: '{subject} logged in', nl: '{subject} logde in' },
   'login.pending': {
-    en: '{subject} gave the right password and was asked for a code',
-    nl: '{subject} gaf het juiste wachtwoord, waarna om een code is gevraagd',
+    en: '{subject} entered the right password and was asked for a code',
+    nl: '{subject} vulde het juiste wachtwoord in en kreeg de vraag om een code',
   },
   'login.failed': { en: 'Failed login of {subject}', nl: 'Mislukte login van {subject}', details: ['email', 'what'] },
   'login.confirmed': { en: '{subject} confirmed with a password', nl: '{subject} bevestigde met het wachtwoord' },

@@ -26,7 +26,7 @@ export class RecordCount {
     this.#known ??= useOf(this.#db, this.#club, 'records')
     const { used, allowed } = await this.#known
     if (used + this.#added + howMany <= allowed) return
-    throw quotaExceeded('records', allowed, 'Remove records that are no longer needed.')
+    throw quotaExceeded('records', allowed, 'Remove records you no longer need.')
   }
 
   /** Notes that a record was created, or removed with -1. */

@@ -20,7 +20,7 @@ export const columns = {
 /** What happens to Petra, or to what she made. */
 export const rows = {
   removed: 'Removed from a club',
-  demoted: 'Given a lesser role',
+  demoted: 'Moved to a lower role',
   changed: 'Changes their password',
   reset: 'Password reset by link or command',
   secondFactor: 'Second factor turned on or off',
@@ -153,7 +153,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
   },
   demoted: {
     session: ['stays, with the new role', (scene) => sessions(scene, 403, 200)],
-    links: ['for them stay; by them end', (scene) => links(scene, 303, 404)],
+    links: ['for them: stay; created by them: end', (scene) => links(scene, 303, 404)],
     invitations: ['end', (scene) => invitation(scene, 404)],
     assistants: ['stay, within the new role', (scene) => assistant(scene, 200, { writes: false })],
     confirmation: [
@@ -180,7 +180,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
   changed: {
     session: ['ends elsewhere', (scene) => sessions(scene, 200, 200, 401)],
     links: [
-      'for them end; by them end unless kept',
+      'for them: end; created by them: end unless kept',
       async (scene) => {
         await links(scene, 404, 404)
         await links(await sceneOfKept(scene.servers), 404, 303)
@@ -227,11 +227,11 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
   },
   secondFactor: {
     session: ['ends elsewhere', (scene) => sessions(scene, 200, 200, 401)],
-    links: ['for them end; by them stay', (scene) => links(scene, 404, 303)],
+    links: ['for them: end; created by them: stay', (scene) => links(scene, 404, 303)],
     invitations: stay((scene) => invitation(scene, 303)),
     assistants: stay((scene) => assistant(scene, 200)),
     confirmation: [
-      'ends elsewhere, like a sign-in waiting for its code',
+      'ends elsewhere, as does a sign-in awaiting a code',
       async (scene) => {
         await makesKey(scene, scene.club.slug, 201)
         await consent(scene, false)
@@ -249,7 +249,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
       },
     ],
     links: [
-      'for them end, except from the command line; by them stay',
+      'for them: end, except from the command line; created by them: stay',
       async (scene) => {
         await links(scene, 404, 303)
         await link(scene, 'petra', 303, await operatorsLink(scene.servers, 'imported'))

@@ -63,7 +63,7 @@ export function requireConfirmed({ confirmedAt }: Session, now: number): void {
   // A confirmation of a clock that was wrong in the future does not count until that time.
   if (Math.abs(now - confirmedAt) < confirmedMs) return
   throw new Refusal('password_required', {
-    en: 'Confirm your password: you last gave it more than ten minutes ago.',
+    en: 'Confirm your password: you last entered it more than ten minutes ago.',
     nl: 'Bevestig je wachtwoord: de laatste keer is langer dan tien minuten geleden.',
   })
 }

@@ -175,7 +175,7 @@ const ended = () =>
   })
 
 const samePassword: LocalizedText = {
-  en: 'is the one that you have now. Choose another',
+  en: 'is your current password. Choose another',
   nl: 'is het wachtwoord dat je nu hebt. Kies een ander',
 }
 

@@ -73,7 +73,7 @@ export const roles = {
   },
   reader: {
     title: { en: 'Reader', nl: 'Lezer' },
-    doc: { en: 'Reads all records and changes none.', nl: 'Leest alle gegevens en wijzigt niets.' },
+    doc: { en: 'Reads all records, but changes nothing.', nl: 'Leest alle gegevens en wijzigt niets.' },
     permissions: readScopesOf(resources),
   },
 } as const satisfies { readonly [role in (typeof roleNames)[number]]: RoleDefinition }

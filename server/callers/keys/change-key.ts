@@ -53,8 +53,8 @@ export const changeKey = (
   })
 
 const onlyFewer = (added: readonly Scope[]) => ({
-  en: `can only be taken away, and ${added.join(', ')} would be new. Create a new key for that`,
-  nl: `kunnen alleen worden afgenomen, en ${added.join(', ')} zou nieuw zijn. Maak daarvoor een nieuwe sleutel`,
+  en: `can only be removed; ${added.join(', ')} would be new. Create a new key for that`,
+  nl: `kunnen alleen worden weggehaald; ${added.join(', ')} zou nieuw zijn. Maak daarvoor een nieuwe sleutel`,
 })
 
 /** What an update sets, and what the audit log tells of it: without notes nothing differs. */

@@ -77,7 +77,7 @@ export async function createKey(
   // Alone in its club: of two keys at the same time the second sees the first, and goes over no quota.
   return store.write(wanted.clubId, actor, async (write) => {
     const { db } = write
-    await requireRoom(db, wanted.clubId, 'keys', 'Revoke a key that is no longer needed.')
+    await requireRoom(db, wanted.clubId, 'keys', 'Revoke a key you no longer need.')
     const made = { ...wanted, madeBy: accountOf(actor) ?? null }
     const key = await insertKey({ db, takeIds: (counter) => takeIds(db, counter, 1) }, made, store.wallClock())
     const details = key.scopes.length === allScopes.length ? ['all'] : key.scopes

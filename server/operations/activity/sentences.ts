@@ -43,7 +43,7 @@ const changes: { readonly [action: string]: LocalizedText } = {
 
 /** What follows a number where the title is no plural. */
 const plurals: { readonly [resource: string]: LocalizedText } = {
-  attendance: { en: 'attendance records', nl: 'aanwezigheden' },
+  attendance: { en: 'attendance records', nl: 'aanwezigheidsregistraties' },
   news: { en: 'news posts', nl: 'nieuwsberichten' },
 }
 

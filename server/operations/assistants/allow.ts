@@ -13,13 +13,13 @@ export default operation({
   method: 'PUT',
   title: { en: 'Allow AI assistants', nl: 'AI-assistenten toestaan' },
   says: {
-    en: 'Allows or forbids AI assistants in a club. Forbidding them revokes every grant.',
-    nl: 'Staat AI-assistenten in een club toe of verbiedt ze. Een verbod trekt alle toestemmingen in.',
+    en: 'Allows or blocks AI assistants in a club. Blocking them revokes every grant.',
+    nl: 'Staat AI-assistenten in een club toe of verbiedt ze. Een verbod beëindigt alle toegang.',
   },
   done: { en: 'Club {slug} changed', nl: 'Club {slug} gewijzigd' },
   logs: {
     'assistants.allowed': { en: 'AI assistants allowed', nl: 'AI-assistenten toegestaan' },
-    'assistants.forbidden': { en: 'AI assistants forbidden', nl: 'AI-assistenten verboden' },
+    'assistants.forbidden': { en: 'AI assistants blocked', nl: 'AI-assistenten verboden' },
   },
   effect: 'destroys',
   confirm: 'password',
@@ -28,7 +28,7 @@ export default operation({
   shell: {
     options: { allowed: 'off' },
     defaults: { allowed: true },
-    more: 'With --off they are forbidden. Keys that begin with act_live_ do not depend on this.',
+    more: 'With --off they are blocked. Keys that begin with act_live_ keep working.',
     next: ({ name, assistants_allowed: isAllowed }) =>
       isAllowed
         ? `${name} allows AI assistants: everyone with a role in it can connect them.`

@@ -32,7 +32,7 @@ const rename = operation({
     en: 'Changes the name or the slug of a club.',
     nl: 'Wijzigt de naam of de korte naam van een club.',
   },
-  done: { en: 'Club {subject} has the slug {slug} now', nl: 'Club {subject} heeft nu de korte naam {slug}' },
+  done: { en: 'Club {subject} now has the slug {slug}', nl: 'Club {subject} heeft nu de korte naam {slug}' },
   logs: {
     'club.renamed': {
       en: 'Club renamed (its short name is {slug})',
@@ -63,7 +63,7 @@ const plan = operation({
   title: { en: 'Change plan', nl: 'Abonnement wijzigen' },
   says: {
     en: 'Changes the plan of a club. It applies to the club’s keys within a second.',
-    nl: 'Wijzigt het abonnement van een club. Het geldt binnen een seconde voor de sleutels.',
+    nl: 'Wijzigt het abonnement van een club. Voor de sleutels gaat dat binnen een seconde in.',
   },
   done: { en: 'Club {subject} is on the plan {plan}', nl: 'Club {subject} heeft het abonnement {plan}' },
   logs: {

@@ -15,7 +15,7 @@ export default operation({
   title: { en: 'Send again', nl: 'Opnieuw versturen' },
   says: {
     en: 'Sends a delivery again, even one that arrived. Its retries start over.',
-    nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam. De pogingen beginnen opnieuw.',
+    nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam. Het aantal pogingen begint weer bij nul.',
   },
   done: { en: 'Delivery {id} is sent again', nl: 'Bezorging {id} wordt opnieuw verstuurd' },
   logs: {

@@ -36,8 +36,8 @@ const create = operation({
   offered: ['application', 'shell'],
   title: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   says: {
-    en: 'Creates a link to join a club. It works once, within seven days.',
-    nl: 'Maakt een link om bij een club te komen. Werkt één keer, zeven dagen lang.',
+    en: 'Creates a link to join a club. It works once and expires after seven days.',
+    nl: 'Maakt een link die toegang geeft tot een club. De link werkt één keer en is zeven dagen geldig.',
   },
   logs: {
     'person.invited': {

@@ -11,8 +11,8 @@ export default operation({
   permission: 'quotas:manage',
   title: { en: 'Change key', nl: 'Sleutel wijzigen' },
   says: {
-    en: 'Changes the name, scopes or rate limit of a key; its secret stays.',
-    nl: 'Wijzigt de naam, rechten of limiet van een sleutel; het geheim blijft.',
+    en: 'Changes the name, scopes or rate limit of a key; its secret stays the same.',
+    nl: 'Wijzigt de naam, rechten of limiet van een sleutel; het geheim blijft gelijk.',
   },
   done: { en: 'Key {subject} changed', nl: 'Sleutel {subject} gewijzigd' },
   logs: { 'key.widened': { en: 'Permissions given to key {subject}', nl: 'Rechten gegeven aan sleutel {subject}' } },

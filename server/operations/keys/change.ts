@@ -11,11 +11,11 @@ export default operation({
   title: { en: 'Change key', nl: 'Sleutel wijzigen' },
   says: {
     en: 'Renames a key or removes scopes. For more scopes, create a new key.',
-    nl: 'Hernoemt een sleutel of neemt rechten af. Voor meer rechten maak je een nieuwe sleutel.',
+    nl: 'Hernoemt een sleutel of haalt rechten weg. Voor meer rechten maak je een nieuwe sleutel.',
   },
   logs: {
-    'key.renamed': { en: 'Key renamed to {subject}', nl: 'Sleutel hernoemd tot {subject}' },
-    'key.narrowed': { en: 'Permissions taken from key {subject}', nl: 'Rechten afgenomen van sleutel {subject}' },
+    'key.renamed': { en: 'Key renamed to {subject}', nl: 'Sleutel hernoemd naar {subject}' },
+    'key.narrowed': { en: 'Permissions removed from key {subject}', nl: 'Rechten weggehaald bij sleutel {subject}' },
   },
   effect: 'writes',
   input: {

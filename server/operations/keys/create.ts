@@ -52,7 +52,7 @@ function endOf(day: string, now: number): number {
   const end = Date.parse(`${day}T23:59:59.999Z`)
   if (end > now) return end
   throw wrongField('expires_on', {
-    en: `must be today or a later day; ${day} is over`,
+    en: `must be today or later; ${day} is in the past`,
     nl: `moet vandaag of een latere dag zijn; ${day} is voorbij`,
   })
 }

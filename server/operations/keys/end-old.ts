@@ -11,7 +11,7 @@ export default operation({
   method: 'DELETE',
   title: { en: 'End old secret', nl: 'Oud geheim beëindigen' },
   says: {
-    en: 'Ends the key’s old secret before its time; it stops working within a second.',
+    en: 'Ends the key’s old secret early; it stops working within a second.',
     nl: 'Beëindigt het oude geheim van de sleutel eerder; het werkt binnen een seconde niet meer.',
   },
   logs: {

@@ -24,14 +24,14 @@ export default operation({
   about: 'one',
   noun: 'reset-link',
   offered: ['application'],
-  title: { en: 'Link for a new password', nl: 'Link voor een nieuw wachtwoord' },
+  title: { en: 'Password reset link', nl: 'Link voor een nieuw wachtwoord' },
   says: {
-    en: 'Creates a link to choose a new password. It works once, within a day.',
+    en: 'Creates a password reset link. It works once and expires after a day.',
     nl: 'Maakt een link om een nieuw wachtwoord te kiezen. Werkt één keer, een dag lang.',
   },
   logs: {
     'reset_link.created': {
-      en: 'Password link created for {subject}',
+      en: 'Password reset link created for {subject}',
       nl: 'Link gemaakt voor een nieuw wachtwoord van {subject}',
     },
   },

@@ -55,7 +55,7 @@ const change = operation({
   },
   logs: {
     'second_factor_roles.changed': {
-      en: 'A second factor is needed by: {roles}',
+      en: 'Roles that need a second factor: {roles}',
       nl: 'Tweestapsverificatie is verplicht voor: {roles}',
       details: ['roles'],
     },

@@ -21,14 +21,14 @@ export default operation({
   input: chosenFields,
   output: one(withSecret),
   shell: {
-    more: 'Every chosen event is sent to the URL, signed with the secret.',
+    more: 'Kantine sends every selected event to the URL, signed with the secret.',
     next: ({ id }, club) => `Try it with: kantine webhooks test ${id} --club ${club?.slug}`,
   },
   async run(context, { club, actor }, input) {
     const webhooks = await context.webhooks()
     const chosen = checkChosen(webhooks, input)
     return webhooks.store.write(club, actor, async (write) => {
-      await requireRoom(write.db, club, 'endpoints', 'Remove an endpoint that is no longer needed.')
+      await requireRoom(write.db, club, 'endpoints', 'Remove an endpoint you no longer need.')
       const id = await write.takeIds(endpointCounter)
       const secret = newSecret()
       const made = {

@@ -16,10 +16,10 @@ const words = {
   reads: { en: 'reads', nl: 'leest' },
   writes: { en: 'reads and writes', nl: 'leest en schrijft' },
   stopped: {
-    en: 'stopped: your role needs a second factor',
-    nl: 'staat stil: je rol vereist tweestapsverificatie',
+    en: 'paused: your role needs a second factor',
+    nl: 'gepauzeerd: je rol vereist tweestapsverificatie',
   },
-  nothing: { en: 'your role no longer allows any of it', nl: 'je rol staat niets meer toe' },
+  nothing: { en: 'your role no longer allows this', nl: 'je rol staat dit niet meer toe' },
   since: { en: 'Connected', nl: 'Verbonden' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   end: { en: 'End access', nl: 'Toegang beëindigen' },

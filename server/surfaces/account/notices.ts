@@ -13,10 +13,10 @@ const words = {
   title: { en: 'News about your account', nl: 'Nieuws over je account' },
   all: { en: 'Notifications', nl: 'Meldingen' },
   lately: {
-    en: 'Everything of the last 90 days, newest first.',
-    nl: 'Alles van de laatste 90 dagen, het nieuwste eerst.',
+    en: 'Everything from the last 90 days, newest first.',
+    nl: 'Alles van de afgelopen 90 dagen, het nieuwste eerst.',
   },
-  none: { en: 'Nothing in the last 90 days.', nl: 'Niets in de laatste 90 dagen.' },
+  none: { en: 'Nothing in the last 90 days.', nl: 'Geen meldingen in de afgelopen 90 dagen.' },
   read: { en: 'Mark as read', nl: 'Markeren als gelezen' },
   back: { en: 'Back to your account', nl: 'Terug naar je account' },
 }

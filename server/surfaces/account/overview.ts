@@ -26,7 +26,7 @@ const words = {
   turnOff: { en: 'Turn off', nl: 'Uitzetten' },
   sessions: { en: 'Where you are signed in', nl: 'Waar je bent ingelogd' },
   told: { en: 'Notifications', nl: 'Meldingen' },
-  lately: { en: 'In the last 90 days', nl: 'In de laatste 90 dagen' },
+  lately: { en: 'In the last 90 days', nl: 'In de afgelopen 90 dagen' },
   look: { en: 'View', nl: 'Bekijken' },
   open: { en: 'Open', nl: 'Openen' },
   signOut: { en: 'Sign out', nl: 'Uitloggen' },

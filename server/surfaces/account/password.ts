@@ -36,7 +36,7 @@ const words = {
     nl: (email: string, club: string) => `Een uitnodiging van ${email} voor ${club}`,
   },
   link: {
-    en: (email: string) => `A link for ${email} to choose a new password`,
+    en: (email: string) => `Password reset link for ${email}`,
     nl: (email: string) => `Een link voor ${email} om een nieuw wachtwoord te kiezen`,
   },
   endAll: {

@@ -42,8 +42,8 @@ const words = {
   again: { en: 'Start again', nl: 'Opnieuw beginnen' },
   savedTitle: { en: 'Your second factor is on', nl: 'Tweestapsverificatie staat aan' },
   save: {
-    en: 'Keep these recovery codes in a safe place: you see them only now. Each replaces the code from your phone once.',
-    nl: 'Bewaar deze herstelcodes op een veilige plek: je ziet ze alleen nu. Elke code werkt één keer, in plaats van de code op je telefoon.',
+    en: 'Keep these recovery codes in a safe place: they are shown only once. Each works once, in place of the code from your phone.',
+    nl: 'Bewaar deze herstelcodes op een veilige plek: je ziet ze maar één keer. Elke code werkt één keer, in plaats van de code op je telefoon.',
   },
 }
 

@@ -12,11 +12,11 @@ import { consolePath, paths } from './paths.ts'
 const words = {
   title: { en: 'Set up your club', nl: 'Richt je club in' },
   what: {
-    en: 'You create your club and your own account.',
+    en: 'Create your club and your own account.',
     nl: 'Je maakt je club en je eigen account aan.',
   },
   slug: {
-    en: 'Used in web addresses, such as fc-voorbeeld. Leave it empty to make it from the name of the club.',
+    en: 'Used in web addresses, such as fc-voorbeeld. Leave it empty to use the name of the club.',
     nl: 'Komt in webadressen, bijvoorbeeld fc-voorbeeld. Laat leeg, dan maken we hem van de clubnaam.',
   },
   button: { en: 'Set up the club', nl: 'Club inrichten' },
@@ -26,14 +26,14 @@ const plans = {
   pro: {
     label: { en: 'Pro', nl: 'Pro' },
     hint: {
-      en: 'Programs and AI assistants work with the data of the club.',
+      en: 'Programs and AI assistants can use the club’s data.',
       nl: 'Programma’s en AI-assistenten werken met de gegevens van de club.',
     },
   },
   basic: {
     label: { en: 'Basic', nl: 'Basis' },
     hint: {
-      en: 'Without programs and assistants. The operator of this server can change this later.',
+      en: 'No programs or assistants. The operator of this server can change this later.',
       nl: 'Zonder programma’s en assistenten. De beheerder van deze server kan dit later wijzigen.',
     },
   },

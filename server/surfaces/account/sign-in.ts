@@ -32,7 +32,7 @@ const words = {
   },
   forgotten: {
     en: 'Forgot your password? Ask an administrator of your club for a link. In several clubs? Ask someone who administers all of them, or the operator of this server.',
-    nl: 'Wachtwoord vergeten? Vraag een beheerder van je club om een link. Zit je bij meer clubs? Vraag iemand die ze allemaal beheert, of de beheerder van deze server.',
+    nl: 'Wachtwoord vergeten? Vraag een beheerder van je club om een link. Zit je bij meerdere clubs? Vraag iemand die ze allemaal beheert, of de beheerder van deze server.',
   },
 }
 

@@ -93,7 +93,7 @@ flow('forbidding assistants says how many end, and ends them, with the keyboard 
   await page.getByText('Claude', { exact: true }).first().waitFor()
   await shows(() => findingsOf(page), [])
   const { keyboard } = page
-  const forbid = page.getByRole('button', { name: say('Forbid assistants', 'Assistenten verbieden') })
+  const forbid = page.getByRole('button', { name: say('Block assistants', 'Assistenten verbieden') })
   await forbid.focus()
   await keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

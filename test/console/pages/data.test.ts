@@ -78,7 +78,7 @@ flow('a member is found page by page, by a filter and by name, and leads to what
   await page.getByRole('option', { name: say('Archived', 'Gearchiveerd') }).click()
   await shows(() => findingsOf(page), [])
   await page.waitForURL('**/members?group_id=2&status=archived')
-  await page.getByText(say('No records match these filters', 'Niets past bij deze filters')).waitFor()
+  await page.getByText(say('No records match these filters', 'Geen resultaten met deze filters')).waitFor()
   await shows(() => status.inputValue(), say('Archived', 'Gearchiveerd'))
   await status.fill('op proef')
   await page.keyboard.press('Enter')

@@ -32,7 +32,7 @@ flow('from an empty folder one gets to the first key and the first request', asy
   await page.getByText('npx kantine import').waitFor()
   await shows(() => findingsOf(page), [])
 
-  await page.getByText(say('appears here once there is a key', 'verschijnt hier zodra er een sleutel is')).waitFor()
+  await page.getByText(say('appears here once you have a key', 'verschijnt hier zodra er een sleutel is')).waitFor()
   await page.getByRole('link', { name: say('Create a key', 'Sleutel maken') }).click()
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Website')
   await page.getByRole('radio', { name: say('Website: read only', 'Website: alleen lezen') }).check()

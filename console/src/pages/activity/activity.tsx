@@ -21,7 +21,7 @@ const words = {
   none: { en: 'Nothing found', nl: 'Niets gevonden' },
   noneAbout: {
     en: 'Nothing matches these filters. Try a longer period.',
-    nl: 'Niets past bij deze filters. Probeer een langere periode.',
+    nl: 'Geen resultaten met deze filters. Probeer een langere periode.',
   },
   clear: { en: 'Show everything', nl: 'Alles tonen' },
   more: { en: 'Show older', nl: 'Oudere tonen' },

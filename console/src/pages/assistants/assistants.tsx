@@ -24,7 +24,7 @@ const words = {
   on: { en: 'Allowed', nl: 'Toegestaan' },
   off: { en: 'Not allowed', nl: 'Niet toegestaan' },
   onAbout: {
-    en: 'Every user can connect an assistant. It can do no more than their role.',
+    en: 'Every user can connect an assistant. It can never do more than that user.',
     nl: 'Elke gebruiker kan een assistent verbinden. Die mag niet meer dan de rol van de gebruiker.',
   },
   offAbout: {
@@ -32,8 +32,8 @@ const words = {
     nl: 'Een assistent zoals Claude of ChatGPT kan gegevens opzoeken en, als dat mag, wijzigen. Het bedrijf erachter ziet wat hij leest.',
   },
   allow: { en: 'Allow assistants', nl: 'Assistenten toestaan' },
-  forbid: { en: 'Forbid assistants', nl: 'Assistenten verbieden' },
-  forbidTitle: { en: 'Forbid AI assistants?', nl: 'AI-assistenten verbieden?' },
+  forbid: { en: 'Block assistants', nl: 'Assistenten verbieden' },
+  forbidTitle: { en: 'Block AI assistants?', nl: 'AI-assistenten verbieden?' },
   ends: {
     en: (connected: number) => `${connected === 1 ? '1 connection ends' : `${connected} connections end`} for good.`,
     nl: (connected: number) =>

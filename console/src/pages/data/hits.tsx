@@ -40,7 +40,7 @@ const words = {
   key: { en: 'Create a key', nl: 'Sleutel maken' },
   assistant: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
   notFound: { en: 'Nothing found', nl: 'Niets gevonden' },
-  notFoundAbout: { en: 'No records match these filters.', nl: 'Niets past bij deze filters.' },
+  notFoundAbout: { en: 'No records match these filters.', nl: 'Geen resultaten met deze filters.' },
   empty: { en: 'Nothing here yet', nl: 'Hier staat nog niets' },
   label: { en: 'Search by name, number or e-mail', nl: 'Zoek op naam, nummer of e-mail' },
   search: { en: 'Search', nl: 'Zoeken' },

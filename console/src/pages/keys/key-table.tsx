@@ -20,7 +20,7 @@ const words = {
   expires: { en: 'Expires', nl: 'Verloopt' },
   ended: { en: 'Ended', nl: 'Gestopt' },
   never: { en: 'Never', nl: 'Nooit' },
-  total: { en: (keys: string) => `${keys} in all`, nl: (keys: string) => `${keys} in totaal` },
+  total: { en: (keys: string) => `${keys} in total`, nl: (keys: string) => `${keys} in totaal` },
 } as const
 
 const badgeWords = {

@@ -8,8 +8,8 @@ import { commandWith, type KeyWithText, useKeyOptions } from './key-data.ts'
 const words = {
   label: { en: 'API key', nl: 'API-sleutel' },
   warning: {
-    en: 'You see the whole key only now. Keep it in a password manager, and never put it in a public page.',
-    nl: 'Je ziet de hele sleutel alleen nu. Bewaar hem in een wachtwoordkluis en zet hem nooit in een openbare pagina.',
+    en: 'Copy the key now: it is shown only once. Keep it in a password manager, never on a public page.',
+    nl: 'Je ziet de hele sleutel maar één keer. Bewaar hem in een wachtwoordkluis en zet hem nooit op een openbare pagina.',
   },
   try: { en: 'Try it in a terminal', nl: 'Probeer het in een terminal' },
   address: { en: 'URL for the assistant', nl: 'URL voor de assistent' },

@@ -19,7 +19,8 @@ import { nameOf } from '../webhooks/webhooks-data.ts'
 const words = {
   stays: {
     en: (name: string) => `${name} knows these secrets, and they keep working. Replace or end what should not.`,
-    nl: (name: string) => `${name} kent deze geheimen, en ze blijven werken. Vervang of beëindig wat niet mag blijven.`,
+    nl: (name: string) =>
+      `${name} kent deze geheimen, en ze blijven werken. Vervang of beëindig wat niet meer mag werken.`,
   },
   ends: {
     en: (name: string) => `Open invitations and links from ${name} end automatically.`,

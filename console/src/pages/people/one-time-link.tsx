@@ -8,8 +8,8 @@ import { useWords } from '../../words/language.tsx'
 const words = {
   link: { en: 'Link', nl: 'Link' },
   until: {
-    en: (moment: string) => `The link works once, until ${moment}. You see it only now.`,
-    nl: (moment: string) => `De link werkt één keer, tot ${moment}. Je ziet hem alleen nu.`,
+    en: (moment: string) => `The link works once, until ${moment}. It is shown only once.`,
+    nl: (moment: string) => `De link werkt één keer, tot ${moment}. Je ziet hem maar één keer.`,
   },
   local: {
     en: 'The link works on this computer only, because the server has a local address.',

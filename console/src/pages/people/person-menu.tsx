@@ -18,9 +18,9 @@ const words = {
   role: { en: 'Change role', nl: 'Rol wijzigen' },
   roleOf: { en: (name: string) => `The role of ${name}`, nl: (name: string) => `De rol van ${name}` },
   save: { en: 'Save', nl: 'Opslaan' },
-  reset: { en: 'Link for a new password', nl: 'Link voor een nieuw wachtwoord' },
+  reset: { en: 'Password reset link', nl: 'Link voor een nieuw wachtwoord' },
   resetAbout: {
-    en: (name: string) => `Send this link to ${name} to choose a new password.`,
+    en: (name: string) => `Send this link to ${name} so they can choose a new password.`,
     nl: (name: string) => `Stuur deze link naar ${name} om een nieuw wachtwoord te kiezen.`,
   },
   stays: {

@@ -13,7 +13,7 @@ import type { ClubAtAGlance } from './start-data.ts'
 const words = {
   title: { en: 'Needs attention', nl: 'Vraagt aandacht' },
   nothing: {
-    en: 'All good. No key expires soon, and all webhooks arrive.',
+    en: 'All good. No key expires soon, and all webhooks are being delivered.',
     nl: 'Alles in orde. Geen sleutel verloopt binnenkort en alle webhooks komen aan.',
   },
   expires: {

@@ -29,7 +29,7 @@ const words = {
   keyAct: { en: 'Create a key', nl: 'Sleutel maken' },
   request: { en: 'Make the first request', nl: 'Doe het eerste verzoek' },
   requestAbout: {
-    en: 'The command appears here once there is a key.',
+    en: 'The command appears here once you have a key.',
     nl: 'De opdracht verschijnt hier zodra er een sleutel is.',
   },
   requestNow: {
@@ -38,7 +38,7 @@ const words = {
   },
   webhook: { en: 'Add a webhook', nl: 'Voeg een webhook toe' },
   webhookAbout: {
-    en: 'Kantine tells another program immediately when something changes.',
+    en: 'Kantine notifies another program as soon as something changes.',
     nl: 'Kantine geeft een ander programma meteen een seintje als er iets wijzigt.',
   },
   webhookAct: { en: 'Add an endpoint', nl: 'Endpoint toevoegen' },

@@ -12,13 +12,13 @@ import { useStale } from './webhooks-data.ts'
 const words = {
   label: { en: 'Secret', nl: 'Geheim' },
   warning: {
-    en: 'You see the secret only now. The receiver needs it to check notifications; keep it like a password.',
-    nl: 'Je ziet het geheim alleen nu. De ontvanger controleert er meldingen mee; bewaar het als een wachtwoord.',
+    en: 'Copy the secret now: it is shown only once. The receiver verifies notifications with it; store it like a password.',
+    nl: 'Je ziet het geheim maar één keer. De ontvanger controleert er meldingen mee; bewaar het als een wachtwoord.',
   },
   rotate: { en: 'Create a new secret', nl: 'Nieuw geheim maken' },
   title: { en: 'Create a new secret?', nl: 'Een nieuw geheim maken?' },
   text: {
-    en: 'Both secrets work for 24 hours. If someone else has the old one, create a new one twice: that ends it immediately.',
+    en: 'Both secrets work for 24 hours. If the old one has leaked, create a new one twice to end it immediately.',
     nl: 'Beide geheimen werken 24 uur. Heeft iemand anders het oude, maak dan twee keer een nieuw: zo vervalt het meteen.',
   },
   both: {
@@ -29,7 +29,7 @@ const words = {
     en: 'The receiver should accept only notifications signed with the secret:',
     nl: 'De ontvanger mag alleen meldingen accepteren die met het geheim zijn ondertekend:',
   },
-  guide: { en: 'The guide to webhooks', nl: 'De handleiding over webhooks (Engels)' },
+  guide: { en: 'Webhooks guide', nl: 'De handleiding over webhooks (Engels)' },
 } as const
 
 /** A secret of an endpoint that was just made. */

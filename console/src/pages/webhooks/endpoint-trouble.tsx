@@ -45,7 +45,7 @@ const words = {
   },
   waiting: {
     en: (waiting: string, next: string) => `${waiting} waiting. Next attempt ${next}.`,
-    nl: (waiting: string, next: string) => `${waiting} in de wacht. Volgende poging ${next}.`,
+    nl: (waiting: string, next: string) => `${waiting} in de wachtrij. Volgende poging ${next}.`,
   },
   notifications: {
     en: (number: string, value: number) => (value === 1 ? '1 notification' : `${number} notifications`),

@@ -92,7 +92,7 @@ export const words = {
   }),
   allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
   aboutAllowing: {
-    en: 'The company behind an assistant receives everything it reads. Once allowed, everyone with a role in the club can connect assistants. An assistant can never do more than the person who connected it. If you forbid them again, all of them stop immediately.',
+    en: 'The company behind an assistant receives everything it reads. Once allowed, everyone with a role in the club can connect assistants. An assistant can never do more than the person who connected it. If you block them later, they all stop immediately.',
     nl: 'Wat een assistent leest, gaat naar het bedrijf erachter. Sta je assistenten toe, dan kan iedereen met een rol in de club ze verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze weer, dan stoppen ze allemaal meteen.',
   },
   askToAllow: {
