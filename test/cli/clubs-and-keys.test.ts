@@ -104,7 +104,7 @@ onBothEngines('what cannot be done exits with 1, says why, and prints nothing', 
       /slug belongs to another club\. Choose another/,
     ],
     [['clubs', 'plan', 'nobody', 'pro'], /no club with the slug 'nobody'\. See: kantine clubs list/],
-    [[...create, '--scopes', 'all', '--expires', '2020-01-01', '--json'], /2020-01-01 is over/],
+    [[...create, '--scopes', 'all', '--expires', '2020-01-01', '--json'], /2020-01-01 is in the past/],
     [['keys', 'revoke', '999', '--json'], /no key 999/],
   ]
   for (const [args, reason] of refused) {
