@@ -1,4 +1,4 @@
-/** What is shown of somebody's account. */
+/** What is shown of someone's account. */
 import { email, text } from '../fields.ts'
 import { answered, orNull } from './answered.ts'
 import { idOf } from './resource.ts'

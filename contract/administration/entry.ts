@@ -1,7 +1,7 @@
 import { answered, orNull } from './answered.ts'
 import { administered } from './resource.ts'
 
-/** Something that happened in a club: a change of a record, or what somebody did apart from that. */
+/** Something that happened in a club: a change of a record, or what someone did apart from that. */
 export const entry = administered({
   name: 'entry',
   plural: 'activity',

@@ -15,7 +15,7 @@ export const keyOptions = {
   /** The table of scopes, in the order of the documentation. */
   resources: answered.list('Resources', 'Gegevens', {
     title,
-    /** The labels of its fields: what somebody who reads it gets to know. */
+    /** The labels of its fields: what someone who reads it gets to know. */
     holds: answered.object('Holds', 'Bevat', {
       en: answered.texts('English', 'Engels'),
       nl: answered.texts('Dutch', 'Nederlands'),

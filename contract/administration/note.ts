@@ -4,7 +4,7 @@ import { administered } from './resource.ts'
 
 const { at, by, by_id, name, address, what, subject, details } = entry.fields
 
-/** An entry of the audit log: what somebody did apart from changes of records, in a club or outside all of them. */
+/** An entry of the audit log: what someone did apart from changes of records, in a club or outside all of them. */
 export const note = administered({
   name: 'note',
   plural: 'trail',

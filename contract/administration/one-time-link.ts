@@ -1,4 +1,4 @@
-/** A link that lets somebody in once, to be sent to them. */
+/** A link that lets someone in once, to be sent to them. */
 import { answered } from './answered.ts'
 
 export const oneTimeLink = {

@@ -3,7 +3,7 @@ import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 import { role } from './role.ts'
 
-/** Somebody who belongs to a club. */
+/** Someone who belongs to a club. */
 export const person = administered({
   name: 'person',
   plural: 'people',

@@ -158,7 +158,7 @@ type Moments = {
 
 /**
  * Makes the copy of a club that went on elsewhere a club of its own: its ids leave out those that were given out there since, and its list
- * of changes begins now, so that whoever followed the other one is told (410) to copy everything anew. All moments are in milliseconds since 1970.
+ * of changes begins now, so that whoever followed the other one is told (410) to copy everything again. All moments are in milliseconds since 1970.
  *
  * @param resources every resource that is stored
  * @returns from when its list of changes is complete

@@ -21,7 +21,7 @@ export type LeftOut = {
   readonly people: readonly { readonly email: string; readonly name: string; readonly role: string }[]
   /** How many keys belong to another club here. */
   readonly keys: number
-  /** The endpoints, which are disabled here until somebody enables them, and whether each has its secret here. */
+  /** The endpoints, which are disabled here until someone enables them, and whether each has its secret here. */
   readonly endpoints: readonly { readonly id: number; readonly url: string; readonly hasItsSecret: boolean }[]
 }
 
@@ -157,7 +157,7 @@ export class ImportedRows {
     return here
   }
 
-  /** Nothing is sent before somebody enables the endpoint: the server that the file comes from may still send. */
+  /** Nothing is sent before someone enables the endpoint: the server that the file comes from may still send. */
   #endpointHere(row: Row): Row {
     const { club, head, seal, now } = this.#options
     const id = Number(row.id)

@@ -14,7 +14,7 @@ import { authenticatedOf, type End, type Head, type RemovedLine } from './file-f
 import { beginPartialClub, clearClub } from './partial-clubs.ts'
 import { verifyFile } from './read-file.ts'
 
-/** Somebody who has an account and belongs to no club. */
+/** Someone who has an account and belongs to no club. */
 export type WithoutClub = { readonly email: string; readonly name: string }
 
 /**

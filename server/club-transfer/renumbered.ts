@@ -14,7 +14,7 @@ export const highestKeptId = 1_000_000_000
 
 /**
  * The ids of keys, grants and administrators of an imported club. Each keeps its id where nobody has it here and it is not too high;
- * otherwise it gets the next one. So an entry of the change log never names somebody else.
+ * otherwise it gets the next one. So an entry of the change log never names someone else.
  */
 export class Renumbered {
   readonly #known = new Map<string, number>()

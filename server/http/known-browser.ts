@@ -1,5 +1,5 @@
 /**
- * Browsers in which somebody signed in before ("device cookies", OWASP). Attempts to log in from such a browser are counted for it, not
+ * Browsers in which a user signed in before ("device cookies", OWASP). Attempts to log in from such a browser are counted for it, not
  * for its address, so that nobody else at the address shuts it out. The cookie gives nothing else: whoever steals one may guess as often
  * as from one more address. It ends with the password of the account.
  */
@@ -35,7 +35,7 @@ export function knownBrowser({ services: { config, seal }, request }: BrowserCal
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Keeps in a browser that somebody signed in there. */
+/** Keeps in a browser that a user signed in there. */
 export function rememberBrowser(
   call: BrowserCall & Pick<Begun, 'reply'>,
   { id, passwordSetAt }: Pick<Administrator, 'id' | 'passwordSetAt'>,

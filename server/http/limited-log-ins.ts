@@ -11,11 +11,11 @@ import { visitorOf } from './visitor.ts'
 
 type Call = BrowserCall & { readonly services: { readonly store: Store; readonly limiter: Limiter } }
 
-/** A call of somebody who is logged in; `secret` is the token of the session. */
+/** A call of a signed-in user; `secret` is the token of the session. */
 type OwnCall = Call & { readonly session: Session; readonly actor: Actor; readonly secret: string }
 
 /**
- * Logs somebody in with their password. While the code of a second factor is awaited, the attempt still counts: otherwise whoever knows
+ * Logs a user in with their password. While the code of a second factor is awaited, the attempt still counts: otherwise whoever knows
  * the password could guess codes without end.
  *
  * @throws {Refusal} `rate_limited`, and what `logIn` throws
@@ -48,7 +48,7 @@ export async function limitedFinishLogIn(call: Call, token: string, code: string
 }
 
 /**
- * Takes the password of somebody who is logged in once more, see `requireConfirmed`.
+ * Takes the password of a signed-in user once more, see `requireConfirmed`.
  *
  * @throws {Refusal} `rate_limited`, and `validation_failed` when the password is wrong
  */
@@ -56,7 +56,7 @@ export const limitedConfirm = (call: OwnCall, password: string): Promise<void> =
   withLimitedGuesses(call, () => confirmSession(call.services.store, call.actor, call.session, call.secret, password))
 
 /**
- * Does something for which somebody who is logged in gives their password: counts the attempt first.
+ * Does something for which a signed-in user gives their password: counts the attempt first.
  *
  * @throws {Refusal} `rate_limited`, and what the work throws
  */

@@ -4,7 +4,7 @@ import { type Counter, count, type LimitState } from './counter.ts'
 /**
  * Attempts to log in. They are counted for a place and an e-mail address together, so that a stranger elsewhere cannot lock anybody out;
  * and for a place alone, because many e-mail addresses may be tried from it. A place is a network address, or a browser in which
- * somebody signed in before (`known-browser.ts`).
+ * a user signed in before (`known-browser.ts`).
  */
 export type LogIns = {
   /** Counts an attempt from a place, before its body is read. */
@@ -17,7 +17,7 @@ export type LogIns = {
   /** Forgets the attempts before a successful log-in. */
   forgetLogIns(place: string, email: string): Promise<void>
   /**
-   * Counts a guess of a code of somebody's second factor, wherever it comes from: whoever guesses codes has the password already, and so
+   * Counts a guess of a code of a user's second factor, wherever it comes from: whoever guesses codes has the password already, and so
    * could come from many addresses.
    */
   countCode(administratorId: number): Promise<LimitState>

@@ -16,7 +16,7 @@ import { stages } from './demo/kennismakers.ts'
 
 const setting = 'week of the demo club'
 
-/** Raised when the invented records change, so that the next start fills the demo club anew. */
+/** Raised when the invented records change, so that the next start fills the demo club again. */
 const edition = 3
 
 const recordsAtOnce = 1000

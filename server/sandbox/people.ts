@@ -2,7 +2,7 @@
 import { addDays } from './demo/calendar.ts'
 import { createRandom } from './random.ts'
 
-/** Makes up somebody who is or becomes `age` in a year; with another year only the day of birth differs. */
+/** Makes up someone who is or becomes `age` in a year; with another year only the day of birth differs. */
 export function personOf(key: string, age: number, year: number) {
   const random = createRandom('person', key)
   const gender = random.pick(random.chance(0.02) ? ['non-binary', null] : ['female', 'male'])

@@ -2,7 +2,7 @@
 import { Refusal } from '../refusal.ts'
 import { Unavailable } from './engine.ts'
 
-/** How often a write is tried, at most, and how long somebody who asks waits for it; then the last outcome counts. */
+/** How often a write is tried, at most, and how long someone who asks waits for it; then the last outcome counts. */
 const [everyMs, patienceMs] = [5000, 1000]
 
 /**

@@ -1,4 +1,4 @@
-/** The assistants that somebody connected, on the page of their account. */
+/** The assistants that someone connected, on the page of their account. */
 import assert from 'node:assert/strict'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { findGrant } from '../../server/callers/assistants/grants.ts'
@@ -24,7 +24,7 @@ onBothEngines('somebody sees the assistants that they connected, and ends the ac
   assert.match(words, /Helper \(helper\.example\) Club noord: reads Connected [\w ,:]+ Last used \d+ /)
   assert.match(words, /Helper \(helper\.example\) Club noord: reads and writes Connected [\w ,:]+ Last used \d+ /)
 
-  // A button of this page for somebody else's assistant.
+  // A button of this page for someone else's assistant.
   await buttons.first().evaluate((button, id) => button.setAttribute('value', id), String(other.id))
   await follow(page, buttons.first())
   assert.match(await page.locator('main').innerText(), /This assistant no longer has access/)

@@ -15,7 +15,7 @@ import { signIn } from './signed-in.ts'
 const visitor = { address: '198.51.100.1', browser: null }
 const ended = { code: 'not_found', message: /^This link does not work, or no longer/ }
 
-/** Two clubs that Sanne and Jan administer; Sanne invites somebody to each. */
+/** Two clubs that Sanne and Jan administer; Sanne invites someone to each. */
 async function started(store: Store, slug: string) {
   const clubs = [await newClub(store, `${slug}-n`), await newClub(store, `${slug}-z`)] as const
   const slugs = [clubs[0].slug, clubs[1].slug] as const

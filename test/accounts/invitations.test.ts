@@ -1,4 +1,4 @@
-/** Invitations: a link with which somebody joins a club in a role. */
+/** Invitations: a link with which someone joins a club in a role. */
 
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'

@@ -126,7 +126,7 @@ onBothEngines(
     const kantine = await start(engine)
     const { browser, administrator } = await loggedIn(kantine, 'noord')
     const elsewhere = () => newBrowser(kantine).call('POST /session', { email: administrator.email, password }, firefox)
-    // The same from the same place is told once: nobody fills the page of somebody else.
+    // The same from the same place is told once: nobody fills the page of someone else.
     for (let n = 0; n < 4; n++) await elsewhere()
     const [first, ...more] = await newsIn(browser)
     assert.deepEqual([first?.kind, more], ['new_browser', []])
@@ -152,7 +152,7 @@ onBothEngines(
     assert.doesNotMatch((await page.open('/account', { headers })).text, /News about your account/)
     const all = await page.open('/account/notices', { headers })
     assert.equal(all.text.match(/from a new browser/g)?.length, 2)
-    // Nobody marks what somebody else was told.
+    // Nobody marks what someone else was told.
     const other = await loggedIn(kantine, 'zuid')
     await elsewhere()
     const [unread] = await newsIn(browser)

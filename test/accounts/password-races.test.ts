@@ -28,7 +28,7 @@ const visitor = { address: '198.51.100.1', browser: null }
 const victims = 'the password that the victim chose'
 const thiefs = 'the password that a thief chose'
 
-/** Somebody who is signed in twice: they themselves, and a thief who knows the password. */
+/** Someone who is signed in twice: they themselves, and a thief who knows the password. */
 async function started({ store, webhooks: { seal } }: Running, slug: string) {
   await newClub(store, slug)
   const sanne = await newAdministrator(store, [slug])

@@ -28,7 +28,7 @@ const ended = { code: 'not_found', message: /^This link does not work, or no lon
 
 type Listed = { readonly name: string; readonly role: Role }
 
-/** Two clubs; Sanne administers one and Kees both. `as` is somebody's caller in a club. */
+/** Two clubs; Sanne administers one and Kees both. `as` is someone's caller in a club. */
 async function twoClubs(kantine: Running) {
   const { store } = kantine
   const clubs = { noord: await newClub(store, 'noord'), zuid: await newClub(store, 'zuid') }

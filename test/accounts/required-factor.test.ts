@@ -25,7 +25,7 @@ type Session = { readonly clubs: readonly { readonly slug: string; readonly seco
 const missingIn = async (browser: Browser) =>
   (await browser.call<Session>('GET /session')).body.clubs.map((one) => [one.slug, one.second_factor_missing])
 
-/** As if somebody had turned on a second factor. */
+/** As if someone had turned on a second factor. */
 const haveSecondFactor = (store: Store, administratorId: number) =>
   store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
     note({ action: 'second_factor.enabled', subject: `administrator ${administratorId}` })

@@ -36,7 +36,7 @@ async function started(store: Store, slug: string) {
     makeAsOperator: () =>
       withToken(store, 'administrators reset-link', commandCaller(0, kantineItself), { email: jan.email }),
     join: (on = store) => joinClub(on, actor, token, { administrator: jan }),
-    /** Removes the maker from their club, in which somebody else takes over. */
+    /** Removes the maker from their club, in which someone else takes over. */
     async removeMaker() {
       await newAdministrator(store, [noord.slug], 'administrator', `other@${slug}.example`)
       await removeFromClub(store, kantineItself, noord.id, sanne.id)

@@ -8,7 +8,7 @@ import type { Store } from '../../server/store/store.ts'
 
 const address = '203.0.113.7'
 
-/** Somebody with a session, as a request finds them. */
+/** Someone with a session, as a request finds them. */
 export type SignedIn = {
   readonly session: NewSession
   readonly actor: Actor
@@ -16,7 +16,7 @@ export type SignedIn = {
   as(club: { readonly id: number }, role?: Role): Caller
 }
 
-/** Begins a session of somebody, without their password. */
+/** Begins a session of someone, without their password. */
 export async function signIn(store: Store, administrator: Administrator): Promise<SignedIn> {
   const session = await store.writeAcrossClubs(actorOf(administrator, address), (write) => {
     write.note({ action: 'login.succeeded', subject: `administrator ${administrator.id}` })

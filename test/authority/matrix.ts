@@ -6,7 +6,7 @@ import { changeRows } from '../support/change-rows.ts'
 import type { Answered, Client } from './client.ts'
 import { operatorsLink, type Scene, sceneOfKept } from './scene.ts'
 
-/** What somebody has, as the table of the document calls it. */
+/** What someone has, as the table of the document calls it. */
 export const columns = {
   session: 'Session',
   links: 'Reset links',

@@ -1,4 +1,4 @@
-/** What happens to somebody who was given everything there is. */
+/** What happens to someone who was given everything there is. */
 import { Secret, TOTP } from 'otpauth'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { type ClubPlan, setPlan } from '../../server/clubs/clubs.ts'

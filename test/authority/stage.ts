@@ -22,7 +22,7 @@ import { type Answered, Client, inProcess, overHttp, type Way } from './client.t
 
 export type Servers = readonly [Running, ...Running[]]
 
-/** What somebody was given, by a name; a text is what opens it: a token, a key. */
+/** What someone was given, by a name; a text is what opens it: a token, a key. */
 export type Given = Map<string, string>
 
 let stages = 0
@@ -105,19 +105,19 @@ export class Stage {
     return `/clubs/${this.club.slug}${more}`
   }
 
-  /** The path of somebody in the club. */
+  /** The path of someone in the club. */
   pathOf(name: Name): string {
     return this.path(`/people/${this.people[name].id}`)
   }
 
-  /** Somebody else in a browser of their own. */
+  /** Someone else in a browser of their own. */
   async browserOf(name: Name): Promise<Client> {
     const client = this.client()
     await sure(client.logIn(this.email(name)))
     return client
   }
 
-  /** A link with which somebody chooses another password. */
+  /** A link with which someone chooses another password. */
   async link(maker: Client, slug: string, name: Name): Promise<Answered> {
     return this.keep(
       this.links,
@@ -216,7 +216,7 @@ export class Stage {
     return answer
   }
 
-  /** Which of some passwords is somebody's. */
+  /** Which of some passwords is someone's. */
   async passwordOf(name: Name, candidates: { readonly [name: string]: string }): Promise<string> {
     const [row] = await this.store.findAcrossClubs(
       sql`select password from administrators where id = ${this.people[name].id}`,

@@ -53,7 +53,7 @@ function withLink(stage: Stage, cookie: 'invitation' | 'reset', token: string): 
   return client
 }
 
-/** Where somebody belongs, in all clubs, oldest first. */
+/** Where someone belongs, in all clubs, oldest first. */
 async function rolesOf({ store, people }: Stage, name: keyof Stage['people']) {
   const rows =
     await store.findAcrossClubs(sql`select clubs.id, slug, role from club_administrators join clubs on clubs.id = club_id

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
 import { withConfirmation } from '../../server/surfaces/command-line/whole-clubs.ts'
 
-/** What becomes of a removal when somebody types this at the question. */
+/** What becomes of a removal when someone types this at the question. */
 function confirmed(typed: string) {
   const stdin = Object.assign(new PassThrough(), { isTTY: true })
   stdin.end(typed)

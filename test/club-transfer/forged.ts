@@ -1,4 +1,4 @@
-/** Files of clubs that somebody changed, with an ending that agrees with the change. */
+/** Files of clubs that someone changed, with an ending that agrees with the change. */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'

@@ -41,9 +41,9 @@ export async function attackedClubs(engine: EngineName) {
     ...{ trainer: await memberOf(kantine, 'trainer'), reader: await memberOf(kantine, 'reader') },
     noord: { ...noord.club, endpointId: own.body.id, narrowKeyId: narrow.id },
     zuid: { ...zuid.club, browser: zuid.browser, ownerId: zuid.administrator.id, ...(await filled(kantine, zuid)) },
-    /** Somebody who belongs to both clubs, as an administrator of noord and a reader of zuid. */
+    /** Someone who belongs to both clubs, as an administrator of noord and a reader of zuid. */
     both: await ofBoth(kantine),
-    /** The id of somebody in noord. */
+    /** The id of someone in noord. */
     idOf: async (email: string) => (await findAdministrator(store, email))?.id,
     /** What is stored of both clubs; equal as long as nothing was done. */
     rows: () => rowsOf(store, [noord.club.id, zuid.club.id]),

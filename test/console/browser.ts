@@ -54,7 +54,7 @@ export async function loggedIn(kantine: Running, slug: string) {
   return { club, email: administrator.email, administrator, browser: await logIn(kantine, administrator) }
 }
 
-/** A browser in which somebody is logged in. */
+/** A browser in which someone is logged in. */
 export async function logIn(kantine: Running, { email }: { readonly email: string }): Promise<Browser> {
   const browser = newBrowser(kantine)
   const answer = await browser.call('POST /session', { email, password })

@@ -1,4 +1,4 @@
-/** Browsers in which somebody signed in before: what others do at their address does not shut them out. */
+/** Browsers in which someone signed in before: what others do at their address does not shut them out. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setPassword } from '../../server/callers/accounts/set-password.ts'
@@ -113,7 +113,7 @@ test('with the cookie of one account, guesses at others count for the address', 
   const statuses = []
   let insider = browser()
   for (let n = 0; n < 31; n++) {
-    // With an account of their own somebody can get as many cookies as they like.
+    // With an account of their own someone can get as many cookies as they like.
     if (n % 10 === 0 && n < 30) {
       insider = browser()
       assert.equal(await attempt(insider, jan.email), 201)

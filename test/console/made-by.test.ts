@@ -1,4 +1,4 @@
-/** The keys and endpoints that somebody made, and their assistants: shown to whoever removes them. */
+/** The keys and endpoints that someone made, and their assistants: shown to whoever removes them. */
 import assert from 'node:assert/strict'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { revokeKey } from '../../server/callers/keys/keys.ts'

@@ -51,7 +51,7 @@ function secretOf({ fields }: Resource, name: string): string | undefined {
   return format === 'email' ? 'geheim@example.org' : 'Geheim'
 }
 
-/** Makes the record with an id secret, as if somebody else had written it. */
+/** Makes the record with an id secret, as if someone else had written it. */
 const hide = (store: Store, club: ClubWithKey, writing: Writing, id: number) =>
   store.write(club.id, kantineItself, (write) =>
     write.put(writing.resource, [{ id, fields: secretFields(writing, id - 1) }]),
@@ -83,7 +83,7 @@ for (const writing of writings) {
     if (operation === 'create') assert.deepEqual({ ...first.body, ...sent }, first.body)
     else if (isSingle) assert.deepEqual(toldBy(first), sent)
 
-    // Somebody else changes it and then removes it: a repetition tells neither what it is now nor what it was.
+    // Someone else changes it and then removes it: a repetition tells neither what it is now nor what it was.
     if (isSingle) {
       const id = Number(first.body.id)
       await hide(store, club, writing, id)

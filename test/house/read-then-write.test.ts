@@ -80,7 +80,7 @@ const reads = /\bfindAcrossClubs\b|\bstore\.(?:read|snapshot)\(/
 /** Matches a call of one of some functions; a member of the same name is another one. */
 const callOf = (names: readonly string[]) => new RegExp(`(?<![.\\w])(?:${names.join('|')})\\(`)
 
-/** Whoever does something, or calls somebody who does. */
+/** Whoever does something, or calls someone who does. */
 function closure(
   all: readonly Declaration[],
   does: (one: Declaration) => boolean,

@@ -239,7 +239,7 @@ onBothEngines('the page belongs to one session and one browser, and its form is 
   }
   await ended(otto.open(page.url))
   await ended(post(otto, page, { decision: 'grant' }))
-  // The same browser, in which somebody else has signed in since.
+  // The same browser, in which someone else has signed in since.
   const both = new Visitor(world.url)
   for (const [name, cookie] of [...sanne.cookies, ...otto.cookies]) both.cookies.set(name, cookie)
   await ended(both.open(page.url))

@@ -9,7 +9,7 @@ import { newPerson, type World } from './oauth-server.ts'
 import { passTimeOfPassword } from './pass-time.ts'
 import { formOf, fromNewAddress, type Page, type Visitor } from './visitor.ts'
 
-/** Somebody who gave their password ten minutes ago, when they logged in, and administers the club with this slug. */
+/** Someone who gave their password ten minutes ago, when they logged in, and administers the club with this slug. */
 async function personOfOldSession(world: World, slug: string): Promise<Visitor> {
   const visitor = await newPerson(world, [slug])
   await passTimeOfPassword(world, emailOf(slug))

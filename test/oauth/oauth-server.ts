@@ -30,9 +30,9 @@ export type World = Running & {
   readonly club: ClubWithKey
   /** A club that nobody of the first administers. */
   readonly otherClub: ClubWithKey
-  /** Somebody who administers the club, logged in. */
+  /** Someone who administers the club, logged in. */
   readonly sanne: Visitor
-  /** Somebody who administers the other club, logged in. */
+  /** Someone who administers the other club, logged in. */
   readonly otto: Visitor
   readonly client: Client
   /** A second client, with the same redirect address. */
@@ -60,7 +60,7 @@ export async function startWorld(engine: EngineName, environment: NodeJS.Process
 
 export const sharedWorld = oncePerEngine((engine) => startWorld(engine))
 
-/** Somebody with one role in some clubs, logged in; see `newAdministrator` for their e-mail address. */
+/** Someone with one role in some clubs, logged in; see `newAdministrator` for their e-mail address. */
 export async function newPerson(
   { store, url }: Pick<Running, 'store' | 'url'>,
   clubs: readonly [string, ...string[]],
@@ -72,7 +72,7 @@ export async function newPerson(
   return visitor
 }
 
-/** Logs somebody in. */
+/** Logs someone in. */
 export async function logIn(visitor: Visitor, email: string): Promise<void> {
   const answer = await visitor.fetch('/console/api/session', {
     method: 'POST',

@@ -20,7 +20,7 @@ export async function passTime({ store }: Pick<Running, 'store'>, text: string, 
   await changeRows(store, sql`update access_tokens set expires_at = expires_at - ${ms} where digest = ${digest}`)
 }
 
-/** Makes the sessions of somebody as old as if ten minutes had gone by since they gave their password. */
+/** Makes the sessions of someone as old as if ten minutes had gone by since they gave their password. */
 export async function passTimeOfPassword({ store }: Pick<Running, 'store'>, email: string): Promise<void> {
   await changeRows(
     store,

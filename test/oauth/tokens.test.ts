@@ -124,7 +124,7 @@ onBothEngines('of the tokens that one refresh token gave, the use of one ends th
   const newest = await nextOf(config, grandchild)
   assert.ok(await findGrant(kantine.store, grant.id), 'nothing was used twice')
 
-  // Somebody else has one of the others: who of them is the thief nobody can tell (RFC 9700, section 4.14.2).
+  // Someone else has one of the others: who of them is the thief nobody can tell (RFC 9700, section 4.14.2).
   assert.equal(await nextOf(config, children[0] as string), 'invalid_grant')
   assert.equal(await findGrant(kantine.store, grant.id), undefined)
   assert.equal(await nextOf(config, newest), 'invalid_grant')

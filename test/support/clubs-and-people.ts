@@ -55,7 +55,7 @@ function digestAtLeastCost(): string {
 }
 
 /**
- * Somebody with one role in some clubs, oldest first; unless another is given, their e-mail address is that of the role at the first club.
+ * Someone with one role in some clubs, oldest first; unless another is given, their e-mail address is that of the role at the first club.
  * Tests of how passwords are made and compared use `createAdministrator`.
  */
 export async function newAdministrator(

@@ -27,7 +27,7 @@ export const administrators = defineTable({
   },
 })
 
-/** Somebody with an account. The e-mail address is in lower case; `passwordSetAt` is different for each password. */
+/** A user with an account. The e-mail address is in lower case; `passwordSetAt` is different for each password. */
 export type Administrator = ValueOf<typeof administrators>
 
 /** A club with the role of an administrator in it. */
@@ -120,7 +120,7 @@ export async function addAdministrator(
 /** An e-mail address as it is stored and compared. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 
-/** What everybody knows about somebody, so no password may consist of it. */
+/** What everybody knows about a user, so no password may consist of it. */
 export const knownOf = async (store: Store, { id, email, name }: Administrator): Promise<readonly string[]> => [
   email,
   name,

@@ -22,7 +22,7 @@ export async function checkPassword(
 }
 
 /**
- * Requires the password of somebody who is logged in, in case somebody else found their browser open.
+ * Requires the password of a signed-in user, in case someone else found their browser open.
  *
  * @param field the field with the password
  * @throws {Refusal} `validation_failed`
@@ -38,7 +38,7 @@ export async function requireOwnPassword(
 }
 
 /**
- * Requires, within a write, that somebody's password has not changed since they were seen.
+ * Requires, within a write, that a user's password has not changed since they were seen.
  *
  * @throws {Refusal} `login_required`, unless another refusal is given
  */

@@ -1,4 +1,4 @@
-/** What somebody gave out: links, invitations and the access of assistants. All of it ends when they lose the right to give it. */
+/** What a user gave out: links, invitations and the access of assistants. All of it ends when they lose the right to give it. */
 
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -33,7 +33,7 @@ export async function mayResetPassword(
 
 type Ender = Pick<WriterAcrossClubs, 'db' | 'note'>
 
-/** Ends everything that somebody gave out, within `writeAboutPerson`. Keys and webhook endpoints belong to the clubs, and stay. */
+/** Ends everything that a user gave out, within `writeAboutPerson`. Keys and webhook endpoints belong to the clubs, and stay. */
 export async function endWhatTheyGaveOut(write: Ender, administratorId: number, now: number): Promise<void> {
   await endGrants(write, sql`administrator_id = ${administratorId}`, now)
   const rows = await write.db.all(sql`select distinct club_id from invitations where made_by = ${administratorId}`)
@@ -41,7 +41,7 @@ export async function endWhatTheyGaveOut(write: Ender, administratorId: number, 
   await write.db.all(sql`delete from reset_links where made_by = ${administratorId}`)
 }
 
-/** Ends the invitations of somebody who no longer manages the people of a club, and their reset links for people of that club. */
+/** Ends the invitations of a user who no longer manages the people of a club, and their reset links for people of that club. */
 export async function endLinksMadeIn(write: Ender, clubId: number, administratorId: number): Promise<void> {
   await endInvitations(write, clubId, administratorId)
   await write.db.all(sql`delete from reset_links where made_by = ${administratorId} and ${isOfClub(clubId)}`)
@@ -69,7 +69,7 @@ async function endInvitations({ db, note }: Ender, clubId: number, administrator
   }
 }
 
-/** What somebody gave out that still waits or works, in the words that the page shows. */
+/** What a user gave out that still waits or works, in the words that the page shows. */
 export type GivenOut = {
   readonly assistants: readonly { readonly name: string; readonly club: string }[]
   readonly invitations: readonly { readonly email: string; readonly club: string }[]

@@ -1,4 +1,4 @@
-/** Invitations: a link with which somebody joins a club, in a role. */
+/** Invitations: a link with which a user joins a club, in a role. */
 
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import { type Club, clubs } from '../../clubs/clubs.ts'
@@ -51,7 +51,7 @@ export const invitations = defineTable({
 export type Invitation = ValueOf<typeof invitations>
 
 /**
- * Invites somebody to a club, for seven days.
+ * Invites a user to a club, for seven days.
  *
  * @returns the invitation with the token of its link, which is stored nowhere
  * @throws {Refusal} `bad_request` when they belong to the club already, `quota_exceeded` when it may have no more people
@@ -141,7 +141,7 @@ type Invited = { readonly email: string; readonly club: Club }
 const knownOf = ({ email, club }: Invited, name: string) => [email, name, club.name, club.slug]
 
 /**
- * Creates the account of somebody who was invited, joins the club and logs in. The link works once.
+ * Creates the account of a user who was invited, joins the club and logs in. The link works once.
  *
  * @throws {Refusal} `not_found` when the link has ended, `validation_failed` for a bad password, `bad_request` when they have an account
  */
@@ -169,9 +169,9 @@ export async function acceptAsNewPerson(
 }
 
 /**
- * Lets somebody who was invited and is logged in join the club. The link works once.
+ * Lets a user who was invited and is logged in join the club. The link works once.
  *
- * @throws {Refusal} `not_found` when the link or the account has ended, `bad_request` when somebody else is logged in
+ * @throws {Refusal} `not_found` when the link or the account has ended, `bad_request` when someone else is logged in
  */
 export async function joinClub(
   store: Store,

@@ -35,7 +35,7 @@ export const pendingLogIns = defineTable({
   retention: [{ since: 'expires_at', keptMs: 0, key: ['digest'] }],
 })
 
-/** A session; or, for somebody with a second factor, a token with which `finishLogIn` takes the code. */
+/** A session; or, for a user with a second factor, a token with which `finishLogIn` takes the code. */
 export type LogIn =
   | { readonly session: NewSession }
   | { readonly pending: { readonly token: string; readonly expiresAt: number } }
@@ -96,7 +96,7 @@ export async function enter(
   return { pending: { token, expiresAt } }
 }
 
-/** Tells somebody who signs in with a browser that does not know them; the first sign-in of all is no news. */
+/** Tells a user who signs in with a browser that does not know them; the first sign-in of all is no news. */
 async function tellOfNewBrowser(
   { db }: WriterAcrossClubs,
   administrator: Administrator,

@@ -52,7 +52,7 @@ export type News = Pick<Notice, 'kind'> & Partial<Pick<Notice, 'who' | 'assistan
 /** Where something was done from; what a command does comes from nowhere. */
 type Place = { readonly address?: string | undefined; readonly browser?: string | null | undefined }
 
-/** Tells somebody something. It replaces an unread notice of the same from the same place, so nobody can flood a page. */
+/** Tells a user something. It replaces an unread notice of the same from the same place, so nobody can flood a page. */
 export async function tell(
   db: Connection,
   { id: administratorId }: Pick<Administrator, 'id'>,
@@ -70,7 +70,7 @@ export async function tell(
 
 const mostListed = 50
 
-/** What somebody was told in the last 90 days, newest first; with `unread` only what they have not marked as read. At most 50. */
+/** What a user was told in the last 90 days, newest first; with `unread` only what they have not marked as read. At most 50. */
 export async function listNotices(
   store: Store,
   { id }: Pick<Administrator, 'id'>,

@@ -1,4 +1,4 @@
-/** The rules for a password that somebody chooses. They hold wherever one is chosen, and for none that was chosen before. */
+/** The rules for a password that a user chooses. They hold wherever one is chosen, and for none that was chosen before. */
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -11,7 +11,7 @@ import { type Administrator, administrators, clubAdministrators, emailOf, subjec
 import { endLinksFor, endLinksMadeIn } from './given-out.ts'
 import { allows, type Role } from './roles.ts'
 
-/** Somebody who belongs to a club. */
+/** A user who belongs to a club. */
 export type Person = Administrator & { readonly role: Role; readonly hasSecondFactor: boolean }
 
 /** The people of a club, oldest first. */
@@ -49,7 +49,7 @@ export const notOfClub = () =>
   })
 
 /**
- * Somebody who belongs to a club, by their e-mail address.
+ * A user who belongs to a club, by their e-mail address.
  *
  * @throws {Refusal} `not_found`
  */
@@ -61,7 +61,7 @@ export async function personByEmail(store: Store, clubId: number, wanted: string
 }
 
 /**
- * Gives somebody another role, also for what they are writing at this moment. If the new role does not manage people, their
+ * Gives a user another role, also for what they are writing at this moment. If the new role does not manage people, their
  * invitations and reset links in the club end.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
@@ -87,7 +87,7 @@ export async function changeRole(
 }
 
 /**
- * Removes somebody from a club, also from what they are writing at this moment. Their assistants, invitations and links there end,
+ * Removes a user from a club, also from what they are writing at this moment. Their assistants, invitations and links there end,
  * and so do the reset links that others made for them. Their account and other clubs stay.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club

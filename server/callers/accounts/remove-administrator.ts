@@ -6,7 +6,7 @@ import { type Administrator, administratorByEmail, clubsWithin, subjectOf } from
 import { endWhatTheyGaveOut } from './given-out.ts'
 import { writeAboutPerson } from './write-about-person.ts'
 
-/** The tables with what somebody can log in with, and with what they were told. */
+/** The tables with what a user can log in with, and with what they were told. */
 const credentials = ['sessions', 'pending_log_ins', 'second_factors', 'recovery_codes', 'reset_links', 'notices']
 
 /** Who was removed, and the clubs that nobody administers now. */

@@ -16,7 +16,7 @@ const factorRolesSetting = 'roles with a second factor'
 
 const roleWords = words(roleNames)
 
-/** In SQL, within a statement that reads `club_administrators`: 1 where somebody lacks the second factor that their role needs. */
+/** In SQL, within a statement that reads `club_administrators`: 1 where a user lacks the second factor that their role needs. */
 export const lacksFactor = sql`(select case when ' ' || value || ' ' like '% ' || club_administrators.role || ' %' then 1 else 0 end
     from club_settings where club_settings.club_id = club_administrators.club_id and name = ${factorRolesSetting}
       and not exists (select 1 from second_factors where confirmed_at is not null

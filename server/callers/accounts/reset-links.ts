@@ -1,4 +1,4 @@
-/** Links with which somebody who forgot their password chooses another. */
+/** Links with which a user who forgot their password chooses another. */
 import { dayMs } from '../../day.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'

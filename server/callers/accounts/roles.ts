@@ -5,7 +5,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
 import type { Permission } from '../caller.ts'
 
-/** What somebody may do in a club. */
+/** What a user may do in a club. */
 type RoleDefinition = {
   readonly title: LocalizedText
   readonly doc: LocalizedText

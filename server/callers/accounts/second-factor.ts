@@ -36,7 +36,7 @@ const stepMs = 30_000
 /** A clock that is wrong by a step is common; older codes do not count. */
 const stepsAround = 1
 
-/** Whether somebody has turned their second factor on, and has to give a code after the password. */
+/** Whether a user has turned their second factor on, and has to give a code after the password. */
 export async function hasSecondFactor({ all }: Pick<Connection, 'all'>, administratorId: number): Promise<boolean> {
   const on = sql`select 1 as one from second_factors where administrator_id = ${administratorId} and confirmed_at is not null`
   return (await all(on)).length > 0
@@ -109,7 +109,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Turns somebody's own second factor off. Every other session of theirs ends.
+ * Turns a user's own second factor off. Every other session of theirs ends.
  *
  * @throws {Refusal} `validation_failed` for a wrong password, `bad_request` while a club requires it for their role
  */
@@ -123,7 +123,7 @@ export async function disableSecondFactor(store: Store, actor: Actor, person: Pe
   })
 }
 
-/** Turns a second factor off for somebody who lost both device and recovery codes. Only the operator does this. */
+/** Turns a second factor off for a user who lost both device and recovery codes. Only the operator does this. */
 export const removeSecondFactor = (store: Store, actor: Actor, { id }: Pick<Person, 'id'>): Promise<void> =>
   store.writeAcrossClubs(
     actor,
@@ -157,7 +157,7 @@ async function turnOff({ db, note }: WriterAcrossClubs, { id }: Pick<Person, 'id
 }
 
 /**
- * Uses a code of somebody's second factor, or a recovery code; each works once. False for a wrong code.
+ * Uses a code of a user's second factor, or a recovery code; each works once. False for a wrong code.
  *
  * @throws {Refusal} `unavailable` when the secret was sealed with a key that is not known here
  */
@@ -180,7 +180,7 @@ export async function useCode(
   )
 }
 
-/** What the secret of somebody's second factor is sealed for. */
+/** What the secret of a user's second factor is sealed for. */
 const purposeOf = (administratorId: number) => `second factor of administrator ${administratorId}`
 
 const totpOf = (secret: string, label = '') =>
@@ -228,7 +228,7 @@ export const recoveryCodes = defineTable({
 
 const howMany = 10
 
-/** Gives somebody new recovery codes, of 80 random bits each; they are shown once. */
+/** Gives a user new recovery codes, of 80 random bits each; they are shown once. */
 async function newRecoveryCodes(db: Connection, administratorId: number): Promise<readonly string[]> {
   const codes = Array.from({ length: howMany }, () => readableSecret(4))
   const rows = codes.map((code) => ({ administratorId, digest: digestOf(plain(code)) }))

@@ -55,12 +55,12 @@ const renewAfterMs = 5 * minuteMs
 /** A new session with its token, which is stored nowhere. */
 export type NewSession = Session & { readonly token: string }
 
-/** The actor of somebody who shows who they are, as when they log in. */
+/** The actor of a user who shows who they are, as when they log in. */
 export const actorOf = ({ id }: Pick<Administrator, 'id'>, address: string): Actor => ({
   ...{ by: 'administrator', id, address },
 })
 
-/** The same, of somebody who is logged in: each write makes sure that the session has not ended since. */
+/** The same, of a signed-in user: each write makes sure that the session has not ended since. */
 export const actorOfSession = ({ administrator }: Session, token: string, address: string): Actor => ({
   ...actorOf(administrator, address),
   ground: { by: 'session', session: digestOf(token), passwordSetAt: administrator.passwordSetAt },
@@ -72,7 +72,7 @@ export const sessionEnded = (): Refusal =>
     nl: 'Je sessie is beëindigd of je wachtwoord is intussen gewijzigd. Er is niets gebeurd. Log opnieuw in.',
   })
 
-/** Begins a session for somebody who has shown who they are, within the write that notes this. */
+/** Begins a session for a user who has shown who they are, within the write that notes this. */
 export async function beginSession(
   { db, takeIds }: WriterAcrossClubs,
   administrator: Administrator,
@@ -170,7 +170,7 @@ const end = (store: Store, actor: Actor, { id }: Pick<Administrator, 'id'>, whic
     return ended.length
   })
 
-/** Where somebody logs in from, as the list of their sessions shows it. */
+/** Where a user logs in from, as the list of their sessions shows it. */
 export type Visitor = {
   /** The network address. */
   readonly address: string
@@ -183,7 +183,7 @@ export type Visitor = {
 /** An account that signed in with a browser, with the password that was set at a time. */
 export type KnownAccount = { readonly id: number; readonly passwordSetAt: number }
 
-/** Whether somebody signed in before with the browser that knows these accounts, with the password that they have now. */
+/** Whether a user signed in before with the browser that knows these accounts, with the password that they have now. */
 export const isKnownIn = (known: readonly KnownAccount[] | undefined, account: KnownAccount): boolean =>
   known?.some(({ id, passwordSetAt }) => id === account.id && passwordSetAt === account.passwordSetAt) ?? false
 

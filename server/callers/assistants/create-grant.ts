@@ -28,7 +28,7 @@ export type NewGrant = {
 }
 
 /**
- * Grants an assistant access to a club for somebody with a role in it.
+ * Grants an assistant access to a club for a user with a role in it.
  *
  * @throws {Refusal} `bad_request`, when the club does not allow assistants, the person has no role in it, or no scope is left
  */
@@ -51,7 +51,7 @@ export async function createGrant(store: Store, actor: Actor, wanted: NewGrant):
   })
 }
 
-/** Tells the administrator, who may know nothing of it where somebody else has their session. */
+/** Tells the administrator, who may know nothing of it where someone else has their session. */
 async function tellOf(db: Connection, grant: Grant, from: Actor, now: number): Promise<void> {
   const { clubId, administratorId, clientName } = grant
   const club = await db.get(sql`select name from clubs where id = ${clubId}`)

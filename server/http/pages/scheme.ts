@@ -1,4 +1,4 @@
-/** Light or dark, as somebody chose it in the application, which keeps it in a cookie (`console/src/look/scheme.ts`). */
+/** Light or dark, as a user chose it in the application, which keeps it in a cookie (`console/src/look/scheme.ts`). */
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 

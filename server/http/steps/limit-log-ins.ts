@@ -21,7 +21,7 @@ export async function limitLogIns(call: Call): Promise<void> {
 }
 
 /**
- * Counts an attempt to log in as somebody, before the costly check of the password.
+ * Counts an attempt to log in as a user, before the costly check of the password.
  *
  * @returns the place that it was counted for, whose attempts a successful log-in forgets
  * @throws {Refusal} `rate_limited`
@@ -30,13 +30,13 @@ export async function limitGuesses(call: GuessCall, email: string): Promise<stri
   const { services, request } = call
   const browser = knownBrowser(call)
   const place = placeOf(call, browser && (await findAdministrator(services.store, email)))
-  // With an account of their own somebody gets as many known browsers as they like: guesses at others count for the address.
+  // With an account of their own a user gets as many known browsers as they like: guesses at others count for the address.
   if (browser && place === addressOf(request)) await limitPlace(call, place)
   refuseExceeded(await services.limiter.countLogIn(place, email), tooManyLogIns)
   return place
 }
 
-/** The place that attempts to log in as somebody are counted for: the browser where it knows them, otherwise the address. */
+/** The place that attempts to log in as a user are counted for: the browser where it knows them, otherwise the address. */
 export function placeOf(call: BrowserCall, account: KnownAccount | undefined): string {
   const browser = knownBrowser(call)
   return browser && account && isKnownIn(browser.accounts, account) ? nameOf(browser) : addressOf(call.request)
@@ -49,7 +49,7 @@ async function limitPlace({ services }: Call, place: string): Promise<void> {
 const nameOf = ({ name }: KnownBrowser) => `browser ${name}`
 
 /**
- * Counts a guess of a code of somebody's second factor.
+ * Counts a guess of a code of a user's second factor.
  *
  * @throws {Refusal} `rate_limited`
  */

@@ -1,7 +1,7 @@
 import type { Role } from '../../callers/accounts/roles.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** The command that gives somebody a role in a club, whether they have an account or not. */
+/** The command that gives someone a role in a club, whether they have an account or not. */
 export const inviteCommand = (email: string, club: string, role: string): string =>
   `kantine administrators invite ${email} --club ${club} --role ${role}`
 

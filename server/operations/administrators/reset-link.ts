@@ -4,7 +4,7 @@ import { one, operation } from '../operation.ts'
 import resetLinkOfPerson, { resetLink, shownResetLink } from '../people/reset-link.ts'
 import { byEmail, ofAdministrators } from './administrator.ts'
 
-/** The same as of somebody in a club, for whoever has no club any more too. */
+/** The same as of someone in a club, for whoever has no club any more too. */
 export default operation({
   ...ofAdministrators,
   name: 'reset-link',

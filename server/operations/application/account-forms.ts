@@ -11,7 +11,7 @@ const emailAddress = email('E-mail address', 'E-mailadres', {
 
 const examplePassword = { required: true, example: 'correct horse battery staple' } as const
 
-/** A password as somebody types it; the rules for a new one are in `callers/accounts/password-rules.ts`. */
+/** A password as someone types it; the rules for a new one are in `callers/accounts/password-rules.ts`. */
 const password = text('Password', 'Wachtwoord', { ...examplePassword, doc: 'Your password.' })
 const newPassword = text('New password', 'Nieuw wachtwoord', {
   ...examplePassword,
@@ -68,7 +68,7 @@ export const setUpForm = {
   },
 } satisfies WithFields
 
-/** Somebody who was invited and has no account yet. */
+/** Someone who was invited and has no account yet. */
 export const newPersonForm = { plural: 'an account', fields: { name, password: newPassword } } satisfies WithFields
 
 /** Choosing a password with a link. */

@@ -1,4 +1,4 @@
-/** What the notices of an account say, and what somebody does where it was not them; the application and the page of the account show both. */
+/** What the notices of an account say, and what someone does where it was not them; the application and the page of the account show both. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Notice } from '../../callers/accounts/notices.ts'
 

@@ -1,4 +1,4 @@
-/** Whose data is exported and erased: a member, a kennismaker, or somebody who was a member and whom charges still name. */
+/** Whose data is exported and erased: a member, a kennismaker, or someone who was a member and whom charges still name. */
 import { personalData } from '@kantine/contract/administration/personal-data.ts'
 import { type GivenOf, reference, text } from '@kantine/contract/fields.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'

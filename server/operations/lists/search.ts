@@ -28,7 +28,7 @@ export type SearchHit = {
   /** The plural stem, such as `members`. */
   readonly resource: string
   readonly id: number
-  /** What the record is called (`titleOf`), as it was written: perhaps by somebody outside the club. */
+  /** What the record is called (`titleOf`), as it was written: perhaps by someone outside the club. */
   readonly title: string
   /** The record's status, where its resource has one: a cancelled event must not be taken for one that is held. */
   readonly status?: unknown

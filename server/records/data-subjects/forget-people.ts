@@ -64,7 +64,7 @@ async function forgetIn(store: Store, club: number, forgotten: Forgotten): Promi
     const ids = found.filter(isOld).map(({ id }) => id)
     for (const some of inChunks(ids, forgottenAtOnce)) {
       await store.write(club, kantineItself, async (write) => {
-        // Since they were read, somebody may have made one a member again, or recorded a payment.
+        // Since they were read, someone may have made one a member again, or recorded a payment.
         const still = (await recordsAmong(write, forgotten, some)).filter(isOld)
         await forgotten.forget(
           write,

@@ -32,7 +32,7 @@ export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
     thread ??= startThread(file)
     const copying = thread
     await copyIn(copying)
-    // Most of the log is copied. It begins anew only when nothing is left, so the rest is copied while no write runs.
+    // Most of the log is copied. It begins again only when nothing is left, so the rest is copied while no write runs.
     await queue.add(0, () => copyIn(copying))
   }
 

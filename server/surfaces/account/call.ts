@@ -16,7 +16,7 @@ export type Services = {
   readonly limiter: Limiter
 }
 
-/** The kinds of calls: of anybody; of somebody who sends a password or a code to sign in; and of an administrator who is signed in. */
+/** The kinds of calls: of anybody; of a user who sends a password or a code to sign in; and of an administrator who is signed in. */
 export type Kind = 'anybody' | 'signIn' | 'own'
 
 /** What every call starts with. */

@@ -36,7 +36,7 @@ const words = {
   other: { en: 'Sign in as someone else', nl: 'Als iemand anders inloggen' },
 }
 
-/** An invitation: somebody without an account makes one; everybody else signs in and joins. */
+/** An invitation: a user without an account makes one; everybody else signs in and joins. */
 const newPersonRoutes = formRoutes({
   kind: 'signIn',
   path: paths.invitation,

@@ -13,7 +13,7 @@ import { forgetLink, linkTokenIn } from './links.ts'
 import { backToOverview } from './overview.ts'
 import { paths, withQuery } from './paths.ts'
 
-/** What helps somebody to choose a password. */
+/** What helps a user to choose a password. */
 export const passwordHint = {
   en: 'At least 12 characters. Four unrelated words are easy to remember.',
   nl: 'Minstens 12 tekens. Vier losse woorden zijn makkelijk te onthouden.',
@@ -45,7 +45,7 @@ const words = {
   },
 }
 
-/** What somebody gave out, each in words. */
+/** What a user gave out, each in words. */
 const givenOut = ({ assistants, invitations, links }: GivenOut, language: Language): readonly string[] => [
   ...assistants.map(({ name, club }) => words.assistant[language](name, club)),
   ...invitations.map(({ email, club }) => words.invitation[language](email, club)),
@@ -94,7 +94,7 @@ const resetWords = {
   button: { en: 'Save password', nl: 'Wachtwoord opslaan' },
 }
 
-/** Choosing another password with a link, for somebody who forgot theirs. */
+/** Choosing another password with a link, for a user who forgot theirs. */
 export const resetRoutes = formRoutes({
   kind: 'signIn',
   path: paths.reset,

@@ -213,7 +213,7 @@ function addressOf(folder: string): string {
 /**
  * A command can hold secrets, so it goes only to a server of this user or of the administrator of the machine.
  *
- * @throws {Refusal} when somebody else made the socket
+ * @throws {Refusal} when someone else made the socket
  */
 function refuseStranger(path: string): void {
   const owner = lstatSync(path, { throwIfNoEntry: false })?.uid

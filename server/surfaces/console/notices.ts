@@ -1,4 +1,4 @@
-/** What somebody is told about their account. */
+/** What someone is told about their account. */
 import { whole } from '@kantine/contract/fields.ts'
 import { listNotices, markNoticesRead, type Notice, notices } from '../../callers/accounts/notices.ts'
 import { noticeInWords } from '../../operations/application/notice-words.ts'

@@ -1,4 +1,4 @@
-/** Requests for authorization that wait for consent. Each belongs to one browser and, once somebody signed in has seen it, to their session. */
+/** Requests for authorization that wait for consent. Each belongs to one browser and, once someone signed in has seen it, to their session. */
 import { randomBytes } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-/** Somebody with the role reader, who can change nothing. That each of their calls is refused stands in `test/console/permissions.test.ts`. */
+/** Someone with the role reader, who can change nothing. That each of their calls is refused stands in `test/console/permissions.test.ts`. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

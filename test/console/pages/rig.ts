@@ -53,7 +53,7 @@ export type Look = {
 }
 
 /**
- * Opens a page of the application in a browser window of its own, for somebody who is logged in, and waits until its title stands there.
+ * Opens a page of the application in a browser window of its own, for someone who is logged in, and waits until its title stands there.
  *
  * @param path the address, such as `/console/clubs/noord/keys`
  */

@@ -2,7 +2,7 @@
 import { authorizationUrl, type Changes, challengeOf, newVerifier, registered } from '../oauth-server.ts'
 import { type Attempt, attempt, request } from './attempt.ts'
 
-/** An authorization request of somebody who is logged in, with some of it changed. */
+/** An authorization request of someone who is logged in, with some of it changed. */
 const asks = (name: string, expected: string, changes: Changes | ((endpoint: string) => Changes)): Attempt =>
   request(name, expected, (world) => {
     const verifier = newVerifier()

@@ -5,7 +5,7 @@ import { type Attempt, request } from './attempt.ts'
 const refusedRedirect = '400 invalid_redirect_uri'
 const refusedMetadata = '400 invalid_client_metadata'
 
-/** Addresses that would hand a code to somebody else, or run it; the host of the fourth group only looks like loopback. */
+/** Addresses that would hand a code to someone else, or run it; the host of the fourth group only looks like loopback. */
 const wrongRedirects = [
   'javascript:alert(1)',
   'JavaScript:alert(1)',

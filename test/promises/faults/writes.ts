@@ -22,7 +22,7 @@ export type Write = {
 export type Records = {
   /** The names of the members. */
   readonly members: Map<string, string>
-  /** Whether somebody was present, by `member date`. */
+  /** Whether someone was present, by `member date`. */
   readonly attendance: Map<string, boolean>
   /** `member.created 3-1`, in the order of the change log. */
   readonly journal: string[]

@@ -86,7 +86,7 @@ const ofKennismaker = {
   notes: mostly(['Has played.\nAt school.'], ['']),
 }
 
-/** Some of the fields, and seldom one that is not there or that somebody else sets. */
+/** Some of the fields, and seldom one that is not there or that someone else sets. */
 const someOf = (fields: { [name: string]: fc.Arbitrary<unknown> }, others: { [name: string]: fc.Arbitrary<unknown> }) =>
   fc.oneof(
     { weight: 30, arbitrary: fc.record(fields, { requiredKeys: [] }) },

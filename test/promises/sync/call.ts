@@ -15,7 +15,7 @@ const expected = [200, 201, 204, 404, 422]
 /**
  * Calls servers of one database with a key.
  *
- * @throws on any answer that is neither a success nor about a record that somebody else removed
+ * @throws on any answer that is neither a success nor about a record that someone else removed
  */
 export function callerOf(urls: readonly string[], key: string, pick: <T>(things: readonly T[]) => T): Caller {
   return async <Body>(call: string, body?: unknown, idempotencyKey?: string) => {

@@ -79,7 +79,7 @@ export function Invitations() {
   )
 }
 
-/** Invites somebody in a role, and then shows the link once. */
+/** Invites someone in a role, and then shows the link once. */
 export function InviteSomebody({ isOpen, close }: { readonly isOpen: boolean; close(): void }) {
   const say = useWords(words)
   const [link, setLink] = useState<InvitationCreate>()

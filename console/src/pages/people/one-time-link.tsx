@@ -21,7 +21,7 @@ const words = {
 /** Names that every computer has for itself. */
 const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** A link that works once, to be sent to somebody. */
+/** A link that works once, to be sent to someone. */
 export function OneTimeLink({
   link,
   close,

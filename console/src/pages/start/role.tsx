@@ -29,7 +29,7 @@ const words = {
   },
 } as const
 
-/** For somebody who manages nothing: their role, and what they can do. */
+/** For someone who manages nothing: their role, and what they can do. */
 export function RoleOfReader() {
   const say = useWords(words)
   const { role } = useClub()

@@ -41,7 +41,7 @@ const mostFaults = 10
 /**
  * The arguments of a call; `null` is like an argument that was not given.
  *
- * @param left the names of arguments whose values somebody else checks
+ * @param left the names of arguments whose values someone else checks
  * @throws {Refusal} `bad_request`, naming every argument that is unknown, missing or wrong
  */
 export function readArguments(schema: Schema, given: unknown, left: readonly string[] = []): Arguments {

@@ -48,7 +48,7 @@ type AttendanceRecord = { readonly member_id: unknown; readonly present: boolean
 
 const recordsIn = (data: unknown) => (data as { records: readonly AttendanceRecord[] }).records
 
-/** @throws {Refusal} `bad_request`, when nobody or too many are named, or somebody twice */
+/** @throws {Refusal} `bad_request`, when nobody or too many are named, or someone twice */
 function recordsOf({ date, group_id, ...named }: Arguments): AttendanceRecord[] {
   const records = listNames.flatMap((name) =>
     ((named[name] ?? []) as readonly unknown[]).map((member_id) => ({

@@ -90,7 +90,7 @@ async function documentAt(agent: HttpAgent, { origin, pathname, search }: URL): 
   if (statusCode !== 200) return new Response(null, { status: 502 })
   const sent = JSON.parse(bytes.toString('utf8'))
   const { token_endpoint_auth_method: method = 'none', client_secret: secret, client_id: clientId } = sent
-  // Who proves their identity with a key must not be taken for somebody who cannot.
+  // Who proves their identity with a key must not be taken for someone who cannot.
   if (method !== 'none' || secret !== undefined) throw new Error('not a public client')
   const cacheControl = headers['cache-control']
   return new Response(JSON.stringify({ ...clientMetadataOf(sent), client_id: clientId }), {

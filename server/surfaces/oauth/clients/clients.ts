@@ -1,4 +1,4 @@
-/** Assistants that registered themselves (RFC 7591). Who does not come back within 90 days is forgotten, and registers anew. */
+/** Assistants that registered themselves (RFC 7591). Who does not come back within 90 days is forgotten, and registers again. */
 import { randomBytes } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs } from '../../../day.ts'
