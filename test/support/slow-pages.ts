@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { full, seedOf } from './full.ts'
 
 export const pagesAreSlow = full || process.env.SLOW_PAGES === 'yes'
@@ -14,6 +14,10 @@ const mostMs = 400
 
 /** How many times slower the page computes. */
 const slowness = 4
+
+/** A page that computes slowly spins even while it has nothing to do, so only the newest pages of a process do. */
+const mostSlowed = 2
+const slowed: CDPSession[] = []
 
 const seed = seedOf('slow pages')
 if (pagesAreSlow) console.log(`Pages are slow: SLOW_PAGES=yes SEED=${seed}`)
@@ -34,4 +38,10 @@ export async function slowDown(page: Page): Promise<void> {
   })
   await devtools.send('Fetch.enable', { patterns: [{ requestStage: 'Response' }] })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  slowed.push(devtools)
+  if (slowed.length > mostSlowed)
+    await slowed
+      .shift()
+      ?.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      .catch(() => undefined)
 }
