@@ -51,7 +51,7 @@ for (const ticked of [true, false]) {
     for (const said of [
       'assistant “Helper” in Club noord',
       'mo@example.org to Club noord',
-      'jan@example.org to choose',
+      'Password reset link for jan@example.org',
     ])
       assert.ok(shown.text.includes(said), said)
     const form = formOf(shown)

@@ -147,6 +147,7 @@ flow('a key is replaced: both work, until the old one is ended or the next repla
     .getByRole('dialog')
     .getByRole('button', { name: say('End old secret', 'Oud geheim beëindigen') })
     .click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await aSecondLater([kantine], first, 401)
   const third = await replace(say('1 hour', '1 uur'))
   const fourth = await replace(say('Not at all', 'Niet meer'))
