@@ -87,14 +87,15 @@ export async function useOf(
 }
 
 /**
- * Lets a write add one more.
+ * How many more a write may add.
  *
  * @param room a sentence that says how to make room
- * @throws {Refusal} `quota_exceeded`
+ * @throws {Refusal} `quota_exceeded`, when none
  */
-export async function requireRoom(db: Connection, club: number, name: QuotaName, room: string): Promise<void> {
+export async function requireRoom(db: Connection, club: number, name: QuotaName, room: string): Promise<number> {
   const { used, allowed } = await useOf(db, club, name)
-  if (used >= allowed) throw quotaExceeded(name, allowed, room)
+  if (used < allowed) return allowed - used
+  throw quotaExceeded(name, allowed, room)
 }
 
 /** How much a club may use. */

@@ -90,8 +90,10 @@ const steps: { readonly [name: string]: typeof carryOut } = {
     mkdirSync(join(image.folder, folder), { recursive: true })
   },
   ENV({ words }, image) {
-    const setting = (word: string) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]
-    Object.assign(image.environment, Object.fromEntries(words.map(setting)))
+    for (const word of words) {
+      const [name = '', ...value] = word.split('=')
+      image.environment[name] = value.join('=')
+    }
   },
   USER({ words: [user = ''] }, image) {
     image.user = user

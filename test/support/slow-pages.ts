@@ -39,9 +39,10 @@ export async function slowDown(page: Page): Promise<void> {
   await devtools.send('Fetch.enable', { patterns: [{ requestStage: 'Response' }] })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   slowed.push(devtools)
-  if (slowed.length > mostSlowed)
-    await slowed
-      .shift()
-      ?.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-      .catch(() => undefined)
+  if (slowed.length <= mostSlowed) return
+  // It fails on a page that was closed meanwhile.
+  await slowed
+    .shift()
+    ?.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    .catch(() => undefined)
 }

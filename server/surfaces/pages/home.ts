@@ -6,6 +6,7 @@ import { someAdministrator } from '../../callers/accounts/set-up.ts'
 import { type Html, html } from '../../http/pages/html.ts'
 import { otherLanguage } from '../../http/pages/page.ts'
 import type { Store } from '../../store/store.ts'
+import { guidesPath } from './guides/list.ts'
 
 const words = {
   title: { en: 'Your club, open to the software you choose', nl: 'Je club, open voor de software die jij kiest' },
@@ -41,8 +42,6 @@ const words = {
   description: { en: 'OpenAPI description for programs', nl: 'OpenAPI-beschrijving voor programma’s' },
 }
 
-const inLanguage = (path: string, language: Language) => (language === 'nl' ? `${path}/nl` : path)
-
 /** The front page, at `/` and `/nl`: what Kantine is, where to go, and a first request. */
 export async function homePage(store: Store, baseUrl: string, language: Language): Promise<Html> {
   const isSetUp = await someAdministrator(store).catch(() => true)
@@ -60,7 +59,7 @@ ${!isSetUp && html`<p class="notice">${say('notSetUp')}</p>`}
 </figure>
 </div>
 <ul class="ways">
-<li><a class="way" href="${inLanguage('/guides', language)}"><strong>${say('guides')}</strong><span>${say('aboutGuides')}</span></a></li>
+<li><a class="way" href="${guidesPath(language)}"><strong>${say('guides')}</strong><span>${say('aboutGuides')}</span></a></li>
 <li><a class="way" href="/docs"><strong>${say('reference')}</strong><span>${say('aboutReference')}</span></a></li>
 <li><a class="way" href="/console"><strong>${say('console')}</strong><span>${say('aboutConsole')}</span></a></li>
 </ul>
@@ -68,7 +67,7 @@ ${!isSetUp && html`<p class="notice">${say('notSetUp')}</p>`}
 <p class="soft">${say('create')}</p>
 <pre tabindex="0"><code>KEY=$(curl -s -X POST ${baseUrl}/api/v1/sandbox-keys | sed 's/.*"key":"\\([^"]*\\)".*/\\1/')
 curl -s "${baseUrl}/api/v1/members?limit=3" -H "Authorization: Bearer $KEY"</code></pre>
-<p class="small"><a href="${inLanguage('/guides', language)}/first-steps">${say('quickstart')}</a> · <a href="/api/v1/openapi.json">${say('description')}</a> · ${otherLanguage('/', '/nl', language)}</p>
+<p class="small"><a href="${guidesPath(language)}/first-steps">${say('quickstart')}</a> · <a href="/api/v1/openapi.json">${say('description')}</a> · ${otherLanguage('/', '/nl', language)}</p>
 </main>`
 }
 

@@ -1,5 +1,5 @@
 /** The quota of waiting deliveries. */
-import { allowedOf, quotaExceeded, useOf } from '../../store/quotas.ts'
+import { allowedOf, requireRoom } from '../../store/quotas.ts'
 import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'
 import { disable } from '../endpoints/endpoint.ts'
@@ -43,8 +43,5 @@ export async function limitBacklog(write: Write, [first, last]: readonly [number
  *
  * @throws {Refusal} `quota_exceeded`, when none may
  */
-export async function roomToWait({ db, club }: Pick<Writer, 'db' | 'club'>): Promise<number> {
-  const { used, allowed } = await useOf(db, club, 'waiting_deliveries')
-  if (used < allowed) return allowed - used
-  throw quotaExceeded('waiting_deliveries', allowed, 'Wait until some of them have been sent.')
-}
+export const roomToWait = ({ db, club }: Pick<Writer, 'db' | 'club'>): Promise<number> =>
+  requireRoom(db, club, 'waiting_deliveries', 'Wait until some of them have been sent.')

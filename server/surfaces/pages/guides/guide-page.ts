@@ -1,7 +1,7 @@
 import type { Language } from '@kantine/contract/languages.ts'
 import { attributes, type Html, html } from '../../../http/pages/html.ts'
 import { otherLanguage } from '../../../http/pages/page.ts'
-import { type Guide, guidePath, guides } from './list.ts'
+import { type Guide, guidePath, guides, guidesPath } from './list.ts'
 import type { Rendered } from './markdown.ts'
 import { excerptOf, type Section } from './search.ts'
 
@@ -33,7 +33,7 @@ ${guides.map(
   )}</ul>`,
 )}
 <p class="soft small">${words.forAssistants[language]} <a href="/llms.txt">/llms.txt</a></p>
-<p class="small">${otherLanguage('/guides', '/guides/nl', language)}</p>
+<p class="small">${otherLanguage(guidesPath('en'), guidesPath('nl'), language)}</p>
 </main>`
 
 const linkTo = (guide: Guide, language: Language): Html => {

@@ -10,9 +10,12 @@ export type Guide = {
   readonly isInDutch?: boolean
 }
 
+/** The path of the guides in a language. */
+export const guidesPath = (language: Language): string => (language === 'nl' ? '/guides/nl' : '/guides')
+
 /** The path of a guide, in a language if it is there. */
 export const guidePath = ({ name, isInDutch }: Guide, language: Language = 'en'): string =>
-  `${language === 'nl' && isInDutch ? '/guides/nl' : '/guides'}/${name}`
+  `${guidesPath(isInDutch ? language : 'en')}/${name}`
 
 /** Every guide that is served, in the order of the menu; `title` is its name there. */
 export const guides: readonly { readonly title: LocalizedText; readonly guides: readonly Guide[] }[] = [
