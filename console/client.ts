@@ -6,6 +6,7 @@ import type { AdministrativeResource } from '@kantine/contract/administration/re
 import type { Field, FieldSchema, Fields } from '@kantine/contract/fields.ts'
 import { operations } from '../server/operations/all.ts'
 import { methodOf, type Operation } from '../server/operations/operation.ts'
+import { enteringRecords } from '../server/operations/records/records.ts'
 import { isInQuery, pathOf } from '../server/surfaces/console/derived.ts'
 import { camel } from './src/data/fields.ts'
 
@@ -13,6 +14,11 @@ const about =
   '/** The calls of the server about a club, and what it answers. Made by `npm run client` from the operations (`server/operations`). */'
 
 export const clientFile = join(import.meta.dirname, 'src', 'api.ts')
+
+/** The operations that pages know. Those that enter records are the same for every collection, and their forms come with it (`server/surfaces/console/collections.ts`). */
+export const ofApplication = operations.filter(
+  (operation) => operation.offered.includes('application') && !enteringRecords.includes(operation),
+)
 
 /** The text of `console/src/api.ts`. */
 export const clientText = (): string => formatted(clientFile, unformatted())
@@ -29,8 +35,7 @@ export function formatted(file: string, text: string): string {
 }
 
 function unformatted(): string {
-  const offered = operations.filter(({ offered }) => offered.includes('application'))
-  const groups = Map.groupBy(offered, ({ on }) => on)
+  const groups = Map.groupBy(ofApplication, ({ on }) => on)
   const types = [...groups].flatMap(([on, all]) => [typeOfResource(on), ...all.flatMap(typeOfAnswer)])
   const methods = [...groups].map(([on, all]) => `  ${camel(on.plural)}: {\n${all.map(methodText).join('\n')}\n  },`)
   const used = `${methods}`.includes('queryOf(')

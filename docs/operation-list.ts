@@ -4,6 +4,7 @@ import { type Role, roles } from '../server/callers/accounts/roles.ts'
 import type { Permission } from '../server/callers/caller.ts'
 import { operations } from '../server/operations/all.ts'
 import type { Operation } from '../server/operations/operation.ts'
+import { enteringRecords } from '../server/operations/records/records.ts'
 import { wordsOf } from '../server/surfaces/command-line/naming.ts'
 import { table } from './page-parts.ts'
 
@@ -13,13 +14,16 @@ export const operationListFile = new URL('./every-operation.md', import.meta.url
 export const operationList = (): string => `# Every operation
 
 Operations on keys, webhooks, people and so on. The last column lists the roles that have each in the application; commands need no role.
+Administrators and secretaries also add, change and delete records of every kind; trainers those of the calendar and attendance.
 \`npm run docs\` generates this page from \`server/operations/\`.
 
 ${operationTable()}
 `
 
-const operationTable = () =>
-  table(['on', 'description', 'command', 'roles'], [...operations].sort(byResource).map(rowOf))
+/** Those on the records of every resource are all alike. */
+const listed = operations.filter((operation) => !enteringRecords.includes(operation))
+
+const operationTable = () => table(['on', 'description', 'command', 'roles'], listed.toSorted(byResource).map(rowOf))
 
 const byResource = ({ on: { plural: a } }: Operation, { on: { plural: b } }: Operation) => (a < b ? -1 : a > b ? 1 : 0)
 

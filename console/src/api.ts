@@ -480,6 +480,34 @@ export type SecondFactorRoles = {
   readonly administrators_shut_out: number
 }
 
+/** Group. */
+export type Group = {
+  readonly id: number
+  readonly name: string
+  readonly description: string | null
+  readonly parent_id: number | null
+  readonly starts_on: string | null
+  readonly ends_on: string | null
+  readonly updated_at: string
+}
+
+/** Member. */
+export type Member = {
+  readonly id: number
+  readonly name: string
+  readonly birth_date: string | null
+  readonly gender: string | null
+  readonly group_ids: readonly number[]
+  readonly status: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly member_number: string | null
+  readonly joined_on: string | null
+  readonly left_on: string | null
+  readonly external_id: string | null
+  readonly updated_at: string
+}
+
 /** Registration. */
 export type Registration = {
   readonly id: number
@@ -712,6 +740,33 @@ export const api = (club: string) => ({
     change: (body: {
       readonly roles: readonly ('administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader')[]
     }): Call<SecondFactorRoles> => ({ method: 'PUT', path: `/clubs/${club}/second-factor-roles`, body }),
+  },
+  groups: {
+    /** Adds members to the group. */
+    addMembers: (id: number, body: { readonly member_ids: readonly number[] }): Call<undefined> => ({
+      method: 'POST',
+      path: `/clubs/${club}/groups/${id}/members`,
+      body,
+    }),
+    /** Takes members out of the group. They remain members of the club. */
+    removeMembers: (id: number, body: { readonly member_ids: readonly number[] }): Call<undefined> => ({
+      method: 'POST',
+      path: `/clubs/${club}/groups/${id}/former-members`,
+      body,
+    }),
+  },
+  members: {
+    /** Archives members: they stay in the records, and leave the lists of active members. */
+    archive: (body: {
+      readonly ids: readonly number[]
+      readonly left_on?: string | null | undefined
+    }): Call<undefined> => ({ method: 'POST', path: `/clubs/${club}/members/archiving`, body }),
+    /** Makes archived members active again, without a last day. */
+    restore: (body: { readonly ids: readonly number[] }): Call<undefined> => ({
+      method: 'POST',
+      path: `/clubs/${club}/members/restoration`,
+      body,
+    }),
   },
   registrations: {
     /** Registers a member for an event. A registered member stays registered. */

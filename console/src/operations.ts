@@ -409,6 +409,39 @@ export const operations = {
     about: 'one',
     fields: [],
   },
+  'groups add_members': {
+    title: { en: 'Add members', nl: 'Leden toevoegen' },
+    says: { en: 'Adds members to the group.', nl: 'Voegt leden toe aan de groep.' },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      {
+        name: 'member_ids',
+        label: { en: 'Members', nl: 'Leden' },
+        kind: 'references',
+        references: 'members',
+        required: false,
+      },
+    ],
+  },
+  'groups remove_members': {
+    title: { en: 'Take members out', nl: 'Leden uit de groep halen' },
+    says: {
+      en: 'Takes members out of the group. They remain members of the club.',
+      nl: 'Haalt leden uit de groep. Ze blijven lid van de club.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      {
+        name: 'member_ids',
+        label: { en: 'Members', nl: 'Leden' },
+        kind: 'references',
+        references: 'members',
+        required: false,
+      },
+    ],
+  },
   'invitations withdraw': {
     title: { en: 'Withdraw invitation', nl: 'Uitnodiging intrekken' },
     says: {
@@ -487,6 +520,49 @@ export const operations = {
         required: true,
         least: 0,
         most: 24,
+      },
+    ],
+  },
+  'members archive': {
+    title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
+    says: {
+      en: 'Archives members: they stay in the records, and leave the lists of active members.',
+      nl: 'Archiveert leden: hun gegevens blijven bewaard, maar ze tellen niet meer als actief lid.',
+    },
+    effect: 'writes',
+    about: 'all',
+    fields: [
+      {
+        name: 'ids',
+        label: { en: 'Members', nl: 'Leden' },
+        kind: 'references',
+        references: 'members',
+        required: false,
+      },
+      {
+        name: 'left_on',
+        label: { en: 'Member until', nl: 'Lid tot en met' },
+        kind: 'day',
+        references: null,
+        required: false,
+      },
+    ],
+  },
+  'members restore': {
+    title: { en: 'Resume membership', nl: 'Lidmaatschap hervatten' },
+    says: {
+      en: 'Makes archived members active again, without a last day.',
+      nl: 'Maakt gearchiveerde leden weer actief, zonder laatste dag.',
+    },
+    effect: 'writes',
+    about: 'all',
+    fields: [
+      {
+        name: 'ids',
+        label: { en: 'Members', nl: 'Leden' },
+        kind: 'references',
+        references: 'members',
+        required: false,
       },
     ],
   },
@@ -763,6 +839,26 @@ export const columns = {
   'second-factor-roles': [
     { name: 'roles', label: { en: 'Roles', nl: 'Rollen' }, kind: 'choices', references: null },
     { name: 'lacking', label: { en: 'Shut out', nl: 'Buitengesloten' }, kind: 'number', references: null },
+  ],
+  groups: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
+    { name: 'parent_id', label: { en: 'Part of', nl: 'Onderdeel van' }, kind: 'reference', references: 'groups' },
+    { name: 'starts_on', label: { en: 'First day', nl: 'Eerste dag' }, kind: 'day', references: null },
+    { name: 'ends_on', label: { en: 'Last day', nl: 'Laatste dag' }, kind: 'day', references: null },
+  ],
+  members: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
+    {
+      name: 'status',
+      label: { en: 'Status', nl: 'Status' },
+      kind: 'text',
+      references: null,
+      value_labels: { active: { en: 'Active', nl: 'Actief' }, archived: { en: 'Archived', nl: 'Gearchiveerd' } },
+    },
+    { name: 'group_ids', label: { en: 'Groups', nl: 'Groepen' }, kind: 'references', references: 'groups' },
+    { name: 'left_on', label: { en: 'Member until', nl: 'Lid tot en met' }, kind: 'day', references: null },
   ],
   registrations: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },

@@ -3,8 +3,16 @@ import { recordFields } from '../schemas.ts'
 import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 
-/** Records as a thing of the administration, for what only the application does to them. */
+const made = new WeakMap<Resource, ReturnType<typeof administer>>()
+
+/** Records as a thing of the administration, for what only the application does to them; the same for every operation on a resource. */
 export function recordsOf(resource: Resource) {
+  const on = made.get(resource) ?? administer(resource)
+  made.set(resource, on)
+  return on
+}
+
+function administer(resource: Resource) {
   const { name, plural, title, titleOfOne } = resource
   const fields = recordFields(resource)
   return administered({

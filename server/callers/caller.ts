@@ -1,4 +1,5 @@
-import type { Scope } from '@kantine/contract/resource.ts'
+import type { Resource, Scope } from '@kantine/contract/resource.ts'
+import { resources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import type { Club } from '../clubs/clubs.ts'
 import type { Actor } from '../store/actor.ts'
@@ -24,8 +25,18 @@ export const applicationPermissions = [
 
 export type ApplicationPermission = (typeof applicationPermissions)[number]
 
+/** Entering and changing records that the API only reads, such as `groups:manage`. */
+type RecordPermission = `${string}:manage`
+
 /** What a caller needs for an operation: a scope of the API, or a permission of the application. */
-export type Permission = Scope | ApplicationPermission
+export type Permission = Scope | ApplicationPermission | RecordPermission
+
+/** The permission to enter and change records in the application: the scope that writes them, or a permission of their own where the API only reads them. */
+export const writePermissionOf = ({ scopes, plural }: Pick<Resource, 'scopes' | 'plural'>): Scope | RecordPermission =>
+  scopes.write ?? `${plural}:manage`
+
+/** The permission to write each resource. */
+export const writePermissions: readonly Permission[] = resources.map(writePermissionOf)
 
 /** Who calls, however the call came in: with a key, as an assistant, in a session of the application, or by a command. */
 export type Caller = {
@@ -39,7 +50,7 @@ export type Caller = {
 
 /** The caller of a command: a user who can run commands on this machine may do everything. The club is 0 for no single club. */
 export const commandCaller = (club: number, actor: Actor): Caller => ({
-  ...{ club, actor, scopes: [...allScopes, ...applicationPermissions], readOnly: false },
+  ...{ club, actor, scopes: [...allScopes, ...writePermissions, ...applicationPermissions], readOnly: false },
 })
 
 /** An API key, or the access that an administrator granted to an assistant. */

@@ -7,7 +7,7 @@ import type { Field, Fields, GivenOf, ValuesOf } from '@kantine/contract/fields.
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Method, Outcome } from '@kantine/contract/operations.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
-import type { ApplicationPermission, Caller } from '../callers/caller.ts'
+import type { Caller, Permission } from '../callers/caller.ts'
 import type { Club } from '../clubs/clubs.ts'
 import type { Context } from './context.ts'
 import { execute, type Plans, type Runs } from './execute.ts'
@@ -107,7 +107,7 @@ type Described<On = AdministrativeResource, About = 'one' | 'all', In = Fields, 
   readonly logs?: { readonly [action: string]: Sentence }
   /** What a command prints when it is done, where none of these sentences says all of it. */
   readonly done?: LocalizedText
-  readonly permission: ApplicationPermission
+  readonly permission: Permission
   readonly effect: Requirement['effect']
   /** Whether a person gives the password once more. */
   readonly confirm?: 'password'

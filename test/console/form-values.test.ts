@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Fields, text, whole } from '@kantine/contract/fields.ts'
 import { resources } from '@kantine/contract/resources.ts'
-import { formFieldsOf } from '../../console/described.ts'
 import type { FormField } from '../../console/src/data/fields.ts'
 import { faultOf, givenOf, shownOf } from '../../console/src/parts/form-values.ts'
 import { operations } from '../../server/operations/all.ts'
+import { formFieldsOf as described } from '../../server/surfaces/console/collections.ts'
+
+const formFieldsOf = (...form: Parameters<typeof described>) => described(...form) as readonly FormField[]
 
 const reader = { timeZone: 'Europe/Amsterdam', language: 'nl' } as const
 

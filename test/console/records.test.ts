@@ -46,7 +46,8 @@ onBothEngines('lists and records are those of the API, with the same filters and
   ]) {
     const here = await browser.call(`GET ${at}${path}`)
     const there = await kantine.call(`/api/v1${path}`, { key: club.key })
-    assert.deepEqual([path, here.status, here.text], [path, 200, await there.text()])
+    const shown = here.text.replace(/,"version":"[^"]*"}$/, '}')
+    assert.deepEqual([path, here.status, shown], [path, 200, await there.text()])
   }
 })
 

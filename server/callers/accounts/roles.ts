@@ -3,7 +3,7 @@ import type { roleNames } from '@kantine/contract/administration/role.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
-import type { Permission } from '../caller.ts'
+import { type Permission, writePermissions } from '../caller.ts'
 
 /** What a user may do in a club. */
 type RoleDefinition = {
@@ -12,7 +12,9 @@ type RoleDefinition = {
   readonly permissions: readonly Permission[]
 }
 
-const records: readonly Permission[] = [...allScopes, 'registrations:manage', 'charges:manage', 'stages:manage']
+const records: readonly Permission[] = [
+  ...new Set([...allScopes, ...writePermissions, 'registrations:manage', 'charges:manage', 'stages:manage'] as const),
+]
 
 /** Every role, beginning with the one that may do most. */
 export const roles = {

@@ -5,6 +5,7 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Parameter } from '@kantine/contract/operations.ts'
 import { type Filter, type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { operations } from '../../operations/all.ts'
 import { parametersOf } from '../../operations/input.ts'
 import type { LabelledFields } from '../../refusal.ts'
 import type { Route } from './call.ts'
@@ -30,8 +31,19 @@ function collectionOf(resource: Resource) {
     title_field: searched?.[0] ?? null,
     summary: summaryOf(resource),
     fields: fieldsOf(fields),
+    entering: enteringOf(resource),
     filters: filtersOf(resource),
   }
+}
+
+/** The permission to enter and change its records, and the forms for it; null where no form enters them. */
+function enteringOf({ plural }: Resource) {
+  const [create, change] = ['create', 'change'].map((wanted) =>
+    operations.find(({ on, name, ...operation }) => on.plural === plural && name === wanted && 'records' in operation),
+  )
+  if (!create?.input || !change?.input) return null
+  const { version: _, ...changed } = change.input
+  return { permission: create.permission, create: formFieldsOf(create.input), change: formFieldsOf(changed, true) }
 }
 
 /** Fields as the application knows them. */
@@ -41,6 +53,34 @@ export function fieldsOf(fields: Fields): readonly object[] {
     ...(field.valueLabels && { value_labels: field.valueLabels }),
     ...(field.shape && { shape: fieldsOf(field.shape) }),
   }))
+}
+
+/** The fields of the form of an operation, or of a change, which keeps what it does not give. */
+export function formFieldsOf(fields: Fields, isChange = false): readonly object[] {
+  const all = Object.values(fields)
+  return fieldsOf(fields).map((described, at) => {
+    const { shape, ...field } = all[at] as Field
+    return { ...described, ...rulesOf(field, isChange), ...(shape && { shape: formFieldsOf(shape) }) }
+  })
+}
+
+function rulesOf({ schema, required, nullable, hint, example, valueLabels }: Omit<Field, 'shape'>, isChange: boolean) {
+  const { type, minItems = 0, maxLength, minimum, maximum = Number.MAX_SAFE_INTEGER, format } = schema
+  const isFilled = !nullable && (required || isChange)
+  const words = schema.enum ?? schema.items?.enum ?? []
+  return {
+    required: isFilled && type !== 'boolean' && (type !== 'array' || minItems > 0),
+    ...(!isFilled && !nullable && type !== 'array' && { is_left_out: true }),
+    ...(hint && { hint }),
+    ...(maxLength !== undefined && { longest: maxLength }),
+    ...(minimum !== undefined && { least: minimum, most: maximum }),
+    ...(format === 'email' && { example: String(example) }),
+    // The many words of a list, such as scopes, are known from what the server says of them.
+    ...(words.length > 0 &&
+      words.length <= 10 && {
+        value_labels: Object.fromEntries(words.map((word) => [word, valueLabels?.[word] ?? { en: word, nl: word }])),
+      }),
+  }
 }
 
 function filtersOf(resource: Resource) {

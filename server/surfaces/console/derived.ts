@@ -3,11 +3,13 @@
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import { idempotencyOf } from '../../http/idempotency-key.ts'
-import { idInPath, queryOf } from '../../http/query.ts'
+import { idInPath, queryOf, type RawQuery } from '../../http/query.ts'
 import { operations } from '../../operations/all.ts'
-import { execute } from '../../operations/execute.ts'
-import { badParameters } from '../../operations/input.ts'
+import { execute, preview } from '../../operations/execute.ts'
+import { grouped } from '../../operations/grouped-changes.ts'
+import { badParameters, refuseParameters } from '../../operations/input.ts'
 import { idInput, methodOf, type Operation } from '../../operations/operation.ts'
+import { parsed } from '../../operations/plan.ts'
 import { type FieldError, Refusal } from '../../refusal.ts'
 import { bodyWith, refuseBodyOf } from './body.ts'
 import type { ClubCall, Route } from './call.ts'
@@ -20,20 +22,24 @@ export function pathOf({ on, about, noun }: Operation): string {
 
 function routeOf(operation: Operation): Route {
   const method = methodOf(operation)
+  const isPlanned = 'plan' in operation
   const { input, confirm, on, name } = operation
   return {
     kind: 'club',
     method,
     path: pathOf(operation),
-    ...(isInQuery(method) && input && { takesParameters: true }),
+    ...((isPlanned || (isInQuery(method) && input)) && { takesParameters: true }),
     ...(confirm && { confirmed: true }),
     async handle(call) {
       const { services, caller, club, request, reply } = call
-      const input = inputOf(call, operation, method)
-      const idempotency = 'plan' in operation ? idempotencyOf(request) : undefined
+      const { preview: asked, ...query } = queryOf(request)
+      const isPreview = isPlanned && asked === 'true'
+      const input = inputOf(call, operation, method, isPreview ? query : queryOf(request))
+      if (isPreview) return previewOf(call, operation, input)
+      const idempotency = isPlanned ? idempotencyOf(request) : undefined
       const executed = execute(services.context, operation, caller, input, { idempotency })
       const { outcome, id, text, replayed } = await (isInQuery(method) ? executed.catch(ofQuery) : executed)
-      reply.code(statusOf[outcome])
+      reply.code(text.length === 0 ? statusOf.removed : statusOf[outcome])
       if (name === 'create' && id !== undefined) {
         reply.header('location', `/console/api/clubs/${club.slug}/${on.plural}/${id}`)
       }
@@ -43,17 +49,25 @@ function routeOf(operation: Operation): Route {
   }
 }
 
+/** What the operation would do (`?preview=true`), as JSON. */
+async function previewOf({ services, caller }: ClubCall, operation: Operation, input: unknown) {
+  const previewed = await preview(services.context, operation, caller, input)
+  const changes = await grouped(previewed.changes)
+  return JSON.stringify({ answer: parsed(previewed) ?? null, changes, unseen: previewed.unseen })
+}
+
 /** A proxy may drop the body of a DELETE, so its input is in the query, as that of a GET. */
 export const isInQuery = (method: Route['method']) => method === 'GET' || method === 'DELETE'
 
-function inputOf(call: ClubCall, { on, about, input }: Operation, method: Route['method']): unknown {
+function inputOf(call: ClubCall, { on, about, input }: Operation, method: Route['method'], query: RawQuery): unknown {
   const named = about === 'one' && on.id ? idInput(on, idInPath(call.request, notFound)) : {}
+  if (!isInQuery(method)) refuseParameters(query)
   if (input && !isInQuery(method))
     return call.raw.length === 0 && !Object.values(input).some(({ required }) => required)
       ? named
       : bodyWith(call, named)
   refuseBodyOf(call)
-  return input ? { ...valuesIn(input, queryOf(call.request)), ...named } : named
+  return input ? { ...valuesIn(input, query), ...named } : named
 }
 
 /** The values of a query, as JSON would have them; the operation refuses what is wrong. */

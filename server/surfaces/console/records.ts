@@ -35,7 +35,9 @@ const routesOf = (resource: Resource): readonly Route[] => [
     refuseParameters(queryOf(call.request))
     const get = allowed(call, operations.get, resource)
     const id = idInPath(call.request, () => notFound(resource))
-    return (await execute(call.services.context, get, call.caller, { id })).text
+    const { text, version } = await execute(call.services.context, get, call.caller, { id })
+    // A change names the version that was read.
+    return `${String(text).slice(0, -1)},"version":${JSON.stringify(version)}}`
   }),
   route(`${resource.plural}/titles`, async (call) => {
     allowed(call, operations.get, resource)

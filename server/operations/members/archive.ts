@@ -1,0 +1,50 @@
+/** Ending memberships, and resuming them. */
+import { member } from '@kantine/contract/resources/member.ts'
+import { nothing, operation } from '../operation.ts'
+import { idsField, onRecordsOf, planOfEach } from '../records/several.ts'
+import { checkedFields } from '../write.ts'
+
+const { left_on } = member.fields
+const ids = idsField(member, 'The members.')
+
+const archive = operation({
+  ...onRecordsOf(member),
+  name: 'archive',
+  about: 'all',
+  noun: 'archiving',
+  title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
+  says: {
+    en: 'Archives members: they stay in the records, and leave the lists of active members.',
+    nl: 'Archiveert leden: hun gegevens blijven bewaard, maar ze tellen niet meer als actief lid.',
+  },
+  effect: 'writes',
+  input: { ids, left_on },
+  output: nothing,
+  called: () => 'archive members',
+  plan(input: unknown) {
+    const { ids: wanted = [], left_on: lastDay } = checkedFields({ plural: 'members', fields: { ids, left_on } }, input)
+    return planOfEach(member, wanted, () => ({ status: 'archived', ...(lastDay && { left_on: lastDay }) }))
+  },
+})
+
+const restore = operation({
+  ...onRecordsOf(member),
+  name: 'restore',
+  about: 'all',
+  noun: 'restoration',
+  title: { en: 'Resume membership', nl: 'Lidmaatschap hervatten' },
+  says: {
+    en: 'Makes archived members active again, without a last day.',
+    nl: 'Maakt gearchiveerde leden weer actief, zonder laatste dag.',
+  },
+  effect: 'writes',
+  input: { ids },
+  output: nothing,
+  called: () => 'restore members',
+  plan(input: unknown) {
+    const { ids: wanted = [] } = checkedFields({ plural: 'members', fields: { ids } }, input)
+    return planOfEach(member, wanted, () => ({ status: 'active', left_on: null }))
+  },
+})
+
+export default [archive, restore]

@@ -1,0 +1,44 @@
+/** The parts of operations on several records of a resource. */
+import { recordsOf } from '@kantine/contract/administration/record.ts'
+import { references } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { writePermissionOf } from '../../callers/caller.ts'
+import { candidateOf } from '../../records/check.ts'
+import type { FieldValues } from '../../store/body.ts'
+import type { Writer } from '../../store/writer.ts'
+import type { Plan } from '../plan.ts'
+import { updateRecord } from '../write.ts'
+
+/** What every operation on the records of a resource says of itself. */
+export const onRecordsOf = (resource: Resource) =>
+  ({
+    on: recordsOf(resource),
+    offered: ['application'],
+    permission: writePermissionOf(resource),
+    records: resource,
+  }) as const
+
+/** The records of an operation on several. Ids of deleted records are ignored. */
+export const idsField = (resource: Resource, doc: string) =>
+  references(resource.title.en, resource.title.nl, {
+    to: resource.name,
+    required: true,
+    max: 500,
+    doc,
+    example: [resource.exampleId ?? 1],
+  })
+
+/** A plan that changes fields of several records; those that do not exist any more are left out. */
+export const planOfEach = (
+  resource: Resource,
+  ids: readonly number[],
+  changed: (fields: FieldValues) => FieldValues,
+): Plan => ({
+  async work(write: Writer) {
+    for (const [id, body] of await write.bodies(resource, ids)) {
+      await updateRecord(write, resource, id, candidateOf(resource, changed(JSON.parse(body)), 'update'))
+    }
+    return { outcome: 'changed' }
+  },
+  text: async () => '',
+})
