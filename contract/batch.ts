@@ -56,7 +56,7 @@ export const batchOperations = (resource: Resource): { readonly [op: string]: Ba
 
 const upsertOf = ({ fields }: Resource): BatchOperation =>
   unspecified('§4.3', {
-    doc: 'Changes the record with this `external_id`, or creates it, with all required fields.',
+    doc: 'Changes the record with this `external_id`, or creates it if none exists. A new record needs all required fields.',
     names: {
       external_id: { ...sentSchema(fields.external_id?.schema ?? {}), description: 'The `external_id` of the record.' },
     },

@@ -1,6 +1,6 @@
 /**
- * The closed list of errors (section 7, RFC 9457). The specification names `bad_request` and `upgrade_required` and leaves
- * the other codes open. `next` is what the caller should do; every page under /problems/ shows it.
+ * The closed list of errors (section 7, RFC 9457). The specification names `bad_request` and `upgrade_required` and leaves the other codes
+ * open. `next` is the caller's next step, shown on the pages under /problems/.
  */
 import { limits } from './limits.ts'
 import type { Refer, Schema } from './schemas.ts'
@@ -71,8 +71,8 @@ export const errors = {
   origin_not_allowed: {
     open: '§5',
     status: 403,
-    title: 'A page from this origin may not call',
-    doc: 'A page that was served over plain http may not call the endpoint for assistants, because anyone could have changed it in transit.',
+    title: 'Pages of this origin may not call',
+    doc: 'Pages served over plain http cannot call the endpoint for assistants. Anyone could have changed them in transit.',
     next: 'Serve the page over https, or from your own machine.',
   },
   not_found: {
@@ -85,7 +85,7 @@ export const errors = {
   method_not_allowed: {
     open: '§7',
     status: 405,
-    title: 'The method is not available here',
+    title: 'The method is not supported here',
     doc: 'The path does not support this method. The `Allow` header lists the supported ones.',
     next: 'Use a method from the `Allow` header.',
   },
@@ -99,7 +99,7 @@ export const errors = {
   idempotency_in_progress: {
     open: '§8',
     status: 409,
-    title: 'The same request is being carried out',
+    title: 'The same request is still running',
     doc: 'An earlier request with this `Idempotency-Key` is still running.',
     next: 'Retry after the seconds in `Retry-After`, with the same key, to get its response.',
   },
@@ -134,7 +134,7 @@ export const errors = {
   idempotency_key_reused: {
     open: '§8',
     status: 422,
-    title: 'The Idempotency-Key was used for something else',
+    title: 'The Idempotency-Key was used for another request',
     doc: 'This `Idempotency-Key` was used with another body. A key belongs to one request and its retries.',
     next: 'Use a new key for a new request. To retry, send exactly the same body.',
   },
@@ -155,7 +155,7 @@ export const errors = {
   headers_too_large: {
     open: '§7',
     status: 431,
-    title: 'The head of the request is too large',
+    title: 'The headers of the request are too large',
     doc: 'The request line and headers exceed 16 KiB.',
     next: 'Send fewer or shorter headers, or a shorter URL.',
   },
@@ -169,7 +169,7 @@ export const errors = {
   unavailable: {
     open: '§7',
     status: 503,
-    title: 'The service is not available for a moment',
+    title: 'The service is temporarily unavailable',
     doc: 'The database cannot be reached, or the server is stopping. `detail` says whether the request may have been executed.',
     next: 'Retry after the seconds in `Retry-After`. Retry writes with the same `Idempotency-Key`.',
   },

@@ -87,7 +87,7 @@ export const reference: Kind<number, { to: string }> = (en, nl, options) => ({
   references: options.to,
 })
 
-/** The ids of records of the resource `to`, of the same club, each at most once; `[]` for none, never null. */
+/** The ids of records of the resource `to` in the same club, without duplicates; `[]` for none, never null. */
 export const references = (
   en: string,
   nl: string,
@@ -155,11 +155,11 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   /** Lists these records by id, each with the fields of `shape`. */
   readonly lists?: Followed
   /**
-   * The reference from which `shape` is copied when it is set. The part of the shape with the same name is the id. The copy stays
-   * when the other record changes or is deleted.
+   * The reference that `shape` is copied from when it is set. The part of the shape with the same name is the id. The copy stays when the
+   * other record changes or is deleted.
    */
   readonly copies?: string
-  /** A secret that is returned only by the call that created it. */
+  /** A secret that only the call that created it returns. */
   readonly shownOnce?: true
   /** People outside the club can fill it, for example with a form: it can contain instructions to assistants. */
   readonly untrusted?: true
@@ -244,7 +244,7 @@ function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & 
   }
 }
 
-/** The options that a field has as they are given. */
+/** The given options of a field. */
 const asGiven = ['hint', 'counts', 'notBefore', 'untrusted', 'valueLabels', 'initial', 'trimmed'] as const
 
 function oneLine(maxLength: number): FieldSchema {

@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts'
 
-/** How the application shows a value, and how a form asks for it. */
+/** The display of a value in the application, and its input in a form. */
 export type Kind =
   | ('text' | 'prose' | 'email' | 'phone' | 'choice' | 'texts' | 'choices')
   | ('flag' | 'number' | 'cents' | 'day' | 'instant')

@@ -1,4 +1,4 @@
-/** The limits that callers meet (sections 4.2, 4.5 and 8). Where a setting can change one, this is the default. */
+/** The limits of callers (sections 4.2, 4.5 and 8); defaults where a setting can change them. */
 export const limits = {
   /** Records on a page: at most, and when the caller names no limit. */
   pageSizeMax: 200,
@@ -16,7 +16,7 @@ export const limits = {
   faultsOfItem: 3,
   /** Characters of an Idempotency-Key. */
   idempotencyKeyCharacters: 120,
-  /** Days for which the answer to a request with an Idempotency-Key is kept (open point of section 8). */
+  /** Days for which the response to a request with an Idempotency-Key is kept (open point of section 8). */
   idempotencyDays: 7,
   /** Sandbox keys an IP address can mint in one day (UTC), and how long each works. */
   sandboxKeysPerDay: 5,
@@ -25,7 +25,7 @@ export const limits = {
   requestsPerMinute: 600,
   /** The highest limit of requests a minute that can be set. */
   requestsPerMinuteMax: 1_000_000,
-  /** Keys, or grants to assistants, that a list shows at most. */
+  /** The most keys or grants in a list. */
   credentialsListed: 200,
   /** Hours for which the old secret of a rotated key may keep working. */
   oldKeyHours: 24,
@@ -36,7 +36,7 @@ export const limits = {
   writesWaiting: 100,
   /** Refused credentials an IP address may send in one minute (open point of section 8). */
   failuresPerMinute: 60,
-  /** What a club may use of the shared database, where no value was set for it (`kantine clubs quotas`). */
+  /** The default quotas of a club in the shared database (`kantine clubs quotas` changes them). */
   records: 1_000_000,
   keys: 100,
   webhookEndpoints: 20,
@@ -51,9 +51,9 @@ export const limits = {
   bodyValues: 60_000,
   /** Names, texts, objects and lists in a body, which take more time than numbers. */
   bodyParts: 4_000,
-  /** How deeply the objects and lists of a body can be nested. */
+  /** The most levels of objects and lists in a body. */
   bodyLevels: 20,
-  /** Values with which a message of an assistant can describe its client: the schemas of MCP take far longer to check than JSON to parse. */
+  /** The most values that describe a client in an assistant's message: checking the schemas of MCP takes far longer than parsing JSON. */
   clientValues: 1_000,
   /** The largest head of a request, request line included, in bytes. */
   headerBytes: 16_384,
@@ -62,7 +62,7 @@ export const limits = {
   /** Refused requests of a key that are kept, and for how many days. */
   refusedRequests: 100,
   refusedRequestDays: 7,
-  /** Kinds of errors of a key that are counted apart on one day: an error code together with what was called. */
+  /** The kinds of errors of a key that one day counts separately: an error code at one call. */
   errorKinds: 50,
   /** Days without use after which an assistant's grant ends (open point of section 5). */
   grantIdleDays: 90,
@@ -73,8 +73,8 @@ export const limits = {
   /** Days after which a session of the application ends, however much it is used. */
   sessionDays: 30,
   /**
-   * Days for which a charge says who owed it once that member was removed: the seven years for which the bookkeeping of a year has to be
-   * kept (in the Netherlands: AWR, article 52), and at most one more until that year is over.
+   * Days that a charge keeps the name of a removed member: the seven years that the bookkeeping of a year must be kept (in the Netherlands:
+   * AWR, article 52), and at most one more until that year is over.
    */
   debtorDays: 2922,
   /** Days for which the log of webhook deliveries is kept (open point of section 6). */

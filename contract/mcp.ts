@@ -1,15 +1,15 @@
-/** The endpoint of AI assistants (sections 4.1 and 5): what it takes besides the messages of MCP. */
+/** The endpoint of AI assistants (sections 4.1 and 5): its input besides MCP messages. */
 
 import type { Schema } from './schemas.ts'
 import { type Marked, shown, unspecified } from './unspecified.ts'
 
-/** The keys that it takes, by what they were made for. An access token of the OAuth 2.0 server is taken as well. */
+/** The keys it accepts, by purpose. It also accepts access tokens of the OAuth 2.0 server. */
 export const mcpKeys: { readonly [purpose: string]: Marked & { readonly doc: string } } = {
   assistant: { ...shown, doc: 'Keys of AI assistants.' },
   sandbox: unspecified('§5', { doc: 'Sandbox keys, which are read-only.' }),
 }
 
-/** A query parameter that is one of some words. */
+/** A query parameter with a fixed set of words. */
 export type McpParameter = Marked & {
   readonly type: 'choice'
   readonly words: readonly string[]

@@ -1,10 +1,10 @@
 /**
- * The schemas that callers read. Kantine checks a value with the schema of its field. Programs of callers compile a description in many
- * languages, so it holds only what JavaScript, Python, Java and RE2 read alike; Kantine's own check is stricter.
+ * The schemas for callers. Their programs compile a description in many languages, so it uses only patterns that JavaScript, Python, Java
+ * and RE2 read alike. Kantine's own check with the schema of the field is stricter.
  */
 import { emailFormat, type FieldSchema, linePattern, prosePattern } from './fields.ts'
 
-/** Of each rule about a text that only Kantine reads as it is meant: the part that every language reads alike. */
+/** The portable part of each text rule, which every language reads alike. */
 const portablePatterns: { readonly [rule: string]: string } = {
   // One line, and more than spaces.
   [linePattern]: '^ *[^\\x00-\\x20\\x7f-\\x9f][^\\x00-\\x1f\\x7f-\\x9f]*$',
@@ -15,7 +15,7 @@ const portablePatterns: { readonly [rule: string]: string } = {
 }
 
 /**
- * A schema of what a caller sends: a value that Kantine takes is always valid.
+ * A schema of input: every value that Kantine accepts is valid.
  *
  * @throws when a pattern has no part that every language reads alike
  */
@@ -28,7 +28,7 @@ export const sentSchema = (schema: FieldSchema): FieldSchema =>
     return { ...withPortableFormat(others), pattern: portable }
   })
 
-/** A schema of what Kantine returns: no pattern, because what was once taken is returned also after a rule has changed. */
+/** A schema of output. It has no patterns, because stored values may predate a rule. */
 export const returnedSchema = (schema: FieldSchema): FieldSchema =>
   eachLevel(schema, ({ pattern: _, ...others }) => withPortableFormat(others))
 

@@ -6,7 +6,7 @@ import type { Field, Fields, ValuesOf } from './fields.ts'
 import type { LocalizedText } from './languages.ts'
 import { type Marked, withoutMarked } from './unspecified.ts'
 
-/** An object of the API: what its JSON holds between `id` and `updated_at`, in that order. */
+/** An object of the API: its JSON between `id` and `updated_at`, in that order. */
 export type Shape = {
   /** The singular stem of change log kinds (`member.created`), operation ids (`get_member`) and tools. */
   readonly name: string
@@ -43,13 +43,13 @@ export type Resource = Collection & {
   readonly searched?: readonly string[]
   /** A field with an instant: lists show the record from then on, and never while it is null. */
   readonly listedFrom?: string
-  /** The few fields that tell its records apart. Assistants get these in lists unless they ask for more (`summaryOf`). */
+  /** The few fields that distinguish its records. Lists for assistants have these by default (`summaryOf`). */
   readonly summary?: readonly string[]
   /** Only some of its stored fields are served. */
   readonly partial?: boolean
 }
 
-/** The list of changes of some resources. It has no scope: a caller sees the changes of what it may read. */
+/** The list of changes of some resources. It has no scope: callers see the changes of the resources they may read. */
 export type Changes = Collection & { readonly about: readonly Resource[] }
 
 /** Whether a collection is the list of changes. */
@@ -148,13 +148,13 @@ export type RecordOf<R extends Resource> = {
   readonly updated_at: string
 } & FieldsOf<R>
 
-/** The same without what the store adds. */
+/** The same without the additions of the store. */
 export type FieldsOf<R extends Resource> = ValuesOf<R['fields']>
 
 /** The part of a resource that the check of a body needs. */
 export type WithFields = Pick<Resource, 'plural' | 'fields' | 'removedByNull'>
 
-/** The names of the fields that tell its records apart: `summary`, or else its required fields, or else the first field. */
+/** The names of the fields that distinguish its records: `summary`, or else its required fields, or else the first field. */
 export function summaryOf({ summary, fields }: Resource): readonly string[] {
   if (summary) return summary.filter((name) => Object.hasOwn(fields, name))
   const required = Object.keys(fields).filter((name) => fields[name]?.required)

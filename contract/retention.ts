@@ -8,12 +8,12 @@ type Row = {
   readonly what: string
   /** The environment variable that sets the days. */
   readonly setting: string
-  /** The days when nothing is set; null keeps it for ever. */
+  /** The days when nothing is set; null keeps it forever. */
   readonly days: number | null
   /** The fewest and the most days that can be set. */
   readonly least: number
   readonly most: number
-  /** Why no fewer days, or no more, can be set. */
+  /** The reason for the shortest or longest time. */
   readonly why: string
 }
 
@@ -37,7 +37,7 @@ export const retention = {
     why: 'Dutch law requires seven years after the bookkeeping year (AWR, article 52), so eight at most. A club that keeps its books elsewhere can set fewer.',
   },
   changes: {
-    what: 'Change log, and so the list of changes',
+    what: 'Change log and list of changes',
     setting: 'KEEP_CHANGES_DAYS',
     days: limits.changeLogDays,
     least: 30,
@@ -50,7 +50,7 @@ export const retention = {
     days: limits.auditLogDays,
     least: 30,
     most: tenYears,
-    why: 'It helps investigate a late discovery of a break-in.',
+    why: 'Break-ins are often discovered late.',
   },
   deliveries: {
     what: 'Webhook deliveries with their attempts; only these can be redelivered',

@@ -6,7 +6,7 @@ import { type Field, type FieldSchema, type Fields, instant, schemaOf, whole } f
 import { returnedSchema, sentSchema } from './portable.ts'
 import type { Collection, Resource, Shape } from './resource.ts'
 
-/** JSON Schema: the keywords of fields, and those of whole bodies. */
+/** JSON Schema: the keywords of fields and of whole bodies. */
 export type Schema = Omit<FieldSchema, 'properties' | 'items'> & {
   readonly $ref?: string
   readonly const?: unknown

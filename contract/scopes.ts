@@ -10,7 +10,7 @@ import type { Marked } from './unspecified.ts'
 export type ScopeDefinition = Marked & {
   readonly name: Scope
   readonly doc: string
-  /** What it allows, for people who grant it: "Add and change kennismakers". */
+  /** A sentence for people who grant it: "Add and change kennismakers". */
   readonly label: LocalizedText
 }
 
@@ -28,7 +28,7 @@ export const scopesOf = (resources: readonly Resource[]): ScopeDefinition[] =>
 
 const reading: LocalizedText = { en: 'read', nl: 'lezen' }
 
-/** What can be done to records, each with the operations that do it. */
+/** The kinds of access to records, each with its operations. */
 const verbs: readonly (LocalizedText & { readonly by: readonly OperationName[] })[] = [
   { en: 'add', nl: 'toevoegen', by: ['create', 'put_by_external_id', 'upsert', 'bulk'] },
   { en: 'change', nl: 'wijzigen', by: ['update', 'put_by_external_id', 'set_status', 'upsert', 'bulk'] },

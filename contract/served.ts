@@ -1,4 +1,4 @@
-/** What a server serves: everything, or with `CONTRACT=shown` only what the specification shows. Chosen once, when it starts. */
+/** The contract of a server: everything, or with `CONTRACT=shown` only the operations of the specification. Chosen at the start. */
 import { type EventDefinition, eventKinds } from './events.ts'
 import { mcpKeys, mcpParameters } from './mcp.ts'
 import { type Changes, onlyShown, type Resource, type Shape } from './resource.ts'
@@ -8,7 +8,7 @@ import { resources as allResources } from './resources.ts'
 import { type Marked, withoutMarked } from './unspecified.ts'
 
 export type Served = {
-  /** Whether that is everything: also the entity tags, the tools and the sentences that the specification does not have. */
+  /** Whether the server also has entity tags, tools and other additions to the specification. */
   readonly isWhole: boolean
   readonly resources: readonly Resource[]
   /** The resources, and the list of changes. */

@@ -1,15 +1,15 @@
 /**
- * Marks for what the specification leaves open, so that nobody mistakes our choice for the contract. What is marked is listed in
- * docs/open-points.md and carries `x-open-point` in the description; `CONTRACT=shown` switches it off.
+ * Marks our choices where the specification is silent, so that nobody mistakes them for the contract. docs/open-points.md lists them, and
+ * the description marks them with `x-open-point`. `CONTRACT=shown` switches them off.
  */
 
 /** A section of the specification that leaves something open, such as `§2.6`. */
 export type Section = `§${string}`
 
-/** What a mark adds: the section that is silent. Absent on everything the specification shows. */
+/** The section that is silent. Absent on everything the specification shows. */
 export type Marked = { readonly open?: Section }
 
-/** Marks something that the specification leaves open; `section` is where it is silent. */
+/** Marks one of our choices; `section` is the silent section of the specification. */
 export const unspecified = <Thing extends object>(
   section: Section,
   thing: Thing,
@@ -30,7 +30,7 @@ export const shown: Marked = {}
 /** An operation that no example of the specification shows. */
 export const unspecifiedOperation = (section: Section): Marked => ({ open: section })
 
-/** Leaves out what is marked. */
+/** Leaves out the marked parts. */
 export function withoutMarked<Thing extends Marked>(things: { readonly [name: string]: Thing }) {
   return Object.fromEntries(Object.entries(things).filter(([, thing]) => !thing.open))
 }

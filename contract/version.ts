@@ -1,4 +1,4 @@
-/** The version of the specification that is served in full; `CONTRACT=shown` describes it and nothing more. */
+/** The version of the specification that the server implements in full; `CONTRACT=shown` describes it and nothing more. */
 export const specified = '1.5.0'
 
 /** The version of Kantine and of all that it describes (section 9); raised with every notable change. */

@@ -50,14 +50,14 @@ export type App = {
   readonly webhooks: Webhooks
   /** Starts listening. Returns the address, such as `http://localhost:3000`. */
   listen(): Promise<string>
-  /** Lets running requests finish, writes what is still only in memory, and closes everything. */
+  /** Lets running requests finish, saves the data still in memory, and closes everything. */
   close(): Promise<void>
 }
 
-/** How a server differs from the usual one. */
+/** Differences from the default server. */
 export type AppOptions = StoreOptions & {
   readonly webhooks?: SenderOptions & DelivererOptions
-  /** Tools of assistants, and what makes the server that has them, in place of Kantine's. */
+  /** Tools of assistants with their server, in place of Kantine's. */
   readonly mcp?: { readonly tools: readonly Tool[]; readonly serverOf: ServerOf }
 }
 
@@ -153,10 +153,10 @@ async function bringUpToDate(store: Store, resources: readonly Resource[]): Prom
   await keepDemoClubAlive(store, resources)
 }
 
-/** Writes to the log what failed beside the calls. */
+/** Logs failures outside calls. */
 type Report = (message: string, error: unknown, fields?: object) => void
 
-/** That a newer release has changed the database makes everything fail that writes, and is said once. */
+/** Logs once that a newer release has changed the database, because then every write fails. */
 function reportOf(log: Logger): Report {
   let isTold = false
   return (message, error, fields = {}) => {
@@ -216,8 +216,8 @@ async function watchClocks(store: Store, log: Logger): Promise<void> {
 }
 
 const clockMessages = {
-  apart: 'the clock of stamps and the clock of this machine differ: keep the clocks right with NTP',
-  together: 'the clock of stamps and the clock of this machine agree again',
+  apart: 'timestamps differ from the clock of this machine: synchronize the clocks with NTP',
+  together: 'timestamps agree with the clock of this machine again',
   jumped:
-    'the wall clock jumped by more than a day: nothing is deleted for its age until the next start; see that the clock is right, then restart',
+    'the clock jumped by more than a day, so retention deletes nothing until the next start; correct the clock, then restart',
 }

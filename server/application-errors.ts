@@ -1,6 +1,6 @@
 /**
  * The errors that only the administrator's application can get; a call with a key never gets one. They are not part of the contract,
- * so the list at /problems and the description leave them out. Each has a page, because the `type` of an answer points to it.
+ * so the list at /problems and the description leave them out. Each has a page, because the `type` of a response points to it.
  */
 import type { ErrorDefinition } from '@kantine/contract/errors.ts'
 
@@ -19,9 +19,9 @@ export const applicationErrors = {
   },
   password_required: {
     status: 403,
-    title: 'Your password is needed once more',
-    doc: 'To change secrets, webhook URLs or permissions, the session needs a password confirmation of at most ten minutes ago.',
-    next: 'Give your password with `POST /console/api/session/confirm`, and repeat the request. The application asks for it automatically.',
+    title: 'Confirm your password',
+    doc: 'Changes of secrets, webhook URLs or permissions require a password confirmation within the last ten minutes.',
+    next: 'Confirm it with `POST /console/api/session/confirm`, then repeat the request. The application asks for it automatically.',
   },
   second_factor_required: {
     status: 403,
@@ -32,13 +32,13 @@ export const applicationErrors = {
   foreign_origin: {
     status: 403,
     title: 'The request does not come from the application',
-    doc: 'Requests that change something must come from the pages of the application, as JSON, and not from another site.',
+    doc: 'Writes must come from pages of the application, as JSON.',
     next: 'Send `Origin` with the origin of the application, as every browser does, and `Content-Type: application/json`.',
   },
   connection_ended: {
     status: 400,
-    title: 'The request of the assistant has ended',
-    doc: 'It was already answered, has expired after half an hour, or belongs to another browser or session.',
+    title: 'The request of the assistant is no longer open',
+    doc: 'It was already answered, expired after half an hour, or belongs to another browser or session.',
     next: 'Connect again in the assistant.',
   },
   outdated_form: {

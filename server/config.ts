@@ -25,7 +25,7 @@ export type Config = {
   trustProxy: false | number | string[]
   /** `CONTRACT`: `full`, or `shown` to serve only what the specification shows. */
   contract: 'full' | 'shown'
-  /** `RATE_LIMIT_PER_MINUTE`: requests per minute for a key that has no limit of its own. */
+  /** `RATE_LIMIT_PER_MINUTE`: requests per minute for a key without its own limit. */
   rateLimitPerMinute: number
   /** `SANDBOX_KEYS_PER_DAY`: for development: sandbox keys that an address can mint in a day. */
   sandboxKeysPerDay: number
@@ -39,9 +39,9 @@ export type Config = {
   metricsHost: string
   /** `SECRET_KEY`: the key that seals secrets in the database; without it, the file `kantine.key` in `DATA_DIR` holds the key. */
   secretKey: Buffer | undefined
-  /** `SECRET_KEY_PREVIOUS`: the former key, which opens what it sealed until `kantine seal rotate` has sealed that again. */
+  /** `SECRET_KEY_PREVIOUS`: the former key. It opens secrets until `kantine seal rotate` has sealed them with the new key. */
   secretKeyPrevious: Buffer | undefined
-  /** The settings that were given by an old name, each with that name. */
+  /** The settings given by an old name, each with that name. */
   oldNames: readonly (readonly [name: string, old: string])[]
   /** `WEBHOOKS_ALLOW_LOOPBACK`: for development: webhooks may also go to this machine, and over http. */
   webhooksAllowLoopback: boolean
@@ -49,11 +49,11 @@ export type Config = {
   securityContact: string | undefined
   /** `SHUTDOWN_SECONDS`: how long running requests have to finish after SIGTERM. */
   shutdownSeconds: number
-  /** `KEEP_…_DAYS` of `contract/retention.ts`: for how many days what is kept; null is for ever. */
+  /** `KEEP_…_DAYS` of `contract/retention.ts`: the days that each kind of data is kept; null is forever. */
   keptDays: { readonly [name in Kept]: number | null }
 }
 
-/** A setting that cannot be used; the message names it and says what to do. */
+/** An unusable setting; the message names it and the next step. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -61,7 +61,7 @@ export class ConfigError extends Error {
 const wrongValue = (setting: string, rule: string, value: string) =>
   new ConfigError(`${setting} must be ${rule}, not '${value}'.`)
 
-/** What some settings were called in earlier releases; these names are still read. */
+/** Old names of settings, still accepted. */
 const oldNames: { readonly [name: string]: string } = { SECRET_KEY_PREVIOUS: 'SECRET_KEY_BEFORE' }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -69,7 +69,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /**
  * Reads the settings from environment variables. An empty variable counts as not set.
  *
- * @throws {ConfigError} for the first setting that is wrong
+ * @throws {ConfigError} for the first wrong setting
  */
 export function parseConfig(environment: NodeJS.ProcessEnv): Config {
   requireKnownDays(environment)
@@ -119,7 +119,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Refuses a setting of what is kept that does not exist: misspelled, it would leave everything kept for as long as usual. */
+/** Rejects an unknown retention setting. A misspelled one would silently keep the default. */
 function requireKnownDays(environment: NodeJS.ProcessEnv): void {
   const known: readonly string[] = keptNames.map((name) => retention[name].setting)
   const unknown = Object.keys(environment).find(
@@ -180,7 +180,7 @@ function proxies(text: string, name: string): false | number | string[] {
   if (/^\d{1,9}$/.test(text) && Number(text) <= mostProxies) return Number(text)
   const addresses = text.split(',').map((address) => address.trim())
   const right = addresses.every((address) => isRange(address) || namedRanges.includes(address))
-  // `true`, or a range of all addresses, would trust the header of any caller, who could then evade every limit by address.
+  // `true`, or a range of all addresses, would trust the header of any caller, who could then evade limits by address.
   const rule = `false, the number of proxies in front of this server (at most ${mostProxies}) such as 1, or their addresses such as loopback,10.0.0.0/8`
   if (!right) throw wrongValue(name, rule, text)
   return addresses

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Work that is repeated in the background until the server stops. */
+/** Work repeated in the background until the server stops. */
 export type Job = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> }
 
 export type Jobs = {

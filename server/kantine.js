@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript, so that a Node.js that is too old for the rest can still say so.
+// Plain JavaScript, so that even an old Node.js can report that it is too old.
 const oldest = 24
 if (Number(process.versions.node.split('.')[0]) < oldest) {
   console.error(

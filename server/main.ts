@@ -43,7 +43,7 @@ export async function startServer(wanted: Config): Promise<void> {
   process.once('SIGINT', stop)
 }
 
-/** Links and the addresses of OAuth name the port, so a free one is taken before anything is made of the settings. */
+/** Links and OAuth URLs contain the port, so a free one is taken before the settings are used. */
 const withPort = async (config: Config): Promise<Config> =>
   config.port === 0 ? parseConfig({ ...process.env, PORT: `${await freePort(config.host)}` }) : config
 
@@ -63,7 +63,7 @@ async function stopWithin(app: App, seconds: number): Promise<void> {
   clearTimeout(late)
 }
 
-/** @param setUpToken of the link for the first set-up, where there is no administrator yet */
+/** @param setUpToken of the link for the first set-up, if there is no administrator yet */
 function welcome(baseUrl: string, setUpToken: string | undefined): void {
   console.log(`
 Kantine is ready.

@@ -14,19 +14,19 @@ export type FieldError = {
 export type LabelledFields = { readonly [name: string]: Pick<Field, 'label' | 'example'> }
 
 /**
- * A request is refused. Rules throw this and know nothing of HTTP: the code is in the closed list of the contract, or among the few
+ * A request is rejected. Rules throw this and know nothing of HTTP: the code is in the closed list of the contract, or among the few
  * that only the application has, and only those lists know the status.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode | ApplicationErrorCode
   readonly faults: readonly FieldError[]
-  /** The message in every language of the pages, where it has them. */
+  /** The message in every language of the pages, if it has them. */
   readonly sentence: LocalizedText | undefined
   /** The fields that the faults name, for pages. */
   fields: LabelledFields | undefined
   /** The seconds to wait before trying again. */
   readonly retryAfter: number | undefined
-  /** The missing scope, for `insufficient_scope`; several, of which one is enough, are separated by blanks. */
+  /** The missing scope, for `insufficient_scope`; alternatives are separated by blanks. */
   readonly scope: string | undefined
 
   constructor(
@@ -51,9 +51,9 @@ export function wrongField(field: string, rule: string | LocalizedText): Refusal
 }
 
 /**
- * The fault of a place in the body that breaks a rule.
+ * The error of a place in the body that breaks a rule.
  *
- * @param forPages the rule as pages say it, where they say it otherwise
+ * @param forPages the rule in the words of pages, if they differ
  */
 export function faultAt(
   pointer: string,

@@ -29,13 +29,13 @@ export type Seal = {
    * @throws {Refusal} when the current key cannot be read or made
    */
   derive(purpose: string): Buffer
-  /** The same from each key that is known, the current one first; none where no key was made yet. */
+  /** The same from each known key, the current one first; none before the first key. */
   deriveAll(purpose: string): readonly Buffer[]
 }
 
 /**
- * The seal of this installation. The current key is `SECRET_KEY` or, when it is not set, the first one in the file `kantine.key` in the
- * data folder, which is made when something is sealed for the first time. `SECRET_KEY_PREVIOUS` and all keys in the file open what they sealed.
+ * The seal of this installation. The current key is `SECRET_KEY`, or else the first one in `kantine.key` in the data folder, a file created
+ * at the first use. `SECRET_KEY_PREVIOUS` and all keys in the file can open their own seals.
  */
 export function openSeal({
   secretKey,
@@ -43,7 +43,7 @@ export function openSeal({
   dataDir,
 }: Pick<Config, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>): Seal {
   const file = join(dataDir, 'kantine.key')
-  // Another process may put a new key into the file, so it is read for each seal and for each key that is not known yet.
+  // Another process may add a key to the file, so it is read for each seal and for each unknown key.
   const current = () => secretKey ?? keysIn(file)[0]
   const known = new Map<string, Buffer>()
   const allKeys = () => [secretKey, secretKeyPrevious, ...keysIn(file)].filter((key) => key !== undefined)
@@ -104,7 +104,7 @@ const derived = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256',
 /** Tells keys apart without revealing anything about them. */
 const nameOf = (key: Buffer) => createHash('sha256').update('kantine seal').update(key).digest('base64url').slice(0, 8)
 
-/** The keys in the file, one in each line; none where there is no file. */
+/** The keys in the file, one in each line; none without a file. */
 function keysIn(file: string): Buffer[] {
   const lines = (readKey(file) ?? '').split('\n').filter(Boolean)
   return lines.map((line) => {
@@ -123,7 +123,7 @@ function readKey(file: string): string | undefined {
   }
 }
 
-/** Makes the file with a first key; when several processes do so at once, one of them wins. */
+/** Creates the file with a first key; of several processes, one wins. */
 function makeKey(file: string): Buffer {
   viaDraft(file, [randomBytes(keyBytes)], (draft) => {
     try {
@@ -158,6 +158,6 @@ function viaDraft(file: string, keys: readonly Buffer[], place: (draft: string) 
 const cannot = (action: 'read' | 'write', file: string, cause: unknown) =>
   new Refusal(
     'unavailable',
-    `The encryption key cannot be ${action === 'read' ? 'read from' : 'written to'} ${file}. Give the user who starts Kantine permission to do that, or set SECRET_KEY.`,
+    `Kantine cannot ${action === 'read' ? 'read its encryption key from' : 'write its encryption key to'} ${file}. Give the user who starts Kantine that permission, or set SECRET_KEY.`,
     { cause },
   )

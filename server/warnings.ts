@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { countUnopened } from './webhooks/endpoints/reseal.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
-/** Sentences for the person who starts the server, about settings that others could misuse and secrets that cannot be opened. */
+/** Sentences for the operator, about settings that others could misuse and secrets that cannot be opened. */
 export async function warningsOf(config: Config, webhooks: Pick<Webhooks, 'store' | 'seal'>): Promise<string[]> {
   const { endpoints, secondFactors } = await countUnopened(webhooks)
   return [
@@ -31,7 +31,7 @@ export function settingsToWarnOf({ baseUrl, webhooksAllowLoopback, oldNames }: C
     ...renamed,
     ...(protocol === 'http:'
       ? [
-          `BASE_URL is ${baseUrl}: without https, anybody on the network path can read keys and personal data. Serve it over https.`,
+          `BASE_URL is ${baseUrl}: without https, anyone on the network path can read keys and personal data. Serve it over https.`,
         ]
       : []),
     ...(webhooksAllowLoopback

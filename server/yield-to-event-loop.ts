@@ -15,7 +15,7 @@ export function yieldToEventLoop(): Promise<void> | undefined {
   return isOver() ? untilNextTurn() : undefined
 }
 
-/** The first caller in a turn always goes on. */
+/** The first caller in a turn always continues. */
 function isOver(): boolean {
   if (began !== undefined) return performance.now() - began >= turnMs
   began = performance.now()

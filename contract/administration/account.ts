@@ -1,4 +1,4 @@
-/** What is shown of someone's account. */
+/** The part of someone's account that the application shows. */
 import { email, text } from '../fields.ts'
 import { answered, orNull } from './answered.ts'
 import { idOf } from './resource.ts'

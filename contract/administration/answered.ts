@@ -14,7 +14,7 @@ const kind =
 
 const listKind = <Item>(items: FieldSchema) => kind<readonly Item[]>({ type: 'array', items })
 
-/** Kinds of fields that only answers have. Nobody fills them in, so a label says enough. They are never null, but with `orNull`. */
+/** Kinds of fields that only responses have. They need no more than a label. They are null only with `orNull`. */
 export const answered = {
   text: kind<string>({ type: 'string' }),
   texts: listKind<string>({ type: 'string' }),
@@ -40,7 +40,7 @@ export const answered = {
   }),
   /** An object whose names are values, too. */
   byName: kind<{ readonly [name: string]: string }>({ type: 'object' }),
-  /** Objects whose fields differ. */
+  /** Objects with different fields. */
   objects: listKind<object>({ type: 'object' }),
   /** A secret that no later answer shows. */
   secret: (en: string, nl: string) => ({ ...answered.text(en, nl), shownOnce: true as const }),

@@ -5,7 +5,7 @@ import { administered } from './resource.ts'
 
 export const clubPlans = ['pro', 'basic'] as const
 
-/** A club, as whoever runs the server sees it. */
+/** A club, as the operator sees it. */
 export const club = administered({
   name: 'club',
   plural: 'clubs',
@@ -34,7 +34,7 @@ export const club = administered({
       doc: 'Whether people with a role in the club can connect AI assistants.',
       example: true,
     }),
-    /** When its name, slug or time zone changed last. */
+    /** The time of the last change of its name, slug or time zone. */
     updated_at: answered.instant('Last changed', 'Laatst gewijzigd'),
   },
 })

@@ -3,10 +3,10 @@ import { choice, reference } from '../fields.ts'
 import { answered, orNull } from './answered.ts'
 import { administered, idOf } from './resource.ts'
 
-/** What can become of a delivery: it waits for a try; it arrived; all its tries failed; or its endpoint was disabled. */
+/** The states of a delivery. It waits for an attempt, has arrived, has failed for good, or lost its endpoint. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'missed'] as const
 
-/** Why a try failed. */
+/** The reason for a failed attempt. */
 export const failureNames = [
   'secret',
   'refused_address',
@@ -61,11 +61,11 @@ export const delivery = administered({
     tries: answered.list('Tries', 'Pogingen', {
       at: answered.instant('Time', 'Tijdstip'),
       duration_ms: answered.whole('Milliseconds', 'Milliseconden'),
-      /** Null without an answer. */
+      /** Null without a response. */
       status: orNull(answered.whole('Status', 'Status')),
-      /** Null where it arrived. */
+      /** Null after it arrived. */
       failure: orNull(answered.choice('Failure', 'Fout', failureNames)),
-      /** The beginning of the answer, at most 1 KiB. */
+      /** The beginning of the response, at most 1 KiB. */
       excerpt: answered.text('Answer', 'Antwoord'),
     }),
   },

@@ -3,12 +3,12 @@ import { choices, text } from '../fields.ts'
 import { answered, orNull } from './answered.ts'
 import { administered, idOf } from './resource.ts'
 
-/** Why an endpoint is disabled: by an administrator, after an answer 410, after days of failures, or with too many waiting deliveries. */
+/** Why an endpoint is disabled: by an administrator, after a response 410, after days of failures, or with too many waiting deliveries. */
 export const disabledReasons = ['administrator', 'gone', 'failing', 'backlog'] as const
 
 const id = idOf('endpoint', 2)
 
-/** Where events of a club are sent (section 6), without its secret. */
+/** A URL that receives the events of a club (section 6), without its secret. */
 export const endpoint = administered({
   name: 'endpoint',
   plural: 'webhooks',
@@ -38,9 +38,9 @@ export const endpoint = administered({
     state: answered.choice('State', 'Status', ['enabled', 'disabled']),
     disabled_reason: orNull(answered.choice('Disabled because', 'Uitgeschakeld omdat', disabledReasons)),
     disabled_at: orNull(answered.instant('Disabled', 'Uitgeschakeld')),
-    /** When the first of the latest tries was made, where all of them failed. */
+    /** The time of the first of the latest attempts, if all of them failed. */
     failing_since: orNull(answered.instant('Failing since', 'Mislukt sinds')),
-    /** When it was warned that it will be disabled if it goes on failing. */
+    /** The time of the warning that it will be disabled. */
     warned_at: orNull(answered.instant('Warned', 'Gewaarschuwd')),
     /** Until when the secret before signs as well. */
     old_secret_until: orNull(answered.instant('Old secret until', 'Oud geheim tot')),
@@ -48,7 +48,7 @@ export const endpoint = administered({
   },
 })
 
-/** An endpoint without a name shows the empty text, so the empty text can be given as well. */
+/** The text is empty for an endpoint without a name, so input may be empty too. */
 function orEmpty<F extends { readonly schema: object }>(field: F) {
   return { ...field, schema: { ...field.schema, minLength: 0 } }
 }

@@ -1,7 +1,7 @@
 import { answered, orNull } from './answered.ts'
 import { administered } from './resource.ts'
 
-/** Something that happened in a club: a change of a record, or what someone did apart from that. */
+/** An entry of the activity of a club: a change of a record, or another action. */
 export const entry = administered({
   name: 'entry',
   plural: 'activity',
@@ -17,15 +17,15 @@ export const entry = administered({
     address: orNull(answered.text('Address', 'Adres')),
     what: answered.text('What', 'Wat'),
     subject: answered.text('Subject', 'Onderwerp'),
-    /** What that is called now. */
+    /** Its name now. */
     subject_name: orNull(answered.text('Name of the subject', 'Naam van het onderwerp')),
     /** Names of changed fields, or other words; never a value of a record. */
     details: answered.texts('Details', 'Details'),
-    /** How many it is about: what one write did to several records of a kind is one entry. 1 for what is about no record. */
+    /** The number of records. One write to several records of a kind is one entry; an entry about no record has 1. */
     records: answered.whole('Records', 'Gegevens'),
-    /** What the list of its records is asked for with; null where there are not several. */
+    /** The id for listing its records; null if it has only one. */
     group_id: orNull(answered.whole('Group', 'Groep')),
-    /** With `{subject}` in place of what it was done to. */
+    /** With `{subject}` in place of the subject. */
     sentence: answered.inBothLanguages('Sentence', 'Zin'),
     below: answered.list('Below', 'Eronder', answered.inBothLanguages('Detail', 'Detail').shape),
   },

@@ -1,4 +1,4 @@
-/** The events that an endpoint can choose, by the resources that they are about. */
+/** The events that an endpoint can choose, by resource. */
 import { answered } from './answered.ts'
 
 const label = answered.inBothLanguages('Label', 'Naam')

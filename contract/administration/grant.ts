@@ -4,7 +4,7 @@ import { administered, idOf } from './resource.ts'
 
 const id = idOf('grant', 3)
 
-/** What an administrator of a club granted to an AI assistant (section 5). */
+/** The access that an administrator of a club granted to an AI assistant (section 5). */
 export const grant = administered({
   name: 'grant',
   plural: 'assistants',
@@ -30,14 +30,14 @@ export const grant = administered({
     /** The id of the assistant as a client of OAuth. */
     client_id: answered.text('Client', 'Client'),
     client_name: answered.text('Assistant', 'Assistent'),
-    /** Where the access goes; empty for a program on a device of the person. */
+    /** The host that receives the access; empty for a program on the user's own device. */
     redirect_host: {
       ...answered.text('Address', 'Adres'),
       valueLabels: { '': { en: 'Own device', nl: 'Eigen apparaat' } },
     },
     scopes: key.fields.scopes,
     read_only: answered.flag('Read only', 'Alleen lezen'),
-    /** Whether it may remove and end without a preview; null for a grant of an earlier release, which may not. */
+    /** Whether it may remove and end records without a preview; null for a grant of an earlier release, which may not. */
     removes_unasked: orNull(answered.flag('Removes unasked', 'Verwijdert zonder voorbeeld')),
     created_at: answered.instant('Connected', 'Verbonden'),
     last_used_at: answered.instant('Last used', 'Laatst gebruikt'),

@@ -4,10 +4,7 @@ import { oneTimeLink } from './one-time-link.ts'
 import { administered } from './resource.ts'
 import { role } from './role.ts'
 
-/**
- * An invitation to a club that waits. It is named by its e-mail address, which stands in the body of calls, because paths are written to
- * the log.
- */
+/** An open invitation to a club. Calls name it by its e-mail address in the body, because paths are written to the log. */
 export const invitation = administered({
   name: 'invitation',
   plural: 'invitations',

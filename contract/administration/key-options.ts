@@ -1,4 +1,4 @@
-/** What people choose from when they make or change a key. */
+/** The choices for a new or changed key. */
 import { answered, orNull } from './answered.ts'
 
 const title = answered.inBothLanguages('Title', 'Titel')
@@ -10,24 +10,24 @@ const scope = {
 
 export const keyOptions = {
   base_url: answered.text('Address', 'Adres'),
-  /** Requests a minute of a key that has no limit of its own. */
+  /** The requests a minute of a key without its own limit. */
   rate_limit: answered.whole('Requests a minute', 'Verzoeken per minuut'),
   /** The table of scopes, in the order of the documentation. */
   resources: answered.list('Resources', 'Gegevens', {
     title,
-    /** The labels of its fields: what someone who reads it gets to know. */
+    /** The labels of its fields. */
     holds: answered.object('Holds', 'Bevat', {
       en: answered.texts('English', 'Engels'),
       nl: answered.texts('Dutch', 'Nederlands'),
     }),
-    /** Whether it tells of single people. */
+    /** Whether it contains personal data. */
     personal: answered.flag('Personal', 'Persoonlijk'),
-    /** Where it is read. */
+    /** Its path. */
     path: answered.text('Path', 'Pad'),
     read: answered.object('Reading', 'Lezen', scope),
     write: orNull(answered.object('Writing', 'Schrijven', scope)),
   }),
-  /** Sets of scopes for what clubs make keys for, the most common first. */
+  /** Sets of scopes for the usual purposes of keys, the most common first. */
   presets: answered.list('Presets', 'Voorkeuzes', {
     name: answered.text('Name', 'Naam'),
     title,

@@ -25,7 +25,7 @@ export const key = administered({
       example: 'Website',
     }),
     prefix: answered.text('Begins with', 'Begint met'),
-    /** Who uses the key: software of the club, an AI assistant, or whoever tries the API. */
+    /** The user of the key: software of the club, an AI assistant, or anyone who tries the API. */
     purpose: answered.choice('Purpose', 'Doel', ['live', 'assistant', 'sandbox']),
     scopes: choices('Permissions', 'Rechten', {
       words: allScopes,
@@ -48,7 +48,7 @@ export const key = administered({
       expired: { en: 'Expired', nl: 'Verlopen' },
       revoked: { en: 'Revoked', nl: 'Ingetrokken' },
     }),
-    /** What the list draws attention to. */
+    /** A warning in the list. */
     marks: answered.choices('Marks', 'Aandacht', ['unused', 'expires_soon', 'wide']),
   },
 })

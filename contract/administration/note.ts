@@ -4,7 +4,7 @@ import { administered } from './resource.ts'
 
 const { at, by, by_id, name, address, what, subject, details } = entry.fields
 
-/** An entry of the audit log: what someone did apart from changes of records, in a club or outside all of them. */
+/** An entry of the audit log: an action other than a change of records, in a club or outside all of them. */
 export const note = administered({
   name: 'note',
   plural: 'trail',
@@ -23,7 +23,7 @@ export const note = administered({
     'address',
   ],
   fields: {
-    /** 0 for what belongs to no club. */
+    /** 0 outside all clubs. */
     club_id: answered.whole('Club', 'Club'),
     id: answered.whole('Id', 'Id'),
     at,

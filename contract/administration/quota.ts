@@ -1,7 +1,7 @@
 import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 
-/** How much a club uses of something in the shared database, and how much it may use. */
+/** A club's use of something in the shared database, and the limit. */
 export const quota = administered({
   name: 'quota',
   plural: 'quotas',
@@ -9,7 +9,7 @@ export const quota = administered({
   titleOfOne: { en: 'Quota', nl: 'Limiet' },
   columns: ['name', 'used', 'allowed'],
   fields: {
-    /** What is counted in bytes ends in `_bytes`. */
+    /** Names of quotas in bytes end in `_bytes`. */
     name: answered.text('Quota', 'Limiet'),
     label: answered.inBothLanguages('Label', 'Naam'),
     doc: answered.inBothLanguages('About', 'Over'),

@@ -22,6 +22,6 @@ function administer(resource: Resource) {
   })
 }
 
-/** A record as it is after a call, as one field of the answer. */
+/** A record as it is after a call, as one field of the response. */
 export const recordField = (resource: Resource) =>
   answered.object(resource.titleOfOne.en, resource.titleOfOne.nl, recordFields(resource))

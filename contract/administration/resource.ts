@@ -1,7 +1,7 @@
 /**
- * How a thing of the administration is described: an API key, a webhook endpoint, a person. Its fields are those of members' kind
- * (`contract/fields.ts`). From the description, and from the operations on it (`server/operations/all.ts`), come the routes of the application,
- * the commands, the client of the browser, its forms and tables, and the tables of the guides.
+ * The description of something administered: an API key, a webhook endpoint, a person. Its fields are described like those of members
+ * (`contract/fields.ts`). The application's routes, commands, client, forms and tables, and the tables of the guides, are derived from it
+ * and its operations (`server/operations/all.ts`).
  */
 import { type Field, type Fields, whole } from '../fields.ts'
 import type { LocalizedText } from '../languages.ts'
@@ -13,13 +13,13 @@ export type AdministrativeResource = {
   readonly plural: string
   readonly title: LocalizedText
   readonly titleOfOne: LocalizedText
-  /** What an answer holds of one, in this order. */
+  /** The fields of a response, in this order. */
   readonly fields: Fields
-  /** How a call names one; absent where a club has only one, or where it is the club itself. */
+  /** The parameter that names one; absent if a club has only one, or if it is the club itself. */
   readonly id?: Field
-  /** What the input of an operation calls it; `id` where it does not say. */
+  /** Its name in the input of operations; `id` by default. */
   readonly idName?: string
-  /** The field that says what one is called, in sentences. */
+  /** The field with its name for sentences. */
   readonly called?: string
   /** The fields that tables show, in this order. */
   readonly columns: readonly string[]

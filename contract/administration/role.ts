@@ -1,6 +1,6 @@
 import { choice } from '../fields.ts'
 
-/** The roles of people in a club, beginning with the one that may do most; the server says what each may do. */
+/** The roles of people in a club, the most powerful first. The server defines their permissions. */
 export const roleNames = ['administrator', 'secretary', 'treasurer', 'trainer', 'reader'] as const
 
 export const role = choice('Role', 'Rol', {

@@ -3,7 +3,7 @@ import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 import { roleNames } from './role.ts'
 
-/** The roles of a club whose people must have a second factor. */
+/** The roles of a club that require a second factor. */
 export const secondFactorRoles = administered({
   name: 'second_factor_roles',
   plural: 'second-factor-roles',
@@ -17,9 +17,9 @@ export const secondFactorRoles = administered({
       doc: 'The roles that need a second factor; none ends the requirement.',
       example: ['administrator'],
     }),
-    /** How many people lack the second factor that their role needs, so that they cannot enter the club. */
+    /** The number of people who lack the second factor of their role, and so cannot enter the club. */
     lacking: answered.whole('Shut out', 'Buitengesloten'),
-    /** How many administrators the club has, when every one of them lacks it, so that nobody can administer the club; otherwise 0. */
+    /** The number of administrators if all of them lack it, so that nobody can administer the club; otherwise 0. */
     administrators_shut_out: answered.whole('Administrators shut out', 'Beheerders buitengesloten'),
   },
 })

@@ -1,7 +1,7 @@
 /** The use of a key or an assistant, of the last 30 days (UTC), oldest first. */
 import { answered, orNull } from './answered.ts'
 
-/** What can become of a request. */
+/** The outcomes of a request. */
 export const usageOutcomes = ['valid', 'limited', 'expired', 'forbidden', 'invalid', 'failed'] as const
 
 const requests = answered.whole('Requests', 'Verzoeken')
@@ -11,7 +11,7 @@ const outcomes = Object.fromEntries(usageOutcomes.map((name) => [name, answered.
   readonly [outcome in (typeof usageOutcomes)[number]]: typeof requests
 }
 
-/** Days with what became of the requests, errors by what was called, and the last refused requests. */
+/** Days with the outcomes of requests, errors by call, and the last rejected requests. */
 export const usageInDetail = {
   days: answered.list('Days', 'Dagen', {
     ...{ day: answered.day('Day', 'Dag'), requests, errors },

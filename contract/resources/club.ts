@@ -2,7 +2,7 @@ import { instant, object, text, texts, word } from '../fields.ts'
 import type { Shape } from '../resource.ts'
 import { unspecified } from '../unspecified.ts'
 
-/** Section 2.3: the club that owns the calling key, and what that key can do. */
+/** Section 2.3: the club that owns the calling key, and the scopes of that key. */
 export const club = {
   name: 'club',
   title: { en: 'Club', nl: 'Vereniging' },

@@ -9,8 +9,8 @@ export const paymentMethods = {
 } as const
 
 /**
- * A payment of a charge, or a direct debit that failed. These records never change: when a debit is charged back, the payment
- * that was received stays as it is. The API shows them through the charge only (`status`, `paid_cents`).
+ * A payment of a charge, or a failed direct debit. These records never change: a chargeback leaves the earlier payment as it is. The API
+ * shows them through the charge only (`status`, `paid_cents`).
  */
 export const payment = defineResource({
   name: 'payment',

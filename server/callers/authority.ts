@@ -7,7 +7,7 @@ import { lacksFactor, secondFactorRequired } from './accounts/required-factor.ts
 import { allows, type Role } from './accounts/roles.ts'
 import { sessionEnded } from './accounts/sessions.ts'
 
-/** The right of an actor to write, as it is at this moment. */
+/** The current right of an actor to write. */
 export const authorize: Authorize = ({ by, id, ground }, clubs) => {
   if (!ground) return undefined
   if (ground.by === 'session') return ofSession(id as number, ground, clubs)
@@ -16,7 +16,7 @@ export const authorize: Authorize = ({ by, id, ground }, clubs) => {
 
 function ofSession(id: number, ground: Ground & { readonly by: 'session' }, clubs: readonly number[]): Authority {
   const { session, passwordSetAt, needs } = ground
-  // A role is changed under the lock of its club: without that lock, it could end right after it was read.
+  // Changing a role takes the lock of its club. Without that lock, the role could end right after this read.
   if (needs && !clubs.includes(needs.club)) {
     throw new Error(`A write that relies on a permission in club ${needs.club} has to take that club.`)
   }
@@ -46,7 +46,7 @@ const ofKey = (id: number) =>
 
 /** A grant has ended with the role of its administrator in the club as well. */
 const ofGrant = (id: number) => sql`select case when revoked_at is not null then 'This grant was revoked.'
-    when ${lacksFactor} = 1 then 'Who made this grant needs a second factor.' else '' end as ended
+    when ${lacksFactor} = 1 then 'The user who made this grant needs a second factor.' else '' end as ended
   from grants join club_administrators using (club_id, administrator_id) where id = ${id}`
 
 function requireCredential(found: Row | undefined): void {

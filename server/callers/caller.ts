@@ -5,7 +5,7 @@ import type { Club } from '../clubs/clubs.ts'
 import type { Actor } from '../store/actor.ts'
 import type { Purpose } from './keys/format.ts'
 
-/** The permissions that no key and no assistant has. A command has all of them, a person those of their role (`accounts/roles.ts`). */
+/** The permissions that keys and assistants never have. A command has all of them, a person those of their role (`accounts/roles.ts`). */
 export const applicationPermissions = [
   'registrations:manage',
   'charges:manage',
@@ -38,13 +38,13 @@ export const writePermissionOf = ({ scopes, plural }: Pick<Resource, 'scopes' | 
 /** The permission to write each resource. */
 export const writePermissions: readonly Permission[] = resources.map(writePermissionOf)
 
-/** Who calls, however the call came in: with a key, as an assistant, in a session of the application, or by a command. */
+/** The caller on any surface: a key, an assistant, a session of the application, or a command. */
 export type Caller = {
-  /** The club that the call is about; 0 when it is about no single club (clubs are numbered from 1). */
+  /** The club of the call; 0 outside any single club (clubs are numbered from 1). */
   readonly club: number
   readonly actor: Actor
   readonly scopes: readonly Permission[]
-  /** Whether the caller cannot write, whatever its scopes are, as with a sandbox key (section 4.5). */
+  /** Whether the caller cannot write despite its scopes, as with a sandbox key (section 4.5). */
   readonly readOnly: boolean
 }
 
@@ -56,7 +56,7 @@ export const commandCaller = (club: number, actor: Actor): Caller => ({
 /** An API key, or the access that an administrator granted to an assistant. */
 export const credentialKinds = ['key', 'grant'] as const
 
-/** What the limiter, the check of the plan and the usage know of a call. */
+/** The part of a call that the limiter, the check of the plan and the usage see. */
 export type Credential = {
   readonly kind: (typeof credentialKinds)[number]
   /** The id of the key or of the grant; the two are numbered apart. */
@@ -64,6 +64,6 @@ export type Credential = {
   readonly club: Club
   /** Requests a minute; null for the limit of the whole server. */
   readonly rateLimit: number | null
-  /** What a key was made for; grants have none. */
+  /** The purpose of a key; grants have none. */
   readonly purpose?: Purpose
 }

@@ -1,4 +1,4 @@
-/** Which keys or grants of a club a list shows, where there are more than it can: revoked ones are kept, and can be many. */
+/** Limits a list of keys or grants to the newest ones, because a club can have many revoked ones. */
 import { limits } from '@kantine/contract/limits.ts'
 import { raw, type Statement, sql } from '../store/sql.ts'
 
@@ -13,7 +13,7 @@ export function mayBeListed(name: 'api_keys' | 'grants', club: number): Statemen
 
 type Credential = { readonly id: number; readonly revokedAt: number | null }
 
-/** Those that are listed, oldest first: of too many, those that were not revoked, and then the newest. */
+/** The listed ones, oldest first. Above the limit, unrevoked ones go first, then the newest. */
 export const listed = <Kind extends Credential>(found: readonly Kind[]): Kind[] =>
   found
     .toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null) || b.id - a.id)

@@ -1,4 +1,4 @@
-/** The last refused requests of each key and grant, so that an administrator sees what goes wrong. */
+/** The last rejected requests of each key and grant, for administrators. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Connection } from '../store/engine.ts'
 import { raw, rows, sql } from '../store/sql.ts'
@@ -15,10 +15,10 @@ export const refusedRequests = defineTable({
     credential_id: integer,
     at: instant,
     request_id: text,
-    /** `GET /api/v1/members/12`, or the name of a tool: without query, so without anything that was searched for. */
+    /** `GET /api/v1/members/12`, or the name of a tool: without the query, which may contain search words. */
     call: text,
     code: text,
-    /** Which fields, parameters and headers were wrong: `/name`, `?limit`, `Idempotency-Key`; never their values. */
+    /** The invalid fields, parameters and headers, without values: `/name`, `?limit`, `Idempotency-Key`. */
     places: words<string>(),
   },
   retention: [
@@ -32,7 +32,7 @@ export const refusedRequests = defineTable({
 
 export type RefusedRequest = ValueOf<typeof refusedRequests>
 
-/** Adds refused requests, and deletes those of the same keys and grants that are no longer among the last ones. */
+/** Adds rejected requests, and deletes older ones of the same keys and grants. */
 export async function keepRefused(db: Connection, refused: readonly RefusedRequest[]): Promise<void> {
   await runTogether(db, refusedRequests.insertAll(refused))
   const whose = new Map(refused.map((one) => [`${one.credential} ${one.credentialId}`, one]))

@@ -1,10 +1,10 @@
 import { credentialChanges } from '../store/credential-changes.ts'
 import type { Store } from '../store/store.ts'
 
-/** What was found of the credentials that called, by their digests. */
+/** Credentials that called recently, by their digests. */
 export type Remembered<Found> = {
   has(digest: string): boolean
-  /** Loads what is not remembered; undefined when there is no such credential. */
+  /** Loads a credential that is not remembered; undefined if it does not exist. */
   find(digest: string): Promise<Found | undefined>
 }
 
@@ -13,8 +13,8 @@ const checkEveryMs = 500
 const mostRemembered = 10_000
 
 /**
- * Remembers the keys or access tokens that called, by digest. While there are calls, one small read every half second tells whether
- * all of it still holds (`server/store/credential-changes.ts`).
+ * Remembers the keys or access tokens that called, by digest. During calls, one small read every half second checks that they are still
+ * valid (`server/store/credential-changes.ts`).
  */
 export function rememberCredentials<Found>(
   store: Store,

@@ -2,23 +2,23 @@ import { limits } from '@kantine/contract/limits.ts'
 import type { Credential } from './caller.ts'
 import type { RefusedRequest } from './refused-requests.ts'
 
-/** A request that was refused, without anything that was sent but names. */
+/** A rejected request, without values of the caller except names. */
 export type Refused = {
   readonly requestId: string
-  /** What was called: `GET /api/v1/members/12`, or the name of a tool. */
+  /** The call: `GET /api/v1/members/12`, or the name of a tool. */
   readonly call: string
   /** The same without the id: `GET /api/v1/members/:id`. */
   readonly pattern: string
   readonly code: string
   /** The fields, parameters and headers that were wrong. */
   readonly places: readonly string[]
-  /** Whether the text that was sent had ended: such a request is counted, and does not use its key. */
+  /** Whether the sent text of the key had ended: such a request is counted, but does not mark the key as used. */
   readonly hasEnded?: boolean
 }
 
 type ErrorKind = { readonly code: string; readonly call: string; errors: number }
 
-/** What was counted of a key or a grant on one day (UTC) since it was last written. */
+/** The calls of a key or a grant on one day (UTC) since the last save. */
 export class Tally {
   readonly clubId: number
   readonly credential: Credential['kind']
@@ -54,7 +54,7 @@ export class Tally {
     if (this.refused.length > limits.refusedRequests) this.refused.shift()
   }
 
-  /** Adds what was counted before and could not be written. */
+  /** Adds earlier counts that could not be saved. */
   addEarlier(earlier: Tally): void {
     this.requests += earlier.requests
     this.errors += earlier.errors
@@ -71,12 +71,12 @@ export class Tally {
   }
 }
 
-/** Bounds how many kinds of errors of a key or a grant are counted apart on one day, whatever it calls. */
+/** Limits the kinds of errors that a key or a grant can have counted separately on one day. */
 export class ErrorKinds {
   #day = ''
   readonly #known = new Map<string, Set<string>>()
 
-  /** The call itself; or the empty text, where the credential had as many other kinds of errors on this day as are counted apart. */
+  /** The call itself, or the empty text above the number of kinds that one day counts separately. */
   callFor(credential: string, day: string, { code, pattern: call }: Pick<Refused, 'code' | 'pattern'>): string {
     if (day !== this.#day) this.#known.clear()
     this.#day = day

@@ -2,17 +2,17 @@ import { hash, randomBytes } from 'node:crypto'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A new token, of 43 characters that an address can hold. */
+/** A new token, of 43 characters that are safe in a URL. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored in place of a token. */
+/** The digest that is stored in place of a token. */
 export const digestOf = (token: string): string => hash('sha256', token, 'hex')
 
 /** The page behind a link. Its token is in the path, which no log has, and leads to nothing once it was used. */
 export const linkTo = (baseUrl: string, page: 'set-up' | 'invitation' | 'reset', token: string): string =>
   `${baseUrl}/account/${page}/${token}`
 
-/** The refusal of a link that was used, replaced or withdrawn, is too old, or never was: nobody learns which. */
+/** The error for a link that was used, replaced or withdrawn, is too old, or never existed: nobody learns which. */
 export const linkEnded = (next: LocalizedText): Refusal =>
   new Refusal('not_found', {
     en: `This link does not work, or no longer works. ${next.en}`,

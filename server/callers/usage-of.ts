@@ -1,4 +1,4 @@
-/** What was counted of keys and grants (`server/callers/usage.ts`), as the application shows it. */
+/** The usage of keys and grants (`server/callers/usage.ts`), as the application shows it. */
 import { usageOutcomes } from '@kantine/contract/administration/usage.ts'
 import { errors as errorDefinitions } from '@kantine/contract/errors.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -104,7 +104,7 @@ const oldestDay = (now: number) => dayOf(now - limits.usageDays * dayMs)
 
 type ErrorCount = ValueOf<typeof credentialErrors>
 
-/** Errors whose code was not noted, as in versions before 1.6, are counted as invalid. */
+/** Errors without a code, as in versions before 1.6, count as invalid. */
 function outcomesOf({ requests, errors }: DayOfUse, counts: readonly ErrorCount[]) {
   const sums = Object.fromEntries(usageOutcomes.map((outcome) => [outcome, 0])) as { [outcome in Outcome]: number }
   for (const { code, errors } of counts) sums[outcomeOf(code)] += errors
@@ -126,7 +126,7 @@ export function outcomeOf(code: string): Exclude<Outcome, 'valid'> {
   return status >= 500 ? 'failed' : 'invalid'
 }
 
-/** `call` is null where several calls are counted as one; `last_day` (UTC) is when it happened last. */
+/** `call` is null if several calls are counted as one; `last_day` (UTC) is the day of the last one. */
 function kindsOf(counts: readonly ErrorCount[]) {
   const kinds = [...Map.groupBy(counts, ({ code, call }) => `${code} ${call}`).values()].map((same) => {
     const [{ code, call }] = same as [ErrorCount]

@@ -23,7 +23,7 @@ export const credentialUsage = defineTable({
   retention: [{ since: 'day', kept: ['usage'], key: ['club_id', 'credential', 'credential_id', 'day'] }],
 })
 
-/** Of the errors in `credential_usage`, how many had which code at which call. The empty call stands for all others. */
+/** The errors in `credential_usage` by code and call. The empty call is all others. */
 export const credentialErrors = defineTable({
   name: 'credential_errors',
   columns: {
@@ -44,7 +44,7 @@ export const credentialErrors = defineTable({
   ],
 })
 
-/** Counts what each key and grant calls by day, with what was refused, and when each was last used. */
+/** Counts the calls and errors of each key and grant by day, and their last use. */
 export type Usage = {
   /** Counts one answered request in memory; counts are written in the background. */
   count(credential: Credential, refused?: Refused): void
@@ -56,7 +56,7 @@ export type Usage = {
 
 const flushMs = 1000
 
-/** @param failed is called when writing fails; the counts are kept for the next time */
+/** @param failed is called when saving fails; the counts are kept for the next time */
 export function openUsage(store: Store, failed: (error: unknown) => void): Usage {
   let tallies = new Map<string, Tally>()
   let timer: NodeJS.Timeout | undefined
@@ -72,7 +72,7 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
     return current.day
   }
 
-  /** One after the other: whoever waits for this knows that what was being written is written too. */
+  /** Saves run one after the other, so waiting for this one waits for the running one too. */
   function flush(): Promise<void> {
     flushing = flushing.then(writeCounts)
     return flushing
@@ -109,7 +109,7 @@ export function openUsage(store: Store, failed: (error: unknown) => void): Usage
       const known = tallies.get(name)
       const tally = known ?? new Tally(credential, day)
       if (!known) tallies.set(name, tally)
-      // Of sandbox keys anybody can have many, and no administrator sees their usage.
+      // Anyone can have many sandbox keys, and no administrator sees their usage.
       const isNoted = refused && credential.purpose !== 'sandbox'
       tally.count(now, refused, isNoted ? errorKinds.callFor(name, day, refused) : undefined)
       writeSoon()
@@ -143,7 +143,7 @@ const addingUsage = sql`on conflict (club_id, credential, credential_id, day) do
 const addingErrors = sql`on conflict (club_id, credential, credential_id, day, code, call) do update set
   errors = credential_errors.errors + excluded.errors`
 
-/** Refused requests that are written at once. Where many keys and grants have some, each has fewer of its last ones. */
+/** The rejected requests in one statement. With many keys and grants, each keeps fewer. */
 const refusedAtOnce = 500
 
 function lastRefused(tallies: readonly Tally[]): RefusedRequest[] {

@@ -1,6 +1,6 @@
 /**
- * Checks a file of which the key of this server does not prove that it wrote it, before anything of it is written: a wrong value could stop
- * jobs and starts, which all clubs share. The database refuses what must be unique, and what else is untrue harms only its own club.
+ * Checks a file whose author is unproven, before any of it is written. A wrong value could stop jobs and starts, which all clubs share. The
+ * database checks uniqueness; other false values harm only their own club.
  */
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -20,7 +20,7 @@ import { quotaNames, settingOf } from '../store/quotas.ts'
 import type { Head } from './file-format.ts'
 import { type ExportedTable, exportedTables } from './tables.ts'
 
-/** The highest number in a row: far above every id and stamp, and far below where numbers stop being exact. */
+/** The highest number in a row: far above every id and stamp, and far below the limit of exact numbers. */
 const highestNumber = 1_000_000_000_000_000
 
 /** Until when a stamp is not in the future: the clocks of two servers differ. */
@@ -31,7 +31,7 @@ const aheadMs = dayMs
  *
  * @param file its name, for messages
  * @param now milliseconds since 1970
- * @throws {Refusal} `bad_request`, with the first thing that is wrong
+ * @throws {Refusal} `bad_request`, with the first error
  */
 export function checkHead(file: string, head: Head, now: number): void {
   const rule = headFault(head, now + aheadMs)
@@ -106,9 +106,9 @@ export class RowChecks {
   }
 
   /**
-   * The ids of a table rise, and no counter of the club would give one of them out again.
+   * Checks that the ids of a table rise, and that the counter of the club is past them.
    *
-   * @param counter of the club; absent where ids are numbered over all clubs
+   * @param counter of the club; absent for ids unique across all clubs
    */
   #idFault(table: string, id: unknown, counter?: string): string | undefined {
     const last = this.#lastIds.get(table) ?? 0
@@ -169,12 +169,12 @@ function personFault({ email, name, role }: FieldValues): string | undefined {
 
 const keyFault = ({ purpose, rate_limit }: FieldValues): string | undefined =>
   purpose === 'sandbox'
-    ? 'purpose must be live or assistant, because sandbox keys stay where they are'
+    ? 'purpose must be live or assistant: sandbox keys are not imported'
     : sentenceOf(wrongValues(ofKey, { rate_limit }))
 
 const ofKey = { plural: 'API keys', fields: { rate_limit: rateLimit } }
 
-/** The rule that a setting of a club breaks: that of the operation which sets it. Names that nobody knows are read by nobody. */
+/** The rule that a setting of a club breaks, from the operation that sets it. Nothing reads settings with unknown names. */
 function settingFault(name: string, value: string): string | undefined {
   const quota = quotaNames.find((one) => settingOf(one) === name)
   const form = name === stagesSetting ? setterOfStages.form : setterOfQuotas.form

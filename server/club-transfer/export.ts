@@ -19,16 +19,16 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type AsOf, authenticatedOf, type End, formatNumber, type Head } from './file-format.ts'
 import { type ExportedTable, exportedTables } from './tables.ts'
 
-/** What whole clubs are exported from, imported into and removed from. */
+/** The services for exporting, importing and removing whole clubs. */
 export type On = {
   readonly store: Store
   readonly seal: Seal
-  /** Every resource that is stored. */
+  /** Every stored resource. */
   readonly resources: readonly Resource[]
 }
 
 /**
- * Writes everything of a club as of one moment into a file. Reads and writes of the club go on meanwhile.
+ * Writes everything of a club as of one moment into a file. Reads and writes of the club continue meanwhile.
  *
  * @param file is created or overwritten
  */
@@ -62,7 +62,7 @@ async function headOf(db: Connection, id: number, resources: readonly Resource[]
   }
 }
 
-/** How far a club is: every change of it raises one of these numbers. */
+/** The state of a club: every change of it raises one of these numbers. */
 export async function asOf(db: Connection, club: number): Promise<AsOf> {
   const row =
     await db.get(sql`select (select last_id from counters where club_id = ${club} and resource = 'journal') as journal,
@@ -78,7 +78,7 @@ export async function asOf(db: Connection, club: number): Promise<AsOf> {
 /** A table of the file; the rows of a resource are its records. */
 type Source = Pick<ExportedTable, 'name' | 'key' | 'columns' | 'where'> & { readonly resource?: Resource }
 
-/** Keys and endpoints stand before what names them. */
+/** Keys and endpoints come before the rows that name them. */
 const tablesOf = (resources: readonly Resource[]): Source[] => [
   ...exportedTables,
   ...resources.map((resource) => ({ name: tableOf(resource), key: ['id'], columns: ['id', 'body'], resource })),
@@ -109,7 +109,7 @@ async function* linesOf(
 
 type Some = { readonly table: Pick<Source, 'name' | 'resource'>; readonly rows: readonly Row[] }
 
-/** People stand before everything that names them. */
+/** People come before all rows that name them. */
 async function* allRows(db: Connection, club: number, resources: readonly Resource[]): AsyncGenerator<Some> {
   yield { table: { name: 'people' }, rows: await peopleOf(db, club) }
   for (const table of tablesOf(resources)) {
@@ -146,7 +146,7 @@ async function* rowsOf(db: Connection, club: number, table: Source): AsyncGenera
   }
 }
 
-/** The people of a club, without what they log in with. */
+/** The people of a club, without their credentials. */
 const peopleOf = (db: Connection, club: number): Promise<Row[]> =>
   db.all(sql`select administrators.id as id, email, name, role from club_administrators
      join administrators on administrators.id = administrator_id where club_id = ${club} order by administrators.id`)

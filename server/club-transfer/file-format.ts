@@ -1,8 +1,8 @@
 /**
- * The file of an exported club: lines of JSON, compressed with gzip. The first line (`Head`) says what follows; each further line is one
- * row, `{"members":{"id":1,…}}`; then comes `{"end":{"rows":…,"sha256":"…","key":"…","hmac":"…"}}`, with the digest of all bytes before it
- * and its HMAC by a key of the server, and, when the club was removed with this export, one line that says so, with an HMAC too. A file that
- * is incomplete or was altered is refused before anything of it is used. docs/whole-clubs.md describes it for others.
+ * The file of an exported club: lines of JSON, compressed with gzip. The first line (`Head`) describes the file; each further line is one
+ * row, `{"members":{"id":1,…}}`. Then comes `{"end":{"rows":…,"sha256":"…","key":"…","hmac":"…"}}`, with the digest of all bytes before it
+ * and its HMAC by a key of the server. If the club was removed with this export, one more line says so, with its own HMAC. An incomplete or
+ * altered file is rejected before use. docs/whole-clubs.md describes it for others.
  */
 
 import type { Row } from '../store/engine.ts'
@@ -21,12 +21,12 @@ export type Head = {
   readonly last_stamp: number
   /** From when the change log has every change, in milliseconds since 1970. */
   readonly changes_complete_since: number
-  /** What changes with every write of the club: a removal compares it. */
+  /** The state of a club, which every write changes. A removal compares it. */
   readonly as_of: AsOf
   readonly fields: { readonly [table: string]: readonly string[] }
 }
 
-/** How far a club was when it was exported: the last entries of its change log and its audit log, and when its own row changed. */
+/** The state of a club at its export: its last log entries, and the last change of its own row. */
 export type AsOf = { readonly journal: number; readonly trail: number; readonly updated_at: number }
 
 /** The line behind all rows: how many rows of each table there are, and the digest of the bytes of all other lines. */
@@ -39,17 +39,17 @@ export type End = {
 export const authenticatedOf = ({ rows, sha256 }: Pick<End, 'rows' | 'sha256'>): string =>
   JSON.stringify({ rows, sha256 })
 
-/** How many rows a file has. */
+/** The number of rows of a file. */
 export const rowCountOf = ({ rows }: End): number => Object.values(rows).reduce((one, other) => one + other, 0)
 
 export const headBegins = '{"kantine_club":'
 
-/** With which text the line behind all rows begins; no table is called `end`. */
+/** The beginning of the line after all rows; no table is called `end`. */
 export const endBegins = '{"end":'
 
 /**
- * The line behind the end, once the club was removed where it was: without it, the club went on there. Its HMAC has the key of the end, and
- * holds for this file only; Kantine 1.6.0 and earlier wrote `true`.
+ * The line after the end, once the club was removed from the old server; without it, the club still exists there. Its HMAC has the key of
+ * the end, and is valid for this file only; Kantine 1.6.0 and earlier wrote `true`.
  */
 export type RemovedLine = { readonly removed: string | true }
 

@@ -9,10 +9,10 @@ import { Refusal } from '../refusal.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type End, endBegins, headBegins, type RemovedLine, rowCountOf } from './file-format.ts'
 
-/** What stands behind the rows of a file. */
+/** The line after the rows of a file. */
 export type Ending = {
   readonly end: End
-  /** What the line behind the end says; undefined where there is none. */
+  /** The content of the line after the end; undefined without one. */
   readonly removed: RemovedLine['removed'] | undefined
 }
 
@@ -27,9 +27,9 @@ export async function endingOf(file: string): Promise<Ending> {
 }
 
 /**
- * The first line and the rows of a file whose end was read before.
+ * The first line and the rows of a file, after its end was read.
  *
- * @throws {Refusal} when the file does not have that end any more, or not as many rows
+ * @throws {Refusal} when the file no longer has that end or as many rows
  */
 export async function* linesOf(file: string, end: End): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8')
@@ -54,7 +54,7 @@ export async function* linesOf(file: string, end: End): AsyncGenerator<string> {
 /** In characters: much longer than the longest row, the kept answer to a batch. It is parsed in one turn. */
 const longestLine = 4_000_000
 
-/** The bytes of the first line and of all rows, as they come, and at last what stands behind them, when its digest fits them. */
+/** Yields the bytes of the first line and of all rows, then checks their digest and yields the text after them. */
 async function* partsOf(file: string): AsyncGenerator<Buffer | Ending> {
   const digest = createHash('sha256')
   let held: Buffer = Buffer.alloc(0)
@@ -68,7 +68,7 @@ async function* partsOf(file: string): AsyncGenerator<Buffer | Ending> {
       }
       const both = held.length === 0 ? bytes : Buffer.concat([held, bytes])
       const at = both.indexOf(`\n${endBegins}`)
-      // The beginning of the end may stand at the end of these bytes.
+      // These bytes may end with the beginning of the end line.
       const known = at === -1 ? Math.max(0, both.length - endBegins.length) : at + 1
       const part = both.subarray(0, known)
       digest.update(part)
@@ -87,7 +87,7 @@ async function* partsOf(file: string): AsyncGenerator<Buffer | Ending> {
 /** In bytes: many times as long as the lines behind the rows. */
 const longestEnding = 65_536
 
-/** How many times its size a file may unpack to, beyond the first bytes: rows of a club are some ten times as long as compressed. */
+/** The largest ratio of a file's unpacked size to its own, beyond the first bytes; rows of a club compress about tenfold. */
 const mostTimes = 100
 const firstBytes = 50_000_000
 
@@ -118,7 +118,7 @@ function readEnding(file: string, text: string, sha256: string): Ending {
   return { end: end as End, removed: line.removed }
 }
 
-/** The refusal of a file that is something else. */
+/** The error for a file of another kind. */
 export const noExport = (file: string) =>
   new Refusal('bad_request', `${file} is not an export of a club. Use a file from 'kantine clubs export'.`)
 

@@ -26,18 +26,18 @@ export type ImportOptions = {
   readonly file: string
   /** The slug here, when not that of the file. */
   readonly slug?: string | undefined
-  /** Whether the club may get another id, where its own belongs to another club here. */
+  /** Whether the club may get another id if its own is taken here. */
   readonly newId?: boolean | undefined
-  /** Whether a file is taken of which nothing proves who wrote it. */
+  /** Whether to accept a file without proof of its author. */
   readonly unverified?: boolean | undefined
-  /** Is told how many rows of how many are done. */
+  /** Receives the progress: the rows done, and all rows. */
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
 
 export type ImportedClub = LeftOut & {
   readonly club: Club
   readonly records: number
-  /** Whether the club went on where it was exported, as far as the file knows. */
+  /** Whether the club may still be in use on its old server, as far as the file shows. */
   readonly wentOn: boolean
   readonly proven: Proven
 }
@@ -45,8 +45,8 @@ export type ImportedClub = LeftOut & {
 const rowsAtOnce = 200
 
 /**
- * Imports an exported club. Nobody sees anything of it before the last write, which adds it to `clubs`. When the import fails, its rows
- * are removed; when it is interrupted, a job removes them.
+ * Imports an exported club. It becomes visible with the last write, which adds it to `clubs`. If the import fails, its rows are removed; if
+ * it is interrupted, a job removes them.
  *
  * @throws {Refusal} when the file cannot be used, or its slug or its id is taken
  */
@@ -115,21 +115,21 @@ const requireSlug = (db: Connection, slug: string): Promise<void> =>
     throw error instanceof Refusal ? slugRefused(slug, error) : error
   })
 
-/** The rule says what to do in a form; here it is an option. */
+/** The rule gives advice for a form; here the user needs an option. */
 const slugRefused = (slug: string, { faults }: Refusal) =>
   new Refusal(
     'bad_request',
-    `The slug '${onlyVisible(slug)}' ${faults[0]?.rule?.en.split('. ')[0]}: give another one with --slug.`,
+    `The slug '${onlyVisible(slug)}' ${faults[0]?.rule?.en.split('. ')[0]}: choose another with --slug.`,
   )
 
 /** @param other the slug of the club that has the id here */
 const idNotKept = (id: number, other: string | undefined) =>
   new Refusal(
     'bad_request',
-    `The id ${id} of this club is ${other === undefined ? 'too high to be kept' : `that of the club ${other}`} here. Integrations see the id in GET /api/v1/club. With --new-id the club gets the next free id.`,
+    `The id ${id} of this club is ${other === undefined ? 'too high for this server' : `already that of the club ${other}`}. Integrations see the id in GET /api/v1/club. With --new-id the club gets the next free id.`,
   )
 
-/** What is wrong with a file is found before anything is written; a database may still refuse what nobody thought of. */
+/** The file is checked before anything is written, but the database may still reject a row. */
 const notStored = (file: string, table: string, error: Error) =>
   error instanceof Refusal || error instanceof Unavailable
     ? error
@@ -139,7 +139,7 @@ const notStored = (file: string, table: string, error: Error) =>
         { cause: error },
       )
 
-/** One write of an import that is still the one which began. */
+/** One write of an import, if the import is still running. */
 const writing = <T>(store: Store, id: number, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T> =>
   store.writeUnaudited('partial clubs', async (write) => {
     const still = sql`update partial_clubs set seen_at = ${store.wallClock()} where club_id = ${id} and state = 'importing' returning club_id`
@@ -157,8 +157,8 @@ type Moments = {
 }
 
 /**
- * Makes the copy of a club that went on elsewhere a club of its own: its ids leave out those that were given out there since, and its list
- * of changes begins now, so that whoever followed the other one is told (410) to copy everything again. All moments are in milliseconds since 1970.
+ * Detaches the copy of a club that is still in use elsewhere. Its ids skip those assigned there since. Its list of changes begins now, so
+ * clients of the other server get 410 and copy everything again. All times are milliseconds since 1970.
  *
  * @param resources every resource that is stored
  * @returns from when its list of changes is complete

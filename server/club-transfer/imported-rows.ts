@@ -15,11 +15,11 @@ import type { Head } from './file-format.ts'
 import { highestKeptId, Renumbered } from './renumbered.ts'
 import { type ExportedTable, exportedTables, kindOfCaller } from './tables.ts'
 
-/** What an import could not take over as it was. */
+/** Rows that an import had to change or skip. */
 export type LeftOut = {
   /** People of the file who have no account here. */
   readonly people: readonly { readonly email: string; readonly name: string; readonly role: string }[]
-  /** How many keys belong to another club here. */
+  /** The number of keys that belong to another club here. */
   readonly keys: number
   /** The endpoints, which are disabled here until someone enables them, and whether each has its secret here. */
   readonly endpoints: readonly { readonly id: number; readonly url: string; readonly hasItsSecret: boolean }[]
@@ -35,7 +35,7 @@ type Options = {
   readonly now: number
 }
 
-/** Writes the rows of a file, some of one table at a time, as they are to be here. */
+/** Writes the rows of a file in the form they have here, some of one table at a time. */
 export class ImportedRows {
   readonly #options: Options
   readonly #ids = new Renumbered()
@@ -72,7 +72,7 @@ export class ImportedRows {
     else throw new Error(`A club has no rows of '${table}'.`)
   }
 
-  /** Writes what is known only at the end. */
+  /** Writes the values known only at the end. */
   async writeRest(db: Connection): Promise<void> {
     const { club, resources } = this.#options
     await db.all(sql`insert into record_counts (club_id, records) values (${club}, ${this.#records})`)
@@ -82,8 +82,8 @@ export class ImportedRows {
   }
 
   /**
-   * The records with their ids and stamps. Where the definition has other fields than when the file was written, their JSON is
-   * another one, and so is their stamp: a sync that goes on with this server reads them again.
+   * The records with their ids and stamps. If the definition has gained or lost fields since the export, the JSON changes and gets a new
+   * stamp, so that a sync with this server reads the record again.
    */
   async #writeRecords(db: Connection, resource: Resource, rows: readonly Row[]): Promise<void> {
     const { club, head, now } = this.#options
@@ -128,7 +128,7 @@ export class ImportedRows {
     }
   }
 
-  /** A row as it is to be here; undefined when it is left out. */
+  /** A row as stored here; undefined if it is left out. */
   async #rowHere(db: Connection, table: ExportedTable, row: Row): Promise<Row | undefined> {
     if (table.name === 'club_settings' && row.name === importedChangesSetting) return undefined
     if (table.name === 'api_keys' && (await this.#belongsToAnotherClub(db, row))) {

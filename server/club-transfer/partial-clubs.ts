@@ -16,7 +16,7 @@ export const partialClubs = defineTable({
   columns: { club_id: integer, state: choice(['importing', 'removing']), begun_at: instant, seen_at: instant },
 })
 
-/** An import that has not written for so long was interrupted. */
+/** The time without a write after which an import counts as interrupted. */
 const givenUpMs = 60_000
 
 /** Rows that were still on their way when a club was removed, such as the count of its last calls, come within this time. */
@@ -24,7 +24,7 @@ const lateRowsMs = 600_000
 
 const rowsAtOnce = 500
 
-/** Removes what interrupted imports and removals left behind. Runs in the background. */
+/** Removes the leftovers of interrupted imports and removals, in the background. */
 export async function clearPartialClubs(store: Store, resources: readonly Resource[]): Promise<void> {
   const now = store.wallClock()
   await store.writeUnaudited('partial clubs', ({ db }) =>
@@ -39,7 +39,7 @@ export async function clearPartialClubs(store: Store, resources: readonly Resour
   }
 }
 
-/** Deletes all rows of a club, some at a time: other calls go on in between. */
+/** Deletes all rows of a club, some at a time, so that other calls run in between. */
 export async function clearClub(store: Store, club: number, resources: readonly Resource[]): Promise<void> {
   for (const table of clubTables(resources)) {
     const statement = deletion(club, table)

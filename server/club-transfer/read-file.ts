@@ -7,16 +7,16 @@ import { authenticatedOf, type End, type FileRow, formatNumber, type Head } from
 import { type Ending, endingOf, linesOf, noExport } from './file-lines.ts'
 
 /**
- * Makes sure that a file is complete, as it was written, and of this server. One of which the key of this server does not prove that is
- * taken only when that was asked for, or it has a former key; then its content is checked, up to the first fault.
+ * Checks that a file is complete, unmodified and from this server. A file without that proof is accepted only on request, or with a former
+ * key; then its content is checked, up to the first fault.
  *
  * @param options.resources every resource that is stored
  * @param options.now milliseconds since 1970
  * @param options.keys prove that this server wrote the file
- * @param options.unverified whether a file is taken of which nothing proves who wrote it
- * @returns what it says besides its rows
- * @throws {Refusal} when it cannot be read, is not an export of a club, is damaged, is not proven to be of this server, has a value that cannot
- * be, or was written by a newer Kantine
+ * @param options.unverified whether to accept a file without proof of its author
+ * @returns the content of the file besides its rows
+ * @throws {Refusal} when it cannot be read, is not an export of a club, is damaged, is not proven to be from this server, has an impossible
+ * value, or was written by a newer Kantine
  */
 export async function verifyFile(file: string, { resources, now, keys, unverified }: VerifyOptions): Promise<Verified> {
   const ending = await endingOf(file)
@@ -36,7 +36,7 @@ type VerifyOptions = {
   readonly unverified: boolean
 }
 
-/** What a complete file says besides its rows. */
+/** The content of a complete file besides its rows. */
 export type Verified = {
   readonly head: Head
   readonly end: End
@@ -79,7 +79,7 @@ async function checkRows(file: string, end: End, checks: RowChecks): Promise<voi
   for await (const text of linesOf(file, end)) if (++line > 1) checks.check(line, text)
 }
 
-/** @throws {Refusal} when the first line is not that of an export which this version can read */
+/** @throws {Refusal} when this version cannot read the first line as an export */
 async function headOf(file: string, end: End): Promise<Head> {
   const head = await firstLineOf(file, end)
   if (typeof head?.kantine_club !== 'number' || !head.club || !head.fields) throw noExport(file)

@@ -34,21 +34,23 @@ export async function removeExported(
   await refuseDemoClub(store, id, itStays)
   const keys = openFileKeys({ seal, store })
   const { head, end } = await verifyFile(file, { resources, now: store.now(), keys, unverified: false })
-  if (head.club.id !== id) throw new Refusal('bad_request', `${file} is of another club.`)
+  if (head.club.id !== id) throw new Refusal('bad_request', `${file} is an export of another club.`)
   const without = await endClub(store, actor, id, head)
   await clearClub(store, id, resources)
   await noteRemoval(file, end, keys)
   return without
 }
 
-/** Takes a club out of `clubs`, if it is as far as its file. From then on nobody can call it, and a job would delete its rows too. */
+/**
+ * Takes a club out of `clubs`, if it has not changed since its file. From then on nobody can call it, and a job would delete its rows too.
+ */
 async function endClub(
   store: Store,
   actor: Actor,
   id: number,
   { club: { slug }, as_of }: Head,
 ): Promise<readonly WithoutClub[]> {
-  // In a write of the club: one that is running ends before, and every later one is refused.
+  // In a write of the club: running writes end before it, and later ones are rejected.
   return store.write(id, actor, async ({ db, note, stamp }) => {
     if (!isDeepStrictEqual(await asOf(db, id), as_of)) throw hasChanged(String(slug))
     const rows =
@@ -71,8 +73,8 @@ const hasChanged = (slug: string) =>
   )
 
 /**
- * Says in the file of a club that the club was removed, so that an import goes on exactly where it stopped. Only then: whoever
- * interrupts a removal has a file of a club that goes on. Where the disk is full the file stays as it was, which an import reads as a copy.
+ * Marks the file of a club as removed, so that an import continues exactly where it stopped. It does so last, because after an interrupted
+ * removal the club still exists. With a full disk the file stays unmarked, and an import treats it as a copy.
  *
  * @param end of that file
  */

@@ -1,6 +1,6 @@
 /**
- * Every table with rows of clubs. An export has the records and the rows of some other tables; what follows from these is made again by
- * the import, and the rest is left out, with the reason. A removal deletes the rows of all of them.
+ * Every table with rows of clubs. An export contains the records and the rows of some other tables. The import derives more from these, and
+ * the rest is left out, with the reason. A removal deletes the rows of all of them.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { apiKeys } from '../callers/keys/keys.ts'
@@ -15,25 +15,25 @@ import { type Column, integer, text } from '../store/system-columns.ts'
 import { endpointCounter, endpoints } from '../webhooks/endpoints/endpoint.ts'
 import type { IdKind } from './renumbered.ts'
 
-/** A table with rows of clubs, and the columns that tell the rows of one club apart. */
+/** A table with rows of clubs, and the key of a row within a club. */
 export type ClubTable = { readonly name: string; readonly key: readonly string[] }
 
 type Columns = { readonly [name: string]: Pick<Column, 'kind' | 'nullable' | 'rule'> }
 
-/** A table whose rows an export has as they are stored, without `club_id`. */
+/** A table that an export copies as stored, without `club_id`. */
 export type ExportedTable = ClubTable & {
   readonly columns: readonly string[]
-  /** What the columns hold, by their names. */
+  /** Rules for the values of columns, by name. */
   readonly described: Columns
   /** A further condition, in SQL. */
   readonly where?: string
-  /** The columns with ids that are numbered over all clubs, and of what they are; `by` names the column whose word says it. */
+  /** The columns with ids unique across clubs, and the kind of each; `by` names the column with the word for the kind. */
   readonly ids?: { readonly [column: string]: IdKind | { readonly by: string } }
   /** The counter of the club that gives out its ids. */
   readonly counter?: string
 }
 
-/** What a word of `actor`, `caller` or `credential` is an id of; the others have none. */
+/** The kind of id behind each word of `actor`, `caller` or `credential`; other words have no id. */
 export const kindOfCaller: { readonly [word: string]: IdKind } = {
   key: 'key',
   assistant: 'key',
@@ -50,13 +50,13 @@ const ofOwn = (
   columns: Object.keys(described).filter((column) => !leftOutColumns.includes(column)),
 })
 
-/** The person who made a key or an endpoint is one of this server; whoever imports it answers for it there. */
+/** The maker of a key or an endpoint has an account on this server. On the new one, the importer answers for it. */
 const leftOutColumns = ['club_id', 'made_by']
 
 const ofActor = { actor_id: { by: 'actor' }, administrator_id: 'administrator' } as const
 const ofCredential = { credential_id: { by: 'credential' } } as const
 
-/** The tables whose rows an export has, in the order of the file; keys stand before what names them, and counters before what they count. */
+/** The exported tables, in the order of the file: keys before the rows that name them, counters before their rows. */
 export const exportedTables: readonly ExportedTable[] = [
   ofOwn({ name: 'club_settings', columns: { name: text, value: text } }, ['name']),
   ofOwn({ name: 'counters', columns: { resource: text, last_id: integer } }, ['resource']),
@@ -73,7 +73,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ofOwn(refusedRequests, ['credential', 'credential_id', 'at', 'request_id'], { ids: ofCredential }),
 ]
 
-/** The tables that an import fills by itself, with what they follow from. */
+/** The tables that an import derives, each with its source. */
 const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
   { name: 'record_references', key: ['resource', 'field', 'target_id', 'record_id'], from: 'the records' },
   { name: 'search_words', key: ['block', 'word', 'record'], from: 'the records' },
@@ -86,14 +86,14 @@ const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
 
 /** The tables that are in no export, each with the reason. */
 const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [
-  { name: 'grants', key: ['id'], reason: 'an assistant has access to one server; it is connected again' },
-  { name: 'redeemed_confirmations', key: ['id'], reason: 'confirmations are sealed by one server, for ten minutes' },
-  { name: 'invitations', key: ['email'], reason: 'their links lead to one server; people are invited again' },
-  { name: 'webhook_deliveries', key: ['id'], reason: 'what waits is sent by the server where it happened' },
+  { name: 'grants', key: ['id'], reason: 'access is valid on one server; connect assistants again' },
+  { name: 'redeemed_confirmations', key: ['id'], reason: 'confirmations are valid on one server, for ten minutes' },
+  { name: 'invitations', key: ['email'], reason: 'their links lead to the old server; invite people again' },
+  { name: 'webhook_deliveries', key: ['id'], reason: 'the old server sends the waiting ones' },
   { name: 'webhook_tries', key: ['delivery_id', 'at'], reason: 'they belong to the deliveries' },
 ]
 
-/** All tables with rows of a club, besides `clubs` and `partial_clubs`. */
+/** All tables with rows of a club, except `clubs` and `partial_clubs`. */
 export const clubTables = (resources: readonly Resource[]): readonly ClubTable[] => [
   ...resources.map((resource) => ({ name: tableOf(resource), key: ['id'] })),
   ...exportedTables,

@@ -87,7 +87,7 @@ const slugTaken = {
   nl: 'is van een andere club. Kies een andere',
 }
 
-/** What is wrong with the field `slug` of a new club; nothing when it is well-formed and free. */
+/** Errors of the field `slug` of a new club; none if it is well-formed and free. */
 export async function slugFaults(store: Store, slug: string): Promise<FieldError[]> {
   if (!slugShape.test(slug)) return [faultAt('/slug', slugRule)]
   return (await findClub(store, slug)) ? [faultAt('/slug', slugTaken)] : []
@@ -148,10 +148,10 @@ export async function setTimeZone(store: Store, actor: Actor, id: number, name: 
   })
 }
 
-/** What a change sets in the row of a club, and what the audit log says of it. */
+/** The columns that a change of a club sets, and its note for the audit log. */
 type Change = Pick<Note, 'action' | 'details'> & { readonly set: Statement }
 
-/** @param changeOf undefined where the club is as it should be */
+/** @param changeOf undefined if nothing changes */
 async function changeClub(
   store: Store,
   actor: Actor,

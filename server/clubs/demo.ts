@@ -2,17 +2,17 @@ import { Refusal } from '../refusal.ts'
 import type { Store } from '../store/store.ts'
 import { findClub } from './clubs.ts'
 
-/** The public demo club, which everybody can read with a sandbox key (section 4.5). */
+/** The public demo club, which everyone can read with a sandbox key (section 4.5). */
 export const demo = { name: 'SV De Kantine', slug: 'demo' }
 
 /** The rule of a removal. */
 export const itStays = 'It cannot be removed.'
 
-/** The rule of what writes or erases its records. */
+/** The rule for writing or erasing its records. */
 export const recordsAreInvented = 'Its records are fictional, and rewritten every week.'
 
 /**
- * Refuses a change that the demo club does not allow, because everybody shares it.
+ * Rejects a change that the demo club does not allow, because everyone shares it.
  *
  * @param rule a sentence about the demo club, such as `It has sandbox keys only.`
  * @throws {Refusal} `bad_request`, when the club is the demo club

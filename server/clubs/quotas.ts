@@ -3,7 +3,7 @@ import { type QuotaName, quotaNames, settingOf, useOf } from '../store/quotas.ts
 import { writeClubSetting } from '../store/settings.ts'
 import type { Store } from '../store/store.ts'
 
-/** How much a club uses, and how much it may use. */
+/** A club's use, and its limit. */
 export type QuotaOfClub = { readonly name: QuotaName; readonly used: number; readonly allowed: number }
 
 /** Every quota of a club. */
@@ -14,7 +14,7 @@ export const quotasOf = (store: Store, club: number): Promise<QuotaOfClub[]> =>
     return quotas
   })
 
-/** Sets quotas of a club. When it uses more than a new quota, nothing is removed; only additions are refused. */
+/** Sets quotas of a club. Above a new quota nothing is removed, but additions are rejected. */
 export async function setQuotas(
   store: Store,
   club: number,

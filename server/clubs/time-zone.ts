@@ -2,7 +2,7 @@ import { wrongField } from '../refusal.ts'
 import { text } from '../store/system-columns.ts'
 import { suggestionFor } from '../suggest.ts'
 
-/** The time zone of a club that was created without one. */
+/** The default time zone of a new club. */
 export const defaultTimeZone = 'Europe/Amsterdam'
 
 /**

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
 
 /**
- * The address under which a caller's requests are counted: its IPv4 address, or the /64 network of its IPv6 address, which is
- * what one household gets. `X-Forwarded-For` is believed only when it comes from the proxies named in `TRUST_PROXY`.
+ * The address for counting a caller's requests: the IPv4 address, or the /64 network of an IPv6 address, which is one household.
+ * `X-Forwarded-For` counts only from the proxies in `TRUST_PROXY`.
  */
 export function addressOf(request: FastifyRequest): string {
   const { headers } = request.raw

@@ -1,4 +1,4 @@
-/** The credential of the `Authorization` header (RFC 6750, section 2.1), and what becomes of one that is refused. */
+/** The credential of the `Authorization` header (RFC 6750, section 2.1), and the limit on rejected ones. */
 import { mcpPath } from '@kantine/contract/oauth.ts'
 import { isLikeToken } from '../callers/assistants/access-tokens.ts'
 import type { CallingKey, KeyCache } from '../callers/keys/key-cache.ts'
@@ -7,7 +7,7 @@ import { addressOf } from './address.ts'
 import { type Limiter, setLimitHeaders } from './limiter.ts'
 import type { Begun } from './table-of-checks.ts'
 
-/** A call whose credential is looked for. */
+/** A call before its credential is known. */
 export type Unknown = Begun & {
   readonly services: {
     readonly keyCache: KeyCache
@@ -21,8 +21,8 @@ const bearer = /^Bearer +(\S+)$/i
 /**
  * The text of the credential.
  *
- * @param next what to do where there is none, as a sentence
- * @throws {Refusal} `unauthorized`, or `rate_limited` after too many refused credentials
+ * @param next the next step if there is none, as a sentence
+ * @throws {Refusal} `unauthorized`, or `rate_limited` after too many rejected credentials
  */
 export async function bearerOf(call: Unknown, next = 'Send Authorization: Bearer <API_KEY>.'): Promise<string> {
   const { authorization } = call.request.headers
@@ -50,29 +50,27 @@ export async function keyOf(call: Unknown, text: string): Promise<CallingKey> {
   throw await refused(call, invalidToken(ended))
 }
 
-const isUnknown =
-  'This server has no such key: it is not complete, was never issued here, or belonged to a club that was removed.'
+const isUnknown = 'This server has no such key. It is incomplete, was never issued here, or belonged to a deleted club.'
 
 const isToken = `This looks like the access token of an AI assistant, which works at ${mcpPath} only. Send a key of the club here.`
 
-/** Why a key, or the text of it that was sent, no longer works, as a sentence. */
+/** The reason that a key, or its sent text, no longer works, as a sentence. */
 function endOf({ revokedAt, expiresAt, textEndsAt }: CallingKey, now: number): string | undefined {
   if (revokedAt !== null) return 'This key was revoked.'
   if (expiresAt !== null && expiresAt <= now) return `This key expired at ${iso(expiresAt)}.`
   if (textEndsAt === null || textEndsAt > now) return undefined
-  return `This key was replaced by a new one, and ended at ${iso(textEndsAt)}. Use the new one.`
+  return `This key was replaced, and ended at ${iso(textEndsAt)}. Use the new one.`
 }
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** The refusal of a credential that is not valid. */
+/** The error for an invalid credential. */
 const invalidToken = (detail: string) => new Refusal('invalid_token', detail)
 
 /**
- * Counts a refused credential against the address it came from; a valid one works however many refused credentials came from the same
- * address.
+ * Counts a rejected credential against its IP address. Valid credentials from the same address keep working.
  *
- * @returns what the call is refused with: `rate_limited` after too many refused credentials
+ * @returns the error of the call: `rate_limited` after too many rejected credentials
  */
 export async function refused({ services, request, reply }: Unknown, refusal: Refusal): Promise<Refusal> {
   const state = await services.limiter.countFailure(addressOf(request))

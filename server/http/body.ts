@@ -7,7 +7,7 @@ import { parseJson } from './json.ts'
 export const bodyTypes = { json: 'application/json', mergePatch: 'application/merge-patch+json' } as const
 
 /**
- * Refuses a body by its headers, before it is read.
+ * Rejects a body by its headers, before it is read.
  *
  * @throws {Refusal} `unsupported_media_type`, when the body is compressed, or when a call other than PATCH sends a merge patch
  */
@@ -27,7 +27,7 @@ export const rawBodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(
 /**
  * Reads the JSON of a body, as strictly as `parseJson`.
  *
- * @throws {Refusal} `bad_request`, when the body is empty, not UTF-8, begins with a byte order mark, or is refused by `parseJson`
+ * @throws {Refusal} `bad_request`, when the body is empty, not UTF-8, begins with a byte order mark, or is rejected by `parseJson`
  */
 export function parseBody(raw: Buffer): unknown {
   if (raw.length === 0) throw badBody('The body is empty. Send a JSON object.')
@@ -41,7 +41,7 @@ export function parseBody(raw: Buffer): unknown {
 const byteOrderMark = Buffer.from('\uFEFF')
 
 /**
- * Refuses a body in a call that takes none, except `{}`, which some libraries send with every call.
+ * Rejects a body in a call that takes none, except `{}`, which some libraries send with every call.
  *
  * @throws {Refusal} `bad_request`, when there is a body that is not an empty object
  */

@@ -1,4 +1,4 @@
-/** Answers written directly to a connection, where Node.js has no request that could be answered. */
+/** Responses written directly to a connection, when Node.js has no request to respond to. */
 import type { Socket } from 'node:net'
 import { Refusal } from '../refusal.ts'
 import { everyAnswer } from './headers.ts'
@@ -13,7 +13,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   answerAndClose(socket, brokenRequest(error.code), baseUrl)
 }
 
-/** Answers with a problem, and closes the connection when the answer is sent. */
+/** Responds with a problem, and closes the connection when the response is sent. */
 export function answerAndClose(socket: Socket, refusal: Refusal, baseUrl: string): void {
   const problem = problemOf(refusal, baseUrl)
   const body = JSON.stringify(problem)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { countedAddress } from './address.ts'
 
 /**
- * Refuses further connections of an address that has too many open.
+ * Rejects further connections of an address that has too many open.
  *
  * @param most how many one address may have open at the same time; 0 for no limit
  * @param isProxy whether an address is that of a trusted proxy, which sends the requests of many callers
@@ -35,13 +35,13 @@ export function limitConnections(
 const stallMs = 30_000
 
 /**
- * Closes a connection whose client reads nothing for `ms` milliseconds while bytes wait to be sent. A connection stays open while its
- * answer is being made; idle connections end after their own timeout.
+ * Closes a connection when its client reads nothing for `ms` milliseconds while bytes wait. A connection stays open while its response is
+ * being made; idle connections have their own timeout.
  */
 export function closeStalledConnections(app: FastifyInstance, ms = stallMs): void {
   app.server.setTimeout(ms)
   app.addHook('onRequest', (_request, reply, done) => {
-    // Without a listener, Node.js would close every connection that is silent for so long.
+    // Without a listener, Node.js would close every silent connection after this time.
     reply.raw.on('timeout', closeIfStalled)
     done()
   })

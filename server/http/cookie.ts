@@ -18,7 +18,7 @@ export class Cookie {
     this.#seconds = seconds
   }
 
-  /** The value; undefined when there is none, or several, because another site may then have set one of them. */
+  /** The value; undefined without one, or with several, because another site may have set one of them. */
   read(site: Site, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
     const name = this.#nameAt(site)
     // One pair at a time: of several cookies with the same name, the library returns only the first.

@@ -1,13 +1,13 @@
 /**
- * Cross-origin requests (the Fetch standard), for the paths that assistants which run in a browser call. Cookies are never allowed
- * there, so any origin may call them: who has no token gets nothing that a program outside a browser would not get.
+ * Cross-origin requests (the Fetch standard), for the paths that assistants in a browser call. Cookies are never allowed there, so any
+ * origin may call: without a token, a page gets no more than any program.
  */
 import type { FastifyReply } from 'fastify'
 
-/** Seconds for which a browser remembers the answer to a preflight; browsers allow between 2 and 24 hours. */
+/** Seconds for which a browser remembers the response to a preflight; browsers allow between 2 and 24 hours. */
 const preflightSeconds = 7200
 
-/** Lets pages of any origin read an answer, and of its headers the named ones. */
+/** Lets pages of any origin read a response, and of its headers the named ones. */
 export function allowAnyOrigin(
   reply: FastifyReply,
   exposed: readonly string[] = ['WWW-Authenticate', 'Retry-After'],
@@ -15,7 +15,7 @@ export function allowAnyOrigin(
   reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed.join(', '))
 }
 
-/** Answers a preflight: pages of any origin may send these methods and headers. */
+/** Responds to a preflight: pages of any origin may send these methods and headers. */
 export function answerPreflight(
   reply: FastifyReply,
   { methods, headers }: { readonly methods: readonly string[]; readonly headers: readonly string[] },

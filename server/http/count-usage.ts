@@ -6,9 +6,9 @@ import type { FieldError, Refusal } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request was refused with, also where the answer has a status of success, as with tools. */
+    /** The error code of the request. Tools return it with a successful status. */
     refusal: Refusal | null
-    /** The key of a request that was refused because this key, or the text of it that was sent, no longer works. */
+    /** The key of a rejected request whose text no longer works. */
     endedKey: Credential | null
   }
 }
@@ -17,11 +17,11 @@ type Found = {
   readonly credential?: Credential
   /** The pattern of the path. */
   readonly url?: string
-  /** The tool that is called, where the path says nothing of what is done. */
+  /** The called tool, if the path does not show the action. */
   readonly tool?: { readonly name: string }
 }
 
-/** Counts each answer of a surface for the key or the grant that called, if the call was made with one. */
+/** Counts each response of a surface for the calling key or grant, if any. */
 export function countUsage(app: FastifyInstance, usage: Usage): void {
   app.addHook('onResponse', (request, reply, done) => {
     const credential = ((request.found ?? {}) as Found).credential ?? request.endedKey
@@ -30,7 +30,7 @@ export function countUsage(app: FastifyInstance, usage: Usage): void {
   })
 }
 
-/** What was refused, without a value that was sent: what was called has no query, and a path that is not served may hold anything. */
+/** A rejected call without the caller's values. It omits the query, and the path if no route serves it. */
 function refusedIn(request: FastifyRequest, { statusCode }: FastifyReply): Refused | undefined {
   const { id: requestId, method, refusal, params, endedKey } = request
   if (!refusal && statusCode < 400) return undefined
@@ -41,19 +41,19 @@ function refusedIn(request: FastifyRequest, { statusCode }: FastifyReply): Refus
     requestId,
     pattern,
     call: id === undefined ? pattern : pattern.replace(':id', id),
-    // An answer of the SDK of MCP has a status and no code of ours.
+    // A response of the SDK of MCP has a status and no code of ours.
     code: refusal?.code ?? 'bad_request',
     places: refusal ? refusal.faults.slice(0, mostPlaces).map(placeOf) : [],
     hasEnded: endedKey !== null,
   }
 }
 
-/** Places that are noted of one request. */
+/** The most places noted for one request. */
 const mostPlaces = 10
 
 const plainPlace = /^[\w.\-[\]/?~]{1,100}$/
 
-/** The name of a place; some names come from the caller, and one that does not look like a name may be a person's data. */
+/** The name of a place. Some names come from the caller, and one that does not look like a name may be personal data. */
 function placeOf(fault: FieldError): string {
   const place = 'pointer' in fault ? fault.pointer : 'parameter' in fault ? `?${fault.parameter}` : fault.header
   return plainPlace.test(place) ? place : '…'

@@ -2,7 +2,7 @@ import type { Refusal } from '../refusal.ts'
 
 /** The titles of `contract/errors.ts` and `server/application-errors.ts` in Dutch, for pages. Each is a sentence. */
 export const dutchTitles: { readonly [code in Refusal['code']]: string } = {
-  bad_request: 'Dit kan niet: het verzoek is niet te begrijpen.',
+  bad_request: 'Er klopt iets niet in dit verzoek.',
   idempotency_key_required: 'De header Idempotency-Key ontbreekt.',
   unauthorized: 'Er is geen sleutel of token meegestuurd.',
   invalid_token: 'De sleutel of het token is niet geldig.',
@@ -17,20 +17,20 @@ export const dutchTitles: { readonly [code in Refusal['code']]: string } = {
   request_timeout: 'Het verzoek kwam niet op tijd aan. Probeer het opnieuw.',
   idempotency_in_progress: 'Hetzelfde verzoek wordt al uitgevoerd. Wacht even.',
   changes_expired: 'Deze wijzigingen worden niet meer bewaard.',
-  precondition_failed: 'Dit is intussen door iemand anders veranderd. Laad het opnieuw.',
+  precondition_failed: 'Iemand anders heeft dit intussen gewijzigd. Laad het opnieuw.',
   payload_too_large: 'Dit is te groot. Stuur minder in één keer.',
   unsupported_media_type: 'Dit is geen JSON.',
   idempotency_key_reused: 'Deze Idempotency-Key is al voor iets anders gebruikt.',
   validation_failed: 'Wat je hebt ingevuld, klopt niet helemaal.',
-  rate_limited: 'Dat waren er te veel. Wacht even en probeer het dan opnieuw.',
+  rate_limited: 'Te veel verzoeken. Wacht even en probeer het dan opnieuw.',
   headers_too_large: 'Het verzoek is te groot.',
   internal_error: 'Er ging hier iets mis. Probeer het opnieuw, en meld het als het weer misgaat.',
   unavailable: 'Dit lukt op dit moment niet. Probeer het zo meteen opnieuw.',
   login_required: 'Je bent niet ingelogd.',
   login_failed: 'Het e-mailadres of het wachtwoord klopt niet.',
-  password_required: 'Geef je wachtwoord nog een keer.',
+  password_required: 'Bevestig je wachtwoord.',
   second_factor_required: 'Je rol in deze club vereist tweestapsverificatie.',
   foreign_origin: 'Dit kwam niet van een pagina van deze site. Laad de pagina opnieuw.',
-  connection_ended: 'Het verzoek van de assistent is voorbij. Begin opnieuw in de assistent.',
+  connection_ended: 'Het verzoek van de assistent is verlopen. Begin opnieuw in de assistent.',
   outdated_form: 'Dit formulier is niet meer geldig. Laad de pagina opnieuw.',
 }

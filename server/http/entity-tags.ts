@@ -1,16 +1,16 @@
 /** Entity tags: the headers `ETag`, `If-Match` and `If-None-Match` (RFC 9110, sections 8.8.3, 13.1.1 and 13.1.2). */
 
-/** What `If-Match` or `If-None-Match` names: some tags, or any (`*`). */
+/** The content of `If-Match` or `If-None-Match`: some tags, or any (`*`). */
 export type NamedTags = readonly EntityTag[] | 'any'
 
 type EntityTag = {
-  /** What stands between the quotes. */
+  /** The text between the quotes. */
   readonly opaque: string
-  /** A weak tag names what means the same; a strong one names the same bytes. */
+  /** A weak tag means equivalent content; a strong one means the same bytes. */
   readonly weak: boolean
 }
 
-/** How a tag is written: `"k3J9xY2m"`, or `W/"k3J9xY2m"` where it is weak. */
+/** Writes a tag: `"k3J9xY2m"`, or `W/"k3J9xY2m"` if it is weak. */
 export const entityTag = (opaque: string, { weak = false } = {}): string => `${weak ? 'W/' : ''}"${opaque}"`
 
 /** One element of the list, which may be empty, and the comma behind it. A comma within quotes is a part of the tag. */

@@ -6,7 +6,7 @@ import { takesGzip } from './accept.ts'
 /** Compressing a shorter answer costs more than it saves. */
 const leastBytes = 1024
 
-/** Up to this size the main thread compresses an answer itself, which takes at most about 2 ms. */
+/** Up to this size the main thread compresses a response itself, which takes at most about 2 ms. */
 const inlineBytes = 131_072
 
 const fast = { level: constants.Z_BEST_SPEED }
@@ -18,9 +18,9 @@ export const zip = promisify(gzip)
 let isZipping = false
 
 /**
- * Sends an answer, compressed when the caller asks for it (RFC 9110, section 12.5.3) and compressing delays no other call.
+ * Sends a response, compressed when the caller asks for it (RFC 9110, section 12.5.3) and compressing delays no other call.
  *
- * @returns a promise only when the answer is sent later, from the thread pool
+ * @returns a promise only when the response is sent later, from the thread pool
  */
 export function sendZippable(
   request: FastifyRequest,

@@ -6,5 +6,5 @@ export const everyAnswer = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Added where the server is reached over https. */
+/** Added over https. */
 export const overHttps = { 'strict-transport-security': 'max-age=31536000' } as const

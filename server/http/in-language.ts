@@ -4,8 +4,8 @@ import type { FieldError, LabelledFields, Refusal } from '../refusal.ts'
 import { dutchTitles } from './dutch-titles.ts'
 
 /**
- * The sentence of a refusal, or all of them where several fields are wrong. Where nobody wrote it in Dutch, which is so for rules that only
- * programs break, the title of its code stands for it.
+ * The sentence of an error, or all sentences if several fields are wrong. Errors that only programs cause have no Dutch sentence, so the
+ * title of their code replaces it.
  */
 export function sentenceIn(language: Language, refusal: Refusal): string {
   const { sentence, message, retryAfter, code, faults, fields } = refusal
@@ -20,13 +20,13 @@ export function sentenceIn(language: Language, refusal: Refusal): string {
   return `Dat waren te veel pogingen. Probeer het over ${seconds} opnieuw.`
 }
 
-/** The title of an error for people, who have a role where programs have scopes. */
+/** The title of an error for people, who have a role instead of scopes. */
 export const titleIn = (language: Language, code: Refusal['code'], title: string): string =>
   code === 'insufficient_scope' ? roleLacks[language] : title
 
 const roleLacks = { en: 'Your role does not allow this', nl: 'Je rol staat dit niet toe' }
 
-/** What is wrong with a field, as a sentence with its label. */
+/** An error of a field, as a sentence with its label. */
 export function faultIn(language: Language, fault: FieldError, fields?: LabelledFields): string {
   const { rule, detail } = fault
   const field = fieldOf(fault, fields)
@@ -40,7 +40,7 @@ export function faultIn(language: Language, fault: FieldError, fields?: Labelled
 const fieldOf = (fault: FieldError, fields: LabelledFields = {}) =>
   Object.hasOwn(fields, nameIn(fault)) ? fields[nameIn(fault)] : undefined
 
-/** The name of the field, in a body or in an address. */
+/** The name of the field, in a body or in a URL. */
 function nameIn(fault: FieldError): string {
   if ('pointer' in fault) return fault.pointer.split('/')[1] ?? ''
   return 'parameter' in fault ? fault.parameter : ''

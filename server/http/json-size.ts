@@ -2,12 +2,12 @@ import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Refuses JSON that would take too long to parse: a value takes far more time than a letter, and a name, a text, an object or a list more
- * than a number. It scans the bytes once, before they are parsed, and stops at the first limit that is exceeded.
+ * Rejects JSON that would take too long to parse. Values cost far more than letters, and names, texts, objects and lists more than numbers.
+ * It scans the bytes once before parsing and stops at the first exceeded limit.
  *
  * @param bytes need not be valid JSON; strings are recognised by their quotes
- * @returns how many members its objects have together, if it is valid JSON: the number of colons outside strings
- * @throws {Refusal} `bad_request`, naming the limit and what to do
+ * @returns the number of members of all its objects, if it is valid JSON: the colons outside strings
+ * @throws {Refusal} `bad_request`, naming the limit and the next step
  */
 export function refuseOversizedJson(bytes: Buffer): number {
   let [values, parts, levels, members] = [1, 0, 0, 0]
@@ -48,7 +48,7 @@ export const sign = {
   closeBrace: 0x7d,
 } as const
 
-/** The place of the quote that ends the string which begins at `start`; the end of the bytes when there is none. */
+/** The closing quote of the string that begins at `start`; the end of the bytes without one. */
 export function endOfString(bytes: Buffer, start: number): number {
   let at = start + 1
   while (at < bytes.length && bytes[at] !== sign.quote) at += bytes[at] === sign.backslash ? 2 : 1
@@ -58,7 +58,6 @@ export function endOfString(bytes: Buffer, start: number): number {
 const tooMany = (limit: number, what: string) =>
   refusal(`The body has more than ${limit} ${what}. Send it in several requests.`)
 
-const tooDeep = () =>
-  refusal(`The values of the body are nested more than ${limits.bodyLevels} levels deep. Send fewer levels.`)
+const tooDeep = () => refusal(`The body is nested more than ${limits.bodyLevels} levels deep. Send fewer levels.`)
 
 const refusal = (detail: string) => new Refusal('bad_request', detail, { faults: [{ pointer: '', detail }] })

@@ -1,26 +1,25 @@
 import { type FieldError, printable, Refusal } from '../refusal.ts'
 import { endOfString, refuseOversizedJson, sign } from './json-size.ts'
 
-/** How many repeated names are reported; the search ends there. */
+/** The most reported duplicate names; the search ends there. */
 export const mostRepeatedNames = 20
 
 /**
- * Reads JSON strictly: it refuses text that two parsers could understand differently. The limits of `refuseOversizedJson` keep the
- * time short, whatever was sent.
+ * Reads JSON strictly: it rejects text that two parsers could read differently. The limits of `refuseOversizedJson` bound the time.
  *
  * @param bytes are UTF-8
- * @throws {Refusal} `bad_request`, when it is not JSON, has too many values or levels, or has a name twice in one object
- *   (RFC 8259, section 4)
+ * @throws {Refusal} `bad_request`, when it is not JSON, has too many values or levels, or has a name twice in one object (RFC 8259, section
+ * 4)
  */
 export function parseJson(bytes: Buffer): unknown {
   const members = refuseOversizedJson(bytes)
   const value = parse(bytes.toString('utf8'))
-  // Of two members with the same name only one is left, so the names are compared only where members are missing.
+  // Of two members with the same name only one remains, so names are compared only if members are missing.
   if (membersIn(value) < members) throw refusalOf(repeatedNames(bytes))
   return value
 }
 
-/** How many members the objects in a value have together. */
+/** The number of members of all objects in a value. */
 function membersIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const inner: unknown[] = Object.values(value)
@@ -40,15 +39,15 @@ function parse(text: string): unknown {
 const refusalOf = (faults: readonly FieldError[]) =>
   new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })
 
-/** An array or an object whose end has not been reached, and how far it has been read. */
+/** An open array or object, and the position in it. */
 type Container = {
-  /** The name or the index of the current value; undefined where an object expects a name. */
+  /** The name or the index of the current value; undefined where an object needs a name. */
   step: string | number | undefined
   /** The names of an object so far; undefined before the first. */
   names: Set<string> | undefined
 }
 
-/** The faults of the first names that an object has twice; `bytes` are valid JSON. */
+/** The errors of the first names that an object has twice; `bytes` are valid JSON. */
 function repeatedNames(bytes: Buffer): FieldError[] {
   const faults: FieldError[] = []
   const open: Container[] = []
@@ -86,7 +85,7 @@ function repeatedNames(bytes: Buffer): FieldError[] {
 /** The text of a string: `"a"` and `"\u0061"` are the same name. */
 const decoded = (json: string): string => (json.includes('\\') ? JSON.parse(json) : json.slice(1, -1))
 
-/** The fault of a name that is given twice; its path ends before the first step that cannot be shown. */
+/** The error of a duplicate name; its path ends before the first step that cannot be shown. */
 function repeatedName(open: readonly Container[]): FieldError {
   const steps = open.map(({ step }) => printable(`${step}`))
   const shown = steps.includes(undefined) ? steps.slice(0, steps.indexOf(undefined)) : steps

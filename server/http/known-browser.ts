@@ -1,7 +1,7 @@
 /**
- * Browsers in which a user signed in before ("device cookies", OWASP). Attempts to log in from such a browser are counted for it, not
- * for its address, so that nobody else at the address shuts it out. The cookie gives nothing else: whoever steals one may guess as often
- * as from one more address. It ends with the password of the account.
+ * Browsers in which a user signed in before ("device cookies", OWASP). Their login attempts count for the browser instead of its address,
+ * so nobody else at the address can lock the user out. The cookie gives nothing else: a thief may guess as often as from one more address.
+ * It ends with the password of the account.
  */
 import { randomBytes } from 'node:crypto'
 import type { Administrator } from '../callers/accounts/administrators.ts'
@@ -12,7 +12,7 @@ import type { Seal } from '../seal.ts'
 import { Cookie } from './cookie.ts'
 import type { Begun } from './table-of-checks.ts'
 
-/** What a call needs that reads or writes the cookie. */
+/** The parts of a call that reads or writes the cookie. */
 export type BrowserCall = Pick<Begun, 'request'> & {
   readonly services: { readonly config: Pick<Config, 'baseUrl'>; readonly seal: Seal }
 }
@@ -28,7 +28,7 @@ const mostAccounts = 8
 
 const purpose = 'known browser'
 
-/** The browser of a call; undefined where nobody signed in before, or the cookie is not from this server. */
+/** The browser of a call; undefined if nobody signed in with it before, or if the cookie is from another server. */
 export function knownBrowser({ services: { config, seal }, request }: BrowserCall): KnownBrowser | undefined {
   const sealed = cookie.read(config, request)
   const text = sealed === undefined ? undefined : orNone(() => seal.open(sealed, purpose))

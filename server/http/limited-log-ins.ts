@@ -1,4 +1,4 @@
-/** Logging in for a request: every attempt is counted before the costly check, and forgotten when it succeeds. */
+/** Logins of requests: every attempt is counted before the costly check, and forgotten when it succeeds. */
 import { confirmSession } from '../callers/accounts/check-password.ts'
 import { finishLogIn, type LogIn, logIn, pendingAdministrator } from '../callers/accounts/log-in.ts'
 import type { NewSession, Session } from '../callers/accounts/sessions.ts'
@@ -15,8 +15,8 @@ type Call = BrowserCall & { readonly services: { readonly store: Store; readonly
 type OwnCall = Call & { readonly session: Session; readonly actor: Actor; readonly secret: string }
 
 /**
- * Logs a user in with their password. While the code of a second factor is awaited, the attempt still counts: otherwise whoever knows
- * the password could guess codes without end.
+ * Logs a user in with their password. With a second factor, the attempt counts until the code is right; otherwise anyone with the password
+ * could guess codes forever.
  *
  * @throws {Refusal} `rate_limited`, and what `logIn` throws
  */
@@ -32,7 +32,7 @@ export async function limitedLogIn(
 }
 
 /**
- * Finishes a log-in with a code.
+ * Finishes a login with a code.
  *
  * @throws {Refusal} `rate_limited`, and what `finishLogIn` throws
  */
@@ -48,7 +48,7 @@ export async function limitedFinishLogIn(call: Call, token: string, code: string
 }
 
 /**
- * Takes the password of a signed-in user once more, see `requireConfirmed`.
+ * Takes the password of a signed-in user again, see `requireConfirmed`.
  *
  * @throws {Refusal} `rate_limited`, and `validation_failed` when the password is wrong
  */
@@ -56,7 +56,7 @@ export const limitedConfirm = (call: OwnCall, password: string): Promise<void> =
   withLimitedGuesses(call, () => confirmSession(call.services.store, call.actor, call.session, call.secret, password))
 
 /**
- * Does something for which a signed-in user gives their password: counts the attempt first.
+ * Runs an action for which a signed-in user confirms their password, and counts the attempt first.
  *
  * @throws {Refusal} `rate_limited`, and what the work throws
  */

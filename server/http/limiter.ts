@@ -6,16 +6,16 @@ import { Refusal } from '../refusal.ts'
 import { type Counter, count, type LimitState } from './counter.ts'
 import { type LogIns, openLogIns } from './log-ins.ts'
 
-/** Counts requests, refused credentials, calls of the application and tests of endpoints a minute, and attempts to log in. */
+/** Counts requests, rejected credentials, calls of the application and endpoint tests a minute, and login attempts. */
 export type Limiter = LogIns & {
-  /** Counts a request against the key or the grant that it was made with. */
+  /** Counts a request against its key or grant. */
   countRequest(credential: Credential): Promise<LimitState>
   countFailure(address: string): Promise<LimitState>
   /** Counts a call of the application against the administrator who made it. */
   countCall(administratorId: number): Promise<LimitState>
   /** Counts a test of an endpoint against its club. */
   countTest(clubId: number): Promise<LimitState>
-  /** Counts what is done at the OAuth server against the address that it comes from; registrations within an hour. */
+  /** Counts OAuth calls by IP address; registrations within an hour. */
   countOAuth(what: keyof typeof oauthLimits, address: string): Promise<LimitState>
   close(): Promise<void>
 }
@@ -37,12 +37,12 @@ const oauthLimits = {
   ...{ authorizations: 60, documents: 30, calls: 600 },
 }
 
-/** What is counted within an hour. */
+/** The counters per hour. */
 const hourly: readonly string[] = ['registrations', 'allRegistrations']
 
 /**
- * Counts in memory or, together with other instances, in Redis or Valkey. While Redis cannot be reached each instance counts
- * for itself, so that an outage of Redis never takes the API down.
+ * Counts in memory or, together with other instances, in Redis or Valkey. Without Redis each instance counts for itself, so that an outage
+ * of Redis never takes the API down.
  */
 export async function openLimiter(settings: {
   rateLimitPerMinute: number
@@ -89,9 +89,9 @@ export function setLimitHeaders(reply: FastifyReply, policy: string, state: Limi
 }
 
 /**
- * Refuses a call whose counter is above its limit.
+ * Rejects a call above its limit.
  *
- * @param sentence says which limit is used up
+ * @param sentence names the exhausted limit
  * @throws {Refusal} `rate_limited`, with the seconds until the next try
  */
 export function refuseExceeded({ exceeded, resetSeconds }: LimitState, sentence: string): void {

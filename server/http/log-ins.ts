@@ -2,24 +2,21 @@ import { hash } from 'node:crypto'
 import { type Counter, count, type LimitState } from './counter.ts'
 
 /**
- * Attempts to log in. They are counted for a place and an e-mail address together, so that a stranger elsewhere cannot lock anybody out;
- * and for a place alone, because many e-mail addresses may be tried from it. A place is a network address, or a browser in which
- * a user signed in before (`known-browser.ts`).
+ * Login attempts. They count for a place and an e-mail address together, so that a stranger elsewhere cannot lock anyone out. They also
+ * count for a place alone, because it may try many e-mail addresses. A place is a network address, or a browser in which a user signed in
+ * before (`known-browser.ts`).
  */
 export type LogIns = {
   /** Counts an attempt from a place, before its body is read. */
   countLogInsFrom(place: string): Promise<LimitState>
   /**
-   * Counts an attempt from a place for an e-mail address, before the password is checked. The state says whether the attempt is refused,
+   * Counts an attempt from a place for an e-mail address, before the password is checked. The state says whether the attempt is rejected,
    * and for how many seconds.
    */
   countLogIn(place: string, email: string): Promise<LimitState>
-  /** Forgets the attempts before a successful log-in. */
+  /** Forgets the attempts before a successful login. */
   forgetLogIns(place: string, email: string): Promise<void>
-  /**
-   * Counts a guess of a code of a user's second factor, wherever it comes from: whoever guesses codes has the password already, and so
-   * could come from many addresses.
-   */
+  /** Counts a guessed code of a user's second factor from any place. A guesser already has the password, and can use many addresses. */
   countCode(administratorId: number): Promise<LimitState>
   /** Forgets the guesses before a right code, which came from this place. */
   forgetCodes(place: string, administratorId: number): Promise<void>
@@ -64,7 +61,7 @@ export function openLogIns(counter: (name: string, seconds: number) => Counter):
 
 const codesOf = (administratorId: number) => `codes of ${administratorId}`
 
-/** The seconds to wait after so many attempts: 1, 2, 4, … */
+/** The seconds to wait after `attempts`: 1, 2, 4, … */
 const waitAfter = (tried: number) => Math.min(2 ** (tried - freeAttempts), longestWaitSeconds)
 
 /** A digest, so that no e-mail address is stored, not in Redis either. */

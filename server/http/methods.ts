@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 /** A path, the methods that it answers to, and all other methods. */
 export type Methods = { readonly url: string; readonly allowed: readonly string[]; readonly others: string[] }
 
-/** Records the methods of every path that is added to a surface from now on; the returned function lists them. */
+/** Records the methods of every path added to a surface from now on; the returned function lists them. */
 export function noteMethods(app: FastifyInstance): () => Methods[] {
   const allowed = new Map<string, string[]>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -19,7 +19,7 @@ export function noteMethods(app: FastifyInstance): () => Methods[] {
 }
 
 /**
- * Refuses a method that the path does not have; `Allow` names those that it has (RFC 9110, section 15.5.6).
+ * Rejects an unsupported method; `Allow` lists the supported ones (RFC 9110, section 15.5.6).
  *
  * @param next the next step, as a sentence
  * @throws {Refusal} `method_not_allowed`
@@ -27,7 +27,7 @@ export function noteMethods(app: FastifyInstance): () => Methods[] {
 export function refuseMethodOf({ allowed }: Pick<Methods, 'allowed'>, reply: FastifyReply, next?: string): never {
   const methods = allowed.join(', ')
   reply.header('allow', methods)
-  throw new Refusal('method_not_allowed', `This path answers to ${methods}.${next ? ` ${next}` : ''}`)
+  throw new Refusal('method_not_allowed', `This path supports ${methods}.${next ? ` ${next}` : ''}`)
 }
 
 /** Answers 405 to every method that the paths of a surface do not have, and names the methods they have in `Allow`. */

@@ -24,20 +24,20 @@ export async function openMetrics(config: Pick<Config, 'metricsHost' | 'metricsP
   const labelNames = ['method', 'path', 'status']
   const answers = new Counter({
     name: 'kantine_http_answers_total',
-    help: 'Answers by method, path and status.',
+    help: 'Responses by method, path and status.',
     labelNames,
     registers: [registry],
   })
   const seconds = new Histogram({
     name: 'kantine_http_answer_seconds',
-    help: 'Time from request to answer.',
+    help: 'Time from request to response.',
     labelNames: ['method', 'path'],
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers: [registry],
   })
   const tries = new Histogram({
     name: 'kantine_webhook_try_seconds',
-    help: 'Time of each try to deliver a notification, by what came of it.',
+    help: 'Duration of each delivery attempt, by outcome.',
     labelNames: ['result'],
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Refuses every request below `prefix` that no route answers, whatever its method, before a byte of its body is read.
+ * Rejects every request below `prefix` without a route, with any method, before reading its body.
  *
  * @param refuse throws the refusal
  */

@@ -8,12 +8,12 @@ import type { Metrics } from './metrics.ts'
 /** Receives every request, and every error of the server itself, for the log and the metrics. */
 export type Observe = {
   answered(request: FastifyRequest, reply: FastifyReply): void
-  /** The client went away before its whole request had come, so nobody gets an answer. */
+  /** The client went away before its whole request had come, so nobody gets a response. */
   cutOff(request: FastifyRequest): void
   failed(request: FastifyRequest, refusal: Refusal): void
 }
 
-/** How many requests of strangers (without a key or a session) get a line of their own in the log in one minute. */
+/** The requests without a key or a session that get their own line in the log in one minute. */
 const strangersPerMinute = 120
 const minuteMs = 60_000
 
@@ -66,5 +66,5 @@ type Found = { readonly caller?: Caller; readonly actor?: Actor; readonly url?: 
 
 const foundIn = ({ found }: FastifyRequest): Found => found ?? {}
 
-// The framework makes an object of all options of a route each time it is asked for them.
+// The framework builds an object of all options of a route on each access.
 const pathOf = (request: FastifyRequest) => foundIn(request).url ?? request.routeOptions.url ?? '(unknown path)'

@@ -7,7 +7,7 @@ import { Refusal, withoutRule } from '../refusal.ts'
 import { ClaimConflict, Unavailable } from '../store/engine.ts'
 import { faultIn, sentenceIn, titleIn } from './in-language.ts'
 
-/** The body of an error answer (RFC 9457): `errors` names each place of the input that is at fault. */
+/** The body of an error response (RFC 9457): `errors` names each invalid place of the input. */
 export type Problem = {
   readonly type: string
   readonly title: string
@@ -47,13 +47,13 @@ export function problemOf(refusal: Refusal, baseUrl: string, language?: Language
   }
 }
 
-/** Answers with the problem of a refusal. */
+/** Responds with the problem of a refusal. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: string, language?: Language): void {
   const problem = JSON.stringify(problemOf(refusal, baseUrl, language))
   setStatusOf(refusal, reply).header('content-type', problemJson).send(problem)
 }
 
-/** Gives an answer the status of a refusal, and the headers that belong to it. */
+/** Gives a response the status of a refusal, and the headers that belong to it. */
 export function setStatusOf(refusal: Refusal, reply: FastifyReply): FastifyReply {
   const challenge = challengeOf(refusal)
   if (challenge) reply.header('www-authenticate', challenge)
@@ -71,10 +71,10 @@ function challengeOf({ code, scope }: Refusal): string | undefined {
 }
 
 /**
- * Turns any error into a refusal for the caller. Refusals stay as they are, errors of Fastify get a code here, and everything
- * else is an error in Kantine, whose details the caller does not see.
+ * Turns any error into a refusal for the caller. Refusals stay, errors of Fastify get a code, and everything else is an error in Kantine,
+ * without details for the caller.
  *
- * @param request the request that failed, where its route is known
+ * @param request the failed request, if its route is known
  */
 export function refusalOf(error: unknown, request?: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error

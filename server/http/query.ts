@@ -9,7 +9,7 @@ export type RawQuery = { readonly [name: string]: string | readonly string[] }
 /**
  * The query parameters of a request.
  *
- * @throws {Refusal} `bad_request` when they cannot be decoded: the text that Fastify gives then is not what the caller meant
+ * @throws {Refusal} `bad_request` for undecodable ones, because Fastify would pass on a different text
  */
 export function queryOf({ query, raw: { url = '' } }: FastifyRequest): RawQuery {
   if (url.includes('%')) requireDecodable(url.slice(url.indexOf('?') + 1))
@@ -24,18 +24,18 @@ function requireDecodable(query: string): void {
   }
 }
 
-/** How an id is written, in a path as in a query. */
+/** The form of an id, in paths and queries. */
 export const wholeNumber = /^[1-9]\d{0,15}$/
 
 /**
  * The values of query parameters: a number where one is expected and the text is a whole number; otherwise the text as it is. The
- * operation refuses wrong values.
+ * operation rejects wrong values.
  */
 export function valuesOf(
   parameters: { readonly [name: string]: Readable },
   query: RawQuery,
 ): { readonly [name: string]: unknown } {
-  // Without a prototype, a parameter called `__proto__` is a name like any other, and is refused.
+  // Without a prototype, a parameter called `__proto__` is a name like any other, and is rejected.
   const values: { [name: string]: unknown } = Object.create(null)
   for (const name in query) {
     const text = query[name]
@@ -53,7 +53,7 @@ const isNumber = (type: Readable['type'] | undefined, text: string): boolean =>
 /**
  * The id in the path of a call.
  *
- * @param notFound what is thrown when the text cannot be an id
+ * @param notFound the error if the text cannot be an id
  */
 export function idInPath({ params }: FastifyRequest, notFound: () => Refusal): number {
   const { id } = params as { id: string }

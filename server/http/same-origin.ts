@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * Whether a request comes from a page of this server. A cookie does not prove that, because a browser also sends it with requests of
- * other sites. Browsers tell the origin in `Sec-Fetch-Site`; older browsers, and all browsers on an insecure connection, in `Origin`.
+ * Whether a request comes from a page of this server. A cookie does not prove it, because browsers also send it with requests of other
+ * sites. Browsers send the origin in `Sec-Fetch-Site`; older ones, and all on an insecure connection, in `Origin`.
  */
 export function isFromOwnPage(
   { baseUrl }: Pick<Config, 'baseUrl'>,

@@ -22,7 +22,7 @@ import { isVisit, sendNoSuchPage } from './pages/message-page.ts'
 import { refusalOf, sendProblem, setStatusOf } from './problem.ts'
 import { discardBody, isCutOff } from './unread-body.ts'
 
-/** What the server itself needs, apart from its surfaces. */
+/** The services of the server itself, apart from its surfaces. */
 export type Shell = {
   readonly config: Pick<Config, 'baseUrl' | 'connectionsPerAddress' | 'trustProxy'>
   /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
@@ -32,7 +32,7 @@ export type Shell = {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Answers with a refusal in a form of the surface's own; null where the answer is a problem (RFC 9457). */
+    /** Responds with an error in the surface's own form; null for a problem (RFC 9457). */
     sendRefusal: ((refusal: Refusal) => void) | null
   }
 }

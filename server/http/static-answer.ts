@@ -6,7 +6,7 @@ import { entityTag, tagsIn } from './entity-tags.ts'
 import { once } from './once.ts'
 
 /**
- * An answer that is the same for every caller. It is made at the first request, and all answers share its bytes, so slow readers cost no
+ * A response that is the same for every caller. It is made at the first request, and all responses share its bytes, so slow readers cost no
  * memory.
  */
 export class StaticAnswer {
@@ -15,8 +15,8 @@ export class StaticAnswer {
   readonly #plain: () => Promise<Buffer>
 
   /**
-   * @param type the content type; `zipped` and `plain` make the same bytes, with and without gzip. What is compressed in itself, such as
-   *   a font, has no `zipped`
+   * @param type the content type; `zipped` and `plain` make the same bytes, with and without gzip. Compressed formats, such as fonts, have
+   * no `zipped`
    */
   constructor(type: string, { zipped, plain }: { zipped?(): Promise<Buffer>; plain(): Promise<Buffer> }) {
     this.#type = type

@@ -1,16 +1,16 @@
 /**
- * The engine of the tables of checks. A table shows the whole request: its rows are steps in their order, its columns are kinds of
- * calls, and a call goes down its column. The first step that refuses ends the call.
+ * The engine of the tables of checks. A table shows the whole request: its rows are steps in order, its columns are kinds of calls, and a
+ * call goes down its column. The first step that rejects ends the call.
  *
- * A step is given what the steps above it found, and returns what it found itself. The compiler checks that in every column the
- * step that finds something stands above the steps that need it. A row that does not name every column does not compile.
+ * A step receives the findings of the steps above it and returns its own. The compiler checks in every column that a finding precedes the
+ * steps that need it. A row that omits a column does not compile.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { rawBodyOf } from './body.ts'
 import { refuseNotServed } from './not-served.ts'
 
-/** What every call starts with; a surface adds its services and its route. */
+/** The start of every call; a surface adds its services and its route. */
 export type Begun = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a step that only looks returns nothing
@@ -20,10 +20,10 @@ type Step<Needs, Gives> = (call: Needs) => Given<Gives> | Promise<Given<Gives>>
 
 type AnyStep = Step<never, object>
 
-/** What is known in each column after the rows so far. */
+/** The findings of each column after the rows so far. */
 type Known = { readonly [column: string]: object }
 
-/** Does not compile when a row marks a column in which the step would lack something that it needs. */
+/** Does not compile if a row marks a column where the step would lack something it needs. */
 type Fits<Columns extends Known, Row, Needs> = {
   [Column in keyof Columns]: Column extends keyof Row
     ? Row[Column] extends true
@@ -34,7 +34,7 @@ type Fits<Columns extends Known, Row, Needs> = {
     : never
 }
 
-/** What is known in each column after a row. */
+/** The findings of each column after a row. */
 type After<Columns extends Known, Row, Gives> = {
   [Column in keyof Columns]: Column extends keyof Row
     ? Row[Column] extends true
@@ -60,7 +60,7 @@ export type TableOfChecks<Columns extends Known> = {
 
 type Row = { readonly step: AnyStep; readonly columns: { readonly [column: string]: boolean } }
 
-/** A table without rows; `Start` is what each call starts with. */
+/** A table without rows; `Start` is the start of each call. */
 export const tableOfChecks = <Column extends string, Start extends object>() =>
   tableOf<{ readonly [column in Column]: Start }>([])
 
@@ -70,8 +70,8 @@ const tableOf = <Columns extends Known>(rows: readonly Row[]): TableOfChecks<Col
 })
 
 /**
- * The step that reads the body. The steps above it refuse before a byte of the body is read. What is done with a long body counts as
- * a part of its turn, so that the work behind gives way the sooner.
+ * The step that reads the body. The steps above it reject before any of the body is read. Work on a long body counts as a part of its turn,
+ * so that later work yields sooner.
  */
 export async function readBody({ request }: Begun): Promise<{ raw: Buffer }> {
   await yieldToEventLoop()
@@ -80,28 +80,28 @@ export async function readBody({ request }: Begun): Promise<{ raw: Buffer }> {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the steps have found so far. */
+    /** The findings of the steps so far. */
     found: object | null
   }
 }
 
-/** The HTTP methods whose body is never read. */
+/** The HTTP methods without a body. */
 const withoutBody = ['GET', 'HEAD']
 
-/** A route as the framework takes it. */
+/** A route of the framework. */
 export type HttpRoute = {
   readonly method: string | string[]
   readonly url: string
-  /** The path in the log and the metrics; `url` where it is not given. */
+  /** The path in the log and the metrics; `url` if it is not given. */
   readonly name?: string
-  /** The largest body, in bytes; as for the whole server where it is not given. */
+  /** The largest body, in bytes; the limit of the whole server by default. */
   readonly bodyBytes?: number | undefined
 }
 
 /**
- * Adds one route, whose calls go down one column of a table.
+ * Adds one route; its calls go down one column of a table.
  *
- * @param start what each of its calls starts with, besides the request and the reply
+ * @param start of each of its calls, besides the request and the reply
  */
 export function addRoute<Columns extends Known>(
   app: FastifyInstance,
@@ -133,7 +133,7 @@ export function addRoute<Columns extends Known>(
   })
 }
 
-/** Sends every request below `prefix` that no route answers down one column of a table, which refuses it. */
+/** Sends every request below `prefix` that no route answers down one column of a table, which rejects it. */
 export function addNotServed<Columns extends Known>(
   app: FastifyInstance,
   table: TableOfChecks<Columns>,

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '@kantine/contract/limits.ts'
 
-/** How long reading pauses after each part of a body whose caller has used up its limit. */
+/** The pause after each part of a body from a caller above its limit. */
 const restMs = 250
 
 /**
- * Discards the rest of a body that was not read, so that the connection can be used again. Closes the connection when the rest is longer
- * than the largest body that is allowed.
+ * Discards the rest of an unread body, so that the connection can be used again. Closes the connection if the rest is longer than the
+ * largest allowed body.
  *
- * @param slowly whether to rest after each part (64 KiB): a caller who goes on sending after 429 would otherwise cost as much as before
+ * @param slowly whether to rest after each part (64 KiB): otherwise a caller who keeps sending after 429 would cost as much as before
  */
 export function discardBody(request: IncomingMessage, slowly: boolean): void {
   if (request.complete) return

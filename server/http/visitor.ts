@@ -3,7 +3,7 @@ import type { Visitor } from '../callers/accounts/sessions.ts'
 import { addressOf } from './address.ts'
 import { type BrowserCall, knownBrowser } from './known-browser.ts'
 
-/** Where a request comes from: its address, the browser in words, and who signed in with it before. */
+/** The origin of a request: its address, the browser in words, and the accounts that signed in with it before. */
 export const visitorOf = (call: BrowserCall): Visitor => ({
   address: addressOf(call.request),
   browser: browserOf(call.request),
@@ -13,7 +13,7 @@ export const visitorOf = (call: BrowserCall): Visitor => ({
 /** The browser of a request in words, such as `Firefox, Windows`. */
 export const browserOf = ({ headers }: FastifyRequest): string | null => browserIn(headers['user-agent'] ?? '')
 
-/** Many browsers also name those they resemble, so the first that fits is meant. */
+/** Many browsers also name similar ones, so the first match counts. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -33,7 +33,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** `Firefox, Windows` for a header User-Agent (RFC 9110, 10.1.5); null when it names neither. None of its own text is repeated. */
+/** `Firefox, Windows` for a header User-Agent (RFC 9110, 10.1.5); null if it names neither. It contains none of the header's text. */
 export function browserIn(userAgent: string): string | null {
   const words = [browsers, systems].flatMap((known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
   return words.length > 0 ? words.join(', ') : null

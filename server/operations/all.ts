@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SystemTable } from '../store/system-table.ts'
 import type { Operation } from './operation.ts'
 
-/** A file has one operation or several as its default, and the tables of its own, where it needs some. */
+/** A file exports one operation or several as its default, and its own tables if it needs some. */
 type Module = { readonly default?: Operation | readonly Operation[]; readonly tables?: readonly SystemTable[] }
 
 /** The usual operations come first. */
@@ -14,7 +14,7 @@ const load = createRequire(import.meta.url)
 const files = globSync('*/*.ts', { cwd: import.meta.dirname }).sort()
 const modules: readonly Module[] = files.map((file) => load(join(import.meta.dirname, file)))
 
-/** Every operation of the administration: what the files of the folders here have as their default. */
+/** Every operation of the administration: the default exports of the files in these folders. */
 export const operations: readonly Operation[] = modules
   .flatMap((module) => module.default ?? [])
   .sort((a, b) => order(a) - order(b))

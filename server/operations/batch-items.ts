@@ -12,10 +12,10 @@ import { externalIdFaults } from './external-id.ts'
 import type { Input } from './input.ts'
 import type { Plan } from './plan.ts'
 
-/** One item: its plan, or what is wrong with it. */
+/** One item: its plan, or its errors. */
 export type Item = {
   readonly id?: number
-  /** The place in the body where the pointers of its faults begin. */
+  /** The place in the body where the pointers of its errors begin. */
   readonly at: string
 } & ({ readonly plan: Plan } | { readonly faults: readonly FieldError[] })
 
@@ -30,8 +30,8 @@ const ops = ['create', 'update', 'delete'] as const
 type Op = (typeof ops)[number]
 
 /**
- * The items of a batch: upserts where the definition has `naturalKey`, and a mixture of operations elsewhere. An item that cannot be
- * understood has faults in place of a plan.
+ * The items of a batch: upserts if the definition has `naturalKey`, otherwise a mixture of operations. An invalid item has errors instead
+ * of a plan.
  *
  * @throws {Refusal} `validation_failed`, when the body is not a batch or has too many items
  */
@@ -74,7 +74,7 @@ function mixedItem(resource: Resource, item: unknown, at: string, plan: PlanItem
   const hasUpsert = resource.operations.put_by_external_id !== undefined
   const known = [...ops, ...(hasUpsert ? ['upsert'] : [])].join(', ')
   if (!isObject(item)) {
-    return { at, faults: [{ pointer: '', detail: `An operation must be an object whose op is one of ${known}.` }] }
+    return { at, faults: [{ pointer: '', detail: `An operation must be an object with an op: one of ${known}.` }] }
   }
   if (hasUpsert && item.op === 'upsert') return upsertItem(resource, item, at, plan)
   const { op: name, id = null, data = null, ...others } = item
@@ -104,7 +104,7 @@ function upsertItem(resource: Resource, item: FieldValues, at: string, plan: Pla
   return { at, faults: [...faults, ...ofData.map((fault) => placed(fault, '/data'))] }
 }
 
-/** @param where the thing that has the names, and what it holds */
+/** @param where the thing with the names, and its allowed content */
 const unknownNames = (others: FieldValues, where: string): FieldError[] =>
   Object.keys(others)
     .slice(0, mostFaultsSought)
@@ -124,7 +124,7 @@ function idFaults(op: Op, id: unknown): FieldError[] {
   const number = typeof id === 'string' && isId(Number(id)) ? Number(id) : undefined
   return number === undefined
     ? fault(`id must be the id of a record: a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`)
-    : fault(`id must be a number and is a text. Send ${number} without quotes.`)
+    : fault(`id must be a number, not a text. Send ${number} without quotes.`)
 }
 
 function dataFaults(op: Op | 'upsert', data: unknown): FieldError[] {

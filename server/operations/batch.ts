@@ -21,7 +21,7 @@ type Result = {
 }
 
 /**
- * Plans a batch: of upserts where the definition has `naturalKey`, and of a mixture of operations elsewhere.
+ * Plans a batch: of upserts if the definition has `naturalKey`, otherwise of a mixture of operations.
  *
  * @param plan makes the plan of each item
  * @throws {Refusal} `validation_failed`, when it is not a batch; then nothing is done
@@ -70,7 +70,7 @@ async function resultOf(write: Writer, resource: Resource, item: Item): Promise<
   }
 }
 
-/** Names few faults: the answer is kept, and short bodies can have thousands. */
+/** Names few faults: the response is kept, and short bodies can have thousands. */
 function refusedResult({ partial }: Resource, { id, at }: Item, { code, message, faults }: Refusal): Result {
   const named = faults.slice(0, limits.faultsOfItem).map((fault) => placed(fault, at))
   return {
@@ -81,7 +81,7 @@ function refusedResult({ partial }: Resource, { id, at }: Item, { code, message,
   }
 }
 
-/** A single removal answers 204; here it has an entry in the answer, so it is 200. */
+/** A single removal answers 204; here it has an entry in the response, so it is 200. */
 const appliedResult = ({ outcome, id }: WriteOutcome): Result => ({
   status: outcome === 'removed' ? 200 : statusOf[outcome],
   ...(id !== undefined && { id }),

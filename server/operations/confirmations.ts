@@ -1,4 +1,4 @@
-/** Confirmations: what a user of an assistant was shown and agreed to. Each allows one write. */
+/** Confirmations by users of assistants. Each allows one write. */
 import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { sql } from '../store/sql.ts'
@@ -14,12 +14,12 @@ export const redeemedConfirmations = defineTable({
   retention: [{ since: 'expires_at', keptMs: dayMs, key: ['club_id', 'id'] }],
 })
 
-/** A confirmation that was opened and still counts. `expiresAt` is in milliseconds since 1970. */
+/** An opened, unused confirmation. `expiresAt` is in milliseconds since 1970. */
 export type Confirmation = { readonly id: string; readonly expiresAt: number }
 
 /**
- * A plan that redeems a confirmation first, within its own write: of two calls with the same one, on whichever instances, one is carried
- * out. What is refused redeems nothing.
+ * A plan that redeems a confirmation first, within its own write. Of two calls with the same one, on any instances, only one runs. A
+ * rejected call redeems nothing.
  *
  * @throws {Refusal} `bad_request` from its work, when the confirmation was redeemed before
  */

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Store } from '../store/store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 
-/** What operations work on, in the server or in a command's own process. */
+/** The services of operations, in the server or in a command's own process. */
 export type Context = {
   readonly store: Store
   readonly config: Pick<Config, 'baseUrl' | 'rateLimitPerMinute'>

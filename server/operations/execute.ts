@@ -11,7 +11,7 @@ import { executeWrite, type Idempotency } from './idempotency.ts'
 import { mayRead, type Requirement, relyingOn, requirePermission } from './may.ts'
 import { answerTo, carriedOut, type OperationResult, type Plan } from './plan.ts'
 
-/** What `execute` has to know of an operation: what it requires, and how it is done. It knows no surface. */
+/** The part of an operation that `execute` needs: its requirement and its work. It knows no surface. */
 export type Executable = Requirement & {
   /** The fields of its input; its refusals know their labels. */
   readonly form?: WithFields
@@ -22,26 +22,26 @@ export type Runs = {
   run(context: Context, caller: Caller, input: never): Promise<OperationResult>
 }
 
-/** A write to records, which can be previewed, and repeated without being carried out twice. */
+/** A write to records. It can be previewed, and repeated without running twice. */
 export type Plans = {
-  /** The records that it writes, where callers need a scope to read them: a preview shows nothing that the caller may not read. */
+  /** The records that it writes, if reading them requires a scope: a preview shows only what the caller may read. */
   readonly records?: Resource
-  /** @param input not checked yet; the plan names everything that is wrong with it, also within the club */
+  /** @param input not checked yet; the plan names every error in it, also within the club */
   plan(input: never, caller: Caller): Plan | Promise<Plan>
-  /** The operation with what it is about, as one text. The same Idempotency-Key with another text is another key. */
+  /** The operation and its subject as one text. The same Idempotency-Key with another text is another key. */
   called(input: never): string
 }
 
-/** What marks a write: the Idempotency-Key, and the confirmation that it redeems. */
+/** The marks of a write: its Idempotency-Key, and the confirmation that it redeems. */
 type Marks = { readonly idempotency?: Idempotency | undefined; readonly confirmation?: Confirmation | undefined }
 
 /**
- * Carries out an operation: asks for the permission, checks the input, then runs it. A repetition with the same Idempotency-Key is only
- * answered, and redeems no confirmation.
+ * Runs an operation: checks the permission, then the input. A repetition with the same Idempotency-Key only gets the earlier response, and
+ * redeems no confirmation.
  *
  * @param input values by the names of the fields, not checked yet
- * @throws {Refusal} `insufficient_scope` or `read_only_key`; `validation_failed` or `bad_request`, naming everything that is wrong; what
- * `executeWrite` throws; and what the operation itself throws
+ * @throws {Refusal} `insufficient_scope` or `read_only_key`; `validation_failed` or `bad_request`, naming every error; and what
+ * `executeWrite` and the operation throw
  */
 export async function execute(
   context: Context,
@@ -59,17 +59,17 @@ export async function execute(
   })
 }
 
-/** What a write would answer, and what it would change, also in other records. */
+/** The response of a write, and its changes to this and other records. */
 export type Previewed = OperationResult & {
   /** The changes that the caller may read. */
   readonly changes: readonly PreviewedEntry[]
-  /** How many other changes there would be. */
+  /** The number of other changes. */
   readonly unseen: number
 }
 
 /**
- * Carries out an operation and undoes it, to show what it would do. Nothing is stored, no notification is sent, and no id is used up.
- * Who only writes could find out by trying what records hold, so a preview asks for the scope that reads them as well.
+ * Runs an operation and undoes it, to show its effect. It stores nothing, sends no notification and uses no id. A caller who may only write
+ * could otherwise discover the content of records, so a preview requires the read scope too.
  *
  * @throws {Refusal} `insufficient_scope`, and what `execute` throws for the same input
  */
@@ -93,7 +93,7 @@ export async function preview(
   return { ...result, changes, unseen: entries.length - changes.length }
 }
 
-/** The caller with what the operation requires as the ground of its writes, where the caller meets it. */
+/** The caller, with the operation's requirement as the ground of its writes. */
 function relyingCaller(caller: Caller, operation: Executable): Caller {
   requirePermission(caller, operation)
   return relyingOn(caller, operation.permission)

@@ -1,4 +1,4 @@
-/** The id of a record in another system, where a caller names the record by it. */
+/** The id of a record in another system, used as the name of the record. */
 
 import type { Field } from '@kantine/contract/fields.ts'
 import type { Resource, WithFields } from '@kantine/contract/resource.ts'
@@ -10,7 +10,7 @@ import type { FieldError } from '../refusal.ts'
 
 const pointer = '/external_id'
 
-/** What is wrong with a value that names a record; empty where a record can have this external id. */
+/** Errors of a value that names a record; none if a record can have this external id. */
 export function externalIdFaults(resource: Resource, value: unknown): FieldErrorAtPlace[] {
   if (value === undefined || value === null) {
     return [{ pointer, detail: `external_id is required: the id of the ${resource.name} in the other system.` }]
@@ -18,16 +18,13 @@ export function externalIdFaults(resource: Resource, value: unknown): FieldError
   return wrongValues(formOf(resource), { external_id: value })
 }
 
-/** The one field, which a record can leave empty and a name cannot. */
+/** The one field. A record can leave it empty, a name cannot. */
 const formOf: (resource: Resource) => WithFields = memoize(({ plural, fields }) => ({
   plural,
   fields: { external_id: { ...(fields.external_id as Field), nullable: false } },
 }))
 
-/**
- * The data that a caller sent for the record with an external id: as a change of that record, and as a new one, which it is where no
- * record has the external id.
- */
+/** The caller's data for the record with an external id: as a change of that record, and as a new one if none has the external id. */
 export function candidatesOf(
   resource: Resource,
   data: unknown,

@@ -1,6 +1,6 @@
 /**
- * Idempotency (section 8): what a request with an Idempotency-Key did is stored in the same transaction as its changes, so neither
- * exists without the other. Of a single write this is the outcome, an id and a version, of a batch its results; never a record.
+ * Idempotency (section 8). The outcome of a request with an Idempotency-Key is stored in the transaction of its changes, so neither exists
+ * without the other. For a single write it is an id and a version, for a batch the results; never a record.
  */
 import { type Outcome, statusOf } from '@kantine/contract/operations.ts'
 import type { Caller } from '../callers/caller.ts'
@@ -13,7 +13,7 @@ import type { Writer } from '../store/writer.ts'
 import { countKeptAnswer, mayKeepAnswer, noRoomForAnswer } from './kept-bytes.ts'
 import { answerTo, carriedOut, type Left, type OperationResult, type Plan, type WriteOutcome } from './plan.ts'
 
-/** Marks a request that must be carried out only once, however often it arrives. */
+/** Marks a request that must run only once, however often it arrives. */
 export type Idempotency = {
   /** The Idempotency-Key that the caller chose. */
   readonly key: string
@@ -42,14 +42,14 @@ export const idempotentAnswers = defineTable({
 })
 
 /**
- * Carries out a write, or answers it again when it was carried out before: a batch with the same text, and a single write with the
- * version that it left, and the record while it is that version. A refused request leaves no trace and can be sent again with the same key. A key belongs to its caller and to
- * the called operation: the same key from another caller, or for another operation, is a different key.
+ * Runs a write, or repeats its response: for a batch the same text, for a single write its version, with the record while it still has that
+ * version. A rejected request leaves no trace and can be sent again with the same key. A key belongs to its caller and to the called
+ * operation: with another caller or operation, the same key is a different one.
  *
- * @param call the called operation with the id it is about, as one text
- * @throws {Refusal} `idempotency_key_reused`, when the key was used before with another body; `quota_exceeded`, when the club may
- * keep no more answers; and what the plan throws
- * @throws {ClaimConflict} while the same request is being carried out
+ * @param call the called operation and its id, as one text
+ * @throws {Refusal} `idempotency_key_reused`, when the key was used before with another body; `quota_exceeded`, when the club may keep no
+ * more responses; and what the plan throws
+ * @throws {ClaimConflict} while the same request is running
  */
 export async function executeWrite(
   store: Store,
@@ -108,10 +108,10 @@ async function findSaved(
   }
 }
 
-/** A version as a row has it: the stamp of the record and its version. */
+/** A stored version: the stamp of the record and its version. */
 const leftText = ({ updatedAt, version }: Left) => `${updatedAt} ${version}`
 
-/** Undefined where a release before kept none. The file of a club can hold any text, and none of it becomes a header. */
+/** Undefined if an earlier release kept none. The file of a club can contain any text, and none of it becomes a header. */
 function leftIn(stored: unknown): Left | undefined {
   const [, updatedAt, version] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\w-]{22})$/.exec(String(stored)) ?? []
   return updatedAt !== undefined && version !== undefined ? { updatedAt, version } : undefined

@@ -33,7 +33,7 @@ export type Input = {
 /** The value of a parameter, or the rule that it breaks, as messages and as pages state it. */
 type Parsed<T> = { readonly value: T } | { readonly rule: string; readonly forPages?: LocalizedText }
 
-/** How the value of a parameter is read: as one of the types of list parameters, or as one of some words. */
+/** The reading of a parameter's value: by one of the types of list parameters, or as one of some words. */
 export type Readable =
   | { readonly type: Exclude<Parameter['type'], 'text'> }
   | { readonly type: 'text'; readonly schema: Schema }
@@ -50,7 +50,7 @@ function readChoice(words: readonly string[], value: unknown): Parsed<string> {
   return word === undefined ? { rule: `must be one of ${words.join(', ')}` } : { value: word }
 }
 
-/** What a field of the same schema could not hold is refused: no record can have it. */
+/** Rejects values that a field of the same schema cannot have, because no record can match them. */
 function readText({ format, maxLength = 0 }: Schema, value: unknown): Parsed<string> {
   const isText =
     typeof value === 'string' &&
@@ -85,7 +85,7 @@ const readers: { readonly [type in Exclude<Parameter['type'], 'text'>]: (value: 
   instant(value) {
     const at = typeof value === 'string' ? parseTimestamp(value) : undefined
     if (at !== undefined) return { value: at }
-    const rule = isWithBlankOffset(value) ? `${instantRule}; in an address, write + as %2B` : instantRule
+    const rule = isWithBlankOffset(value) ? `${instantRule}; in a URL, write + as %2B` : instantRule
     return { rule, forPages: instantForPages }
   },
 }
@@ -102,7 +102,7 @@ export const parametersOf: (resource: Collection) => { readonly [name: string]: 
 /**
  * Reads the parameters of a list (section 4.2).
  *
- * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
+ * @throws {Refusal} `bad_request`, naming every wrong parameter and its rule
  */
 export function listQueryOf(resource: Collection, given: NonNullable<Input['parameters']>): ListQuery {
   const values = readEach(parametersOf(resource), given)
@@ -122,17 +122,17 @@ export function listQueryOf(resource: Collection, given: NonNullable<Input['para
 const mostFaultyParameters = 20
 
 /**
- * Reads parameters strictly: a value that is not exactly as documented is refused, never guessed.
+ * Reads parameters strictly: a value that is not exactly as documented is rejected, never guessed.
  *
  * @returns the values of the given parameters, in their order
- * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
+ * @throws {Refusal} `bad_request`, naming every wrong parameter and its rule
  */
 export const readParameters = (
   parameters: { readonly [name: string]: Readable & { readonly several?: never } },
   given: NonNullable<Input['parameters']>,
 ) => readEach(parameters, given) as { readonly [name: string]: Value }
 
-/** The same, where a parameter can have several values. */
+/** The same, for parameters with several values. */
 function readEach(
   parameters: { readonly [name: string]: Readable & { readonly several?: true } },
   given: NonNullable<Input['parameters']>,
@@ -158,8 +158,8 @@ function readEach(
 }
 
 /**
- * Reads several values: a text has commas between them, and a list has one or several in each of its items. In a text with commas `\,` is
- * one of a value, and `\\` a backslash.
+ * Reads several values: a text has commas between them, and a list has one or several in each of its items. In a text with commas, `\,` is
+ * a comma of a value, and `\\` a backslash.
  */
 function readSeveral(parameter: Readable, given: unknown): Parsed<readonly Value[]> {
   const parts: unknown[] = []
@@ -209,7 +209,7 @@ const faultOf = (
 const givenTwice: Parsed<never> = { rule: 'must be given only once' }
 
 /**
- * Refuses all parameters, for calls that take none.
+ * Rejects all parameters, for calls without any.
  *
  * @throws {Refusal} `bad_request`, naming the parameters
  */

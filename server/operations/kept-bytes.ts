@@ -13,7 +13,7 @@ export const keptAnswerDays = defineTable({
   retention: [{ since: 'day_at', kept: ['answers'], keptMs: dayMs, key: ['club_id', 'day_at'] }],
 })
 
-/** The size of a row besides its texts, its index entries included. */
+/** The size of a row without its texts, with its index entries. */
 const bytesOfRow = 200
 
 /** Whether a club may keep one more answer. Its size is known only afterwards, so the last one may exceed the quota. */
@@ -23,19 +23,19 @@ export async function mayKeepAnswer({ db, club }: Writer): Promise<boolean> {
 }
 
 /**
- * The refusal of a request whose answer cannot be kept; it says on which day there will be room.
+ * The error when a response cannot be kept; it names the day with new room.
  *
- * @param keptMs how long answers are kept
+ * @param keptMs how long responses are kept
  */
 export async function noRoomForAnswer({ db, club }: Writer, keptMs: number) {
   const allowed = await allowedOf(db, club, 'kept_answer_bytes')
   const row = await db.get(sql`select min(day_at) as oldest from kept_answer_days where club_id = ${club}`)
   const until = dayOf(Number(row?.oldest) + keptMs + dayMs)
-  const room = `Answers are kept for ${daysOf(keptMs)}, and none is deleted earlier. There will be room on ${until}. Single writes can be sent without Idempotency-Key.`
+  const room = `Responses are kept for ${daysOf(keptMs)}. There will be room on ${until}. Until then, send single writes without Idempotency-Key.`
   return quotaExceeded('kept_answer_bytes', allowed, room)
 }
 
-/** Counts an answer that is kept from now on. */
+/** Counts a newly kept response. */
 export async function countKeptAnswer({ unaudited, club, stamp }: Writer, texts: readonly string[]): Promise<void> {
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), bytesOfRow)
   const statement = keptAnswerDays.insert(

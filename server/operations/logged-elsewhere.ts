@@ -1,6 +1,6 @@
 import type { Sentence } from './operation.ts'
 
-/** What the log says of what no operation does: logging in, links and pages of people's own, OAuth, jobs, and work on files. */
+/** The log sentences of actions without an operation: sign-ins, own links and pages, OAuth, jobs and work on files. */
 export const loggedElsewhere: { readonly [action: string]: Sentence } = {
   'login.succeeded': { en: '{subject} logged in', nl: '{subject} logde in' },
   'login.pending': {

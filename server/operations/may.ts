@@ -4,14 +4,14 @@ import type { Caller, Permission } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 
-/** What an operation requires of its caller. */
+/** The requirement of an operation. */
 export type Requirement = {
   /** The scope or permission that the caller must have; of several, one is enough. */
   readonly permission: Permission | readonly Permission[]
   readonly effect: 'reads' | 'writes' | 'destroys'
 }
 
-/** Whether a caller meets a requirement; lists of tools and buttons show only what the caller may use. */
+/** Whether a caller meets a requirement; lists of tools and buttons contain only the allowed ones. */
 export const may = (caller: Caller, requirement: Requirement): boolean => refusalOf(caller, requirement) === undefined
 
 /** Whether a caller may read the records of a resource. */
@@ -19,8 +19,8 @@ export const mayRead = (caller: Caller, { scopes }: Pick<Resource, 'scopes'>): b
   may(caller, { permission: scopes.read, effect: 'reads' })
 
 /**
- * The caller with what an operation requires as the ground of its writes: each of them looks again whether the role of a person in the club
- * still allows it. Carrying out an operation begins here, whatever surface it came from.
+ * The caller, with the operation's requirement as the ground of its writes. Each write checks again whether a person's role in the club
+ * still allows it. Every operation begins here, on any surface.
  */
 export function relyingOn(caller: Caller, permission: Requirement['permission']): Caller {
   const { actor, club } = caller
@@ -30,7 +30,7 @@ export function relyingOn(caller: Caller, permission: Requirement['permission'])
 }
 
 /**
- * Refuses a caller who does not meet a requirement.
+ * Rejects a caller who does not meet a requirement.
  *
  * @throws {Refusal} `read_only_key` for a write with a sandbox key (sections 4.5 and 7), `insufficient_scope` (section 5)
  */
@@ -46,7 +46,7 @@ function refusalOf({ actor, readOnly, scopes }: Caller, { permission, effect }: 
   return new Refusal('insufficient_scope', missing(actor, enough, scopes), { scope: enough.join(' ') })
 }
 
-/** Says which of the scopes or permissions that would be enough is missing, and what to do. */
+/** Names the missing scopes or permissions, and the next step. */
 function missing({ by }: Actor, enough: readonly Permission[], scopes: readonly Permission[]): string {
   if (by === 'administrator') {
     const rule = `This needs the permission ${enough.join(' or ')}, which your role in this club does not have.`
@@ -55,15 +55,15 @@ function missing({ by }: Actor, enough: readonly Permission[], scopes: readonly 
   const needed = `${enough.length > 1 ? 'one of the scopes' : 'the scope'} ${enough.join(', ')}`
   const has = scopes.length > 0 ? scopes.join(', ') : 'none'
   if (by !== 'grant') return `This request needs ${needed}. The key has ${has}.`
-  return `This request needs ${needed}. The assistant has ${has}. Connect it again and grant more, as far as your role in the club allows.`
+  return `This request needs ${needed}. The assistant has ${has}. Connect it again and grant more scopes, within your role in the club.`
 }
 
-/** Sections 4.5 and 7: any write with a sandbox key answers 403, and so does one of an assistant that was connected to read only. */
+/** Sections 4.5 and 7: any write with a sandbox key returns 403, and so does one by a read-only assistant. */
 export const readOnlyRefusal = ({ by }: Actor): Refusal =>
   new Refusal('read_only_key', reasonsToOnlyRead[by] ?? reasonsToOnlyRead.key)
 
 const reasonsToOnlyRead: { readonly [by in Actor['by']]?: string } & { readonly key: string } = {
-  key: 'A sandbox key can only read. Everybody who tries the API shares the demo club. To write, use a key of your own club.',
-  assistant: 'The address of this connection ends in read_only=true. Connect without that to write.',
-  grant: 'This assistant was connected to read only. Connect it again without that choice to let it write.',
+  key: 'Sandbox keys are read-only, because everyone shares the demo club. To write, use a key of your own club.',
+  assistant: 'The URL of this connection ends in read_only=true. Connect without it to write.',
+  grant: 'This assistant was connected read-only. Connect it again with write access.',
 }

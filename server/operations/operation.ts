@@ -1,6 +1,6 @@
 /**
- * An operation is one value, which says everything about itself: what it is on, what it needs and takes, what it does and answers. Routes of
- * the application, commands, the client of the browser, the matrix of permissions and the sentences of the log are derived from it.
+ * An operation is one value that describes itself completely: its subject, its requirement, its input, its work and its output. The
+ * application's routes, the commands, the browser's client, the matrix of permissions and the log sentences are derived from it.
  */
 import type { AdministrativeResource } from '@kantine/contract/administration/resource.ts'
 import type { Field, Fields, GivenOf, ValuesOf } from '@kantine/contract/fields.ts'
@@ -15,10 +15,10 @@ import type { Requirement } from './may.ts'
 import { type OperationResult, parsed } from './plan.ts'
 import { checkedFields } from './write.ts'
 
-/** Who can carry it out: people in the application, or whoever runs commands on the server. */
+/** Its users: people in the application, or the operator with commands. */
 export type Offered = 'application' | 'shell'
 
-/** What it answers: nothing, an object with these fields, or a list of such objects, with other fields beside the list. */
+/** Its response: nothing, an object with these fields, or a list of such objects with other fields beside it. */
 export type Output = Nothing | One<Fields> | ListOf<Fields, Fields>
 type None = Record<never, Field>
 type Nothing = { readonly of: 'nothing' }
@@ -32,7 +32,7 @@ export const listOf = <F extends Fields, Beside extends Fields = None>(
   beside?: Beside,
 ): ListOf<F, Beside> => ({ of: 'list', fields, ...(beside && { beside }) })
 
-/** The answer that an output describes. */
+/** The response that an output describes. */
 type AnswerOf<Out> =
   Out extends One<infer F extends Fields>
     ? ValuesOf<F>
@@ -40,7 +40,7 @@ type AnswerOf<Out> =
       ? { readonly data: readonly ValuesOf<F>[]; readonly has_more: boolean } & ValuesOf<Beside>
       : undefined
 
-/** The input of an operation: what names one, and the values of its fields. */
+/** The input of an operation: its subject, and the values of its fields. */
 type InputOf<On, About, In extends Fields> = GivenOf<In> &
   (About extends 'one'
     ? On extends { readonly id: Field<infer Id> }
@@ -49,78 +49,77 @@ type InputOf<On, About, In extends Fields> = GivenOf<In> &
     : unknown)
 type IdName<On> = On extends { readonly idName: infer Name extends string } ? Name : 'id'
 
-/** What is particular of its command. */
+/** Details of its command. */
 type Shell<Name extends string = string, Answer = never> = {
   /**
-   * Its words, where they are not the plural of the resource and the name of the operation. Of two operations with the same words, the
-   * command carries out the one that reads when none of its options is given.
+   * Its words, if they are not the plural of the resource and the name of the operation. If two operations have the same words, a command
+   * without options runs the one that reads.
    */
   readonly command?: string
-  /** The fields that stand behind the words, without the name of an option, after what names one. */
+  /** The fields given as arguments after the subject, without the name of an option. */
   readonly arguments?: readonly Name[]
-  /** The names of options that are not those of their fields. */
+  /** Names of options that differ from the names of their fields. */
   readonly options?: { readonly [field in Name]?: string }
-  /** Values of fields that are not given. A switch whose value is `true` then makes it `false`. */
+  /** Default values. A switch with the default `true` makes it `false`. */
   readonly defaults?: { readonly [field in Name]?: string | number | boolean | null }
-  /** The field that is never typed, and is read from standard input. */
+  /** The field that is read from standard input instead of the command line. */
   readonly fromStdin?: Name
-  /** The fields of which at least one has to be given. */
+  /** Fields with at least one required. */
   readonly changes?: readonly Name[]
   /** More for its help. */
   readonly more?: string
-  /** What it shows, where that is not the answer. */
+  /** The printed value, if it is not the response. */
   shows?(answer: Answer, club: Club | undefined): object
-  /** More about the answer, for whoever gave the command: what it means, or what to do with it. */
+  /** More about the result for the user of the command: its meaning, or the next step. */
   next?(answer: Answer, club: Club | undefined): string | undefined
-  /** What whoever gave the command should know, printed on standard error. */
+  /** A remark for the user of the command, on standard error. */
   warns?(answer: Answer, club: Club | undefined): string | undefined
-  /** What did not work although it was carried out: then the command prints this as an error, and exits with 1. */
+  /** A failure after the operation succeeded. The command prints it as an error and exits with 1. */
   failure?(answer: Answer): string | undefined
 }
 
 /**
- * A sentence of the log: `{subject}` is what it was done to, and the other names are those of `details`, in the order of the entry's details;
- * the last name has all that follow. Without `details`, those of the entry stand below the sentence.
+ * A sentence of the log. `{subject}` is the subject, and the other names are those of `details`, in the order of the entry's details; the
+ * last name takes all that follow. Without `details`, the entry's details are shown below the sentence.
  */
 export type Sentence = LocalizedText & { readonly details?: readonly string[] }
 
 type Described<On = AdministrativeResource, About = 'one' | 'all', In = Fields, Out = Output, Answer = never> = {
   readonly on: On
-  /** What it does, in one word: `list`, `get`, `create`, `change`, `remove`, or another verb such as `rotate`. */
+  /** Its verb: `list`, `get`, `create`, `change`, `remove`, or another such as `rotate`. */
   readonly name: string
   /** Whether it is about one, which the call names. */
   readonly about: About
-  /** What follows in its path: `rotation`. Absent for the five names above. */
+  /** The end of its path: `rotation`. Absent for the five names above. */
   readonly noun?: string
-  /** The method, where it is not the usual one for its name and effect. */
+  /** The method, if it is not the usual one for its name and effect. */
   readonly method?: Method
   readonly offered: readonly Offered[]
   /** For buttons: at most 30 characters. */
   readonly title: LocalizedText
-  /** What it does, in a sentence or two. */
+  /** A description in a sentence or two. */
   readonly says: LocalizedText
   /**
-   * What the log says, by the action of an entry. Where the first detail has a sentence of its own, it stands behind the action:
-   * `key.limited none`. An entry without details has that of `none`, too.
-   * A command prints the first whose names all have values.
+   * The log sentences, by the action of an entry. A first detail with its own sentence follows the action: `key.limited none`. An entry
+   * without details uses `none`, too. A command prints the first sentence with values for all its names.
    */
   readonly logs?: { readonly [action: string]: Sentence }
-  /** What a command prints when it is done, where none of these sentences says all of it. */
+  /** The command's sentence when it is done, if no log sentence says all of it. */
   readonly done?: LocalizedText
   readonly permission: Permission
   readonly effect: Requirement['effect']
-  /** Whether a person gives the password once more. */
+  /** Whether a person gives the password again. */
   readonly confirm?: 'password'
-  /** Its input, without what names one. */
+  /** Its input, without the subject. */
   readonly input?: In
   readonly output: Out
   readonly shell?: Shell<keyof In & string, Answer>
 }
 
-/** How it is done: by itself, with checked input, or as a plan for records. */
+/** Its work: its own function, with checked input, or a plan for records. */
 type Work<Input, Answer> =
   | {
-      /** @returns what `output` describes */
+      /** @returns the value of `output` */
       run(context: Context, caller: Caller, input: Input): Promise<Answer>
     }
   | Plans
@@ -128,16 +127,16 @@ type Work<Input, Answer> =
 /** An operation, as `execute` takes it. */
 export type Operation<Answer = unknown> = Described &
   (Runs | Plans) & {
-    /** All its input, with what names one. */
+    /** All its input, including the subject. */
     readonly form: WithFields
-    /** Never there: it holds the type of the answer. */
+    /** Never there: it holds the type of the response. */
     readonly answer?: Answer
   }
 
 /**
- * Carries out an operation.
+ * Runs an operation.
  *
- * @returns what its output describes
+ * @returns the value of its output
  * @throws what `execute` throws
  */
 export const answerOf = async <Answer>(
@@ -147,13 +146,13 @@ export const answerOf = async <Answer>(
   input: object = {},
 ): Promise<Answer> => parsed(await execute(context, operation, caller, input))
 
-/** A filter that is not used is left out, and is never null. */
+/** An unused filter is absent, never null. */
 export const filter = <Value>(field: Field<Value>, doc = field.doc): Field<Value, false, false> => ({
   ...field,
   ...{ doc, required: false, nullable: false },
 })
 
-/** What names one, as a part of the input. */
+/** The input that names one. */
 export const idInput = <T>({ idName = 'id' }: AdministrativeResource, id: T): { readonly [name: string]: T } => ({
   [idName]: id,
 })
@@ -192,7 +191,7 @@ const methods: { readonly [name: string]: Method } = { create: 'POST', change: '
 export const methodOf = ({ name, method, effect }: Operation): Method =>
   method ?? methods[name] ?? (effect === 'reads' ? 'GET' : 'POST')
 
-/** What it has done, when it was not refused and is no plan, which says so itself. */
+/** The action for the log. A rejected call has none, and a plan reports its own. */
 function outcomeOf({ name, effect, output }: Described): Outcome {
   if (effect === 'reads') return 'found'
   if (output.of === 'nothing') return 'removed'

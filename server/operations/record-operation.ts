@@ -56,7 +56,7 @@ function workOf(operation: Operation, resource: Resource | Changes): Runs | Plan
   }
 }
 
-/** The called operation with what it is about, as one text. It is kept, and an external id can name a person: it stands as a digest. */
+/** The called operation and its subject, as one text. It is stored, so an external id, which can name a person, is a digest in it. */
 function calledOf(operation: Operation, resource: Resource, { id, externalId }: Input): string {
   const { method, path } = callOf(operation, resource)
   const named = externalId === undefined ? String(id) : hash('sha256', String(externalId), 'base64url')

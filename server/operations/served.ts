@@ -12,7 +12,7 @@ export function onlyServed(resource: Resource, body: object): object {
 export const servedText = (resource: Resource, body: string): string =>
   resource.partial ? JSON.stringify(onlyServed(resource, JSON.parse(body))) : body
 
-/** The JSON of a record that a write has stored, as it is now; only its `id` when it has been removed since. */
+/** The JSON of a written record, as it is now; only its `id` if it has been removed since. */
 export async function storedText(write: Writer, resource: Resource, id: number): Promise<string> {
   const body = (await write.bodies(resource, [id])).get(id)
   return body === undefined ? JSON.stringify({ id }) : servedText(resource, body)

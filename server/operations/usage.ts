@@ -1,8 +1,8 @@
-/** What the operations have in common that show the use of a key or of an assistant. */
+/** Shared parts of the operations that show the use of a key or an assistant. */
 import { daysWithUse, type UsageInDetail, usageInDetail } from '../callers/usage-of.ts'
 import type { Context } from './context.ts'
 
-/** What every such operation says of itself. */
+/** The parts of every such operation. */
 export const ofUsage = {
   name: 'usage',
   about: 'one',

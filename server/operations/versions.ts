@@ -1,6 +1,6 @@
 /**
- * Versions of records and lists, and what callers make depend on them. A version is a text without meaning: it says that something is the
- * same as before, and nothing about what it is.
+ * Versions of records and lists, and the preconditions of callers on them. A version is a text without meaning: equal versions mean equal
+ * content, and reveal nothing about it.
  */
 import { hash } from 'node:crypto'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -12,11 +12,11 @@ import { servedText } from './served.ts'
 /** Some versions, or any that there is. */
 export type Versions = readonly string[] | 'any'
 
-/** What a call depends on. */
+/** The preconditions of a call. */
 export type Preconditions = {
-  /** A write is only carried out when the record has one of these versions. */
+  /** The write runs only if the record has one of these versions. */
   readonly expected?: Versions
-  /** Versions that the caller has: a read does not answer with them again, and a write that can create a record finds none of them. */
+  /** The caller's versions. A read does not return them again, and a write that can create a record must find none of them. */
   readonly known?: Versions
 }
 
@@ -24,28 +24,28 @@ export type Preconditions = {
 export const versionOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
 
 /**
- * The version of a list. A new release can show the same records in another way.
+ * The version of a list. A new release can show the same records differently.
  *
  * @param stored the version in `list_versions`
- * @param others what else its pages depend on, apart from the parameters
+ * @param others further influences on its pages, apart from the parameters
  */
 export const listVersionOf = (stored: string, ...others: readonly (string | number)[]): string =>
   [stored, release, ...others].join('.')
 
-/** Whether versions, where any are given, include this one. */
+/** Whether the given versions, if any, include this one. */
 export const includes = (versions: Versions | undefined, version: string): boolean =>
   versions === 'any' || (versions?.includes(version) ?? false)
 
-/** What a read of one record answers, which is nothing more than its version to a caller who has it. */
+/** Reads one record; returns only its version to a caller who already has it. */
 export function answerWith(text: string, known?: Versions): OperationResult {
   const version = versionOf(text)
   return includes(known, version) ? { outcome: 'unchanged', version, text: '' } : { outcome: 'found', version, text }
 }
 
 /**
- * Refuses a write on another version of a record than the caller expects.
+ * Rejects a write on another version of a record than the caller expects.
  *
- * @param body the JSON of the stored record; undefined when there is none
+ * @param body the JSON of the stored record; undefined if there is none
  * @throws {Refusal} `precondition_failed`
  */
 export function requireVersion(
@@ -63,7 +63,7 @@ export function requireVersion(
 const failed = (detail: string) => new Refusal('precondition_failed', detail)
 
 const isAnother =
-  'The record is not the version that If-Match names: it was changed since it was read, or never had this version. Read it again, decide whether your change still holds, and send it with the new ETag.'
-const thereIsNone =
-  'There is no such record, so it has no version that If-Match could name. Leave out If-Match to create it.'
-const thereIs = 'There is such a record already, and If-None-Match allows none. Leave out If-None-Match to change it.'
+  'The record does not have the version in If-Match: it has changed since you read it, or never had this version. Read it again. If your change still applies, send it with the new ETag.'
+const thereIsNone = 'The record does not exist, so If-Match cannot match. Leave out If-Match to create it.'
+const thereIs =
+  'The record already exists, and If-None-Match allows only creating it. Leave out If-None-Match to change it.'

@@ -16,7 +16,7 @@ import { type Preconditions, requireVersion } from './versions.ts'
  * Creates a record.
  *
  * @returns its id
- * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ * @throws {Refusal} `validation_failed`, naming every error
  */
 export async function createRecord(write: Writer, resource: Resource, candidate: Candidate): Promise<number> {
   await refuseFaults(write, resource, candidate)
@@ -33,7 +33,7 @@ const initialValues = ({ fields }: Resource): FieldValues =>
 /**
  * Changes the given fields of a record, and leaves the others (JSON merge patch, RFC 7396).
  *
- * @throws {Refusal} `not_found`; `precondition_failed`; or `validation_failed`, naming everything that is wrong
+ * @throws {Refusal} `not_found`; `precondition_failed`; or `validation_failed`, naming every error
  */
 export async function updateRecord(
   write: Writer,
@@ -72,10 +72,10 @@ export async function deleteRecord(
 }
 
 /**
- * Changes the given fields of the record that has a value in a unique field, or creates it.
+ * Changes the given fields of the record with a value in a unique field, or creates it.
  *
- * @param sent what the caller sent, with the value: as a change and as a new record
- * @throws {Refusal} `precondition_failed`; or `validation_failed`, naming everything that is wrong
+ * @param sent the caller's input with the value: as a change and as a new record
+ * @throws {Refusal} `precondition_failed`; or `validation_failed`, naming every error
  */
 export async function putRecord(
   write: Writer,
@@ -97,7 +97,7 @@ export async function putRecord(
  * Creates or replaces the record with the candidate's name (`naturalKey` in the definition), or removes it when the candidate asks for
  * that.
  *
- * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ * @throws {Refusal} `validation_failed`, naming every error
  */
 export async function upsertRecord(write: Writer, resource: Resource, candidate: Candidate): Promise<WriteOutcome> {
   const { fields } = candidate
@@ -128,7 +128,7 @@ async function refuseFaults(write: Writer, resource: Resource, candidate: Candid
 /**
  * The fields of an input, as they are stored.
  *
- * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ * @throws {Refusal} `validation_failed`, naming every error
  */
 export function checkedFields<Form extends WithFields>(form: Form, input: unknown): GivenOf<Form['fields']> {
   const { fields, faults } = candidateOf(form, input, 'create')

@@ -1,4 +1,4 @@
-/** What a write of one record answers, at first and when it is repeated. */
+/** The response to a write of one record, and to its repetition. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Candidate } from '../records/check.ts'
@@ -9,11 +9,11 @@ import { servedText } from './served.ts'
 import { versionOf } from './versions.ts'
 
 /**
- * The answer of a plan that writes one record. A caller who may read the resource, or has just created the record, gets the whole record
- * (section 4.1). Every other caller gets `id`, `updated_at`, and the fields that they sent and that still have the value they sent: a key
- * that only writes learns nothing about anybody.
+ * The response of a plan that writes one record. A caller who may read the resource, or has just created the record, gets the whole record
+ * (section 4.1). Every other caller gets `id`, `updated_at`, and the fields they sent that still have the sent value: a write-only key
+ * learns nothing about anyone.
  *
- * A repeated request gets the version that its own write left, and no later record beside it: a client would overwrite that one with it.
+ * A repeated request gets the version of its own write, without a later record, because clients would save that version with it.
  */
 export const writtenAnswer = (
   resource: Resource,
@@ -34,17 +34,17 @@ export const writtenAnswer = (
   version: (done) => (getsWhole(resource, caller, done) ? done.left?.version : undefined),
 })
 
-/** The JSON of a record as it is served, after this write; undefined when there is none. */
+/** The JSON of a record for callers, after this write; undefined if there is none. */
 async function textOf(write: Writer, resource: Resource, id: number | undefined): Promise<string | undefined> {
   const body = id === undefined ? undefined : (await write.bodies(resource, [id])).get(id)
   return body === undefined ? undefined : servedText(resource, body)
 }
 
-/** What is left to say of a record that is another version by now, or was removed. */
+/** The response if the record has changed since, or was removed. */
 const withoutRecord = ({ id, left }: WriteOutcome): string =>
   JSON.stringify({ id, ...(left && { updated_at: left.updatedAt }) })
 
-/** Whether the answer to a write that left a record has the whole of it. */
+/** Whether the response to a write contains the whole record. */
 const getsWhole = (resource: Resource, caller: Caller, { outcome, replayed }: WriteOutcome): boolean =>
   outcome !== 'removed' && ((outcome === 'created' && !replayed) || mayRead(caller, resource))
 

@@ -1,7 +1,6 @@
 /**
- * A record can be sent back as it was read: a change may repeat fields that it cannot set (`id`, `updated_at`, a count) with the values
- * that the record has. Other values are refused: the caller means another record or an older state of it, or tries to change a field that
- * is changed otherwise.
+ * A record can be sent back as it was read: a change may repeat fields that it cannot set (`id`, `updated_at`, a count) with their current
+ * values. Other values are rejected: the caller means another record or an older state of it, or tries to change a field in the wrong way.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '@kantine/contract/fields.ts'
@@ -10,7 +9,7 @@ import type { Body, FieldValues } from '../store/body.ts'
 import { parseInstant } from './time.ts'
 import type { FieldErrorAtPlace } from './values.ts'
 
-/** Divides a change into the fields that it sets, and those that it may only repeat. */
+/** Divides a change into the fields that it sets, and those that it only repeats. */
 export function withoutRepeated(
   { fields }: WithFields,
   change: FieldValues,
@@ -23,7 +22,7 @@ export function withoutRepeated(
   return { sets: Object.fromEntries(sets), repeats: Object.fromEntries(repeats) }
 }
 
-/** The faults of the repeated fields whose value is not that of the record. */
+/** The errors of repeated fields that differ from the record. */
 export const repetitionFaults = (resource: WithFields, repeats: FieldValues, stored: Body): FieldErrorAtPlace[] =>
   Object.entries(repeats).flatMap(([name, value]) =>
     isSame(name, value, stored[name]) ? [] : [{ pointer: `/${name}`, detail: ruleOf(resource, name, value, stored) }],
@@ -37,7 +36,7 @@ const isSame = (name: string, value: unknown, held: unknown): boolean =>
 
 function ruleOf(resource: WithFields, name: string, value: unknown, { id }: Body): string {
   if (name === 'id')
-    return `id is set by Kantine, and this record has the id ${id}. Leave it out, or send the change to the path of the record that you mean.`
+    return `id is set by Kantine, and this record has the id ${id}. Leave it out, or use the path of the record you mean.`
   if (name === 'updated_at') {
     if (typeof value !== 'string' || parseInstant(value) === undefined)
       return 'updated_at is set by Kantine. Send it as you read it, or leave it out.'
@@ -46,9 +45,9 @@ function ruleOf(resource: WithFields, name: string, value: unknown, { id }: Body
   return `${name} ${changedElsewhere(resource, name, resource.fields[name] as Field)}`
 }
 
-/** Why a field cannot be set in this call, and what to do. */
+/** The reason a field cannot be set in this call, and the next step. */
 export function changedElsewhere(resource: WithFields, name: string, { setBy }: Pick<Field, 'setBy'>): string {
   if (setBy === 'kantine') return 'is set by Kantine. Leave it out.'
   const call = setBy === 'operation' ? `PUT ${pathOf(resource)}/{id}/${name}` : `PATCH ${pathOf(resource)}/{id}`
-  return `is changed with ${call}. Leave it out here.`
+  return `can only be changed with ${call}. Leave it out here.`
 }

@@ -1,6 +1,6 @@
 /**
- * Checks an incoming record against the definition of its resource. All faults are named at once, each in a sentence with the field
- * and its rule.
+ * Checks an incoming record against the definition of its resource. It reports all errors together, each in a sentence with the field and
+ * its rule.
  */
 import type { Field } from '@kantine/contract/fields.ts'
 import { notFilledIn } from '@kantine/contract/form-rules.ts'
@@ -22,7 +22,7 @@ export type Candidate = {
   readonly faults: readonly FieldError[]
   /** The fields that a change repeats and cannot set; absent when they are not compared with the stored record. */
   readonly repeats?: FieldValues
-  /** Whether the caller may not read such records, so that a refusal tells nothing about others. */
+  /** Whether the caller may not read such records, so that errors reveal nothing about others. */
   readonly isBlind?: true
 }
 
@@ -92,7 +92,7 @@ export function isSettable({ setBy }: Field, kind: WriteKind): boolean {
   return setBy === 'caller' && kind !== 'set_status'
 }
 
-/** In an upsert, one field may be null to remove the record; that null is not checked as a value. */
+/** In an upsert, null in one field removes the record; that null is not checked as a value. */
 function withoutRemoval({ removedByNull, fields }: WithFields, value: FieldValues): FieldValues {
   if (removedByNull === undefined || value[removedByNull] !== null) return value
   return { ...value, [removedByNull]: fields[removedByNull]?.example }
@@ -104,7 +104,7 @@ function refusedName(resource: WithFields, name: string, settable: readonly stri
   return { pointer: `/${name}`, detail: `${name} ${changedElsewhere(resource, name, field)}` }
 }
 
-/** What every record has besides its fields, and why callers cannot set it. */
+/** Names of every record besides its fields, each with the reason callers cannot set it. */
 const ownNames: { readonly [name: string]: string } = {
   id: 'callers never choose ids, and no id is used twice',
   updated_at: 'it is the time of this change',

@@ -39,7 +39,7 @@ export async function* csvRows(resource: Resource, text: string): AsyncGenerator
   }
 }
 
-/** A column of the file; without a field where its name is empty. */
+/** A column of the file; without a field if its name is empty. */
 type Column = { readonly name: string; readonly field: Field } | undefined
 
 const delimiters = [',', ';', '\t']
@@ -57,7 +57,7 @@ function firstLineOf(content: string): string {
   )
 }
 
-/** The delimiter that stands most often in a line, outside of quotes. */
+/** The most frequent delimiter in a line, outside of quotes. */
 function delimiterOf(line: string): string {
   const plain = line.replaceAll(/"[^"]*"/g, '')
   const [most = ','] = delimiters.toSorted((one, other) => plain.split(other).length - plain.split(one).length)
@@ -87,15 +87,15 @@ function columnsOf({ plural, fields }: Resource, names: readonly string[]): Colu
     )
     throw new Refusal(
       'bad_request',
-      `The column '${shownOf(written)}' is not a field of ${plural} that a file can set. ${hint}`,
+      `The column '${shownOf(written)}' is not a field of ${plural} that a file can contain. ${hint}`,
     )
   })
   const twice = columns.find((column, i) => column && columns.findIndex((other) => other?.name === column.name) !== i)
-  if (twice) throw new Refusal('bad_request', `Two columns are ${twice.name}. Remove one of them.`)
+  if (twice) throw new Refusal('bad_request', `Two columns are called ${twice.name}. Remove one of them.`)
   return columns
 }
 
-/** The beginning of a text of the file, for a message. */
+/** The beginning of a text in the file, for a message. */
 const shownOf = (text: string): string => beginningOf(text.trim(), mostShown)
 
 const mostShown = 60
@@ -122,7 +122,7 @@ function rowOf(number: number, columns: readonly Column[], cells: readonly strin
   return { number, value: value satisfies FieldValues }
 }
 
-/** The value of a cell. One that is not of the type of its field stays a text, which the check of the row refuses with the rule. */
+/** The value of a cell. If it does not fit the type of its field it stays a text, and the check of the row rejects it with the rule. */
 function valueIn({ type, items }: FieldSchema, cell: string): unknown {
   if (type === 'integer') return /^-?\d{1,15}$/.test(cell) ? Number(cell) : cell
   if (type === 'boolean') return flags.get(cell.toLowerCase()) ?? cell

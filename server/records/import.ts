@@ -1,4 +1,4 @@
-/** Imports records from a file: of the club's old administration, or of another system. */
+/** Imports records from a file, from the club's old administration or another system. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { type FieldError, Refusal, withoutRule } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
@@ -14,14 +14,14 @@ import { type ImportRow, isJson, parseRows } from './rows.ts'
 import { faultsInClub } from './rules.ts'
 import { holdersOf } from './unique.ts'
 
-/** A row that cannot be stored, and everything that is wrong with it. */
+/** A row that cannot be stored, with all its errors. */
 export type RefusedRow = { readonly row: number; readonly errors: readonly Omit<FieldError, 'rule'>[] }
 
 export type ImportOptions = {
   /** A JSON array, JSON lines, or CSV. */
   readonly text: string
   readonly skipInvalid: boolean
-  /** Makes all checks and stores nothing: `ids` are those that the records would get. */
+  /** Makes all checks and stores nothing: `ids` are those the records would get. */
   readonly dryRun?: boolean | undefined
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
@@ -29,23 +29,23 @@ export type ImportOptions = {
 export type Import = {
   /** The ids of the stored records, in the order of the rows. */
   readonly ids: readonly number[]
-  /** How many of them were there before, and are not as they were. */
+  /** The number of existing records that changed. */
   readonly changed: number
-  /** How many of them were there before, and are as they were. */
+  /** The number of existing records that did not change. */
   readonly unchanged: number
   readonly refused: readonly RefusedRow[]
 }
 
 type Checked = Candidate & { readonly number: number }
 
-/** A record as it will be stored; a new one where it has no id. */
+/** A record before it is stored; a new one has no id. */
 type Storable = { readonly id?: number; readonly fields: FieldValues }
 
 const rowsAtOnce = 500
 
 /**
- * Imports the rows of a file into a club, in one write: all of them or none, or with `skipInvalid` those that can be stored.
- * A row that names an existing record, by the natural key of the definition or by a unique field, changes the fields that it gives.
+ * Imports the rows of a file into a club, in one write: all of them or none, or with `skipInvalid` the valid ones. A row that names an
+ * existing record, by the natural key of the definition or by a unique field, changes the fields it contains.
  *
  * @throws {Refusal} when the file as a whole is not well-formed, or has too many rows or wrong rows
  */
@@ -71,13 +71,13 @@ export async function importRecords(
   return dryRun ? (await store.preview(club, actor, work)).result : store.write(club, actor, work)
 }
 
-/** A file with so many wrong rows is another file than was meant. Their faults are kept in memory. */
+/** With this many wrong rows, the file is probably the wrong one. Errors are kept in memory. */
 const mostWrongRows = 10_000
 
 /**
  * Makes all checks that do not need the database.
  *
- * @throws {Refusal} when so many rows are wrong that the rest means nothing; then no more is read
+ * @throws {Refusal} after `mostWrongRows` errors, without reading further
  */
 async function checkRows(resource: Resource, rows: AsyncIterable<ImportRow>): Promise<Checked[]> {
   const checked: Checked[] = []
@@ -94,7 +94,7 @@ async function checkRows(resource: Resource, rows: AsyncIterable<ImportRow>): Pr
 
 function tooManyWrong({ plural }: Resource, rows: readonly Checked[]): Refusal {
   const first = rows.find(({ faults }) => faults.length > 0)
-  const detail = `More than ${mostWrongRows} rows are wrong, the first of them row ${first?.number}: ${first?.faults[0]?.detail} Nothing was imported. Make sure that the file holds ${plural}.`
+  const detail = `More than ${mostWrongRows} rows are wrong, starting with row ${first?.number}: ${first?.faults[0]?.detail} Nothing was imported. Make sure that the file contains ${plural}.`
   return new Refusal('bad_request', detail)
 }
 
@@ -113,7 +113,7 @@ function candidateOfRow(resource: Resource, row: ImportRow, firstRowOf: Map<stri
 }
 
 const sameName = (first: number, { fields }: UniqueKey) =>
-  `Row ${first} has the same ${fields.join(', ')}, which ${fields.length === 1 ? 'names' : 'name'} one record. Leave one of the two rows out.`
+  `Row ${first} has the same ${fields.join(', ')}, which must be unique. Remove one of the two rows.`
 
 /** Makes the checks that need the data of the club. */
 async function checkInClub(

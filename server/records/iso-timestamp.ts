@@ -54,7 +54,7 @@ function dayAt(date: string): number | undefined {
 
 const yearOf = (at: number) => new Date(at).getUTCFullYear()
 
-/** The time since a day began, of which `wholeMs` is without the fraction. */
+/** The time since a day began; `wholeMs` excludes the fraction. */
 type Clock = { readonly ms: number; readonly wholeMs: number; readonly isLeapSecond: boolean }
 
 function clockMs(clock: string): Clock | undefined {

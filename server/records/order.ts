@@ -6,10 +6,10 @@ import { isDay, parseInstant } from './time.ts'
 import type { FieldErrorAtPlace } from './values.ts'
 
 /**
- * The faults of fields that are before another field; `wrongValues` refuses values that are no days or instants.
+ * The errors of fields that are before another field; `wrongValues` rejects invalid days and instants.
  *
- * @param stored the record that is changed. A pair is checked only when one of the two changes, so that a record from before the rule
- * can still be changed elsewhere, and sent back as it was read.
+ * @param stored the record before the change. A pair is checked only when one of the two changes, so that a record older than the rule can
+ * still be changed elsewhere, and sent back as it was read.
  */
 export function orderFaults({ fields }: WithFields, given: FieldValues, stored: FieldValues = {}): FieldErrorAtPlace[] {
   return Object.entries(fields).flatMap(([name, { notBefore: earlier, schema }]) => {
@@ -22,8 +22,8 @@ export function orderFaults({ fields }: WithFields, given: FieldValues, stored: 
 }
 
 /**
- * The faults of pairs of which a change gives only one field, for a caller who may not read the record: a comparison
- * with the stored field would reveal its value.
+ * The errors of pairs with only one field in the change, for a caller who may not read the record: a comparison with the stored field would
+ * reveal its value.
  */
 export const unpairedFaults = ({ fields }: WithFields, given: FieldValues): FieldErrorAtPlace[] =>
   Object.entries(fields).flatMap(([name, { notBefore: earlier }]) => {

@@ -8,8 +8,8 @@ import type { Writer } from '../store/writer.ts'
 const recordsAtOnce = 500
 
 /**
- * Publishes the records whose time has come, such as a news post that was planned for this morning: lists show them from now on. A
- * write of their club stamps them as changed now, so that an incremental sync sees them.
+ * Publishes the records that are due, such as a news post planned for this morning: lists show them from now on. A write stamps them as
+ * changed now, so that an incremental sync sees them.
  *
  * @returns how many records were published
  */

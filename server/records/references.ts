@@ -39,7 +39,7 @@ export async function checkReferences(
   return faults
 }
 
-/** How many references one turn looks up, plus the rest of those of the last record. */
+/** The references that one turn looks up, plus the rest of the last record's. */
 const referencesAtOnce = 1000
 
 /** The references of each record, for few or many records together. */
@@ -87,6 +87,6 @@ function idsByResource(references: readonly Reference[]): Map<string, Set<number
 
 function faultOf({ to, id, pointer }: Reference): FieldError {
   const one = `${/^[aeiou]/.test(to) ? 'an' : 'a'} ${to.replaceAll('_', ' ')}`
-  const rule = `${pointer.slice(1)} must be the id of ${one} of this club, and none has the id ${id}`
-  return { pointer, detail: `${rule}. Correct it, or add that record first.` }
+  const rule = `${pointer.slice(1)} must be the id of ${one} of this club, but none has the id ${id}`
+  return { pointer, detail: `${rule}. Correct it, or create that record first.` }
 }

@@ -12,11 +12,11 @@ import type { Writer } from '../store/writer.ts'
 const recordsAtOnce = 500
 
 /**
- * Brings the stored records up to date with the definitions: where a definition gained or lost a field since the last start,
- * all its records are rendered again, in batches. What clients see has changed, so the records get a new stamp. When only the
- * order of the fields changed, nothing happens: each record takes the new order when it is next changed.
+ * Brings the stored records up to date with the definitions. If a definition gained or lost a field since the last start, all its records
+ * are rendered again, in batches. Clients see a difference, so the records get a new stamp. A new order of the fields has no effect until a
+ * record next changes.
  *
- * If the server stops in between, nothing is lost: the next start continues, and records that are up to date are left alone.
+ * If the server stops in between, nothing is lost: the next start continues, and skips records that are up to date.
  *
  * @returns the number of records that changed
  */
@@ -33,7 +33,7 @@ export async function rerenderRecords(store: Store, resources: readonly Resource
   return changed
 }
 
-/** What the content of a row depends on: the names of the fields, their defaults and the columns. */
+/** The shape of a row: the names of the fields, their defaults and the columns. */
 const shapeOf = ({ fields, columns = [] }: Resource) =>
   JSON.stringify([...Object.entries(fields).map(([name, field]) => [name, field.default]), ...columns])
 

@@ -4,30 +4,30 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 /** A row of a file: its value, or why it is not JSON. Rows are numbered from 1; in JSON lines the number is the line's. */
 export type ImportRow = { readonly number: number } & ({ readonly value: unknown } | { readonly broken: string })
 
-/** How many rows a file may have, empty lines included. */
+/** The most rows of a file, including empty lines. */
 const mostRows = 200_000
 
 /** In characters: twice as long as a body that a caller may send. A row is parsed in one turn. */
 export const longestRow = 2_000_000
 
-/** @throws {Refusal} when a file has more rows than one import takes; what it holds is kept in memory until all of it is checked */
+/** @throws {Refusal} when a file has more rows than one import takes; all of it stays in memory until it is checked */
 export function requireFewRows(number: number): void {
   if (number <= mostRows) return
   throw new Refusal('bad_request', `The file has more than ${mostRows} rows. Split it into several files.`)
 }
 
-/** What a file begins with, in characters: a file that begins with more blanks is broken anyway. */
+/** The characters read from the start of a file; a file that starts with more blanks is broken anyway. */
 const beginning = 10_000
 
-/** Whether a file is JSON, and not CSV: what it begins with cannot be the name of a column. */
+/** Whether a file is JSON instead of CSV: its beginning cannot be the name of a column. */
 export const isJson = (text: string): boolean => /^\uFEFF?\s*(?:[[{]|$)/.test(text.slice(0, beginning))
 
 /**
- * Reads the rows of a file: a JSON array, or JSON lines (one object per line; empty lines are skipped). It parses row by row, so that
- * a running server can serve other calls in between, and whoever stops at a fault reads no further.
+ * Reads the rows of a file: a JSON array, or JSON lines (one object per line; empty lines are skipped). It parses row by row, so that a
+ * running server can serve other calls in between, and a caller can stop early.
  *
- * @throws {Refusal} when the file begins as an array and is not well-formed: the message names the row, its line and its column; or when
- * it has too many rows
+ * @throws {Refusal} when the file begins as an array and is not well-formed: the message names the row, its line and its column; or when it
+ * has too many rows
  */
 export function parseRows(text: string): AsyncGenerator<ImportRow> {
   const content = text.replace(/^\uFEFF/, '')
@@ -73,7 +73,7 @@ async function* arrayRows(content: string): AsyncGenerator<ImportRow> {
   if (content.slice(end).trim() !== ']') refuseEnd(content)
 }
 
-/** How many lines of a file were passed, and how many characters of the last one. */
+/** The lines of a file so far, and the characters of the last one. */
 class Place {
   #line = 1
   #column = 1
@@ -84,7 +84,7 @@ class Place {
     this.#column = last === -1 ? this.#column + text.length : text.length - last
   }
 
-  /** Where a text begins that stands behind blanks. */
+  /** The position of the first text after blanks. */
   behind(blanks: string): string {
     this.pass(blanks)
     return `line ${this.#line}, column ${this.#column}`
@@ -101,12 +101,12 @@ function parseItem(text: string, row: number, place: Place): unknown {
   }
 }
 
-/** Refuses a file whose items are well-formed, and whose end is not. */
+/** Rejects a file with well-formed items and a broken end. */
 function refuseEnd(content: string): never {
   throw new Refusal('bad_request', `The file is not valid JSON: ${endFault(content)}.`)
 }
 
-/** As JSON.parse says it, where it takes less than a turn. */
+/** The message of JSON.parse, if it takes less than a turn. */
 function endFault(content: string): string {
   try {
     if (content.length <= longestRow) JSON.parse(content)

@@ -1,4 +1,4 @@
-/** The rules that look at other data of the club. They hold for every record that is written, on every surface. */
+/** The rules that need other data of the club. They apply to every written record, on every surface. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { stagesOf } from '../clubs/stages.ts'
@@ -18,7 +18,7 @@ const rules: { readonly [resource: string]: Rule } = {
   [kennismaker.name]: { check: checkStages, start: firstStage },
 }
 
-/** The faults of each record within its club; fields that are not given are not checked. */
+/** The errors of each record within its club; fields that are not given are not checked. */
 export async function faultsInClub(
   write: Writer,
   resource: Resource,

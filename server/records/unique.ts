@@ -6,7 +6,7 @@ import type { Writer } from '../store/writer.ts'
 import type { Candidate } from './check.ts'
 import { wrongValues } from './values.ts'
 
-/** A record that is about to be written: a new one where it has no id. */
+/** A record before it is written; a new one has no id. */
 export type Proposed = Pick<Candidate, 'fields' | 'isBlind'> & { readonly id?: number }
 
 /**
@@ -46,13 +46,13 @@ export const holdersOf = (write: Writer, resource: Resource, field: string, reco
     field,
   )
 
-/** The value as the only field of a record; no field where it cannot be one. */
+/** The value as the only field of a record; no field if it cannot be one. */
 const wellFormed = (resource: Resource, field: string, value: unknown): FieldValues =>
   value === undefined || wrongValues(resource, { [field]: value }).length > 0 ? {} : { [field]: value }
 
-/** @param holder the id of the other record; undefined where the caller may not know it */
+/** @param holder the id of the other record; undefined if the caller may not know it */
 function takenRule({ name, plural }: Resource, field: string, holder: number | undefined): string {
   const one = name.replaceAll('_', ' ')
   const other = holder === undefined ? `another ${one} of this club` : `the ${one} with the id ${holder}`
-  return `${field} must be unique among the ${plural} of this club, and ${other} has this value. Change that ${one} instead, or leave ${field} out here.`
+  return `${field} must be unique among the ${plural} of this club, but ${other} has this value. Change that ${one} instead, or leave ${field} out here.`
 }

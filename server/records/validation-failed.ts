@@ -5,7 +5,7 @@ import { mostFaultsOfRecord } from './values.ts'
 export const validationFailed = (all: readonly FieldError[]): Refusal =>
   new Refusal('validation_failed', sentenceOf(all, mostFaultsOfRecord), { faults: all.slice(0, mostFaultsOfRecord) })
 
-/** What is wrong, for a reader: the first `most` faults, and how many more there are. */
+/** Errors for a reader: the first `most` of them, and the number of others. */
 export function sentenceOf(faults: readonly FieldError[], most: number): string {
   const named = faults.slice(0, most).map(({ detail }) => detail)
   if (faults.length <= most) return named.join(' ')

@@ -12,15 +12,15 @@ import { dayRule, instantRule, isDay, parseInstant } from './time.ts'
 /** A fault of a record, at a JSON pointer. */
 export type FieldErrorAtPlace = FieldError & { readonly pointer: string }
 
-/** How many faults of a record a refusal names; a record can have thousands. */
+/** The most errors of a record that a response names; a record can have thousands. */
 export const mostFaultsOfRecord = 20
 
 /** The search for faults finds one more, so that the refusal can say that there are more than it names. */
 export const mostFaultsSought = mostFaultsOfRecord + 1
 
 /**
- * The faults of the given fields' values, each value checked by itself. A value that is too long is not checked further, so that a long
- * body costs no more than a short one.
+ * The errors of the given fields' values, each value checked by itself. A value above its limit is not checked further, so that a long body
+ * costs no more than a short one.
  */
 export function wrongValues(resource: WithFields, value: FieldValues): FieldErrorAtPlace[] {
   const { sizes, values } = validatorsOf(resource)
@@ -98,8 +98,8 @@ function exampleAt(example: unknown, [step, ...deeper]: readonly string[]): unkn
 /** The rule that a value breaks, for callers of the API. */
 function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): string {
   const schema = parentSchema as FieldSchema
-  const clearing = isNullable(schema) ? '; give null to clear it, or leave it out' : ''
-  const filling = clearing || `; write a text, such as ${example}`
+  const clearing = isNullable(schema) ? '; send null to clear it, or leave it out' : ''
+  const filling = clearing || `; send a text, such as ${example}`
   switch (keyword) {
     case 'format':
       return formatRule(schema, example, data === '' ? clearing : '')
@@ -114,14 +114,14 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
     case 'pattern':
       if (isBlank(data as string)) return `must not be blank${filling}`
       return new RegExp(schema.pattern as string, 'u').test('a\nb')
-        ? 'must not have control characters other than tabs and line ends, or incomplete characters; take them out'
-        : 'must be one line without control characters, tabs and incomplete characters; take them out'
+        ? 'must not have control characters other than tabs and line ends, or incomplete characters; remove them'
+        : 'must be one line without control characters, tabs and incomplete characters; remove them'
     case 'uniqueItems':
       return `repeats item ${Math.min(params.i, params.j)}; leave one of them out`
     case 'required':
       return `is required, such as ${example}`
     case 'additionalProperties':
-      return `must hold only ${Object.keys(schema.properties ?? {}).join(', ')}; leave out everything else`
+      return `must contain only ${Object.keys(schema.properties ?? {}).join(', ')}; remove everything else`
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`
     default:

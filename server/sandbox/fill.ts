@@ -22,8 +22,7 @@ const edition = 3
 const recordsAtOnce = 1000
 
 /**
- * Fills the demo club where that was not done this week: its calendar moves along with the weeks, so that there is always
- * something behind and something ahead.
+ * Fills the demo club once a week. Its calendar moves along, so that it always has past and future events.
  *
  * @returns whether it was filled
  */
@@ -34,10 +33,10 @@ export async function keepDemoClubAlive(store: Store, resources: readonly Resour
 }
 
 /**
- * Brings the demo club to how it should look today. Records keep their ids, and those that are right already keep their
- * stamps. In batches, so that a running server goes on answering.
+ * Brings the demo club to its state of today. Records keep their ids, and correct ones keep their stamps. It works in batches, so that a
+ * running server keeps responding.
  *
- * @param resources those that are stored
+ * @param resources the stored ones
  * @returns the number of records that changed
  */
 export async function fillDemoClub(

@@ -1,4 +1,4 @@
-/** The fictional people of the demo club. A key stands for the same person on every machine. */
+/** The fictional people of the demo club. A key gives the same person on every machine. */
 import { addDays } from './demo/calendar.ts'
 import { createRandom } from './random.ts'
 

@@ -3,8 +3,8 @@ import type { Statement } from './sql.ts'
 import { choice, integer, nullable, text } from './system-columns.ts'
 
 /**
- * Who writes: a key of the API, the key of an AI assistant, an assistant with the access that an administrator granted to it, a person in
- * the application, the command line, or Kantine itself (jobs, the demo club); `unknown` is a person who tried to log in and failed.
+ * The actors of writes: a key of the API, the key of an AI assistant, an assistant with a grant, a person in the application, the command
+ * line, or Kantine itself (jobs, the demo club). `unknown` is a person whose login failed.
  */
 const actorKinds = ['key', 'assistant', 'grant', 'administrator', 'command', 'kantine', 'unknown'] as const
 
@@ -14,19 +14,18 @@ export type Actor = {
   readonly id?: number
   /** The user of the operating system who gave a command, or the assistant of a grant as it calls itself. */
   readonly name?: string
-  /** The id of the administrator on whose behalf a grant is used. */
+  /** The id of the administrator who made the grant. */
   readonly administratorId?: number
   /** The network address that the call came from, where there is one. */
   readonly address?: string
   /** The browser of a person, in words; null when it is not known. */
   readonly browser?: string | null
-  /** What gives the right to write; absent where nothing has to be looked up, as for commands and Kantine itself. */
+  /** The ground for the right to write; absent for commands and Kantine itself, which need none. */
   readonly ground?: Ground
 }
 
 /**
- * What the right to write rests on. Every write looks at it again once it has its locks, so nothing is written on a ground that has ended
- * meanwhile.
+ * The ground for the right to write. Every write checks it again once it has its locks, so nothing is written after the ground has ended.
  */
 export type Ground =
   /** The key or the grant of the actor. */
@@ -41,10 +40,10 @@ export type Ground =
       readonly needs?: Needs
     }
 
-/** What the role of a person in a club must allow: one of these permissions. */
+/** The permissions of which a user's role in a club must allow one. */
 export type Needs = { readonly club: number; readonly permissions: readonly string[] }
 
-/** What a write reads, once it has its locks, to find out whether its actor still may. */
+/** The statements with which a write checks its actor, once it has its locks. */
 export type Authority = {
   readonly statement: Statement
   /**
@@ -55,13 +54,13 @@ export type Authority = {
 }
 
 /**
- * Says what the right of an actor to write has to be compared with; undefined where it rests on nothing that can end.
+ * The statement that checks the right of an actor to write; undefined if that right cannot end.
  *
- * @param clubs those that the write has taken
+ * @param clubs that the write has locked
  */
 export type Authorize = (actor: Actor, clubs: readonly number[]) => Authority | undefined
 
-/** The account that an actor writes with; undefined for everybody but people. */
+/** The account of the actor; undefined for all but people. */
 export const accountOf = ({ by, id }: Actor): number | undefined => (by === 'administrator' ? id : undefined)
 
 /** Kantine itself: jobs and the demo club. */

@@ -1,6 +1,6 @@
 /**
- * The audit log (table `trail`): who did what, apart from changes of records, which are in the change log: log-ins, keys, webhook endpoints and their
- * secrets, plans, quotas, stages, administrators. It never holds a secret or a password.
+ * The audit log (table `trail`): every action except changes of records, which are in the change log. It covers logins, keys, webhook
+ * endpoints and their secrets, plans, quotas, stages and administrators. It never contains a secret or a password.
  */
 import { type Actor, actorColumns, actorValues } from './actor.ts'
 import { takeIds } from './counters.ts'
@@ -24,21 +24,21 @@ export const auditLog = defineTable({
   retention: [{ since: 'at', kept: ['trail'], key: ['club_id', 'id'] }],
 })
 
-/** One entry of the audit log; instants are milliseconds since 1970, and the club is 0 for what belongs to no club. */
+/** One entry of the audit log; instants are milliseconds since 1970, and the club is 0 outside all clubs. */
 export type AuditLogEntry = ValueOf<typeof auditLog>
 
 export type Note = {
-  /** What was done: `key.created`, `login.failed`. */
+  /** The action: `key.created`, `login.failed`. */
   readonly action: `${string}.${string}`
-  /** What it was done to: `key 14`. */
+  /** Its subject: `key 14`. */
   readonly subject: string
-  /** Names of changed fields, or other words without blanks that anybody may read. */
+  /** Names of changed fields, or other public words without blanks. */
   readonly details?: readonly string[]
   /** The club that the entry belongs to, when that is not the club of the write. */
   readonly club?: number
 }
 
-/** Writes entries, in the transaction of the change that they tell of. */
+/** Writes entries, in the transaction of the change. */
 export async function writeAuditLog(
   db: Connection,
   notes: readonly Note[],

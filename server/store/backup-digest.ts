@@ -38,7 +38,7 @@ export type LastLine = {
 /**
  * Copies a backup without its last line into a new file.
  *
- * @returns undefined where there is no such line
+ * @returns undefined if there is no such line
  */
 export async function copyWithoutLine(file: string, copy: string): Promise<LastLine | undefined> {
   await using from = await open(file)

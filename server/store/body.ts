@@ -14,12 +14,12 @@ export const tableOf: (resource: Resource) => string = memoize(({ plural }) => p
 
 /**
  * The JSON of a record, as it is stored and as it is sent: the fields in the order of the definition, with the default or `null`
- * where there is no value.
+ * if there is no value.
  */
 export const render = (resource: Resource, id: number, fields: FieldValues, stamp: number): string =>
   JSON.stringify({ id, ...completed(resource, fields), updated_at: new Date(stamp).toISOString() })
 
-/** Every field of the definition in its order, with the default or `null` where there is no value. */
+/** Every field of the definition in its order, with the default or `null` if there is no value. */
 export function completed(resource: Resource, fields: FieldValues): FieldValues {
   const values: { [name: string]: unknown } = {}
   for (const [name, field] of Object.entries(resource.fields)) values[name] = fields[name] ?? field.default
@@ -40,16 +40,16 @@ export function haveSameContent(one: string, other: string): boolean {
 
 const contentOf = (body: string): string => body.slice(0, -stampLength)
 
-/** From when the record is listed, in milliseconds since 1970; null when it is never listed, undefined when it always is. */
+/** The time from which the record is listed, in milliseconds since 1970; null if it never is, undefined if it always is. */
 export function listedFrom(resource: Resource, fields: FieldValues): number | null | undefined {
   if (!resource.listedFrom) return undefined
   return columnValue(resource, resource.listedFrom, fields[resource.listedFrom]) as number | null
 }
 
-/** The end of a condition that leaves out the records that lists do not show; empty where lists show all. */
+/** The end of a condition that excludes unlisted records; empty if lists show all. */
 export const listedOnly = ({ listedFrom }: Resource): Statement => (listedFrom ? sql` and listed = 1` : sql``)
 
-/** The column in which a field is kept besides the body. */
+/** The column of a field besides the body. */
 export const columnOf = ({ listedFrom }: Resource, field: string): string =>
   field === listedFrom ? 'listed_from' : field
 

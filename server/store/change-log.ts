@@ -1,6 +1,6 @@
 /**
- * The change log (table `journal`): who changed what and when, one entry for each change of a record, written with the change. It holds the names
- * of changed fields and never their values. The list of changes that callers read comes from it.
+ * The change log (table `journal`): the actor, the record and the time of each change, written with the change. It contains the names of
+ * changed fields, never their values. It is the source of the list of changes.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
@@ -44,7 +44,7 @@ export type Entry = {
   readonly fields: readonly string[]
   /** The kinds of events that receivers are notified of. */
   readonly events: readonly ChangeKind[]
-  /** What lists show of the change; null when they show nothing. A planned record is `created` when its time comes. */
+  /** The change as lists show it; null if they show nothing. A planned record is `created` when its time comes. */
   readonly shown: Action | null
   /** The record after the change; before it, when the record was removed. */
   readonly record: FieldValues

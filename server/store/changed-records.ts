@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { FieldValues } from './body.ts'
 
-/** A record before the first and after the last of its changes; undefined where there is none. */
+/** A record before the first and after the last of its changes; undefined if it did not exist. */
 type Changed = { readonly before: FieldValues | undefined; readonly after: FieldValues | undefined }
 
 /** The records of one resource that a write changed, for a table that follows from them. */
@@ -12,7 +12,7 @@ export class ChangedRecords {
    * Notes a change; of several changes of one record the first `before` counts.
    *
    * @param before the JSON of the record before the change; undefined when there was none
-   * @param after its fields after the change; undefined when there is none
+   * @param after its fields after the change; undefined if there is none
    */
   note(id: number, before: string | undefined, after: FieldValues | undefined): void {
     const earlier = this.#changed.get(id)

@@ -2,15 +2,15 @@ import { dayMs } from '../day.ts'
 import type { EngineClock } from './engine.ts'
 
 /**
- * What is reported about the clocks. `apart`: the clock of stamps and that of this machine differ; `together`: they no longer do;
- * `jumped`: the wall clock was set by more than a day, or the machine stood still for so long.
+ * A report about the clocks. `apart`: timestamps and the clock of this machine differ; `together`: they agree again; `jumped`: the wall
+ * clock was set by more than a day, or the machine slept that long.
  */
 export type ClockReport = { readonly what: 'apart' | 'together' | 'jumped'; readonly byMs: number }
 
 export type ClockWatch = {
-  /** Milliseconds since 1970, by which what is old is forgotten; 0 once the wall clock has jumped. */
+  /** The clock of retention, in milliseconds since 1970; 0 once the wall clock has jumped. */
   retentionClock(): number
-  /** What happened since the last call. */
+  /** The reports since the last call. */
   reports(): ClockReport[]
 }
 
@@ -18,8 +18,8 @@ export type ClockWatch = {
 const [farMs, closeMs] = [5000, 1000]
 
 /**
- * Watches the wall clock against the steady clock of this process. After a jump of more than a day nobody knows which of the two times was
- * right, and what is deleted by a wrong one is gone: so nothing is, until the next start.
+ * Watches the wall clock against the steady clock of this process. After a jump of more than a day, either time may be wrong, and a
+ * deletion cannot be undone: so nothing is deleted until the next start.
  */
 export function watchClocks({ now, wallClock }: EngineClock): ClockWatch {
   let jumpedByMs: number | undefined

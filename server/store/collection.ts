@@ -18,10 +18,10 @@ type RecordState = {
   readonly row?: readonly Value[]
 }
 
-/** How many referring records one statement reads; any number can refer to one record. */
+/** The referring records that one statement reads; any number can refer to one record. */
 const referringAtOnce = 500
 
-/** Which records hold which ids in one field, for the ids that were looked up so far. */
+/** The holders of ids in one field, for the ids looked up so far. */
 type Referring = { readonly lookedUp: Set<number>; readonly byId: Map<number, Set<number>> }
 
 /**
@@ -34,7 +34,7 @@ export class Collection {
   readonly #club: number
   readonly #states = new Map<number, RecordState | undefined>()
   readonly #ids = new Map<string, number | undefined>()
-  /** Records whose rows have a name that they no longer have. */
+  /** Records whose stored rows still have an old name. */
   readonly #renamed = new Set<number>()
   readonly #referring = new Map<string, Referring>()
   readonly #changed = new Set<number>()
@@ -50,7 +50,7 @@ export class Collection {
     this.#club = club
   }
 
-  /** Reads records for `bodyOf`; those that were read before are not read again. */
+  /** Reads records for `bodyOf`, except those read before. */
   async load(ids: Iterable<number>): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.#states.has(id))
     for (const some of inChunks(missing)) {
@@ -88,13 +88,13 @@ export class Collection {
     }
   }
 
-  /** The id of the club's record with the same name; undefined when there is none. */
+  /** The id of the club's record with the same name; undefined if there is none. */
   idOf(naming: UniqueKey, fields: FieldValues): number | undefined {
     return this.#ids.get(nameOf(naming, fields) ?? '')
   }
 
   /**
-   * Reads records whose `field` holds one of the ids, for `referringTo`.
+   * Reads records with one of the ids in `field`, for `referringTo`.
    *
    * @returns whether these are all; otherwise the others are found once the changes of these are in the table
    */
@@ -117,7 +117,7 @@ export class Collection {
     return true
   }
 
-  /** The records whose `field` holds an id for which `loadReferring` was called before. */
+  /** The records with an id in `field`, after `loadReferring` for that id. */
   referringTo(field: string, id: number): { id: number; fields: FieldValues }[] {
     const candidates = this.#referring.get(field)?.byId.get(id) ?? []
     return [...candidates].flatMap((own) => {

@@ -1,10 +1,10 @@
 import type { Connection } from './engine.ts'
 import { rows, type Statement, sql } from './sql.ts'
 
-/** The club id of counters that belong to no single club, such as those of clubs and keys. */
+/** The club id of counters outside any single club, such as those of clubs and keys. */
 const acrossClubs = 0
 
-/** The counter of a club's deliveries; receivers tell notifications apart by its ids. */
+/** The counter of a club's deliveries; receivers identify notifications by its ids. */
 export const deliveryCounter = 'webhook_delivery'
 
 /**

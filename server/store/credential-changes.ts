@@ -1,7 +1,7 @@
 /**
- * Counts the changes that affect keys and grants: revocations, and changes of a club's plan, of what it allows assistants, and of its
- * administrators and their roles. An instance that finds the same number as half a second ago knows that everything it remembers of
- * them still holds.
+ * Counts the changes that affect keys and grants: revocations, and changes of a club's plan, its permission for assistants, its
+ * administrators and their roles. While the number stays the same, an instance can trust the keys and grants it remembers. Each looks every
+ * half second.
  */
 import type { Connection } from './engine.ts'
 import { readSetting } from './settings.ts'
@@ -17,6 +17,6 @@ export async function noteCredentialChange(db: Connection): Promise<void> {
      on conflict (name) do update set value = cast(cast(settings.value as bigint) + 1 as text)`)
 }
 
-/** A text that is the same as long as nothing changed. */
+/** A text that stays the same until something changes. */
 export const credentialChanges = (store: Store): Promise<string | undefined> =>
   readSetting(store.findAcrossClubs, setting)

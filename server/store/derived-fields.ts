@@ -10,21 +10,21 @@ type FollowingField = {
   readonly name: string
   readonly of: string
   readonly by: string
-  /** What a list shows of each record; undefined for a count. */
+  /** The listed value of each record; undefined for a count. */
   readonly shape: Fields | undefined
 }
 
-/** An item of a list: the id of the record, and what is shown of it. */
+/** An item of a list: the id of the record, and its listed value. */
 type Item = FieldValues & { readonly id: number }
 
-/** How one field has to change: by how much a count, and the items of a list by their ids, undefined for one that goes. */
+/** The change of one field: the difference of a count, or the items of a list by their ids, undefined for a removed one. */
 type FieldChange = { count: number; readonly items: Map<number, Item | undefined> }
 
 type Change = Map<FollowingField, FieldChange>
 
 /**
- * Collects how records were created, removed or changed within a write, for the fields that count or list them. Each field is changed
- * once for all of that; the fields of a record that is removed too are not changed at all.
+ * Collects created, removed and changed records within a write, for the fields that count or list them. Each field changes once for all of
+ * that; the fields of removed records do not change.
  */
 export class DerivedFields {
   readonly #fields: readonly FollowingField[]
@@ -46,7 +46,7 @@ export class DerivedFields {
     }
   }
 
-  /** The records whose fields have to change since the last call, in every resource or in one, each with what changes its fields. */
+  /** The records whose fields must change since the last call, in every resource or in one, each with the cause. */
   *take(of?: Resource): Generator<[Resource, Map<number, (fields: FieldValues) => FieldValues>]> {
     for (const [resource, changes] of this.#changes) {
       if (of && of.name !== resource.name) continue
@@ -90,7 +90,7 @@ function newValue({ shape }: FollowingField, value: unknown, { count, items }: F
 
 const listOf = (items: readonly Item[]): readonly Item[] => items.toSorted((a, b) => a.id - b.id)
 
-/** What a list shows of a record; its id for a count. */
+/** The listed value of a record; its id for a count. */
 const itemOf = ({ shape = {} }: Pick<FollowingField, 'shape'>, id: number, record: FieldValues): Item => ({
   ...Object.fromEntries(Object.keys(shape).map((name) => [name, record[name] ?? null])),
   id,

@@ -1,6 +1,6 @@
 /**
- * What the two databases have in common. `sqlite/` and `postgres/` have the same files for the same parts, and the `open.ts` of
- * each exports `openEngine`. Everything else is written once, in the SQL that both understand.
+ * The common interface of the two databases. `sqlite/` and `postgres/` have the same files for the same parts, and the `open.ts` of each
+ * exports `openEngine`. Everything else is written once, in SQL for both.
  */
 import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
@@ -8,7 +8,7 @@ import { type Statement, sql, type Value } from './sql.ts'
 
 export type Row = { readonly [column: string]: Value }
 
-/** Runs statements, each of which is prepared once per connection. */
+/** Runs statements, each prepared once per connection. */
 export type Connection = {
   /** All rows of a query. */
   all(statement: Statement): Promise<Row[]>
@@ -29,9 +29,9 @@ export type EngineSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseC
 export type EngineParts = {
   /** Whether reads wait for the write of their club (`StoreOptions`). */
   readonly barrier?: boolean
-  /** The last migration that this release knows: writes are refused where the database has a later one (`migrate.ts`). */
+  /** The last migration that this release knows. It rejects writes to a database with a later one (`migrate.ts`). */
   readonly newest?: string | undefined
-  /** How long a write waits while another process has SQLite's file locked. */
+  /** The time a write waits while another process has locked SQLite's file. */
   readonly lockPatienceMs?: number
 }
 
@@ -51,11 +51,10 @@ export type Engine = EngineClock & {
    */
   read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
   /**
-   * One transaction; a club has only one at a time. Takes the club's lock with a separate statement, then reads the clock and the
-   * club's last stamp, then runs `work`, and sends the last statements together with the commit. Undoes everything when `work`
-   * rejects.
+   * One transaction; a club has only one at a time. Takes the club's lock with a separate statement, then reads the clock and the club's
+   * last stamp, runs `work`, and sends the last statements together with the commit. Undoes everything when `work` rejects.
    *
-   * @throws {ClaimConflict} at once, when another write has the claim
+   * @throws {ClaimConflict} immediately, when another write has the claim
    * @throws {NewerSchema} when a newer release has changed the database; so does `writeAcrossClubs`
    */
   write<T>(
@@ -67,7 +66,7 @@ export type Engine = EngineClock & {
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** A read of committed data that belongs to no single club. It does not wait for writes. */
   readAcrossClubs(statement: Statement): Promise<Row[]>
-  /** One transaction on what belongs to no single club. */
+  /** One transaction outside any single club. */
   writeAcrossClubs<T>(
     work: (db: Connection, found: Row | undefined) => Promise<T>,
     first?: FirstAcrossClubs,
@@ -90,22 +89,22 @@ export type Engine = EngineClock & {
 
 /** The parts of statements that differ between the databases. */
 export type Dialect = {
-  /** The ending of a select that claims rows, so that it skips those that another process is claiming. */
+  /** The ending of a select that claims rows, so that it skips rows of other processes. */
   readonly skipLocked: string
   /** Writes the condition that `id` is one of a few that a select gives. */
   isAmong(ids: Statement): Statement
   /**
-   * Writes a select of the first rows of another, which has an order of its own.
+   * Writes a select of the first rows of another, ordered select.
    *
-   * @param limit the limit clause, whose number is a parameter
-   * @param most the largest number that it has
+   * @param limit the limit clause, with a parameter
+   * @param most the largest value of the parameter
    */
   firstRows(select: Statement, limit: Statement, most: number): Statement
   /** Follows the name of a table: by which index SQLite finds its rows. */
   indexedBy(index: Statement): Statement
 }
 
-/** What a write of a club takes and reads before its work. */
+/** The locks and first reads of a write in a club. */
 export type FirstOfWrite = {
   /** A name that only one write at a time can have, in any process. */
   readonly claim?: string | undefined
@@ -115,11 +114,11 @@ export type FirstOfWrite = {
   readonly look?: Statement | undefined
 }
 
-/** What a write that belongs to no single club takes and reads before its work. Locks are taken in ascending order, clubs first. */
+/** The locks and first reads of a write outside a single club. It takes locks in ascending order, clubs first. */
 export type FirstAcrossClubs = {
   /** Nothing else writes to these clubs meanwhile. */
   readonly clubs?: readonly number[]
-  /** Nothing else that takes one of these accounts happens meanwhile, and none of these people writes. */
+  /** Meanwhile no other write locks one of these accounts, and none of these people writes. */
   readonly accounts?: readonly number[]
   readonly look?: Statement | undefined
 }
@@ -127,7 +126,7 @@ export type FirstAcrossClubs = {
 /** The result of the work of a write, and its last statements, which are sent together with the commit. */
 export type Ended<T> = { readonly result: T; readonly last: readonly Statement[] }
 
-/** What a write reads after it has the club's lock: instants in milliseconds since 1970, and whether there is such a club. */
+/** The reads of a write after its club's lock: instants in milliseconds since 1970, and whether the club exists. */
 export type Clock = { readonly now: number; readonly lastStamp: number; readonly clubExists: boolean }
 
 /** The statement of the clock of a club; `clockOf` reads its row. */
@@ -153,7 +152,7 @@ export class Unavailable extends Error {
   /** The connection was lost during a commit: it is unknown whether the write happened. */
   readonly uncertain: boolean
 
-  constructor(cause: unknown, { message = 'The database does not answer at the moment.', uncertain = false } = {}) {
+  constructor(cause: unknown, { message = 'The database does not respond at the moment.', uncertain = false } = {}) {
     super(message, { cause })
     this.name = 'Unavailable'
     this.uncertain = uncertain

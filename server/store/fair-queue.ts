@@ -2,8 +2,8 @@ import { Refusal } from '../refusal.ts'
 import { Unavailable } from './engine.ts'
 
 /**
- * Shares a resource fairly among the clubs, such as the one connection that writes. A turn is the right to use it once; club 0 stands for
- * what belongs to no single club.
+ * Shares a resource fairly among the clubs, such as the one connection that writes. A turn is the right to use it once; club 0 is for work
+ * outside any single club.
  */
 export type FairQueue = {
   /**
@@ -13,15 +13,15 @@ export type FairQueue = {
    * @throws {Unavailable} when the request waited longer than `patienceMs`
    */
   take<T>(club: number, work: () => Promise<T>): Promise<T>
-  /** Resolves when no turn is running and none is waited for. */
+  /** Resolves when no turn is running or waiting. */
   ended(): Promise<void>
 }
 
 type FairQueueOptions = {
-  /** How many turns run at the same time: of all clubs, and of one club (1 when absent). */
+  /** The turns that run at the same time: of all clubs, and of one club (1 by default). */
   readonly atOnce: number
   readonly ofClub?: number
-  /** How many requests of a club may wait; more are refused. */
+  /** The requests of a club that may wait; more are rejected. */
   readonly mostWaiting?: number
   /** The longest time that a request waits, in milliseconds. */
   readonly patienceMs?: number
@@ -40,8 +40,8 @@ type ClubQueue = {
 const mostCountedMs = 1000
 
 /**
- * The next turn goes to the waiting club whose turns took the least time (start-time fair queueing). So a club with few requests
- * waits only for turns that are running, and a club with many gets its share of the time, however many requests others have.
+ * The next turn goes to the waiting club that has used the least time (start-time fair queueing). So a club with few requests waits only
+ * for running turns, and a club with many gets its share of the time, however many requests others have.
  */
 export function openFairQueue({
   atOnce,

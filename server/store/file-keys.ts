@@ -17,10 +17,10 @@ export const fileKeys = defineTable({
   columns: { id: text, sealed_key: secret(text), kept_at: instant },
 })
 
-/** What an HMAC authenticates; that of one kind is wrong for another. */
+/** The kind of file that an HMAC authenticates; it is invalid for another kind. */
 type Kind = 'backup' | 'club' | 'removed club'
 
-/** What a file carries besides its digest: nothing where Kantine 1.6.0 or earlier wrote it. */
+/** The HMAC of a file; absent in files of Kantine 1.6.0 and earlier. */
 export type Authentication = {
   /** The id of the key. */
   readonly key: string
@@ -31,7 +31,7 @@ export type Authentication = {
 export type FileKeys = {
   /** The id of the key with which files are written now. */
   currentId(): string
-  /** The HMAC of a text, in hexadecimal digits; undefined where this server does not have the key. */
+  /** The HMAC of a text, in hexadecimal digits; undefined if this server lacks the key. */
   hmacOf(id: string, kind: Kind, text: string): Promise<string | undefined>
 }
 
@@ -67,13 +67,13 @@ export async function authenticate(keys: FileKeys, kind: Kind, text: string): Pr
   return { key, hmac }
 }
 
-/** What an HMAC proves. */
+/** The verdict on an HMAC. */
 export type Proof = 'written here' | 'written here with a former key' | 'key not known' | 'no HMAC' | 'wrong HMAC'
 
 /**
  * Compares the HMAC of a text, in constant time.
  *
- * @param given undefined where the file carries none
+ * @param given undefined if the file carries none
  */
 export async function proofOf(
   keys: FileKeys,
@@ -145,9 +145,9 @@ export const isVerified = ({ proof }: Proven): boolean =>
 export const isOurs = ({ proof }: Proven): boolean => proof === 'written here'
 
 /**
- * Why a file is not taken, in sentences of which the first begins with a small letter.
+ * The reason a file is rejected, in sentences; the first begins with a small letter.
  *
- * @param unverified whether a file is taken of which nothing proves who wrote it; one with a wrong HMAC never is
+ * @param unverified whether to accept a file without proof of its author; one with a wrong HMAC is always rejected
  */
 export function unprovenFault(proven: Proven, unverified: boolean): string | undefined {
   if (proven.proof === 'wrong HMAC')
@@ -160,7 +160,7 @@ export function unprovenFault(proven: Proven, unverified: boolean): string | und
   return `nothing ${proves} ${reasonOf(proven)} ${remedy} you trust its origin, add --unverified.`
 }
 
-/** What whoever gets a file should know, as a sentence; undefined where there is nothing. */
+/** A warning for the user of a file; undefined if there is none. */
 export function proofWarning(file: string, proven: Proven): string | undefined {
   if (proven.proof === 'written here') return undefined
   if (proven.proof === 'written here with a former key')

@@ -1,4 +1,4 @@
-/** Fills the tables that follow from the records and that every write keeps, where what belongs in them has changed. */
+/** Fills the tables derived from records when their content has changed with a definition. Every write keeps them up to date. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { listedOnly } from './body.ts'
 import type { Connection } from './engine.ts'
@@ -15,9 +15,9 @@ type Derived = {
   readonly table: string
   /** The condition that a row is about a resource. */
   isOf(resource: string): Statement
-  /** Under which name the settings keep what the table was filled with. */
+  /** The name of the setting with the current content of the table. */
   readonly setting: string
-  /** What of a resource is in the table, each beginning with its name: `member.group_ids`. */
+  /** The content of a resource in the table, each part named like `member.group_ids`. */
   contentOf(resource: Resource): string[]
   readonly Changes: typeof ReferenceChanges | typeof WordChanges
   /** Whether it is about the records that lists show, and not about the others. */
@@ -44,8 +44,8 @@ const derived: readonly Derived[] = [
 ]
 
 /**
- * Fills these tables anew for the resources whose definitions have changed since the last start. Removals and searches depend on complete
- * tables, so this is done before the first write, in one transaction.
+ * Refills these tables for the resources whose definitions have changed since the last start. Removals and searches need complete tables,
+ * so it runs before the first write, in one transaction.
  *
  * @param resources every resource that is stored
  */

@@ -5,7 +5,7 @@ import { raw, type Statement, sql } from './sql.ts'
 import type { Store } from './store.ts'
 import type { Retention, SystemTable } from './system-table.ts'
 
-/** How many rows one transaction deletes; other calls are served between two transactions. */
+/** The rows that one transaction deletes; other calls run between two transactions. */
 const rowsAtOnce = 500
 
 /** Deletes rows, or empties their columns, once they are older than the description of their table allows. */
@@ -35,7 +35,7 @@ function forget({ name }: SystemTable, { since, where, ...how }: Retention, unti
     (select ${key} from ${table} where ${isOld} limit ${raw(rowsAtOnce)}) returning 1 as forgotten`
 }
 
-/** When more days are set later, what is gone already stays known as gone. */
+/** A longer retention set later does not bring deleted entries back, so the list still starts after them. */
 async function rememberForgotten(db: Connection, { remembers }: Retention, until: number | string): Promise<void> {
   if (remembers && typeof until === 'number') await raiseSetting(db, remembers, until + 1)
 }

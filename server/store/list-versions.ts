@@ -1,6 +1,6 @@
 /**
- * The versions of lists: what the list of a resource shows, in any form, can only have changed when its version has. A version is a random
- * text, so none ever comes back, also not after a backup was restored or a club was imported.
+ * The versions of lists. When the list of a resource changes, in any form, its version changes too. A version is a random text, so none
+ * ever recurs, even after a restore or an import.
  */
 import { randomUUID } from 'node:crypto'
 import type { Connection } from './engine.ts'
@@ -38,10 +38,10 @@ export class ListVersions {
   }
 }
 
-/** What has a list: a resource, or the changes. */
+/** The things with a list: a resource, or the changes. */
 type Listed = { readonly name: string }
 
-/** The list of changes, whose entries are those of the change log. */
+/** The list of changes, with the entries of the change log. */
 export const listOfChanges: Listed = { name: 'change' }
 
 /** The version of a list at the moment. */

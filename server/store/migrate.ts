@@ -19,10 +19,10 @@ export const migrations: readonly Migration[] = readdirSync(folder)
 export const newestOf = (some: readonly Migration[]): string | undefined => some.at(-1)?.name
 
 /**
- * Runs the migrations that the database does not have yet, all or none. Where a newer release was here, nothing is changed. Where it has all of them, the user of the database need not be
- * allowed to make tables.
+ * Runs the missing migrations, all or none. If a newer release has changed the database, it changes nothing. If none are missing, the user
+ * of the database needs no right to create tables.
  *
- * @param complete does the rest of the change; where it throws, the database is as it was
+ * @param complete does the rest of the change; when it throws, the database stays as it was
  */
 export async function migrate(
   engine: Engine,
@@ -37,7 +37,7 @@ export async function migrate(
   })
 }
 
-/** False also where nobody can tell: the table is missing in an empty database. */
+/** False if it is unknown: an empty database has no such table. */
 async function hasMigrations(engine: Engine, wanted: readonly Migration[]): Promise<boolean> {
   const rows = await engine.readAcrossClubs(sql`select name from schema_migrations`).catch(() => [])
   const applied = new Set(rows.map(({ name }) => name))
@@ -74,16 +74,16 @@ export const statementsOf = (sql: string): string[] =>
     .map((statement) => statement.trim())
     .filter(Boolean)
 
-/** The last migration of the database. Whoever reads it in a write holds off the next one until that write has ended (`holdWrites`). */
+/** The last migration of the database. A write that reads it delays the next migration until the write has ended (`holdWrites`). */
 export const schemaColumn: Statement = sql`(select max(name) from schema_migrations) as schema`
 
-/** A newer release has changed the database: what this one would write could break a rule that it does not know. Reads go on. */
+/** A newer release has changed the database, so a write of this one could break a rule that it does not know. Reads continue. */
 export class NewerSchema extends Refusal {
   constructor() {
     super(
       'unavailable',
       {
-        en: 'A newer release of Kantine has changed this database, so this server takes no writes. Nothing was changed. The operator must install the newer release here.',
+        en: 'A newer release of Kantine has changed this database, so this server accepts no writes. Nothing was changed. The operator must install the newer release.',
         nl: 'Een nieuwere versie van Kantine heeft deze database gewijzigd, dus deze server slaat niets op. Er is niets gewijzigd. De beheerder van de server moet hier de nieuwere versie installeren.',
       },
       { retryAfter: 2 },
@@ -92,7 +92,7 @@ export class NewerSchema extends Refusal {
 }
 
 /**
- * @param newest the last migration that this release knows; undefined where nobody needs to know
+ * @param newest the last migration that this release knows; undefined if nobody needs to know
  * @throws {NewerSchema} when the database has a later one
  */
 export function refuseNewerSchema(row: Row | undefined, newest: string | undefined): void {

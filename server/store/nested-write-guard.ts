@@ -5,7 +5,7 @@ type Running = { readonly club: number | undefined; ended: boolean }
 
 /**
  * Notices a write, or a read of the same club, within a write. The inner one would wait for the outer one, which waits for the inner
- * one: for ever on SQLite, which runs one write at a time.
+ * one: forever on SQLite, which runs one write at a time.
  */
 export class NestedWriteGuard {
   readonly #running = new AsyncLocalStorage<Running>()

@@ -8,7 +8,7 @@ import { type Statement, sql } from './sql.ts'
 type Quota = {
   readonly label: LocalizedText
   readonly doc: LocalizedText
-  /** How much a club may use when no value was set for it. */
+  /** The default quota of a club. */
   readonly allowed: number
   used(club: number): Statement
 }
@@ -76,7 +76,7 @@ export type QuotaName = keyof typeof quotas
 
 export const quotaNames = Object.keys(quotas) as QuotaName[]
 
-/** How much a club uses, and how much it may use. */
+/** A club's use, and its quota. */
 export async function useOf(
   db: Connection,
   club: number,
@@ -98,7 +98,7 @@ export async function requireRoom(db: Connection, club: number, name: QuotaName,
   throw quotaExceeded(name, allowed, room)
 }
 
-/** How much a club may use. */
+/** The quota of a club. */
 export async function allowedOf(db: Connection, club: number, name: QuotaName): Promise<number> {
   const row = await db.get(allowed(club, name))
   return Number(row?.value ?? quotas[name].allowed)

@@ -11,19 +11,19 @@ import { recordsAtOnce } from './record-size.ts'
  */
 export type ReadSome = (after: number, most: number) => Promise<{ readonly page: Page; readonly last: number }>
 
-/** The last id that a record can have: whoever looked at it has looked at everything. */
+/** The highest possible id: after it, nothing is left to read. */
 export const highestId = Number.MAX_SAFE_INTEGER
 
 /**
- * Reads a page with one statement, or in parts where one statement would hold the thread for long: because its records can be large, or
- * because many have to be looked at.
+ * Reads a page with one statement, or in parts if one statement would hold the thread for long, because records can be large or many must
+ * be looked at.
  *
- * Each part sees a later moment than the one before. The page is as exact as if all saw one: a part begins after the last id of the
- * part before, so no record comes twice, and one that was there throughout is met, as ids never change. What is changed meanwhile has
- * a stamp that is not before the Date of this answer, whether the page shows the change or not.
+ * Each part sees a later moment than the one before, yet the page is as exact as one snapshot. A part begins after the last id of the part
+ * before, so no record comes twice. A record present throughout is found, because ids never change. A change meanwhile has a stamp not
+ * before the Date of this response, whether the page shows it or not.
  *
- * @param served makes of some records what callers see of them
- * @returns the JSON of the page (section 4.2), and the version that the list had before any of it was read
+ * @param served turns some records into the form for callers
+ * @returns the JSON of the page (section 4.2), and the version of the list before the first read
  */
 export async function readPage(
   resource: Resource,
@@ -35,10 +35,10 @@ export async function readPage(
   const parts: Buffer[] = []
   let version: string | undefined
   let after = startingAfter
-  // One record beyond the page tells whether there are more.
+  // One record beyond the page shows whether there are more.
   let missing = limit + 1
   while (true) {
-    // So that what only tells whether there is more is no part of its own.
+    // Avoids an extra part for the record that only shows whether there are more.
     const most = missing <= atOnce + 1 ? missing : atOnce
     const { page, last } = await readSome(after, most)
     parts.push(served(page.json))
@@ -55,7 +55,7 @@ export async function readPage(
 
 const beforeId = '{"id":'
 
-/** The id of the last record: it is the first field of every record, and JSON has no line end of its own. */
+/** The id of the last record: the first field of every record, and JSON contains no raw line end. */
 function lastIdOf(records: Buffer): number {
   const at = Math.max(records.lastIndexOf(separator) + separator.length, start.length) + beforeId.length
   return Number.parseInt(records.toString('latin1', at, at + 20), 10)

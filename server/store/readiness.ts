@@ -2,14 +2,14 @@
 import { Refusal } from '../refusal.ts'
 import { Unavailable } from './engine.ts'
 
-/** How often a write is tried, at most, and how long someone who asks waits for it; then the last outcome counts. */
+/** The shortest time between two writes, and the longest wait of a caller; then the last outcome counts. */
 const [everyMs, patienceMs] = [5000, 1000]
 
 /**
- * A full disk, or a database that takes no writes, shows only when something is written: so a few bytes are, over those of the last time. It waits its
- * turn like every write, and a long import does not make the server look broken.
+ * A full disk, or a read-only database, shows only on a write, so this writes a few bytes over those of the last time. It waits its turn
+ * like every write, so a long import does not make the server look broken.
  *
- * @param look reads something now; what it throws is why the server is not ready
+ * @param look reads something now; its error is why the server is not ready
  * @param write writes a little
  * @returns a function that throws why the server is not ready
  */
@@ -34,7 +34,7 @@ export function openReadiness(look: () => Promise<unknown>, write: () => Promise
     }
     if (writing) await atMost(patienceMs, writing)
     if (failure instanceof Refusal || failure instanceof Unavailable) throw failure
-    if (failure) throw new Unavailable(failure, { message: 'The database takes no writes at the moment.' })
+    if (failure) throw new Unavailable(failure, { message: 'The database accepts no writes at the moment.' })
   }
 }
 

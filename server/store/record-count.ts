@@ -2,13 +2,13 @@ import type { Connection } from './engine.ts'
 import { quotaExceeded, useOf } from './quotas.ts'
 import { type Statement, sql } from './sql.ts'
 
-/** Counts the records of a club within a write, and refuses those that would go over its quota. */
+/** Counts the records of a club within a write, and rejects those above its quota. */
 export class RecordCount {
   readonly #db: Connection
   readonly #club: number
-  /** What the table says, and what the club may have; read when the first record is created. */
+  /** The count in the table and the quota of the club, read when the first record is created. */
   #known: ReturnType<typeof useOf> | undefined
-  /** How many more records there are than the table says. */
+  /** The records created since the table was read. */
   #added = 0
 
   constructor(db: Connection, club: number) {

@@ -1,4 +1,4 @@
-/** How records are found besides by their ids: by the natural key of the definition, or by a unique field. */
+/** Finds records without their ids: by the natural key of the definition, or by a unique field. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { memoize } from '../memoize.ts'
 import { type FieldValues, tableOf } from './body.ts'
@@ -7,19 +7,19 @@ import { list, raw, rows, type Statement, sql, type Value } from './sql.ts'
 /** Fields of a resource that name a record: no two records of a club have the same values in all of them. */
 export type UniqueKey = { readonly resource: Resource; readonly fields: readonly string[] }
 
-/** All namings of a resource, that of the natural key first. */
+/** All unique names of a resource, the natural key first. */
 export const uniqueKeysOf: (resource: Resource) => readonly UniqueKey[] = memoize((resource) => {
   const { naturalKey, unique = [] } = resource
   return [...(naturalKey ? [naturalKey] : []), ...unique.map((name) => [name])].map((fields) => ({ resource, fields }))
 })
 
-/** The naming by a unique field, or by the natural key where none is given; undefined where the resource does not have it. */
+/** The unique name by a given field, or by the natural key without one; undefined if the resource does not have it. */
 export function uniqueKeyOf(resource: Resource, field?: string): UniqueKey | undefined {
   const wanted = field === undefined ? resource.naturalKey : [field]
   return uniqueKeysOf(resource).find(({ fields }) => fields.join() === wanted?.join())
 }
 
-/** The name of a record as one text; undefined where one of its values is null, for then nothing is named. */
+/** The name of a record as one text; undefined if any part is null. */
 export function nameOf({ fields: names }: UniqueKey, fields: FieldValues): string | undefined {
   const values = names.map((name) => fields[name] ?? null)
   return values.includes(null) ? undefined : JSON.stringify([names, values])

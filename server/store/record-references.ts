@@ -1,6 +1,6 @@
 /**
- * The table `record_references`: which records hold which ids in the fields that refer to other records. A field that is a column as
- * well is found through the index of its column, and has no rows here.
+ * The table `record_references`, with the ids that records have in fields that refer to other records. A field with its own column is found
+ * through the index of that column, and has no rows here.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { memoize } from '../memoize.ts'
@@ -9,7 +9,7 @@ import { ChangedRecords } from './changed-records.ts'
 import { list, raw, rows, type Statement, sql } from './sql.ts'
 import { inChunks } from './statements.ts'
 
-/** The fields of a resource whose references are in the table. */
+/** The fields of a resource with references in the table. */
 export const fieldsInTable: (resource: Resource) => readonly string[] = memoize(({ fields, columns }) =>
   Object.keys(fields).filter((name) => fields[name]?.references && !columns?.includes(name)),
 )
@@ -73,7 +73,7 @@ export class ReferenceChanges {
   }
 }
 
-/** The ids in a field that holds one or several; none where it is null. */
+/** The ids in a field with one or several; none if it is null. */
 export const idsIn = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value : typeof value === 'number' ? [value] : []
 

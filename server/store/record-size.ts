@@ -2,10 +2,10 @@ import type { FieldSchema } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { memoize } from '../memoize.ts'
 
-/** What one statement reads of a page at most, in bytes: a few milliseconds of the thread that answers. */
+/** The most bytes of a page that one statement reads: a few milliseconds of the thread that responds. */
 const bytesAtOnce = 3_000_000
 
-/** How many records of a page one statement may read, when all are as large as the definition of the resource allows. */
+/** The records of a page that one statement may read, if all have the largest size of their definition. */
 export const recordsAtOnce: (resource: Resource) => number = memoize((resource) =>
   Math.max(1, Math.floor(bytesAtOnce / largestRecord(resource))),
 )

@@ -7,8 +7,8 @@ import { inChunks } from './statements.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * The words of so many ids lie together. This number can never change: the stored rows depend on it. A write touches a few pages of
- * the index in which its ids lie; with all the same words together, each word of a batch would be another page.
+ * The words of this many ids lie together. The number can never change: the stored rows depend on it. A write then touches a few pages of
+ * the index; with equal words together, each word of a batch would be another page.
  */
 const idsOfBlock = 256
 

@@ -1,4 +1,4 @@
-/** What the server remembers about its own data, and what a club has set: names with a text each. */
+/** The server's notes about its own data, and the settings of clubs: names with a text each. */
 import type { Connection } from './engine.ts'
 import { sql } from './sql.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The ids that are left out where data goes on from a copy: from a backup, or from the export of a club that went on. Callers have seen
- * what was given out after the copy was made, so it is not given out again.
+ * Skips ids when data continues from a copy: from a backup, or from the export of a club still in use. Callers have seen ids assigned after
+ * the copy, so they must not be reused.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { deliveryCounter } from './counters.ts'
@@ -11,13 +11,13 @@ const idsAtLeast = 1_000_000
 const idsASecond = 100
 
 /**
- * How many ids each counter leaves out.
+ * The number of ids that each counter skips.
  *
- * @param passedMs how long ago the copy was made; a clock that is behind counts as no time
+ * @param passedMs the age of the copy; a clock that is behind counts as no time
  */
 export const idsToSkip = (passedMs: number): number => idsAtLeast + idsASecond * Math.ceil(Math.max(0, passedMs) / 1000)
 
-/** The counters of a club whose ids callers see. */
+/** The counters of a club with public ids. */
 export const seenCounters = (resources: readonly Resource[]): readonly string[] => [
   ...resources.map(({ name }) => name),
   'journal',
@@ -25,10 +25,10 @@ export const seenCounters = (resources: readonly Resource[]): readonly string[] 
 ]
 
 /**
- * Lets every counter of a club go on so many ids further.
+ * Advances every counter of a club by `howMany`.
  *
- * @param club 0 for the counters that belong to no single club
- * @param counters those that leave out ids even where the copy has not counted them yet
+ * @param club 0 for the counters outside any single club
+ * @param counters those that skip ids even if the copy has not counted them yet
  */
 export async function skipIds(
   db: Connection,

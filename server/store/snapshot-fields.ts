@@ -36,7 +36,7 @@ export async function withCopies<Given extends { readonly fields: FieldValues }>
   return copied
 }
 
-/** The id of the record that has to be copied; undefined where the copy is there, or there is nothing to copy. */
+/** The id of the record to copy; undefined if the copy exists, or there is nothing to copy. */
 function wantedId({ name, by }: CopiedField, fields: FieldValues): number | undefined {
   const id = fields[by]
   const copy = fields[name] as FieldValues | null | undefined

@@ -6,13 +6,13 @@
  *     db.all(sql`select ${apiKeys.selected} from api_keys where club_id = ${club} and ${unused} and id in (${list(ids)})`)
  *
  * A statement on the tables of a club says `club_id = ${club}`, or has `club_id` as its first column;
- * `test/house/schema.test.ts` refuses every other one, and lists the few that look over all clubs.
+ * `test/house/schema.test.ts` rejects every other one, and lists the few that look over all clubs.
  */
 
-/** What a parameter or a column can hold. */
+/** The values of a parameter or a column. */
 export type Value = string | number | null
 
-/** What a template has in its gaps: values, and parts of the statement. */
+/** The gaps of a template: values, and parts of the statement. */
 type Part = Value | Statement
 
 /** A statement, or a part of one. */
@@ -47,9 +47,9 @@ export class Statement {
 
 const isStatement = (part: Part): part is Statement => typeof part === 'object' && part !== null
 
-/** What statements have in common that differ only in their values. */
+/** The text of statements that differ only in their values. */
 class Form {
-  /** What stands before, between and behind the parameters. */
+  /** The texts before, between and after the parameters. */
   readonly pieces: readonly string[]
   #text: string | undefined
 
@@ -63,11 +63,11 @@ class Form {
   }
 }
 
-/** The forms that a template has had, by the forms of its parts: that of the first part leads on to those of the second. */
+/** The known forms of a template, by the forms of its parts; each part leads to the next. */
 class Forms {
   form: Form | undefined
   readonly #next = new Map<Form, Forms>()
-  /** The part that came last, which is mostly the one that comes again. */
+  /** The last part, which usually comes again. */
   #part: Form | undefined
   #behind: Forms | undefined
 
@@ -96,7 +96,7 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly Part[]): Sta
   return combined(forms, parts, (i) => texts[i] as string)
 }
 
-/** Names of tables and columns, and other text of our own. It stands there as it is: nothing that a caller sent may be in it. */
+/** Names of tables and columns, and other text of our own. It is not escaped, so it must contain nothing from a caller. */
 export function raw(text: string | number): Statement {
   const statement = ofRaw.get(text) ?? new Statement(new Form([`${text}`]), [])
   ofRaw.set(text, statement)

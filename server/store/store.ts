@@ -39,38 +39,38 @@ import { type BeforeCommit, Writer } from './writer.ts'
 import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.ts'
 
 /**
- * The only access to the data. A club's data is read and written with `read` and `write`, which keep the guarantee of the sync for
- * every surface. Data that belongs to no single club has its own functions, whose names say so.
+ * The only access to the data. A club's data is read and written with `read` and `write`, which keep the guarantee of the sync for every
+ * surface. Data outside any single club has its own functions, with names that say so.
  *
- * Every change leaves an entry in the change log or the audit log; otherwise it is refused as a mistake in our code. The exceptions are
- * listed in `unaudited-writes.ts` and use `writeUnaudited` or `Writer.unaudited`. A write within a write is refused at once.
+ * Every change leaves an entry in the change log or the audit log; the store rejects others as a mistake in our code. The exceptions are
+ * listed in `unaudited-writes.ts` and use `writeUnaudited` or `Writer.unaudited`. A write within a write is rejected immediately.
  */
 export type Store = {
   readonly engine: Engine['name']
-  /** Reads of one club. They see every change of the club that was stamped before they began. */
+  /** Reads of one club. They see every change of the club stamped before they began. */
   read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
   /**
-   * One transaction with one stamp; a club has only one at a time. Either all of `work` happens, with its entries in the change log
-   * and the audit log, or nothing does.
+   * One transaction with one stamp; a club has only one at a time. Either all of `work` happens, with its entries in the change log and the
+   * audit log, or nothing does.
    *
-   * @param actor on whose behalf it writes
+   * @param actor who writes
    * @param claim a name that only one write at a time can have
-   * @throws {ClaimConflict} at once, when another write has that claim
-   * @throws {Refusal} `not_found`, when there is no such club, as when it was removed a moment ago; or what ended the right of the actor
+   * @throws {ClaimConflict} immediately, when another write has that claim
+   * @throws {Refusal} `not_found`, when the club does not exist, as after a removal; or the reason why the actor's right ended
    */
   write<T>(club: number, actor: Actor, work: Work<T>, claim?: string): Promise<T>
-  /** Does the work of a write and undoes it: returns its result and what it would change, and stores nothing. */
+  /** Does the work of a write and undoes it: returns its result and its changes, and stores nothing. */
   preview<T>(club: number, actor: Actor, work: Work<T>): Promise<Preview<T>>
-  /** Reads of one moment, however long they take. Writes go on, and these reads do not see them. */
+  /** Reads of one moment, however long they take. Writes continue, and these reads do not see them. */
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   findAcrossClubs(statement: Statement): Promise<Row[]>
   /**
-   * One transaction on what belongs to no single club, with its entries in the audit log. The account of the actor is taken by itself,
-   * and so is the club in which the actor needs a permission.
+   * One transaction outside any single club, with its entries in the audit log. It locks the account of the actor, and the club of the
+   * actor's permission.
    *
-   * @param locks the clubs whose people, keys or grants it changes, and the accounts that it is about: nothing else writes there
-   * meanwhile. What was read before has to be read again within.
-   * @throws {Refusal} what ended the right of the actor
+   * @param locks further locks: the clubs whose people, keys or grants it changes, and its accounts. Nothing else writes there meanwhile;
+   * read again within what was read before.
+   * @throws {Refusal} the reason why the actor's right ended
    */
   writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>, locks?: Locks): Promise<T>
   /** One transaction that needs no entry, for a reason in the list of `unaudited-writes.ts`. */
@@ -78,13 +78,13 @@ export type Store = {
   readonly dialect: Engine['dialect']
   /** Milliseconds since 1970, never ahead of the stamp of a later write: the clock of stamps and of `Date`, which does not follow a clock that is set back. */
   now(): number
-  /** Milliseconds since 1970 as the clock says now: decides what has expired, and which code of a second factor counts. */
+  /** The wall clock, in milliseconds since 1970: decides expiry, and codes of a second factor. */
   wallClock(): number
-  /** The wall clock, by which what is old is forgotten; 0, by which nothing is, once the wall clock has jumped by more than a day. */
+  /** The clock of retention; 0, so that nothing is deleted, once the wall clock has jumped by more than a day. */
   retentionClock(): number
-  /** What there is to report about the clocks since the last call. Look every few seconds: a jump is seen from one look to the next. */
+  /** The clock reports since the last call. Call it every few seconds: it detects jumps between two calls. */
   clockReports(): ClockReport[]
-  /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it for ever. */
+  /** The retention of something in milliseconds (`contract/retention.ts`); `Infinity` if it is kept forever. */
   keptMs(name: Kept): number
   /** Copies everything, as of one moment, into a new SQLite file. `backup-digest.ts` makes a backup of it. */
   backup(file: string): Promise<void>
@@ -94,7 +94,7 @@ export type Store = {
   close(): Promise<void>
 }
 
-/** Clubs and accounts, by their ids, that a write takes before anything else. */
+/** Clubs and accounts, by id, that a write locks first. */
 export type Locks = Pick<FirstAcrossClubs, 'clubs' | 'accounts'>
 
 /** The work of a write of a club. */
@@ -103,7 +103,7 @@ type Work<T> = (write: Writer) => Promise<T>
 /** The result of the work, and the function to call once it is committed. */
 type Uncommitted<T> = { readonly result: T; readonly committed: () => void }
 
-/** What a write would do. */
+/** The changes that a write would make. */
 export type Preview<T> = {
   readonly result: T
   /** The changes of records in the order in which they would happen, with the changes that they cause in other records. */
@@ -113,9 +113,9 @@ export type Preview<T> = {
 export type PreviewedEntry = Pick<Entry, 'id' | 'action' | 'fields'> & { readonly resource: string }
 
 export type StoreOptions = {
-  /** Opens a database of an earlier release in which records share a value that is unique now: `kantine duplicates` mends that. */
+  /** Opens a database of an earlier release with records that share a value which is unique now: `kantine duplicates` repairs it. */
   readonly duplicatesAllowed?: boolean
-  /** The resources of the contract, when not Kantine's; those that only the application uses are stored in any case. */
+  /** The resources of the contract, if not Kantine's; those of the application only are always stored. */
   readonly resources?: readonly Resource[]
   readonly migrations?: readonly Migration[]
   /** Whether reads wait for the write of their club. Without that a sync loses changes, which a test shows. */
@@ -153,7 +153,7 @@ export async function openStore(
   const claimed = new Set<string>()
   const nestedWriteGuard = new NestedWriteGuard()
 
-  /** Refuses a second use of a claim in this server before it waits for the club's lock. */
+  /** Rejects a second use of a claim in this server before it waits for the club's lock. */
   async function claiming<T>(claim: string | undefined, work: () => Promise<T>): Promise<T> {
     if (claim === undefined) return work()
     if (claimed.has(claim)) throw new ClaimConflict()
@@ -274,10 +274,10 @@ async function runAndUndo<T>(
   return done[0] as T
 }
 
-/** A write of a club: on whose behalf, and what the right to it rests on. */
+/** A write of a club: its actor, and the ground of the actor's right. */
 type OfWrite = { readonly club: number; readonly actor: Actor; readonly authority: Authority | undefined }
 
-/** What it takes and reads first. */
+/** Its locks and first reads. */
 const firstOf = ({ actor, authority }: OfWrite, claim?: string): FirstOfWrite => ({
   ...{ claim, account: accountOf(actor), look: authority?.statement },
 })

@@ -2,10 +2,10 @@ import type { Value } from './sql.ts'
 
 /** The kinds of columns of the server's own tables: how a value is stored in a row, and how JSON shows it. */
 
-/** Where a column appears: in values and JSON; in values only; or only in statements that name it. */
+/** The places of a column: values and JSON, values only, or only statements that name it. */
 type Seen = 'everywhere' | 'in values' | 'by name'
 
-/** Which texts a column can have. The code that writes them must see to it; files of others are checked by it. */
+/** The rule for the texts of a column. Its writers must follow it; imports of files check it. */
 export type TextRule = {
   holds(stored: string): boolean
   /** The rule in words, to be read behind the name of the column: `must be one of pro, basic`. */
@@ -17,7 +17,7 @@ export type Column<T = unknown, Json = unknown, S extends Seen = Seen> = {
   readonly kind: 'integer' | 'text' | 'instant' | 'day' | 'flag' | 'words'
   readonly nullable: boolean
   readonly seen: S
-  /** Absent where every value of the kind can be stored. */
+  /** Absent if every value of the kind can be stored. */
   readonly rule?: TextRule
   read(stored: Value): T
   write(value: T): Value
@@ -63,7 +63,7 @@ export const flag: Plain<boolean> = {
 /**
  * Several words, such as scopes; a row holds them separated by blanks, so a word cannot contain a blank.
  *
- * @param known the words that there are; any others too where it is absent
+ * @param known the words that there are; any others too if it is absent
  */
 export const words = <Word extends string>(known?: readonly Word[]): Plain<readonly Word[]> => ({
   ...{ kind: 'words', nullable: false, seen: 'everywhere' },

@@ -10,11 +10,11 @@ import type { Column } from './system-columns.ts'
 
 type Columns = { readonly [name: string]: Column }
 
-/** Which rows are deleted, or emptied: those whose `since` is so long in the past as `kept` and `keptMs` say together. */
+/** The rows to delete or empty: `since` is longer ago than `kept` and `keptMs` together. */
 export type Retention<Name extends string = string> = {
   /** A column of the kind `instant` or `day`. */
   readonly since: Name
-  /** What the rows belong to, for how long the settings keep that; of several, the one that is kept longest. */
+  /** The settings of retention that apply to the rows; the longest one counts. */
   readonly kept?: readonly Kept[]
   readonly keptMs?: number
   /** Under which name the settings of the database remember since when no row is missing. */
@@ -51,7 +51,7 @@ type JsonIn<C extends Columns> = {
     : never
 }
 
-/** What an insert needs, secrets included; nullable columns can be left out. */
+/** The values of an insert, including secrets; nullable columns are optional. */
 type NewIn<C extends Columns> = {
   readonly [Name in Exclude<keyof C, Nullable<C>> as CamelCase<Name>]: In<C[Name]>
 } & { readonly [Name in Nullable<C> as CamelCase<Name>]?: In<C[Name]> | undefined }

@@ -29,10 +29,10 @@ export class DuplicatesFound extends Error {
     const more = duplicates.length > mostNamed ? [`… and ${duplicates.length - mostNamed} more.`] : []
     super(
       [
-        'Records of a club share a value that must be unique in this version, so it did not start, and nothing was changed:',
+        'Kantine did not start, because records share a value that must be unique in this version. Nothing was changed.',
         ...named,
         ...more,
-        "'kantine duplicates' shows all of them. 'kantine duplicates --keep first' lets only the record with the lowest id keep such a value, '--keep last' only the one with the highest. Then start again. The earlier version still starts, where each can be changed by hand.",
+        "List all of them with 'kantine duplicates'. Run 'kantine duplicates --keep first' to keep each value only in the record with the lowest id, or '--keep last' for the highest, and start again. To change them by hand, start the earlier version.",
       ].join('\n'),
     )
     this.name = 'DuplicatesFound'

@@ -13,21 +13,21 @@ import { withCopies } from './snapshot-fields.ts'
 import type { Statement } from './sql.ts'
 import { inChunks } from './statements.ts'
 
-/** How many changes wait in memory before they are sent; records with names go out together, however many one `put` has. */
+/** The changes that wait in memory before they are sent. Records with names go out together, whatever the number in one `put`. */
 const changesAtOnce = 500
 
-/** A record to store; a new one where it has no id. */
+/** A record to store; a new one if it has no id. */
 type Given = { readonly id?: number; readonly fields: FieldValues }
 
 /** A field of a resource that holds ids of another; a record with a required reference is removed with its target. */
 type Reference = { readonly from: Resource; readonly field: string; readonly required: boolean | undefined }
 
-/** What a `Writer` can do with records: it reads and changes those of all resources, and what follows from the changes. */
+/** The record methods of a `Writer`: it reads and changes records of all resources, and applies what follows. */
 export abstract class UnitOfWork {
   readonly club: number
   /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
   readonly stamp: number
-  /** Every resource that is stored. */
+  /** Every stored resource. */
   readonly resources: readonly Resource[]
   protected readonly ownDb: Connection
   protected readonly counters: Counters
@@ -67,7 +67,7 @@ export abstract class UnitOfWork {
     return collection
   }
 
-  /** The JSON of the club's records with these ids, by id. Many at once take few statements. */
+  /** The JSON of the club's records with these ids, by id. Many ids take few statements. */
   async bodies(resource: Pick<Resource, 'name'>, ids: readonly number[]): Promise<Map<number, string>> {
     const collection = this.#collectionOf(resource)
     await this.settleFollowing(collection.resource)
@@ -83,7 +83,7 @@ export abstract class UnitOfWork {
   /**
    * The ids of the records that have the same names as the given ones, in the same order.
    *
-   * @param field a unique field of the resource, by which it finds them; the natural key of the definition where it is absent
+   * @param field a unique field of the resource, by which it finds them; the natural key of the definition if it is absent
    */
   async idsByName(
     resource: Resource,
@@ -98,12 +98,11 @@ export abstract class UnitOfWork {
   }
 
   /**
-   * Stores records: those without an id get new ids. A record that does not really change keeps its stamp.
+   * Stores records: those without an id get new ids. A record without a real change keeps its stamp.
    *
-   * @param options.rerender renders stored records again: the rows are written even when callers see no difference, and receivers
-   * are not notified
+   * @param options.rerender renders stored records again: writes the rows even without a visible difference, and notifies no receivers
    * @returns the ids, in the order of the records
-   * @throws {Refusal} `quota_exceeded`, when the club may not have so many records; then nothing was stored
+   * @throws {Refusal} `quota_exceeded`, when the club may not have that many records; then nothing was stored
    */
   async put(
     resource: Resource,
@@ -128,7 +127,7 @@ export abstract class UnitOfWork {
     return ids
   }
 
-  /** Gives out ids for the records without one, and marks those that are given as used; returns the first new id. */
+  /** Assigns ids to the records without one, and marks given ids as used; returns the first new id. */
   async #takeIds({ resource }: Collection, records: readonly Given[]): Promise<number> {
     const given = records.flatMap(({ id }) => (id === undefined ? [] : [id]))
     const missing = records.length - given.length
@@ -150,7 +149,7 @@ export abstract class UnitOfWork {
     this.#note(collection, id, before, wasListed, fields, !rerender)
   }
 
-  /** Reads in advance what `remove` needs, for many records with few statements. */
+  /** Reads ahead for `remove`, for many records with few statements. */
   async loadForRemoval(resource: Resource, ids: readonly number[]): Promise<void> {
     await this.#collectionOf(resource).load(ids)
     for (const { from, field } of this.#referencesTo(resource)) {
@@ -169,7 +168,7 @@ export abstract class UnitOfWork {
       await collection.load([id])
       if (collection.bodyOf(id) === undefined) continue
       for (const reference of this.#referencesTo(resource)) await this.#dropReferences(reference, id)
-      // What was dropped may have been sent already, and with it the collection forgets what it has read.
+      // Some of these rows may already be sent. Without them, the collection forgets its reads too.
       await collection.load([id])
       this.#removeOne(collection, id)
       await yieldToEventLoop()
@@ -177,7 +176,7 @@ export abstract class UnitOfWork {
     await this.flushIfMuch()
   }
 
-  /** Removes what refers to a record, or takes the reference out; in rounds, for any number of records can refer to one. */
+  /** Removes the records that refer to a record, or the references; in rounds, because any number of records can refer to one. */
   async #dropReferences({ from, field, required }: Reference, id: number): Promise<void> {
     const collection = this.#collectionOf(from)
     for (let round = 1, areAll = false; !areAll; round++) {
@@ -229,7 +228,7 @@ export abstract class UnitOfWork {
     this.#entries.push(notifies ? entry : { ...entry, events: [] })
   }
 
-  /** Updates the fields that count or list records, in every resource or in one that is about to be read. */
+  /** Updates the fields that count or list records, in every resource or before a read of one. */
   protected async settleFollowing(of?: Resource): Promise<void> {
     for (const [resource, changes] of this.#following.take(of)) {
       for (const some of inChunks([...changes])) {

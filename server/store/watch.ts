@@ -1,11 +1,11 @@
 import type { Connection } from './engine.ts'
 import type { Statement } from './sql.ts'
 
-/** A write changed something and left no entry. That is a mistake in our code, and the transaction is undone. */
+/** A write changed something without an entry. That is a mistake in our code, and the transaction is undone. */
 export class Unrecorded extends Error {
   constructor() {
     super(
-      'A write changed rows without an entry in the change log or the audit log. Note what it did, or add it to server/store/unaudited-writes.ts with the reason.',
+      'A write changed rows without an entry in the change log or the audit log. Add an entry, or add the write to server/store/unaudited-writes.ts with the reason.',
     )
     this.name = 'Unrecorded'
   }

@@ -1,9 +1,9 @@
-/** The words by which records are found. Changing what a word is needs a new `wordRules`: the next start then fills the index anew. */
+/** The words for finding records. A change of these rules needs a new `wordRules`: the next start then refills the index. */
 
 /** The version of the rules in this file. */
 export const wordRules = 1
 
-/** Letters that stay one letter when marks are taken off, and how they are typed without them. */
+/** Letters that have no separate mark to remove, and the way to type them without it. */
 const plainLetters: { readonly [letter: string]: string } = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
 }

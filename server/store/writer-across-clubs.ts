@@ -5,22 +5,22 @@ import type { Connection } from './engine.ts'
 import type { UnauditedWrite } from './unaudited-writes.ts'
 import { Unrecorded, watch } from './watch.ts'
 
-/** What the work of a write that belongs to no single club can do. */
+/** The methods of a write outside any single club. */
 export type WriterAcrossClubs = {
   readonly db: Connection
   /** Takes the next ids of a counter that belongs to no club, and returns the first of them. */
   takeIds(counter: string, howMany?: number): Promise<number>
   /** Adds an entry to the audit log: for the club that the note names, or for none. */
   note(note: Note): void
-  /** All notes of this write are on behalf of this actor: of a person whose account it makes. */
+  /** Makes this actor the author of all notes of the write: a person whose account it creates. */
   actAs(actor: Actor): void
 }
 
 /**
- * Runs the work of a write that belongs to no single club, and adds its notes to the audit log.
+ * Runs the work of a write outside any single club, and adds its notes to the audit log.
  *
- * @param on the actor on whose behalf it writes, or the name of the unauditedWrites, which needs no notes
- * @throws {Unrecorded} when it changed something for an actor and noted nothing
+ * @param on its actor, or the name of an unaudited write, which needs no notes
+ * @throws {Unrecorded} when it changed something for an actor without a note
  */
 export async function workAcrossClubs<T>(
   db: Connection,

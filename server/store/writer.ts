@@ -11,28 +11,28 @@ import type { UnauditedWrite } from './unaudited-writes.ts'
 import { UnitOfWork } from './unit-of-work.ts'
 import { Unrecorded, type Watched, watch } from './watch.ts'
 
-/** The most statements that are sent with the commit; they are made in one turn of the event loop. */
+/** The most statements sent with the commit; they are made in one turn of the event loop. */
 const sentWithCommit = 50
 
-/** What a write is: in which club, when, on whose behalf. */
+/** The club, the time and the actor of a write. */
 export type OfWrite = {
   readonly club: number
   /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
   readonly stamp: number
-  /** Milliseconds since 1970 as the clock says now, and that by which what is old is forgotten (`Store`). */
+  /** The wall clock and the clock of retention, in milliseconds since 1970 (`Store`). */
   readonly wallClock: number
   readonly retentionClock: number
-  /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it for ever. */
+  /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it forever. */
   keptMs(name: Kept): number
   readonly actor: Actor
-  /** Every resource that is stored. */
+  /** Every stored resource. */
   readonly resources: readonly Resource[]
   readonly beforeCommit: BeforeCommit
 }
 
 /**
- * What the work of a write can do: with records, which it reads as the write has left them so far, and with everything else. It all
- * happens in one transaction and under one stamp.
+ * The methods of a write: for records, as the write has left them so far, and for everything else. All of it happens in one transaction,
+ * under one stamp.
  */
 export class Writer extends UnitOfWork {
   readonly wallClock: number
@@ -55,7 +55,7 @@ export class Writer extends UnitOfWork {
     this.#watched = watch(db)
   }
 
-  /** For other tables than those of records; what it changes has to be noted (`note`). */
+  /** For tables without records; its changes need a note (`note`). */
   get db(): Connection {
     return this.#watched.db
   }
@@ -79,7 +79,10 @@ export class Writer extends UnitOfWork {
     this.#afterCommit.push(run)
   }
 
-  /** Sends the changes so far to the database, without the counts and lists that follow from them. The writer does so by itself when there are many. */
+  /**
+   * Sends the changes so far to the database, without the counts and lists that follow from them. The writer also does so when there are
+   * many.
+   */
   flush(): Promise<void> {
     return runTogether(this.ownDb, this.#statements())
   }

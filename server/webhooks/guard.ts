@@ -38,7 +38,7 @@ export const mayConnect = (address: string, { allowLoopback = false }: GuardOpti
  * embeds an IPv4 address (mapped, compatible, translated, NAT64, 6to4, Teredo) never is.
  */
 export function isPublic(address: string): boolean {
-  // Node and URLs accept only one notation of an address. ipaddr.js accepts more, so isIP decides what an address is.
+  // Node and URLs accept only one notation of an address. ipaddr.js accepts more, so isIP decides.
   const version = isIP(address)
   if (version === 4) return ipaddr.IPv4.parse(address).range() === 'unicast'
   if (version !== 6 || address.includes('%')) return false
@@ -65,7 +65,7 @@ const tooLong: LocalizedText = {
   nl: 'heeft meer dan 2.048 tekens; gebruik een kortere',
 }
 
-/** What the text of a URL must not have: the parser would drop or forgive it, and other programs read some of it differently. */
+/** Characters that no URL may have. The parser drops or forgives them, and other programs read some differently. */
 const spelling: readonly { readonly broken: RegExp; readonly refused: LocalizedText }[] = [
   { broken: /^[\s\S]{2049}/, refused: tooLong },
   {

@@ -122,8 +122,8 @@ onBothEngines('an unknown parameter of a list is refused with the name that was 
 onBothEngines('what cannot be an external id is refused, with the rule', async (engine) => {
   const { send } = await clubOf(engine)
   const wrong: { readonly [inPath: string]: RegExp } = {
-    '': /^external_id must not be empty; write a text, such as "crm-7781"\.$/,
-    '%20': /^external_id must not be blank; write a text/,
+    '': /^external_id must not be empty; send a text, such as "crm-7781"\.$/,
+    '%20': /^external_id must not be blank; send a text/,
     '%00': /^external_id must be one line without control characters/,
     'a%0Ab': /^external_id must be one line without control characters/,
     [`${'x'.repeat(201)}`]: /^external_id must have at most 200 characters and has 201; shorten it\.$/,
@@ -146,7 +146,7 @@ onBothEngines('what cannot be an external id is refused, with the rule', async (
   for (const method of ['GET', 'DELETE', 'PATCH', 'POST']) {
     const { status, headers, body } = await send<Problem>(`${method} /members/by-external-id/a%2Fb`)
     assert.deepEqual([method, status, headers.get('allow')], [method, 405, 'PUT'])
-    assert.match(body.detail, /^This path answers to PUT\. Read the record with GET \/api\/v1\/members\?external_id=…,/)
+    assert.match(body.detail, /^This path supports PUT\. Read the record with GET \/api\/v1\/members\?external_id=…,/)
   }
   assert.deepEqual(await membersOf(send), [])
 })
@@ -158,7 +158,7 @@ onBothEngines('a body that is for another member, or too little for a new one, i
     assert.equal(status, 422, JSON.stringify(body))
     return problem.errors?.map(({ pointer, detail }) => `${pointer}: ${detail}`)
   }
-  const other = '/external_id: external_id is changed with PATCH /api/v1/members/{id}. Leave it out here.'
+  const other = '/external_id: external_id can only be changed with PATCH /api/v1/members/{id}. Leave it out here.'
   for (const externalId of ['crm-2', null, 7]) {
     assert.deepEqual(await errorsOf('crm-1', { name: 'Jan', external_id: externalId }), [other])
   }

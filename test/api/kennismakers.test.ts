@@ -51,7 +51,7 @@ onBothEngines('the status can be set neither by a change nor when a kennismaker 
     assert.deepEqual(body.errors, [
       {
         pointer: '/status',
-        detail: 'status is changed with PUT /api/v1/kennismakers/{id}/status. Leave it out here.',
+        detail: 'status can only be changed with PUT /api/v1/kennismakers/{id}/status. Leave it out here.',
       },
     ])
   }

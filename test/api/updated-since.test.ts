@@ -50,7 +50,7 @@ onBothEngines('what is no timestamp is refused, with the parameter, its rule and
     ['2026-W54-1T00Z', ''],
     ['2026-01-01T00:00:00', ''],
     ['1767225600', ''],
-    ['2026-01-01T01:00 0100', '; in an address, write + as %2B'],
+    ['2026-01-01T01:00 0100', '; in a URL, write + as %2B'],
   ] as const) {
     const answer = await call(`/api/v1/members?updated_since=${encodeURIComponent(wrong)}`, { key })
     const { code, errors } = (await answer.json()) as { code: string; errors: object[] }

@@ -84,9 +84,12 @@ test('an import keeps ids of keys and people where they are free, and never name
 
   await assert.rejects(
     importFrom(kantine, file),
-    /^Refusal: The slug 'fc-original' belongs to another club: give another one with --slug\.$/,
+    /^Refusal: The slug 'fc-original' belongs to another club: choose another with --slug\.$/,
   )
-  await assert.rejects(importFrom(kantine, file, { slug: 'fc-copy' }), /is that of the club fc-original here.*--new-id/)
+  await assert.rejects(
+    importFrom(kantine, file, { slug: 'fc-copy' }),
+    /is already that of the club fc-original.*--new-id/,
+  )
   const copy = await importFrom(kantine, file, { slug: 'fc-copy', newId: true })
   assert.ok(copy.club.id > club.id)
   // Its key and its administrator are known here: the key stays with its club, and the administrator belongs to both.

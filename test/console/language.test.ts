@@ -38,13 +38,13 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
   ],
   'GET /clubs/noord/search?query=!': [
     undefined,
-    'What you search for must have a letter or a digit.',
-    'Waar je naar zoekt moet een letter of een cijfer hebben.',
+    'Search text must have a letter or a digit.',
+    'Zoektekst moet een letter of een cijfer hebben.',
   ],
   'GET /clubs/noord/members?surname=de': [
     undefined,
     'surname is not known here. Use one of: limit, starting_after, updated_since, external_id, status, group_id, email.',
-    'Dit kan niet: het verzoek is niet te begrijpen.',
+    'Er klopt iets niet in dit verzoek.',
   ],
   'GET /clubs/zuid/webhooks': [
     undefined,

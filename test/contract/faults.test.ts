@@ -75,8 +75,8 @@ for (const engine of engines) {
           .map((name) => {
             const call = {
               kantine: 'is set by Kantine',
-              operation: `is changed with PUT .*/{id}/${name}`,
-              caller: 'is changed with PATCH',
+              operation: `can only be changed with PUT .*/{id}/${name}`,
+              caller: 'can only be changed with PATCH',
             }
             return [name, new RegExp(`^${name} ${call[fieldOf(name).setBy]}.* Leave it out`)]
           }),

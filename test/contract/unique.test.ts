@@ -65,7 +65,7 @@ for (const { resource, field } of uniqueFields) {
   onBothEngines(`${about}: no write takes a value that another record has`, async (engine) => {
     const { kantine, club, send, bulk, fieldsOf } = await clubWith(engine)
     const rows = await rowsOf(kantine.store, club)
-    const rule = `${field} must be unique among the ${resource.plural} of this club, and the ${resource.name} with the id 1 has this value. Change that ${resource.name} instead, or leave ${field} out here.`
+    const rule = `${field} must be unique among the ${resource.plural} of this club, but the ${resource.name} with the id 1 has this value. Change that ${resource.name} instead, or leave ${field} out here.`
     for (const [call, body] of [
       [`POST ${path}`, fieldsOf('one')],
       [`PATCH ${path}/2`, { [field]: 'one' }],
@@ -99,7 +99,7 @@ for (const { resource, field } of uniqueFields) {
     ]
     for (const { status, body } of answers) {
       assert.equal(status, 422)
-      assert.match(body.detail, new RegExp(`and another ${resource.name} of this club has this value\\.`))
+      assert.match(body.detail, new RegExp(`but another ${resource.name} of this club has this value\\.`))
       assert.doesNotMatch(body.detail, /\bid 1\b/)
     }
   })
@@ -247,7 +247,7 @@ for (const { resource, field } of uniqueFields) {
         errors: [
           {
             pointer: '',
-            detail: `Row 1 has the same ${field}, which names one record. Leave one of the two rows out.`,
+            detail: `Row 1 has the same ${field}, which must be unique. Remove one of the two rows.`,
           },
         ],
       },

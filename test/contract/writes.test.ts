@@ -312,7 +312,7 @@ for (const engine of engines) {
           assert.deepEqual(
             body.errors?.slice(0, 2).map(({ detail }) => detail),
             [
-              'id is set by Kantine, and this record has the id 5. Leave it out, or send the change to the path of the record that you mean.',
+              'id is set by Kantine, and this record has the id 5. Leave it out, or use the path of the record you mean.',
               'updated_at is set by Kantine, and this record has changed since you read it. Read it again, or leave updated_at out.',
             ],
           )

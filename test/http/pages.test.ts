@@ -180,7 +180,7 @@ test('what is no form of an own page is refused with a page', async () => {
     assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8')
     assert.match(
       answer.body,
-      /<html lang="nl">[\s\S]*<h1>(Dit formulier is niet geaccepteerd|Dit verzoek is niet te begrijpen)<\/h1>/,
+      /<html lang="nl">[\s\S]*<h1>(Dit formulier is niet geaccepteerd|Er klopt iets niet in dit verzoek)<\/h1>/,
     )
   }
 })

@@ -74,7 +74,7 @@ onBothEngines('an old text ends at its moment, says so, and is forgotten after 3
   await changeRows(store, sql`update api_keys set old_ends_at = ${store.now()} where id = ${club.keyId}`)
   const answer = await kantine.call('/api/v1/club', { key: club.key })
   assert.equal(answer.status, 401)
-  assert.match(await detailOf(answer), /was replaced by a new one, and ended at 20\d\d-.*Use the new one/)
+  assert.match(await detailOf(answer), /was replaced, and ended at 20\d\d-.*Use the new one/)
   assert.equal((await kantine.call('/api/v1/club', { key: rotated.key })).status, 200)
 
   await changeRows(
@@ -160,7 +160,7 @@ onBothEngines(
     await aSecondLater(instances, key, 200, '/api/v1/news')
     await assert.rejects(change(['members:read', 'members:write']), {
       code: 'validation_failed',
-      message: /members:write would be new\. Create a new key/,
+      message: /not added: members:write\. Create a new key/,
     })
     // Of two changes at the same time the second sees the first, and cannot give back what that took away.
     const both = await Promise.allSettled([

@@ -28,7 +28,7 @@ onBothEngines(
     for (const era of [modern, legacy]) {
       const { status, body, headers } = await era('tools/call', training)
       assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
-      assert.match(body.detail, /: events:write\. Ask the user for the scopes that WWW-Authenticate names\.$/)
+      assert.match(body.detail, /: events:write\. Ask the user to grant the scopes in WWW-Authenticate\.$/)
       const challenge = headers.get('www-authenticate') ?? ''
       assert.match(
         challenge,
@@ -102,8 +102,7 @@ onBothEngines('a token of assistants opens no REST call, and the refusal says wh
     const { code, detail } = (await answer.json()) as { code: string; detail: string }
     return [answer.status, code, detail]
   }
-  const unknown =
-    'This server has no such key: it is not complete, was never issued here, or belonged to a club that was removed.'
+  const unknown = 'This server has no such key. It is incomplete, was never issued here, or belonged to a deleted club.'
   const elsewhere =
     'This looks like the access token of an AI assistant, which works at /api/v1/mcp only. Send a key of the club here.'
   assert.deepEqual(await refusal(token), [401, 'invalid_token', elsewhere])

@@ -26,13 +26,13 @@ test('a missing scope is named with what to do about it', () => {
   assert.equal(detailOf('key'), 'This request needs the scope members:write. The key has members:read.')
   assert.equal(
     detailOf('grant'),
-    'This request needs the scope members:write. The assistant has members:read. Connect it again and grant more, as far as your role in the club allows.',
+    'This request needs the scope members:write. The assistant has members:read. Connect it again and grant more scopes, within your role in the club.',
   )
   assert.match(detailOf('administrator'), /your role in this club does not have\. Ask an administrator/)
 })
 
 test('a caller that can only read is told why it cannot write, and may read', () => {
-  assert.throws(() => requirePermission(caller('key', true), write), /A sandbox key can only read/)
-  assert.throws(() => requirePermission(caller('grant', true), write), /connected to read only\. Connect it again/)
+  assert.throws(() => requirePermission(caller('key', true), write), /Sandbox keys are read-only/)
+  assert.throws(() => requirePermission(caller('grant', true), write), /connected read-only\. Connect it again/)
   requirePermission(caller('grant', true), { permission: 'members:read', effect: 'reads' })
 })

@@ -82,7 +82,7 @@ test('a field with an operation of its own is given in an import only', () => {
   assert.deepEqual(fieldErrorsOf(kennismaker, fields, 'import'), [])
   for (const purpose of ['create', 'update'] as const) {
     assert.deepEqual(fieldErrorsOf(kennismaker, fields, purpose), [
-      '/status: status is changed with PUT /api/v1/kennismakers/{id}/status. Leave it out here.',
+      '/status: status can only be changed with PUT /api/v1/kennismakers/{id}/status. Leave it out here.',
     ])
   }
 })
@@ -105,16 +105,16 @@ test('the rules of text are named', () => {
   ])
   assert.deepEqual(faultsOfMember({ name: '😀'.repeat(200) }), [])
   assert.deepEqual(faultsOfMember({ name: '' }), [
-    '/name: name must not be empty; write a text, such as "Sanne de Vries".',
+    '/name: name must not be empty; send a text, such as "Sanne de Vries".',
   ])
   assert.deepEqual(faultsOfMember({ gender: '' }), [
-    '/gender: gender must not be empty; give null to clear it, or leave it out.',
+    '/gender: gender must not be empty; send null to clear it, or leave it out.',
   ])
   assert.deepEqual(faultsOfMember({ name: ' \u200b' }), [
-    '/name: name must not be blank; write a text, such as "Sanne de Vries".',
+    '/name: name must not be blank; send a text, such as "Sanne de Vries".',
   ])
   assert.deepEqual(faultsOfMember({ email: '' }), [
-    '/email: email must be an e-mail address, such as "sanne@example.org"; give null to clear it, or leave it out.',
+    '/email: email must be an e-mail address, such as "sanne@example.org"; send null to clear it, or leave it out.',
   ])
   for (const wrong of ['two\nlines', 'a\ttab', 'bell\u0007', 'half \ud800']) {
     assert.match(faultsOfMember({ name: wrong }).join(), /^\/name: name must be one line without control characters/)
@@ -173,7 +173,7 @@ test('what is wrong inside an object of a list is named with its place', () => {
   assert.deepEqual(fieldErrorsOf(tournament, { disciplines }), [
     '/disciplines/1/name: disciplines/1/name is required, such as "Gemengd dubbel".',
     '/disciplines/1/id: disciplines/1/id must be a whole number from 1 to 9007199254740991, such as 1.',
-    '/disciplines/2: disciplines/2 must hold only id, name; leave out everything else.',
+    '/disciplines/2: disciplines/2 must contain only id, name; remove everything else.',
   ])
 })
 

@@ -56,10 +56,10 @@ test('rows have the numbers that a spreadsheet shows, and empty rows and cells a
 
 test('what cannot be read as CSV is refused with its row or its column', async () => {
   const whole: [string, RegExp][] = [
-    ['naam,geboortejaar\nA,2009\n', /^The column 'geboortejaar' is not a field of members that a file can set\. /],
+    ['naam,geboortejaar\nA,2009\n', /^The column 'geboortejaar' is not a field of members that a file can contain\. /],
     ['name,birthdate\n', /Did you mean birth_date\?$/],
-    ['id,name\n1,A\n', /^The column 'id' is not a field of members that a file can set\. /],
-    ['name,Name\nA,B\n', /^Two columns are name\. Remove one of them\.$/],
+    ['id,name\n1,A\n', /^The column 'id' is not a field of members that a file can contain\. /],
+    ['name,Name\nA,B\n', /^Two columns are called name\. Remove one of them\.$/],
     ['name\nA\n"B\nC\n', /^The file is not valid CSV: in row 3, a quote \("\) is opened and never closed\.$/],
     ['name\n"A"B\n', /^The file is not valid CSV: in row 2, a cell contains a quote \("\)\./],
     ['name\nA "B"\n', /^The file is not valid CSV: in row 2, a cell contains a quote \("\)\./],

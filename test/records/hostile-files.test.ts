@@ -15,7 +15,7 @@ const files: readonly (readonly [name: string, text: string, says: RegExp])[] = 
   [
     'empty objects',
     '{}\n'.repeat(millions / 5),
-    /^More than 10000 rows are wrong, the first of them row 1: name is required/,
+    /^More than 10000 rows are wrong, starting with row 1: name is required/,
   ],
   ['an array of empty objects', `[${'{},'.repeat(millions / 5)}{}]`, /^More than 10000 rows are wrong/],
   ['broken lines', '{\n'.repeat(millions / 5), /^More than 10000 rows are wrong, .* The line is not valid JSON/],

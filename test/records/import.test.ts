@@ -60,7 +60,7 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
           pointer: '/id',
           detail: 'id is set by Kantine: callers never choose ids, and no id is used twice. Leave it out.',
         },
-        { pointer: '/name', detail: 'name must not be empty; write a text, such as "Sanne de Vries".' },
+        { pointer: '/name', detail: 'name must not be empty; send a text, such as "Sanne de Vries".' },
       ],
     },
     {
@@ -69,7 +69,7 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
         {
           pointer: '/group_ids/1',
           detail:
-            'group_ids/1 must be the id of a group of this club, and none has the id 2. Correct it, or add that record first.',
+            'group_ids/1 must be the id of a group of this club, but none has the id 2. Correct it, or create that record first.',
         },
       ],
     },
@@ -112,8 +112,7 @@ onBothEngines(
         errors: [
           {
             pointer: '',
-            detail:
-              'Row 1 has the same member_id, group_id, date, which name one record. Leave one of the two rows out.',
+            detail: 'Row 1 has the same member_id, group_id, date, which must be unique. Remove one of the two rows.',
           },
         ],
       },

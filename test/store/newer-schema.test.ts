@@ -9,7 +9,7 @@ import { type EngineName, newDatabase, onBothEngines, startKantine } from '../su
 import { sender } from '../support/send.ts'
 import { until } from '../webhooks/club-with-receivers.ts'
 
-const why = /^A newer release of Kantine has changed this database, so this server takes no writes\./
+const why = /^A newer release of Kantine has changed this database, so this server accepts no writes\./
 
 type Line = { readonly id?: string; readonly msg?: string }
 

@@ -120,7 +120,7 @@ export async function addAdministrator(
 /** An e-mail address as it is stored and compared. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 
-/** What everybody knows about a user, so no password may consist of it. */
+/** Words that anyone knows about a user, so no password may consist of them. */
 export const knownOf = async (store: Store, { id, email, name }: Administrator): Promise<readonly string[]> => [
   email,
   name,
@@ -159,7 +159,7 @@ export async function administratorIn({ get }: Pick<Connection, 'get'>, id: numb
   return administrators.valueOf(row)
 }
 
-/** How the audit log names an administrator. */
+/** The name of an administrator in the audit log. */
 export const subjectOf = ({ id }: Pick<Administrator, 'id'>) => `administrator ${id}`
 
 /** All administrators, oldest first, with their clubs. */
@@ -198,7 +198,7 @@ export async function administeredClub(
   return club && row && { club, role: clubAdministrators.valueOf(row).role, lacksFactor: Number(row.lacks) === 1 }
 }
 
-/** The refusal where no administrator has an e-mail address. */
+/** The error if no administrator has an e-mail address. */
 export const noAdministrator = (email: string): Refusal =>
   new Refusal('not_found', {
     en: `There is no administrator with the e-mail address ${email.trim()}. Check the spelling.`,

@@ -51,11 +51,11 @@ export async function requireSamePassword(
   if (Number(row?.password_set_at) !== passwordSetAt) throw refusal()
 }
 
-/** How long a password counts as confirmed in a session. */
+/** The time that a password confirmation lasts in a session. */
 const confirmedMs = 10 * 60_000
 
 /**
- * Requires that the password was given within the last ten minutes in a session.
+ * Requires a password confirmation within the last ten minutes of a session.
  *
  * @throws {Refusal} `password_required`
  */

@@ -1,4 +1,4 @@
-/** What a user gave out: links, invitations and the access of assistants. All of it ends when they lose the right to give it. */
+/** Links, invitations and assistants that a user gave access to. They end when the user loses the right to give it. */
 
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -10,10 +10,10 @@ import { grantsOf } from '../assistants/grants.ts'
 import { clubsWithin } from './administrators.ts'
 import { allows } from './roles.ts'
 
-/** The maker of links from the command line: whoever runs the server, whose right never ends. */
+/** The maker of links from the command line: the operator, whose right never ends. */
 const operator = 0
 
-/** Who makes a link: the id of an administrator, or the operator. */
+/** The maker of a link: an administrator by id, or the operator. */
 export const makerOf = ({ by, id = operator }: Actor): number => (by === 'administrator' ? id : operator)
 
 /**
@@ -51,7 +51,7 @@ export async function endLinksMadeIn(write: Ender, clubId: number, administrator
 export const endLinksFor = ({ db }: Pick<Ender, 'db'>, administratorId: number): Promise<unknown> =>
   db.all(sql`delete from reset_links where administrator_id = ${administratorId} and ${madeByAdministrators}`)
 
-/** The same for everybody in a club. */
+/** The same for everyone in a club. */
 export const endLinksForPeopleOf = ({ db }: Pick<Ender, 'db'>, clubId: number): Promise<unknown> =>
   db.all(sql`delete from reset_links where ${madeByAdministrators} and ${isOfClub(clubId)}`)
 
@@ -69,7 +69,7 @@ async function endInvitations({ db, note }: Ender, clubId: number, administrator
   }
 }
 
-/** What a user gave out that still waits or works, in the words that the page shows. */
+/** Names the links, invitations and grants of a user that still work, in the words of the page. */
 export type GivenOut = {
   readonly assistants: readonly { readonly name: string; readonly club: string }[]
   readonly invitations: readonly { readonly email: string; readonly club: string }[]

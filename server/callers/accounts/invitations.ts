@@ -41,7 +41,7 @@ export const invitations = defineTable({
     role: choice(roleNames),
     created_at: instant,
     expires_at: instant,
-    /** The id of an administrator, or 0 for the operator; null where a release before made it. */
+    /** The id of an administrator, or 0 for the operator; null if an earlier release made it. */
     made_by: internal(nullable(integer)),
   },
   retention: [{ since: 'expires_at', keptMs: 0, key: ['club_id', 'email'] }],
@@ -129,7 +129,7 @@ async function invitationWithin(all: Connection['all'], token: string, now: numb
   return row && { ...invitations.joinedValueOf(row), club: clubs.joinedValueOf(row) }
 }
 
-/** What is wrong with the password. Nothing when the link has ended: `acceptAsNewPerson` refuses that. */
+/** Checks the password. Returns no errors if the link has ended, because `acceptAsNewPerson` rejects that. */
 export async function newPersonFaults(store: Store, token: string, person: NewPerson): Promise<FieldError[]> {
   const invitation = await findInvitation(store, token)
   return invitation ? passwordFaults(person.password, knownOf(invitation, person.name)) : []

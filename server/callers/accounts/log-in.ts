@@ -1,4 +1,4 @@
-/** Logging in: with the password, and with the code of a second factor where there is one. */
+/** Logs users in with the password, and with the code of a second factor if they have one. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
@@ -22,7 +22,7 @@ import { actorOf, beginSession, isKnownIn, type NewSession, type Visitor } from 
 import { storePassword } from './set-password.ts'
 import { writeAboutPerson } from './write-about-person.ts'
 
-/** Log-ins that wait for a code. Like a session, such a log-in belongs to one password. */
+/** Pending logins that wait for a code. Like a session, each belongs to one password. */
 export const pendingLogIns = defineTable({
   name: 'pending_log_ins',
   columns: {
@@ -96,7 +96,7 @@ export async function enter(
   return { pending: { token, expiresAt } }
 }
 
-/** Tells a user who signs in with a browser that does not know them; the first sign-in of all is no news. */
+/** Tells a user about a sign-in with a new browser, except the very first sign-in. */
 async function tellOfNewBrowser(
   { db }: WriterAcrossClubs,
   administrator: Administrator,
@@ -107,7 +107,7 @@ async function tellOfNewBrowser(
   await tell(db, administrator, { kind: 'new_browser' }, visitor, now)
 }
 
-/** The administrator who waits with a pending log-in; undefined when it has ended. */
+/** The administrator of a pending login; undefined when it has ended. */
 export const pendingAdministrator = (store: Store, token: string): Promise<Administrator | undefined> =>
   pendingWithin(store.findAcrossClubs, token, store.wallClock())
 
@@ -121,9 +121,9 @@ async function pendingWithin(all: Connection['all'], token: string, now: number)
 }
 
 /**
- * Finishes a log-in with a code of the second factor or a recovery code. Five wrong codes end it.
+ * Finishes a login with a code of the second factor or a recovery code. Five wrong codes end it.
  *
- * @throws {Refusal} `validation_failed` for a wrong code, `login_required` when the log-in has ended, `unavailable` when the
+ * @throws {Refusal} `validation_failed` for a wrong code, `login_required` when the login has ended, `unavailable` when the
  *   second factor cannot be read
  */
 export async function finishLogIn(

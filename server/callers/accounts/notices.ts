@@ -1,4 +1,4 @@
-/** Notices to people about their accounts, written in the same transaction as the change that they tell of. */
+/** Notices to people about their accounts, written in the transaction of the change. */
 import { dayMs } from '../../day.ts'
 import type { Actor } from '../../store/actor.ts'
 import { takeIds } from '../../store/counters.ts'
@@ -10,7 +10,7 @@ import { choice, instant, integer, nullable, text } from '../../store/system-col
 import { defineTable, type ValueOf } from '../../store/system-table.ts'
 import { type Administrator, subjectOf } from './administrators.ts'
 
-/** What there is to tell. A password that is set, and a second factor that is removed, are the work of whoever runs the server. */
+/** The kinds of notices. Only the operator sets a password or removes a second factor. */
 const noticeKinds = [
   'new_browser',
   'password_changed',
@@ -25,7 +25,7 @@ const noticeKinds = [
 
 const keptMs = 90 * dayMs
 
-/** `who` is the name of another person who did it; for a link, null is whoever runs the server. Address and browser are where it was done. */
+/** `who` names the other person who did it; for a link, null is the operator. Address and browser are the origin. */
 export const notices = defineTable({
   name: 'notices',
   columns: {
@@ -46,10 +46,10 @@ export const notices = defineTable({
 /** A notice. Instants are milliseconds since 1970. */
 export type Notice = ValueOf<typeof notices>
 
-/** What is told, besides when and from where. */
+/** The content of a notice besides its time and origin. */
 export type News = Pick<Notice, 'kind'> & Partial<Pick<Notice, 'who' | 'assistant' | 'club'>>
 
-/** Where something was done from; what a command does comes from nowhere. */
+/** The origin of an action; commands have none. */
 type Place = { readonly address?: string | undefined; readonly browser?: string | null | undefined }
 
 /** Tells a user something. It replaces an unread notice of the same from the same place, so nobody can flood a page. */
@@ -70,7 +70,7 @@ export async function tell(
 
 const mostListed = 50
 
-/** What a user was told in the last 90 days, newest first; with `unread` only what they have not marked as read. At most 50. */
+/** The notices of a user in the last 90 days, newest first, at most 50; with `unread` only the unread ones. */
 export async function listNotices(
   store: Store,
   { id }: Pick<Administrator, 'id'>,
@@ -82,7 +82,7 @@ export async function listNotices(
   return rows.map(notices.valueOf)
 }
 
-/** Marks notices as read, up to the newest one that was seen. */
+/** Marks notices as read, up to the newest one the user saw. */
 export const markNoticesRead = (
   store: Store,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The rules for a password that a user chooses. They hold wherever one is chosen, and for none that was chosen before. */
+/** The rules for new passwords. They do not apply to older ones. */
 
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ const leastCharacters = 12
 const mostCharacters = 200
 
 /**
- * Refuses a password that breaks a rule.
+ * Rejects a password that breaks a rule.
  *
  * @param known texts about the person: e-mail address, name, names of clubs
  * @throws {Refusal} `validation_failed` for the field `password`
@@ -19,7 +19,7 @@ export async function requireGoodPassword(password: string, known: readonly stri
   if (rule) throw wrongField('password', rule)
 }
 
-/** What is wrong with the field `password`; nothing when the password is good. */
+/** The first violated rule of the field `password`; undefined for a good password. */
 export async function passwordFaults(password: string, known: readonly string[]): Promise<FieldError[]> {
   const rule = await brokenRule(password, known)
   return rule ? [faultAt('/password', rule)] : []

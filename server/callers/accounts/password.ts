@@ -9,8 +9,8 @@ const nonceBytes = 16
 const tagBytes = 32
 
 /**
- * The most that a digest of a backup may cost: 64 MiB, ten passes, four lanes. That is more than RFC 9106, section 4, recommends where
- * memory is short (64 MiB, three passes, four lanes), and a log-in with it takes less than a second and no server down.
+ * The most expensive digest that a backup may have: 64 MiB, ten passes, four lanes. That exceeds RFC 9106, section 4 (64 MiB, three passes,
+ * four lanes), and a login with it still takes less than a second.
  */
 const mostCost = { memory: 65_536, passes: 10, parallelism: 4 }
 
@@ -20,7 +20,7 @@ const digestOfNoPassword = phc(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagB
 /** A password of 100 random bits. */
 export const newPassword = (): string => readableSecret(5)
 
-/** A random text that can be read aloud, of so many groups of four characters with 20 random bits: `k7wn-…`. */
+/** A random text for reading aloud, with `groups` of four characters of 20 random bits each: `k7wn-…`. */
 export const readableSecret = (groups: number): string =>
   Array.from({ length: groups }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
@@ -29,16 +29,16 @@ export const readableSecret = (groups: number): string =>
 /** Without letters and digits that look alike. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** What is stored in place of a password: `$argon2id$v=19$m=19456,t=2,p=1$…$…`. */
+/** Hashes a password for storage: `$argon2id$v=19$m=19456,t=2,p=1$…$…`. */
 export async function digestOfPassword(password: string): Promise<string> {
   const nonce = randomBytes(nonceBytes)
   return phc(cost, nonce, await derive(password, nonce, cost))
 }
 
 /**
- * Whether a password belongs to a digest. It takes as long without a digest, so that the time does not show who has a password.
+ * Compares a password with a digest. It takes the same time without a digest, so timing does not reveal who has a password.
  *
- * @throws {Refusal} `unavailable`, when too many passwords are being compared at this moment
+ * @throws {Refusal} `unavailable`, when too many comparisons are running
  */
 export async function isPassword(password: string, digest: string | undefined): Promise<boolean> {
   const stored = digest === undefined ? undefined : partsOf(digest)
@@ -49,7 +49,7 @@ export async function isPassword(password: string, digest: string | undefined): 
 
 type Parts = typeof cost & { readonly nonce: Buffer; readonly tag: Buffer }
 
-/** The parts of a digest; undefined where it has another form, or costs more than a digest may, or less than Argon2 can. */
+/** The parts of a digest; undefined if it has another form, costs too much, or costs less than Argon2 allows. */
 function partsOf(digest: string): Parts | undefined {
   const [, m, t, p, nonce = '', tag = ''] = shape.exec(digest) ?? []
   const [memory, passes, parallelism] = [Number(m), Number(t), Number(p)]
@@ -79,8 +79,8 @@ const derive = (password: string, nonce: Buffer, parameters: typeof cost): Promi
   )
 
 /**
- * How many passwords are compared at once. Each takes a processor and one of the four threads of Node.js: calls need a processor of
- * their own, and writing to the disk the other threads.
+ * The number of parallel password comparisons. Each takes a processor and one of the four threads of Node.js. Calls need their own
+ * processor, and disk writes the other threads.
  */
 export const mostAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const mostWaiting = 100

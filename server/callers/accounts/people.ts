@@ -1,4 +1,4 @@
-/** The people of a club: who may log in there, and in which role. */
+/** The people of a club, with their roles. */
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
@@ -61,8 +61,8 @@ export async function personByEmail(store: Store, clubId: number, wanted: string
 }
 
 /**
- * Gives a user another role, also for what they are writing at this moment. If the new role does not manage people, their
- * invitations and reset links in the club end.
+ * Gives a user another role, effective also for their running writes. If the new role does not manage people, their invitations and reset
+ * links in the club end.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */
@@ -87,8 +87,8 @@ export async function changeRole(
 }
 
 /**
- * Removes a user from a club, also from what they are writing at this moment. Their assistants, invitations and links there end,
- * and so do the reset links that others made for them. Their account and other clubs stay.
+ * Removes a user from a club, effective also for their running writes. Their assistants, invitations and links there end, and so do reset
+ * links that others made for them. Their account and other clubs stay.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */

@@ -6,10 +6,10 @@ import { type Administrator, administratorByEmail, clubsWithin, subjectOf } from
 import { endWhatTheyGaveOut } from './given-out.ts'
 import { writeAboutPerson } from './write-about-person.ts'
 
-/** The tables with what a user can log in with, and with what they were told. */
+/** The tables with a user's credentials and notices. */
 const credentials = ['sessions', 'pending_log_ins', 'second_factors', 'recovery_codes', 'reset_links', 'notices']
 
-/** Who was removed, and the clubs that nobody administers now. */
+/** The removed account, and the clubs that now have no administrator. */
 export type RemovedAdministrator = Administrator & { readonly clubsWithout: readonly Club[] }
 
 /**

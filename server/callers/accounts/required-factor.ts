@@ -1,4 +1,4 @@
-/** The roles of a club whose people must have a second factor: without one they see the club, and can do nothing in it. */
+/** The roles of a club that require a second factor. Without one, people see the club but can do nothing in it. */
 
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import { Refusal } from '../../refusal.ts'
@@ -16,7 +16,7 @@ const factorRolesSetting = 'roles with a second factor'
 
 const roleWords = words(roleNames)
 
-/** In SQL, within a statement that reads `club_administrators`: 1 where a user lacks the second factor that their role needs. */
+/** In SQL, within a statement on `club_administrators`: 1 if a user lacks the second factor of their role. */
 export const lacksFactor = sql`(select case when ' ' || value || ' ' like '% ' || club_administrators.role || ' %' then 1 else 0 end
     from club_settings where club_settings.club_id = club_administrators.club_id and name = ${factorRolesSetting}
       and not exists (select 1 from second_factors where confirmed_at is not null
@@ -25,9 +25,9 @@ export const lacksFactor = sql`(select case when ' ' || value || ' ' like '% ' |
 /** The roles of a club that need a second factor, and whom this shuts out. */
 export type RequiredFactor = {
   readonly roles: readonly Role[]
-  /** How many people lack the second factor that their role needs, so that they cannot enter the club. */
+  /** The number of people who lack the second factor of their role, and so cannot enter the club. */
   readonly lacking: number
-  /** How many administrators the club has, when every one of them lacks it, so that nobody can administer the club; otherwise 0. */
+  /** The number of administrators if all of them lack it, so that nobody can administer the club; otherwise 0. */
   readonly administratorsShutOut: number
 }
 
@@ -49,9 +49,9 @@ async function factorRolesOf({ all }: Pick<Connection, 'all'>, club: number): Pr
 }
 
 /**
- * Sets which roles of a club need a second factor. It applies to the next call, and to assistants within a second.
+ * Sets which roles of a club need a second factor, effective from the next call, and for assistants within a second.
  *
- * @throws {Refusal} `bad_request`, when a person would shut themselves out; whoever runs the server may shut out everybody
+ * @throws {Refusal} `bad_request`, when a person would shut themselves out; the operator may shut out everyone
  */
 export const setFactorRoles = (
   store: Store,

@@ -22,7 +22,7 @@ import { writeAboutPerson } from './write-about-person.ts'
 
 const keptMs = dayMs
 
-/** Everybody has at most one link: a new one replaces it. It belongs to the password that it replaces. */
+/** Everyone has at most one link: a new one replaces it. It belongs to the password that it replaces. */
 export const resetLinks = defineTable({
   name: 'reset_links',
   columns: {
@@ -46,7 +46,7 @@ export type NewResetLink = {
 }
 
 /**
- * Makes a reset link; until it is used, password and sessions stay. The log of each of the person's clubs tells of it.
+ * Makes a reset link. Password and sessions stay until it is used. The log of each of the person's clubs records it.
  *
  * @param club to which the person must belong; 0 for any
  * @throws {Refusal} `not_found` when they do not belong to it; `insufficient_scope` when the maker does not manage all their clubs
@@ -79,7 +79,7 @@ export async function makeResetLink(
 }
 
 /**
- * Whose password a link replaces; undefined when it was used or replaced or is too old, the password changed, or its maker no longer
+ * The account of a reset link. Undefined if the link was used or replaced or is too old, if the password changed, or if its maker no longer
  * manages every club of the person.
  */
 export const findResetLink = (store: Store, token: string): Promise<Administrator | undefined> =>
@@ -113,7 +113,7 @@ export async function resetPassword(store: Store, token: string, password: strin
     await endWhatTheyGaveOut(write, person.id, now)
     const changed = await storePassword(write, person, digest, now)
     await tell(write.db, person, { kind: 'password_reset' }, visitor, now)
-    // That they are in a browser which did not have this password yet is no news beside this.
+    // The reset already tells them; a notice about a new browser would repeat it.
     return enter(write, changed, { ...visitor, known: [changed] }, now)
   })
 }

@@ -5,7 +5,7 @@ import { resources } from '@kantine/contract/resources.ts'
 import { allScopes, readScopesOf } from '@kantine/contract/scopes.ts'
 import { type Permission, writePermissions } from '../caller.ts'
 
-/** What a user may do in a club. */
+/** The permissions of a user in a club. */
 type RoleDefinition = {
   readonly title: LocalizedText
   readonly doc: LocalizedText
@@ -16,7 +16,7 @@ const records: readonly Permission[] = [
   ...new Set([...allScopes, ...writePermissions, 'registrations:manage', 'charges:manage', 'stages:manage'] as const),
 ]
 
-/** Every role, beginning with the one that may do most. */
+/** Every role, the most powerful first. */
 export const roles = {
   administrator: {
     title: { en: 'Administrator', nl: 'Beheerder' },

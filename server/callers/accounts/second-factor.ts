@@ -46,7 +46,7 @@ export async function hasSecondFactor({ all }: Pick<Connection, 'all'>, administ
 export type BegunSecondFactor = { readonly uri: string; readonly secret: string }
 
 /**
- * Makes the secret of a second factor, in place of one that waits. It counts once `confirmSecondFactor` got a code of it.
+ * Makes the secret of a second factor, in place of an unconfirmed one. It counts once `confirmSecondFactor` gets a code of it.
  *
  * @throws {Refusal} `validation_failed` for a wrong password, `bad_request` when a second factor is on already
  */
@@ -134,7 +134,7 @@ export const removeSecondFactor = (store: Store, actor: Actor, { id }: Pick<Pers
     { accounts: [id] },
   )
 
-/** Requires, once it is off, that no club misses it; otherwise the write is undone. */
+/** Checks, after turning it off, that no club requires it; otherwise undoes the write. */
 async function requireNotNeeded(db: Connection, id: number): Promise<void> {
   const needing = (await clubsWithin(db, id)).filter(({ lacksFactor }) => lacksFactor)
   if (needing.length === 0) return
@@ -145,7 +145,7 @@ async function requireNotNeeded(db: Connection, id: number): Promise<void> {
   })
 }
 
-/** Turns it off within a write; false where there is none. */
+/** Turns it off within a write; false if it was off. */
 async function turnOff({ db, note }: WriterAcrossClubs, { id }: Pick<Person, 'id'>, actor: Actor): Promise<boolean> {
   if (!(await db.get(sql`delete from second_factors where administrator_id = ${id} returning administrator_id`)))
     return false
@@ -180,13 +180,13 @@ export async function useCode(
   )
 }
 
-/** What the secret of a user's second factor is sealed for. */
+/** The purpose under which the secret of a user's second factor is sealed. */
 const purposeOf = (administratorId: number) => `second factor of administrator ${administratorId}`
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Kantine', label, secret: Secret.fromBase32(secret), period: stepMs / 1000 })
 
-/** The time step that a code belongs to; undefined when it belongs to none around now. */
+/** The time step of a code; undefined if it belongs to none around now. */
 function stepOf(secret: string, code: string, now: number): number | undefined {
   if (!isTotp(code)) return undefined
   const delta = totpOf(secret).validate({ token: digitsOf(code), timestamp: now, window: stepsAround })
@@ -258,7 +258,7 @@ export async function sealedSecondFactors(
   return rows.map((row) => ({ administratorId: Number(row.administrator_id), secret: String(row.secret) }))
 }
 
-/** Seals those that another key sealed with the current one, and returns how many. A secret that changed meanwhile stays. */
+/** Seals the secrets of another key with the current one, and returns their number. A secret that changed meanwhile stays. */
 export async function resealSecondFactors(store: Store, seal: Seal, actor: Actor): Promise<number> {
   const before = (await sealedSecondFactors(store)).filter(({ secret }) => !seal.isCurrent(secret))
   if (before.length === 0) return 0

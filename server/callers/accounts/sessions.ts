@@ -1,4 +1,4 @@
-/** Sessions: who is logged in. */
+/** Sessions of users. */
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { type Connection, Unavailable } from '../../store/engine.ts'
@@ -12,7 +12,7 @@ import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { digestOf, newToken } from '../tokens.ts'
 import { type Administrator, administrators, subjectOf } from './administrators.ts'
 
-/** A session is found by the digest of its token, and belongs to the password it began with. Address and browser are those of the log-in. */
+/** A session is found by the digest of its token, and ends when the password changes. Address and browser are those of the login. */
 export const sessions = defineTable({
   name: 'sessions',
   columns: {
@@ -39,14 +39,14 @@ export type Session = {
   readonly administrator: Administrator
   /** When the session ends unless it is used before. */
   readonly expiresAt: number
-  /** When the password was given last. */
+  /** The time of the last password confirmation. */
   readonly confirmedAt: number
 }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long a session lasts without being used; the settings say how long in total, which is a day or more. */
+/** The time that an unused session lasts; the settings limit the total, which is a day or more. */
 const idleMs = 12 * hourMs
 
 /** Prolongs a session at most this often. */
@@ -55,7 +55,7 @@ const renewAfterMs = 5 * minuteMs
 /** A new session with its token, which is stored nowhere. */
 export type NewSession = Session & { readonly token: string }
 
-/** The actor of a user who shows who they are, as when they log in. */
+/** The actor of a user who proves their identity, as at login. */
 export const actorOf = ({ id }: Pick<Administrator, 'id'>, address: string): Actor => ({
   ...{ by: 'administrator', id, address },
 })
@@ -90,7 +90,7 @@ export async function beginSession(
   return { id, administrator, expiresAt, confirmedAt: now, token }
 }
 
-/** The session of a token, which this use prolongs. Undefined when it has ended: unused for too long, too old, or its password changed. */
+/** The session of a token; using it prolongs it. Undefined after it has ended: unused for too long, too old, or its password changed. */
 export async function findSession(store: Store, token: string): Promise<Session | undefined> {
   const now = store.wallClock()
   const [row] = await store.findAcrossClubs(sql`select ${sessions.joined}, ${administrators.joined} from sessions
@@ -105,7 +105,7 @@ export async function findSession(store: Store, token: string): Promise<Session 
   const prolonged = store.writeUnaudited('use of sessions', ({ db }) =>
     db.all(sql`update sessions set seen_at = ${now}, expires_at = ${later} where digest = ${digestOf(token)}`),
   )
-  // While the database takes no writes, people go on reading until the session ends.
+  // While the database accepts no writes, people can read until the session ends.
   const isProlonged = await prolonged.then(() => true, unlessUnavailable)
   return { id, administrator, expiresAt: isProlonged ? later : expiresAt, confirmedAt }
 }
@@ -170,7 +170,7 @@ const end = (store: Store, actor: Actor, { id }: Pick<Administrator, 'id'>, whic
     return ended.length
   })
 
-/** Where a user logs in from, as the list of their sessions shows it. */
+/** The browser and address of a login, for the list of sessions. */
 export type Visitor = {
   /** The network address. */
   readonly address: string
@@ -187,7 +187,7 @@ export type KnownAccount = { readonly id: number; readonly passwordSetAt: number
 export const isKnownIn = (known: readonly KnownAccount[] | undefined, account: KnownAccount): boolean =>
   known?.some(({ id, passwordSetAt }) => id === account.id && passwordSetAt === account.passwordSetAt) ?? false
 
-/** Ends sessions, log-ins that wait for a code, and reset links, but not the session of the actor. Follows every new password or factor. */
+/** Ends sessions, logins that wait for a code, and reset links, but not the session of the actor. Follows every new password or factor. */
 export async function endSignIns(db: Connection, administratorId: number, actor?: Actor): Promise<void> {
   const ground = actor?.ground
   const own = ground?.by === 'session' ? ground.session : ''

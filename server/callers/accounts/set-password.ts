@@ -18,7 +18,7 @@ import { endSignIns, sessionEnded } from './sessions.ts'
 import { writeAboutPerson } from './write-about-person.ts'
 
 /**
- * Sets a password for whoever runs the server, which ends all sessions and all that the person gave out.
+ * Sets a password for the operator. It ends all sessions of the person and all access they gave.
  *
  * @throws {Refusal} when the password breaks the rules, or the account does not exist (`not_found`)
  */

@@ -10,7 +10,7 @@ import { digestOfPassword } from './password.ts'
 import { passwordFaults, requireGoodPassword } from './password-rules.ts'
 import { actorOf, beginSession, type NewSession, type Visitor } from './sessions.ts'
 
-/** The digest of the token of the one link; each start replaces it. */
+/** The digest of the link's token; each start replaces it. */
 const setting = 'set-up link'
 
 /** A token for the first set-up; undefined when there is an administrator already. The tokens of earlier starts end. */
@@ -35,7 +35,7 @@ export type SetUp = {
   readonly password: string
 }
 
-/** What is wrong with the short name of the club and with the password, which the definitions of their fields do not say. */
+/** Checks the rules of the slug and the password that their field definitions do not contain. */
 export async function setUpFaults(store: Store, wanted: Omit<SetUp, 'plan'>): Promise<FieldError[]> {
   return [...(await slugFaults(store, wanted.slug)), ...(await passwordFaults(wanted.password, knownOf(wanted)))]
 }
@@ -68,7 +68,7 @@ export async function finishSetUp(store: Store, token: string, wanted: SetUp, vi
 
 const someAccount = sql`select id from administrators limit 1`
 
-/** Whether anybody has an account; until then the server waits for its first set-up. */
+/** Whether anyone has an account; until then the server waits for its first set-up. */
 export const someAdministrator = async (store: Store) => (await store.findAcrossClubs(someAccount)).length > 0
 
 export const setUpEnded = () =>

@@ -1,4 +1,4 @@
-/** Access tokens: what an assistant calls with. Only a fast digest of a token is stored, which is enough for 256 random bits. */
+/** Access tokens of assistants. A fast digest is stored, which is enough for 256 random bits. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
 import { sql } from '../../store/sql.ts'
@@ -26,10 +26,10 @@ export const accessTokens = defineTable({
   retention: [{ since: 'expires_at', keptMs: 0, key: ['digest'] }],
 })
 
-/** What is known of an access token. Instants are milliseconds since 1970; the audience is the URL of RFC 8707. */
+/** The data of an access token. Instants are milliseconds since 1970; the audience is the URL of RFC 8707. */
 export type AccessToken = ValueOf<typeof accessTokens>
 
-/** Stores a token that was issued now, and marks its grant as used. */
+/** Stores a new token, and marks its grant as used. */
 export async function saveAccessToken(
   store: Store,
   { token, ...issued }: Omit<AccessToken, 'issuedAt'> & { readonly token: string },
@@ -41,7 +41,7 @@ export async function saveAccessToken(
   })
 }
 
-/** The token with a text, also an expired one that was not deleted yet; whether its grant works is not looked at. */
+/** The token with a text, even if it has expired but is not deleted yet. It does not check the grant. */
 export async function findAccessToken(store: Store, token: string): Promise<AccessToken | undefined> {
   const [row] = await store.findAcrossClubs(
     sql`select ${accessTokens.selected} from access_tokens where digest = ${digestOf(token)}`,
@@ -57,7 +57,7 @@ export async function forgetAccessToken(store: Store, token: string): Promise<vo
   })
 }
 
-/** The grant of a call that was made with an access token. Its `scopes` are those of the token that the grant still allows. */
+/** The grant of a call with an access token. Its `scopes` are those of the token that the grant still allows. */
 export type CallingGrant = WorkingGrant & Credential & { readonly kind: 'grant' }
 
 /** Access tokens are 256 random bits in base64url. */

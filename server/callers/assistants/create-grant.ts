@@ -11,19 +11,19 @@ import { lacksFactor, secondFactorRequired } from '../accounts/required-factor.t
 import type { Role } from '../accounts/roles.ts'
 import { allowedScopes, type Grant, grants, subjectOf } from './grants.ts'
 
-/** What a consent grants. */
+/** The content of a grant. */
 export type NewGrant = {
   readonly clubId: number
   readonly administratorId: number
   readonly clientId: string
   /** The name that the client gave itself. */
   readonly clientName: string
-  /** The host that the client is called back at; '' for a program on the administrator's own computer or phone. */
+  /** The host of the client's redirect URI; '' for a program on the administrator's own computer or phone. */
   readonly redirectHost: string
-  /** Those that the administrator's role allows are granted, and with `readOnly` only those that read. */
+  /** Only scopes that the administrator's role allows are granted; with `readOnly`, only reading ones. */
   readonly scopes: readonly Scope[]
   readonly readOnly: boolean
-  /** Whether it may remove and end without showing it first; by default it may not. */
+  /** Whether it may remove and end records without a preview; false by default. */
   readonly removesUnasked?: boolean
 }
 
@@ -34,7 +34,7 @@ export type NewGrant = {
  */
 export async function createGrant(store: Store, actor: Actor, wanted: NewGrant): Promise<Grant> {
   const chosen = wanted.readOnly ? wanted.scopes.filter(isReading) : wanted.scopes
-  // Alone in the club: whatever ends a role or forbids assistants comes before, and is seen, or after, and ends this grant.
+  // The club's lock orders this write. An end of the role or of assistants comes before and is seen, or comes after and ends this grant.
   return store.write(wanted.clubId, actor, async ({ db, note }) => {
     const scopes = allowedScopes(await roleOf(db, wanted), chosen)
     if (scopes.length === 0) throw new Refusal('bad_request', 'Grant at least one scope that your role allows.')
@@ -51,7 +51,7 @@ export async function createGrant(store: Store, actor: Actor, wanted: NewGrant):
   })
 }
 
-/** Tells the administrator, who may know nothing of it where someone else has their session. */
+/** Tells the administrator, in case someone else uses their session. */
 async function tellOf(db: Connection, grant: Grant, from: Actor, now: number): Promise<void> {
   const { clubId, administratorId, clientName } = grant
   const club = await db.get(sql`select name from clubs where id = ${clubId}`)

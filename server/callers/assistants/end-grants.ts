@@ -61,7 +61,7 @@ export async function endGrants({ db, note }: Ender, which: Statement, now: numb
   }
 }
 
-/** What became of the access of an assistant when it asked for it again; the details are the scopes that it gained or lost. */
+/** The change of an assistant's access when it connects again; the details are the gained or lost scopes. */
 function changeOf({ scopes: before }: Grant, { scopes }: Grant): Pick<Note, 'action' | 'details'> {
   const gained = scopes.filter((scope) => !before.includes(scope))
   const lost = before.filter((scope) => !scopes.includes(scope))

@@ -1,4 +1,4 @@
-/** Grants: what administrators granted to AI assistants, one for each consent. */
+/** Grants of administrators to AI assistants, one for each consent. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
@@ -35,10 +35,10 @@ export const grants = defineTable({
   retention: [{ since: 'last_used_at', kept: ['changes', 'trail'], keptMs: limits.grantIdleDays * dayMs, key: ['id'] }],
 })
 
-/** A grant as it was given; it may be revoked or unused by now. Instants are milliseconds since 1970. */
+/** A grant as it was made; it may be revoked or expired by now. Instants are milliseconds since 1970. */
 export type Grant = ValueOf<typeof grants>
 
-/** A grant that works, with its club. Its `scopes` are those that the administrator's role there still allows. */
+/** A working grant, with its club. Its `scopes` are those that the administrator's role there still allows. */
 export type WorkingGrant = Grant & {
   readonly club: Club
   /** Every scope that the role allows: the administrator could grant these. */
@@ -53,7 +53,7 @@ export type LastingGrant = WorkingGrant & {
 
 const idleMs = limits.grantIdleDays * dayMs
 
-/** What a statement reads of a grant: the grant, its club, the role of its administrator, and whether they lack a second factor. */
+/** The columns of a grant, its club, its administrator's role, and whether they lack a second factor. */
 export const grantInClub = {
   columns: sql`${grants.joined}, ${clubs.joined}, club_administrators.role, ${lacksFactor} as lacks`,
   tables: sql`grants join clubs on clubs.id = grants.club_id
@@ -85,7 +85,7 @@ export const allowedScopes = (role: Role, scopes: readonly Scope[]): Scope[] => 
   return scopes.filter((scope) => allowed.includes(scope))
 }
 
-/** Why a grant has ended by itself, if it has. */
+/** The reason a grant ended by itself, if it did. */
 function endOf({ revokedAt, lastUsedAt }: Grant, now: number): 'revoked' | 'unused' | undefined {
   if (revokedAt !== null) return 'revoked'
   return lastUsedAt <= now - idleMs ? 'unused' : undefined
@@ -99,7 +99,7 @@ export async function findGrant(store: Store, id: number): Promise<WorkingGrant 
   return workingGrant(row, store.wallClock())
 }
 
-/** What an administrator granted and has not ended, in all their clubs, newest first. */
+/** The grants of an administrator that have not ended, in all their clubs, newest first. */
 export async function grantsOf(store: Store, administratorId: number): Promise<LastingGrant[]> {
   const rows = await store.findAcrossClubs(
     sql`select ${grantInClub.columns} from ${grantInClub.tables} where grants.administrator_id = ${administratorId} order by grants.id desc`,
@@ -127,7 +127,7 @@ export type ListedGrant = Grant & {
 /** Whether a grant has ended for good. */
 export const hasEnded = ({ state }: ListedGrant): boolean => state !== 'works' && state !== 'stopped'
 
-/** The grants of a club, also those that no longer work, oldest first; of more than 200 those that were not revoked, then the newest. */
+/** The grants of a club, including ended ones, oldest first. Above 200, unrevoked ones go first, then the newest. */
 export async function listGrants(store: Store, clubId: number): Promise<ListedGrant[]> {
   const rows =
     await store.findAcrossClubs(sql`select ${grants.joined}, administrators.email, club_administrators.administrator_id as belonging, ${lacksFactor} as lacks
@@ -195,5 +195,5 @@ async function findAnyGrant(store: Store, id: number): Promise<Grant | undefined
   return row && grants.valueOf(row)
 }
 
-/** How the audit log names a grant. */
+/** The name of a grant in the audit log. */
 export const subjectOf = ({ id }: Grant) => `grant ${id}`

@@ -1,4 +1,4 @@
-/** Changes of a key that was issued: another label, other scopes, another limit. Calls follow within a second on every instance. */
+/** Changes an existing key: its label, scopes or limit. Calls follow within a second on every instance. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import { type Actor, accountOf } from '../../store/actor.ts'
@@ -11,7 +11,7 @@ import { digestOf } from '../tokens.ts'
 import { displayPrefixOf, newKey } from './format.ts'
 import { apiKeys, type KeyInfo, keyIn, stateOf, subjectOf, type WhichKey } from './keys.ts'
 
-/** What is changed of a key; what is absent stays. */
+/** The changes to a key; absent fields stay. */
 type Change = {
   readonly label?: string | undefined
   readonly scopes?: readonly Scope[] | undefined
@@ -20,11 +20,11 @@ type Change = {
 }
 
 /**
- * Changes what a key is called, may do, and how often.
+ * Changes the label, the scopes and the limit of a key.
  *
- * @param mayWiden whether it can get scopes that it does not have: whoever holds the key has them then
- * @throws {Refusal} `not_found`; `validation_failed` when a scope would be new that cannot be, or none would be left; `bad_request`
- *   when the key does not work
+ * @param mayWiden whether it can gain scopes; anyone who has the key then gets them
+ * @throws {Refusal} `not_found`; `validation_failed` for a forbidden new scope, or if no scope would be left; `bad_request` when the key
+ * does not work
  */
 export const changeKey = (
   store: Store,
@@ -53,11 +53,11 @@ export const changeKey = (
   })
 
 const onlyFewer = (added: readonly Scope[]) => ({
-  en: `can only be removed; ${added.join(', ')} would be new. Create a new key for that`,
-  nl: `kunnen alleen worden weggehaald; ${added.join(', ')} zou nieuw zijn. Maak daarvoor een nieuwe sleutel`,
+  en: `can only be removed, not added: ${added.join(', ')}. Create a new key with more scopes`,
+  nl: `kun je alleen weghalen, niet toevoegen: ${added.join(', ')}. Maak een nieuwe sleutel met meer rechten`,
 })
 
-/** What an update sets, and what the audit log tells of it: without notes nothing differs. */
+/** The columns that an update sets, and its notes for the audit log. No notes means no change. */
 type Update = {
   readonly set: Statement
   readonly notes: readonly Pick<Note, 'action' | 'details'>[]
@@ -87,12 +87,12 @@ function requireWorking(key: KeyInfo, now: number): void {
 
 const doesNotWork = {
   revoked: {
-    en: 'This key was revoked and cannot be changed any more. Create a new key.',
-    nl: 'Deze sleutel is ingetrokken en kan niet meer worden gewijzigd. Maak een nieuwe sleutel.',
+    en: 'This key was revoked and cannot be changed. Create a new key.',
+    nl: 'Deze sleutel is ingetrokken. Wijzigen kan niet meer. Maak een nieuwe sleutel.',
   },
   expired: {
-    en: 'This key has expired and cannot be changed any more. Create a new key.',
-    nl: 'Deze sleutel is verlopen en kan niet meer worden gewijzigd. Maak een nieuwe sleutel.',
+    en: 'This key has expired and cannot be changed. Create a new key.',
+    nl: 'Deze sleutel is verlopen. Wijzigen kan niet meer. Maak een nieuwe sleutel.',
   },
 }
 

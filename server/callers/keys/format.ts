@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * A key is a prefix that names its purpose (section 5), 43 base62 characters that hold 256 random bits, and 6 base62
- * characters with the CRC-32 of all that. With the checksum, a key that was copied badly is refused without asking
- * the database. It protects nothing; the random bits do.
+ * A key is a prefix that names its purpose (section 5), 43 base62 characters with 256 random bits, and 6 base62 characters with the CRC-32
+ * of all that. The checksum rejects a badly copied key without asking the database. It protects nothing; the random bits do.
  */
 export const prefixes = { live: 'svc_live_', assistant: 'act_live_', sandbox: 'svc_test_' } as const
 
-/** What a key was made for: software of the club, an AI assistant, or the public demo club. */
+/** The purpose of a key: software of the club, an AI assistant, or the public demo club. */
 export type Purpose = keyof typeof prefixes
 
 export const purposes = Object.keys(prefixes) as readonly Purpose[]

@@ -7,7 +7,7 @@ import { digestOf } from '../tokens.ts'
 import { isWellFormed } from './format.ts'
 import { apiKeys, type KeyInfo } from './keys.ts'
 
-/** The key of a call, and the club it belongs to. `prefix` is that of the text which the call was made with. */
+/** The key of a call, and its club. `prefix` is that of the text in the call. */
 export type CallingKey = KeyInfo &
   Credential & {
     readonly kind: 'key'
@@ -19,7 +19,7 @@ export type CallingKey = KeyInfo &
 export function openKeyCache(store: Store) {
   const remembered = rememberCredentials(store, (digest) => load(store, digest))
   return {
-    /** The key with this text, also one that is revoked, expired or replaced; undefined when no such key was issued. */
+    /** The key with this text, even if it is revoked, expired or replaced; undefined if it was never issued. */
     find(text: string): Promise<CallingKey | undefined> {
       const digest = digestOf(text)
       return remembered.has(digest) || isWellFormed(text) ? remembered.find(digest) : Promise.resolve(undefined)

@@ -38,13 +38,13 @@ export const apiKeys = defineTable({
     old_digest: secret(nullable(text)),
     old_prefix: nullable(text),
     old_ends_at: nullable(instant),
-    /** The person who made its text; null where a command did, or where it came with a club from elsewhere. */
+    /** The person who made its text; null if a command did, or if it was imported with its club. */
     made_by: nullable(internal(integer)),
   },
   retention: [
     // Expired keys of clubs stay in their lists; sandbox keys are many and belong to no club's list.
     { since: 'expires_at', keptMs: 30 * dayMs, where: "purpose = 'sandbox'", key: ['id'] },
-    // Until then, who still sends the old text is told that it was replaced.
+    // Until then, callers with the old text learn that it was replaced.
     { since: 'old_ends_at', keptMs: 30 * dayMs, empties: ['old_digest', 'old_prefix', 'old_ends_at'] },
   ],
 })
@@ -86,7 +86,7 @@ export async function createKey(
   })
 }
 
-/** How the audit log names a key. */
+/** The name of a key in the audit log. */
 export const subjectOf = ({ id }: Pick<KeyInfo, 'id'>) => `key ${id}`
 
 /** Issues a key within a transaction of the caller, without an entry in the audit log. */
@@ -112,7 +112,7 @@ export async function insertKey(
   return { ...info, key }
 }
 
-/** The keys of a club, oldest first; of more than 200 those that were not revoked, then those that were made last. */
+/** The keys of a club, oldest first. Above 200, unrevoked ones go first, then the newest. */
 export async function listKeys(store: Store, clubId: number): Promise<KeyInfo[]> {
   const rows = await store.findAcrossClubs(
     sql`select ${apiKeys.selected} from api_keys where club_id = ${clubId} and ${mayBeListed('api_keys', clubId)}`,
@@ -176,7 +176,7 @@ export const revokeKey = (store: Store, actor: Actor, { clubId, id }: WhichKey):
 /** `unused`: not used for 30 days. `expires_soon`: within 14 days. `wide`: it may read everything in the club, or change everything. */
 export type Mark = 'unused' | 'expires_soon' | 'wide'
 
-/** The marks of a key; none when it does not work any more. */
+/** The marks of a key; none once it has stopped working. */
 function marksOf(key: KeyInfo, now: number): Mark[] {
   if (stateOf(key, now) !== 'works') return []
   const marks: { readonly [mark in Mark]: boolean } = {

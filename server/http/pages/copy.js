@@ -1,4 +1,4 @@
-// Puts a button that copies the text into each block of code, but for those that only show what is printed. Browsers give a page the clipboard over https and on this machine only.
+// Adds a copy button to each block of code, except output. Browsers allow the clipboard over https and on this machine only.
 if (navigator.clipboard) {
   for (const block of document.querySelectorAll('pre:not(.output)')) {
     const button = document.createElement('button')

@@ -4,7 +4,7 @@ import type { Refusal } from '../../refusal.ts'
 import { faultIn, sentenceIn } from '../in-language.ts'
 import type { FormFaults } from './form.ts'
 
-/** What a refusal says about a form and its fields, in the language of the page. */
+/** The errors of a form and its fields, in the language of the page. */
 export function faultsOf(refusal: Refusal | undefined, { fields }: WithFields, language: Language): FormFaults {
   if (!refusal) return {}
   const named = refusal.faults.flatMap((fault) => {

@@ -10,8 +10,8 @@ export const tokenField = 'form_token'
 /**
  * The token of a form.
  *
- * @param secret the token of the session, which nobody but the browser has; or that of a visit, before anybody signed in
- * @param purpose what the form does; a token for one purpose is worth nothing for another
+ * @param secret the session token, which only the browser has; or that of a visit, before a sign-in
+ * @param purpose of the form; a token is valid for one purpose only
  */
 export const formToken = (secret: string, purpose: string): string => digest(secret, purpose).toString('base64url')
 

@@ -1,4 +1,4 @@
-/** The parts of forms as HTML. A field shows its label, its hint and what is wrong with it, and tells screen readers so. */
+/** The parts of forms as HTML. A field shows its label, hint and error, also to screen readers. */
 import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import { tokenField } from './form-token.ts'
 import { attributes, type Html, html, type Part } from './html.ts'
@@ -8,12 +8,12 @@ export type LineField = {
   readonly name: string
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong with what was filled in, as a sentence. */
+  /** The error of the field, as a sentence. */
   readonly error?: string | undefined
-  /** What was filled in before. */
+  /** The previous input. */
   readonly value?: string | undefined
   readonly type?: 'text' | 'email' | 'password'
-  /** How browsers and password managers fill it in (HTML, section 4.10.18.7), such as `current-password`. */
+  /** The autofill hint for browsers and password managers (HTML, section 4.10.18.7), such as `current-password`. */
   readonly autocomplete: string
   readonly inputmode?: 'numeric'
   readonly optional?: boolean
@@ -29,11 +29,11 @@ ${descriptionOf(name, { hint, error })}
 </div>`
 }
 
-/** Tells password managers which account the password of a form belongs to, by its e-mail address. Nobody sees it, and it is not sent. */
+/** Tells password managers the account of a form's password, by its e-mail address. It is invisible, and not sent. */
 export const accountField = (email: string): Html =>
   html`<input${attributes({ type: 'email', autocomplete: 'username', value: email })} hidden readonly>`
 
-/** A box to tick, or a button of a group of which one is chosen. */
+/** A checkbox or a radio button. */
 export type Choice = {
   readonly type: 'checkbox' | 'radio'
   readonly name: string
@@ -65,7 +65,7 @@ ${choices}
 /** A button that sends its form; with a name and a value, the form says which button was pressed. */
 export type Button = {
   readonly label: string
-  /** What screen readers say, where the label alone does not tell the button from others of the page. */
+  /** A label for screen readers, if the visible one is not unique on the page. */
   readonly spoken?: string
   readonly look?: 'plain' | 'danger'
   readonly name?: string
@@ -88,10 +88,10 @@ ${fields}
 </form>`
 }
 
-/** What is wrong with a form as a whole, or with its fields, by their names; sentences in the language of the page. */
+/** Errors of a whole form and of its fields, by name, in the language of the page. */
 export type FormFaults = { readonly form?: string | undefined; readonly fields?: { readonly [name: string]: string } }
 
-/** The summary of what is wrong, above the form; it takes the focus, so that screen readers begin there. Nothing without faults. */
+/** The summary of errors above the form; it takes the focus, so that screen readers begin there. Empty without errors. */
 export function summaryOf({ form, fields = {} }: FormFaults, language: Language): Html {
   const wrong = Object.entries(fields)
   if (form === undefined && wrong.length === 0) return html``

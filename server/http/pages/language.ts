@@ -15,7 +15,7 @@ const cookie = new Cookie('kantine_language', 365 * 24 * 60 * 60)
 
 const isLanguage = (text: string | undefined): text is Language => languages.some((language) => language === text)
 
-/** The language that a user chose at the foot of a page, or else the one that their browser prefers. */
+/** The language chosen at the foot of a page, or else the browser's preference. */
 export function languageOf(config: Pick<Config, 'baseUrl'>, request: Pick<FastifyRequest, 'headers'>): Language {
   const chosen = cookie.read(config, request)
   if (isLanguage(chosen)) return chosen
@@ -23,7 +23,7 @@ export function languageOf(config: Pick<Config, 'baseUrl'>, request: Pick<Fastif
   return isLanguage(preferred) ? preferred : 'en'
 }
 
-/** Remembers the choice of a language in the browser; a text that names none changes nothing. */
+/** Remembers the chosen language in the browser; an unknown one changes nothing. */
 export function chooseLanguage(config: Pick<Config, 'baseUrl'>, reply: FastifyReply, to: string | undefined): void {
   if (isLanguage(to)) cookie.set(config, reply, to)
 }

@@ -2,7 +2,7 @@ import { trustedHtml } from './html.ts'
 
 const strokes = `<path d="M11 8v16M12.5 17l8.5 7" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><circle cx="20" cy="11" r="4" fill="#fff"/>`
 
-/** The mark of the product: a K whose upper arm is a ball. */
+/** The mark of the product: a K with a ball as its upper arm. */
 export const mark = trustedHtml(
   `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="var(--leaf-fill)"/>${strokes}</svg>`,
 )

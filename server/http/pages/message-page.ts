@@ -7,11 +7,11 @@ import { languageOf } from './language.ts'
 import { ownPath } from './own-path.ts'
 import { sendAdministratorPage } from './page.ts'
 
-/** What happened, and what to do next. */
+/** The event and the next step. */
 export type Message = {
   readonly title: LocalizedText
   readonly text: LocalizedText
-  /** Where a link below the text leads; to the account when absent. */
+  /** The target of a link below the text; the account by default. */
   readonly link?: { readonly href: string; readonly text: LocalizedText }
 }
 
@@ -20,7 +20,7 @@ const toAccount: NonNullable<Message['link']> = {
   text: { en: 'To your account', nl: 'Naar je account' },
 }
 
-/** Answers with a page that says one thing. Its status is the one that the reply has. */
+/** Responds with a page with one message, and the status of the reply. */
 export function sendMessagePage(
   config: Pick<Config, 'baseUrl'>,
   request: FastifyRequest,
@@ -48,11 +48,11 @@ const noSuchPage: Message = {
   link: { href: '/', text: { en: 'To the start page', nl: 'Naar de startpagina' } },
 }
 
-/** Whether a browser asks for a page; below `/api` everybody gets the answer for programs. */
+/** Whether a browser asks for a page; paths below `/api` return JSON to everyone. */
 export const isVisit = ({ headers, originalUrl }: FastifyRequest): boolean =>
   prefersHtml(headers) && !/^\/api(?![^/?])/.test(originalUrl)
 
-/** Answers with a page for an address that does not exist. Its status is the one that the reply has. */
+/** Responds with a page for an unknown URL, with the status of the reply. */
 export const sendNoSuchPage = (config: Pick<Config, 'baseUrl'>, request: FastifyRequest, reply: FastifyReply): void => {
   sendMessagePage(config, request, reply, noSuchPage)
 }

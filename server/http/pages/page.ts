@@ -12,8 +12,8 @@ export type Page = {
   readonly language: Language
   readonly body: Html
   /**
-   * Where the forms of the page may lead besides this server: origins such as `https://example.org`, or schemes such as
-   * `com.example.app:`. Browsers apply it also to where the answer of a form redirects. Without this list the page has no forms.
+   * Further targets of the page's forms: origins such as `https://example.org`, or schemes such as `com.example.app:`. Browsers also apply
+   * it to redirects after a form. Without this list the page has no forms.
    */
   readonly formAction?: readonly string[]
 }
@@ -21,7 +21,7 @@ export type Page = {
 /** A page about the API. Most are in English only. */
 export type SitePage = Pick<Page, 'title' | 'body'> & {
   readonly language?: Language
-  /** The link in the bar that it belongs to. */
+  /** Its link in the bar. */
   readonly place?: (typeof places)[number]['href']
 }
 
@@ -32,7 +32,7 @@ const places = [
   { href: '/console', name: { en: 'Application', nl: 'Applicatie' } },
 ] as const
 
-/** Answers with a page about the API. */
+/** Responds with a page about the API. */
 export const sendPage = (reply: FastifyReply, page: SitePage): FastifyReply =>
   setSiteHeaders(reply).send(writeSitePage(page, schemeOf(reply.request)))
 
@@ -52,7 +52,7 @@ export function otherLanguage(english: string, dutch: string, language: Language
   return html`<a${attributes({ href: other === 'nl' ? dutch : english, lang: other, hreflang: other })}>${nameOf[other]}</a>`
 }
 
-/** The bar above the pages about the API; `place` is the page that is shown. */
+/** The bar above the pages about the API; `place` is the current page. */
 export const barAt = (
   place?: SitePage['place'],
   language: Language = 'en',
@@ -65,7 +65,7 @@ export const barAt = (
 </nav>`
 
 /**
- * Answers with a page for administrators: narrow, with the name above and the choice of a language below it.
+ * Responds with a page for administrators: narrow, with the name above and the choice of a language below it.
  *
  * @param path the path of this page, with its query, to come back to with another language; without one there is no choice of a language
  */
@@ -99,7 +99,7 @@ const setPageHeaders = (reply: FastifyReply, policy: string): FastifyReply =>
     .header('content-type', htmlType)
     .header('content-security-policy', policy)
     .header('x-frame-options', 'DENY')
-    // Under `no-referrer` browsers would send a form with `Origin: null`, which tells us nothing.
+    // Under `no-referrer`, browsers send forms with `Origin: null`.
     .header('referrer-policy', 'same-origin')
 
 export const htmlType = 'text/html; charset=utf-8'

@@ -1,4 +1,4 @@
-/** Reading the forms that browsers post. */
+/** Reads the forms that browsers post. */
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
@@ -17,7 +17,7 @@ export function takeForms(app: FastifyInstance): void {
 }
 
 /**
- * Refuses what is no form of our own pages, before a byte of its body is read.
+ * Rejects forms from other sites before reading the body.
  *
  * @throws {Refusal} `foreign_origin`, `unsupported_media_type`
  */
@@ -34,7 +34,7 @@ export function requireOwnForm(config: Pick<Config, 'baseUrl'>, request: Pick<Fa
 /** The fields of a form: those with `text` are sent at most once, those with `texts` any number of times (boxes with one name). */
 export type FormShape = { readonly [name: string]: 'text' | 'texts' }
 
-/** What was filled in; the empty text, or an empty list, where a field was not sent. */
+/** The input; the empty text or list for a field that was not sent. */
 export type FormValues<Shape extends FormShape> = {
   readonly [Name in keyof Shape]: Shape[Name] extends 'texts' ? readonly string[] : string
 }
@@ -62,7 +62,7 @@ export function readForm<const Shape extends FormShape>(
   given.delete(tokenField)
   for (const [name, value] of given) {
     if (!Object.hasOwn(shape, name)) throw badForm(`The form has no field ${printable(name) ?? 'with this name'}.`)
-    if (/[\p{Cc}\p{Cs}\ufffd]/u.test(value)) throw badForm(`The field ${name} has characters that no text has.`)
+    if (/[\p{Cc}\p{Cs}\ufffd]/u.test(value)) throw badForm(`The field ${name} has invalid characters.`)
     if (shape[name] === 'text' && given.getAll(name).length > 1) throw badForm(`The field ${name} was sent twice.`)
   }
   const values = Object.entries(shape).map(([name, kind]) => [

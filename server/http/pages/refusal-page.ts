@@ -6,10 +6,10 @@ import { setStatusOf } from '../problem.ts'
 import { type Message, sendMessagePage } from './message-page.ts'
 import { ownPath } from './own-path.ts'
 
-/** The page on which administrators sign in; `next` is the page to go on to. */
+/** The sign-in page of administrators; `next` is the page after it. */
 export const signInPath = '/account/sign-in'
 
-/** Has a surface answer every refusal with a page; called before its routes are added. */
+/** Makes a surface respond to every error with a page; call it before adding routes. */
 export function answerRefusalsWithPages(app: FastifyInstance, config: Pick<Config, 'baseUrl'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.sendRefusal = (refusal) => sendRefusalPage(config, request, reply, refusal)
@@ -18,8 +18,8 @@ export function answerRefusalsWithPages(app: FastifyInstance, config: Pick<Confi
 }
 
 /**
- * Answers with the page and the status of a refusal; it says its own sentence where it has one. Who is not signed in is sent to do so, and
- * then comes back.
+ * Responds with the page and the status of an error, with its own sentence if it has one. Visitors without a session sign in first and come
+ * back.
  */
 function sendRefusalPage(
   config: Pick<Config, 'baseUrl'>,
@@ -38,7 +38,7 @@ function sendRefusalPage(
 }
 
 const notUnderstood: Message = {
-  title: { en: 'This request cannot be understood', nl: 'Dit verzoek is niet te begrijpen' },
+  title: { en: 'This request cannot be understood', nl: 'Er klopt iets niet in dit verzoek' },
   text: {
     en: 'Go back, reload the page, and try again.',
     nl: 'Ga terug, laad de pagina opnieuw en probeer het nog een keer.',
@@ -57,7 +57,7 @@ const messages: { readonly [code: string]: Message } = {
   foreign_origin: foreign,
   outdated_form: foreign,
   connection_ended: {
-    title: { en: 'This request can no longer be answered', nl: 'Dit verzoek is niet meer te beantwoorden' },
+    title: { en: 'This request is no longer open', nl: 'Dit verzoek is niet meer geldig' },
     text: {
       en: 'Connect again in the assistant, and stay in this browser.',
       nl: 'Het verzoek van de assistent is al beantwoord, is verlopen, of begon in een andere browser. Begin opnieuw in de assistent, en blijf in deze browser.',

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 /** The content of `<meta name="color-scheme">`; colours follow it. */
 export type Scheme = 'light' | 'dark' | 'light dark'
 
-/** What was chosen; what the device prefers, where nothing was. */
+/** The chosen scheme, or else the preference of the device. */
 export function schemeOf({ headers }: Pick<FastifyRequest, 'headers'>): Scheme {
   const { kantine_scheme: chosen } = parseCookie(headers.cookie ?? '')
   return chosen === 'light' || chosen === 'dark' ? chosen : 'light dark'

@@ -16,14 +16,14 @@ const styleOf = (...names: readonly string[]): string =>
 
 export const style: string = styleOf('base', 'bar', 'account', 'site', 'guide')
 
-/** Where the server serves it. Another style has another path. */
+/** Its path on the server, which changes with the style. */
 export const stylePath = `/style-${hash('sha256', style).slice(0, 12)}.css`
 
-/** The style of the API reference, whose script brings most of its own. */
+/** The style of the API reference; its script brings most of its own. */
 export const referenceStyle = (): string => styleOf('bar', 'reference')
 
-/** Adds a button to each block of code; without it the pages lack nothing else. */
+/** Adds a button to each block of code; the pages also work without it. */
 export const copyScript: string = readFileSync(new URL('./copy.js', import.meta.url), 'utf8')
 
-/** Where the server serves it. Another script has another path. */
+/** Its path on the server, which changes with the script. */
 export const copyPath = `/copy-${hash('sha256', copyScript).slice(0, 12)}.js`

@@ -1,7 +1,4 @@
-/**
- * The colours and fonts of everything that people see: the pages that the server writes, and the application in the browser, whose
- * theme reads this file. Pure data.
- */
+/** The colours and fonts of the server's pages and of the application, whose theme reads this file. Pure data. */
 
 /** A colour in light and in dark. `test/house/look.test.ts` says which pairs must contrast, and how much (WCAG 2.2, 1.4.3 and 1.4.11). */
 export type Colour = readonly [light: string, dark: string]
@@ -11,19 +8,19 @@ export const colours = {
   paper: ['#fbfcfb', '#111613'],
   /** Behind the menu at the side, and behind code. */
   side: ['#f3f6f4', '#0c100e'],
-  /** Behind what stands together: a card, a dialog, a field. */
+  /** Behind groups: a card, a dialog, a field. */
   card: ['#ffffff', '#171e1a'],
-  /** Below the pointer, and the row that is chosen. */
+  /** Below the pointer, and the selected row. */
   hover: ['#eef2ef', '#202924'],
   /** Text. */
   ink: ['#17201b', '#e7ede9'],
-  /** Text that is less important, and hints in empty fields. */
+  /** Less important text, and hints in empty fields. */
   soft: ['#57655d', '#9dada4'],
   /** Between things. */
   line: ['#e1e7e3', '#29332d'],
-  /** Around what can be filled in or pressed. */
+  /** Around fields and buttons. */
   edge: ['#86948b', '#6a7a71'],
-  /** Links, and what is chosen: the one accent. */
+  /** Links and the selection: the one accent. */
   leaf: ['#0b6b3a', '#6fd39d'],
   /** Behind the white text of the main button. */
   'leaf-fill': ['#0b6b3a', '#1f7d4c'],
@@ -31,15 +28,15 @@ export const colours = {
   /** Behind leaf text. */
   'leaf-tint': ['#e3f2e9', '#16301f'],
   'leaf-tint-hover': ['#d3eadd', '#1b3b27'],
-  /** What is wrong, and what destroys. */
+  /** Errors and destructive actions. */
   fault: ['#ad251b', '#ff9d92'],
   'fault-fill': ['#b3261e', '#b53a30'],
   'fault-fill-hover': ['#941d16', '#9f3027'],
   'fault-tint': ['#fcebe9', '#3a1b18'],
   'fault-tint-hover': ['#f8dcd9', '#4a221e'],
-  /** What is neither right nor wrong, such as a text in an example of the API reference. */
+  /** Neutral values, such as a text in an example of the API reference. */
   fact: ['#0a5b99', '#7cc0f0'],
-  /** What deserves care. */
+  /** Warnings. */
   care: ['#7f5200', '#edc068'],
   'care-fill': ['#8f5d00', '#8a6420'],
   'care-fill-hover': ['#754c00', '#75551b'],
@@ -47,7 +44,7 @@ export const colours = {
   'care-tint-hover': ['#f9e7bd', '#413214'],
 } as const satisfies { readonly [name: string]: Colour }
 
-/** A font file, where the server serves it, and the letters in it. The path has the version of the package, so browsers keep it for ever. */
+/** A font file, its path on the server, and its letters. The path has the version of the package, so browsers keep it forever. */
 export type FontFile = {
   readonly family: string
   readonly path: string

@@ -21,9 +21,9 @@ export async function limitLogIns(call: Call): Promise<void> {
 }
 
 /**
- * Counts an attempt to log in as a user, before the costly check of the password.
+ * Counts a login attempt of a user, before the costly check of the password.
  *
- * @returns the place that it was counted for, whose attempts a successful log-in forgets
+ * @returns the place of the attempt; a successful login forgets its attempts
  * @throws {Refusal} `rate_limited`
  */
 export async function limitGuesses(call: GuessCall, email: string): Promise<string> {
@@ -36,7 +36,7 @@ export async function limitGuesses(call: GuessCall, email: string): Promise<stri
   return place
 }
 
-/** The place that attempts to log in as a user are counted for: the browser where it knows them, otherwise the address. */
+/** The place of a user's login attempts: a browser that knows them, otherwise the address. */
 export function placeOf(call: BrowserCall, account: KnownAccount | undefined): string {
   const browser = knownBrowser(call)
   return browser && account && isKnownIn(browser.accounts, account) ? nameOf(browser) : addressOf(call.request)

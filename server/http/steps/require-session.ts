@@ -10,7 +10,7 @@ import { browserOf } from '../visitor.ts'
 
 type Services = { readonly config: Pick<Config, 'baseUrl'>; readonly store: Store }
 
-/** What is known of a call once its session was found; `secret` is the token of the session. */
+/** A call with its session; `secret` is the session token. */
 type Found = { readonly session: Session; readonly actor: Actor; readonly secret: string }
 
 /**

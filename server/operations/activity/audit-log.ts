@@ -8,7 +8,7 @@ import { storyteller } from './sentences.ts'
 
 const mostEntries = 1000
 
-/** Lists the entries of the caller's club; for a caller without a club, those of all clubs and of none. */
+/** Lists the entries of the caller's club; for a caller without a club, all entries. */
 export default operation({
   on: note,
   name: 'list',

@@ -17,20 +17,20 @@ type ActivityEntry = Mentions & {
   readonly what: string
   /** Names of changed fields, or other words; never a value of a record. */
   readonly details: readonly string[]
-  /** How many records it is about; 1 for what is about none. */
+  /** The number of records; 1 for an entry about none. */
   readonly records: number
-  /** The id of the last change, where it is about several. */
+  /** The id of the last change, if there are several. */
   readonly groupId: number | null
 }
 
-/** What the changes of one entry share. Of their other columns such an entry has the highest value. */
+/** The columns that the changes of one entry share. The entry takes the highest value of the others. */
 const shared = ['at', 'kind', 'resource', ...Object.keys(actorColumns)]
 
 const ofSeveral = Object.keys(changeLog.columns).map((column) =>
   shared.includes(column) ? column : `max(${column}) as ${column}`,
 )
 
-/** Changes of records; what one write did to several records of a kind is one entry. */
+/** Changes of records; the changes of several records of a kind in one write are one entry. */
 export const changesSource: Source<ActivityEntry> = {
   table: 'journal',
   columns: raw([...ofSeveral, 'min(fields) as other_fields', 'count(*) as records'].join()),
@@ -71,7 +71,7 @@ const actorIn = ({ actor, actorId, actorName, administratorId, address }: ActorI
   ...{ by: actor, byId: actorId, byName: actorName, administratorId, address },
 })
 
-/** Entries as the JSON of an answer, with names and sentences. */
+/** Entries as the JSON of a response, with names and sentences. */
 export async function told(db: Connection, caller: Caller, entries: readonly ActivityEntry[]) {
   const tell = await storyteller()
   return (await withNames(db, caller, entries)).map((entry) => ({ ...jsonOf(entry), ...tell(entry) }))

@@ -1,4 +1,4 @@
-/** What happened in a club and who did it: changes of records from the change log, and everything else from the audit log. */
+/** The activity of a club: changes of records from the change log, and everything else from the audit log. */
 import { entry } from '@kantine/contract/administration/entry.ts'
 import { choice, type GivenOf, instant, text, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -13,7 +13,7 @@ import { auditLogSource, changesSource, told } from './entry.ts'
 import { merge, nothing, placeOf, walk } from './pages.ts'
 import { recorded } from './sentences.ts'
 
-/** What an entry of the audit log can be about, and the words with which its action then begins. */
+/** The subjects of the audit log, each with the first words of its actions. */
 const aboutInAuditLog: { readonly [about: string]: readonly string[] } = {
   keys: ['key'],
   webhooks: ['endpoint', 'secret', 'secrets', 'delivery', 'deliveries'],
@@ -32,10 +32,10 @@ const aboutInAuditLog: { readonly [about: string]: readonly string[] } = {
   club: ['club', 'plan', 'quotas', 'stages', 'time_zone'],
 }
 
-/** What activity can be about: all records, those of one resource, or something of the audit log. */
+/** The subjects of activity: all records, one resource, or something of the audit log. */
 const abouts = ['records', ...recorded.map(({ plural }) => plural), ...Object.keys(aboutInAuditLog)]
 
-/** Who can have done it; `assistants` are those with a key and those with a grant. */
+/** The possible actors; `assistants` have a key or a grant. */
 const actors: { readonly [who: string]: readonly Actor['by'][] } = {
   administrator: ['administrator'],
   key: ['key'],

@@ -7,30 +7,30 @@ import { list, type Statement, sql } from '../../store/sql.ts'
 import { titlesOf } from '../lists/search.ts'
 import { mayRead } from '../may.ts'
 
-/** Who did something, and what it was done to. */
+/** The actor and the subject of an entry. */
 export type Mentions = {
   readonly by: Actor['by']
   /** The id of the key, the grant or the administrator. */
   readonly byId: number | null
   /** The user of the operating system who gave a command, or an assistant as it calls itself. */
   readonly byName: string | null
-  /** The administrator on whose behalf an assistant did it. */
+  /** The administrator who granted an assistant its access. */
   readonly administratorId: number | null
   /** `key 14`, `member 12`. */
   readonly subject: string
 }
 
-/** What a reader calls them; null for Kantine itself, for records that the reader may not read, and for what is gone. */
+/** Their names. Null for Kantine itself, for records the reader may not read, and for deleted ones. */
 export type Named = {
   /** The label of a key, the name of an administrator, of an assistant, or of a user of the operating system. */
   readonly name: string | null
-  /** The name of the administrator on whose behalf an assistant acted. */
+  /** The name of the administrator who granted the assistant its access. */
   readonly onBehalfOf: string | null
-  /** What a key, a grant, an administrator, a webhook endpoint or a record is called now. */
+  /** The current name of a key, a grant, an administrator, a webhook endpoint or a record. */
   readonly subjectName: string | null
 }
 
-/** How the names of some things are read. Administrators belong to no club. */
+/** The statements that read names. Administrators belong to no club. */
 const selects = {
   key: (club: number, ids: Statement) =>
     sql`select id, label as name from api_keys where club_id = ${club} and id in (${ids})`,
@@ -49,7 +49,7 @@ const kinds = Object.keys(selects) as Kind[]
 /** The records that have names. */
 const named = resources.filter(({ searched }) => searched)
 
-/** What the id of an actor is one of. */
+/** The kind of thing behind an actor's id. */
 const kindOfActor: { readonly [by in Actor['by']]?: Kind } = {
   key: 'key',
   assistant: 'key',
@@ -57,7 +57,7 @@ const kindOfActor: { readonly [by in Actor['by']]?: Kind } = {
   administrator: 'administrator',
 }
 
-/** Adds the names of what the entries of a page mention, with one statement for each kind of it. */
+/** Adds the names in the entries of a page, with one statement for each kind. */
 export async function withNames<Entry extends Mentions>(
   db: Connection,
   caller: Caller,

@@ -1,6 +1,6 @@
 /**
- * Pages of two tables in one order, the newest first. In each table a later entry has a higher id. A filter may match few entries
- * among many, so a page looks at a bounded number of them; it then has fewer entries than asked for, and the next page goes on.
+ * Pages of two tables in one order, the newest first. In each table a later entry has a higher id. A filter may match few entries among
+ * many, so a page looks at a limited number of them. It can then be short, and the next page continues.
  */
 
 import { wrongField } from '../../refusal.ts'
@@ -9,26 +9,26 @@ import type { Connection, Row } from '../../store/engine.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
-/** A table that is walked. Its key is `(club_id, id)`, and it has the column `at`. */
+/** A table of a page. Its key is `(club_id, id)`, and it has the column `at`. */
 export type Source<Entry> = {
   readonly table: 'journal' | 'trail'
   readonly columns: Statement
-  /** What rows of one write share that are one entry, whose id is the highest of them; absent where each row is an entry. */
+  /** The shared columns of rows that form one entry, whose id is their highest. Absent if each row is an entry. */
   readonly shared?: readonly string[]
   entryOf(row: Row): Entry
 }
 
-/** What was found in one table. */
+/** The findings in one table. */
 type Walked<Entry> = {
   readonly found: readonly { readonly id: number; readonly entry: Entry }[]
-  /** The lowest id that was looked at; 0 when no entries follow. */
+  /** The lowest id so far; 0 when no entries follow. */
   readonly lookedTo: number
 }
 
-/** A table in which nothing is looked for. */
+/** A table without a search. */
 export const nothing: Walked<never> = { found: [], lookedTo: 0 }
 
-/** How many entries one statement looks at, and how often a page does so. */
+/** The entries that one statement looks at, and the statements of a page. */
 const windowRows = 5000
 const windows = 20
 
@@ -51,7 +51,7 @@ export async function walk<Entry>(
 ): Promise<Walked<Entry>> {
   const found: { id: number; entry: Entry }[] = []
   const [name, where] = [raw(table), list(query.where, ' and ')]
-  // A page begins and a window ends between two writes, so that what one write did is counted as a whole.
+  // Pages and windows begin and end between two writes, so that the changes of one write are counted together.
   const wholeWrite = async (id: number) => (shared && (await endsOfWrite(db, club, id))) ?? { first: id, last: id }
   let lookedTo = query.start
   let { last } = await wholeWrite(lookedTo)
@@ -76,11 +76,11 @@ export async function walk<Entry>(
   return { found, lookedTo }
 }
 
-/** Where a page begins: in each table, entries with lower ids come next. */
+/** The start of a page: in each table, entries with lower ids come next. */
 type Place = { readonly journal: number; readonly trail: number }
 
 /**
- * The place that `next` of another page names; in front of everything when there is none.
+ * The place in `next` of another page; the start if there is none.
  *
  * @throws {Refusal} `validation_failed`
  */
@@ -92,7 +92,7 @@ export function placeOf(before: string | undefined): Place {
   return { journal: Number(ofChangeLog), trail: Number(ofAuditLog) }
 }
 
-/** Makes one page of what was found in both tables. Within a table the order stays that of the ids, so no page leaves out an entry. */
+/** Merges the findings of both tables into one page. Within a table, ids keep their order, so no page skips an entry. */
 export function merge<Entry extends { readonly at: number }>(
   changes: Walked<Entry>,
   others: Walked<Entry>,
@@ -105,7 +105,7 @@ export function merge<Entry extends { readonly at: number }>(
   while (entries.length < limit) {
     const change = changes.found[ofChanges]
     const other = others.found[ofOthers]
-    // Where a table has more that was not looked at, it could come before the head of the other table.
+    // A table with unread entries could have one that comes before the head of the other table.
     if (!change && (!other || changes.lookedTo > 0)) break
     if (!other && others.lookedTo > 0) break
     if (change && (!other || change.entry.at >= other.entry.at)) {
@@ -121,7 +121,7 @@ export function merge<Entry extends { readonly at: number }>(
   return { entries, next: journal === 0 && trail === 0 ? null : `${journal}.${trail}` }
 }
 
-/** Where the next page begins in a table of whose entries `taken` are on this page. */
+/** The start of the next page in a table, after the `taken` entries on this page. */
 function placeBehind<Entry>({ found, lookedTo }: Walked<Entry>, taken: number, start: number): number {
   if (taken === found.length) return lookedTo
   return found[taken - 1]?.id ?? start

@@ -1,4 +1,4 @@
-/** What the log says of its entries, in both languages: the sentences of operations and of what no operation does, and of changes of records. */
+/** The sentences of the log in both languages, for operations, other actions, and changes of records. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { roles } from '../../callers/accounts/roles.ts'
@@ -11,14 +11,14 @@ type Entry = {
   /** `member 12`, `key 14`. */
   readonly subject: string
   readonly details: readonly string[]
-  /** How many records it is about; one where it is absent. */
+  /** The number of records; one by default. */
   readonly records?: number
 }
 
 type Told = {
-  /** With `{subject}` in place of what it was done to. */
+  /** With `{subject}` in place of the subject. */
   readonly sentence: LocalizedText
-  /** What stands below the sentence: the details that it does not name. */
+  /** The line below the sentence, with the details it does not contain. */
   readonly below: readonly LocalizedText[]
 }
 
@@ -27,7 +27,7 @@ type Sentences = { readonly [action: string]: Sentence }
 /** Everything that has entries in the change log. */
 export const recorded = storedResources()
 
-/** What tells entries in words. An action without a sentence, such as one of a later release, is told as it is called. */
+/** Puts entries into words. An action without a sentence, such as one of a later release, keeps its name. */
 export async function storyteller(): Promise<(entry: Entry) => Told> {
   // The list of operations loads this file, so it can only be loaded later.
   const { operations } = await import('../all.ts')
@@ -41,7 +41,7 @@ const changes: { readonly [action: string]: LocalizedText } = {
   deleted: { en: 'removed', nl: 'verwijderd' },
 }
 
-/** What follows a number where the title is no plural. */
+/** The noun after a number, if the title is not a plural. */
 const plurals: { readonly [resource: string]: LocalizedText } = {
   attendance: { en: 'attendance records', nl: 'aanwezigheidsregistraties' },
   news: { en: 'news posts', nl: 'nieuwsberichten' },
@@ -66,7 +66,7 @@ function changeOf({ what, details, records = 1 }: Entry): Told | undefined {
   }
 }
 
-/** The sentence for the first detail, the usual one, or the one for no details: the first whose names all have values. */
+/** The first sentence with values for all its names: that of the first detail, the usual one, or the one without details. */
 function noteOf(sentences: Sentences, { what, details }: Entry): Told | undefined {
   for (const action of [`${what} ${details[0]}`, what, `${what} none`]) {
     const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined
@@ -99,7 +99,7 @@ function filled(sentence: Sentence, details: readonly string[]): Told | undefine
   }
 }
 
-/** The names that stand between braces. */
+/** The names between braces. */
 export const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 const titles: { readonly [word: string]: LocalizedText } = {
@@ -108,7 +108,7 @@ const titles: { readonly [word: string]: LocalizedText } = {
   basic: { en: 'Basic', nl: 'Basis' },
 }
 
-/** What a role or a plan is called; any other word as it is. */
+/** The title of a role or a plan; any other word stays. */
 const wordOf = (word: string): LocalizedText => (Object.hasOwn(titles, word) ? titles[word] : undefined) ?? same(word)
 
 const asCalled = ({ what, details }: Entry): Told => ({

@@ -6,9 +6,9 @@ export const inviteCommand = (email: string, club: string, role: string): string
   `kantine administrators invite ${email} --club ${club} --role ${role}`
 
 /**
- * For `catch`: adds that command to a refusal with this code, as the next step; other errors stay as they are.
+ * For `catch`: adds that command to an error with this code, as the next step; other errors stay.
  *
- * @param club undefined where none was named
+ * @param club undefined without one
  */
 export const orInvite =
   (code: Refusal['code'], email: string, club: string | undefined, role: Role) =>

@@ -4,7 +4,7 @@ import { one, operation } from '../operation.ts'
 import resetLinkOfPerson, { resetLink, shownResetLink } from '../people/reset-link.ts'
 import { byEmail, ofAdministrators } from './administrator.ts'
 
-/** The same as of someone in a club, for whoever has no club any more too. */
+/** Like the link for someone in a club, but also for people without a club. */
 export default operation({
   ...ofAdministrators,
   name: 'reset-link',

@@ -1,4 +1,4 @@
-/** What people fill in about their own account, in the application and on its pages. */
+/** The forms of people's own accounts, in the application and on its pages. */
 import { club } from '@kantine/contract/administration/club.ts'
 import { choice, email, text } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
@@ -30,7 +30,7 @@ export const logInForm = { plural: 'a login', fields: { email: emailAddress, pas
 /** The code of a second factor. */
 export const codeForm = { plural: 'a code', fields: { code } } satisfies WithFields
 
-/** Asks for the password once more, before the second factor is turned on or off. */
+/** Asks for the password again, before the second factor is turned on or off. */
 export const passwordForm = { plural: 'a password', fields: { password } } satisfies WithFields
 
 export const changePasswordForm = {

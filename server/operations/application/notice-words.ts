@@ -1,8 +1,8 @@
-/** What the notices of an account say, and what someone does where it was not them; the application and the page of the account show both. */
+/** The notices of an account in words, each with advice for a user who did not do it. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Notice } from '../../callers/accounts/notices.ts'
 
-/** A notice in words: what happened, and what to do if the reader knows nothing of it, with the page for that. */
+/** A notice in words: the event, and advice for a reader who did not do it, with the page for that. */
 export type NoticeInWords = { readonly says: LocalizedText; readonly advice: LocalizedText; readonly page: string }
 
 /** The pages for the advice, as paths of this server. */
@@ -39,7 +39,7 @@ const turnOnAgain = {
 
 const operator: LocalizedText = { en: 'The operator of this server', nl: 'De beheerder van deze server' }
 
-/** What each kind says. */
+/** The words of each kind. */
 const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWords } = {
   new_browser: () => ({
     says: {

@@ -14,7 +14,7 @@ const { member_id, description, amount_cents, currency } = charge.fields
 const required = { required: true, nullable: false } as const
 const byKantine = { setBy: 'kantine' } as const
 
-/** A new charge must say more than one that is imported from the club's old administration. */
+/** A new charge requires more fields than an imported one. */
 const newCharge: Resource = {
   ...charge,
   fields: {
@@ -30,7 +30,7 @@ const newCharge: Resource = {
   },
 }
 
-/** What every operation on charges says of itself. */
+/** The parts of every operation on charges. */
 export const ofCharges = {
   on: recordsOf(charge),
   offered: ['application'],
@@ -43,7 +43,7 @@ export const ofCharges = {
  *
  * @param body `member_id`, `description` and `amount_cents`; `currency` (default EUR), `due_on` and `season_id`
  * @returns the id of the charge, which is open
- * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ * @throws {Refusal} `validation_failed`, naming every error
  */
 export async function createCharge(write: Writer, body: unknown): Promise<number> {
   const candidate = candidateOf(newCharge, body, 'create')

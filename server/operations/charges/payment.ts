@@ -20,10 +20,10 @@ type Charge = RecordOf<typeof charge>
 
 const { charge_id, amount_cents, method, reason, at } = payment.fields
 
-/** What is said of a payment that was received. */
+/** The fields of a received payment. */
 const ofReceived = { amount_cents, method, at }
 
-/** What is said of a direct debit that failed or was charged back. */
+/** The fields of a direct debit that failed or was charged back. */
 const ofFailed = {
   outcome: choice('Outcome', 'Uitkomst', {
     words: ['failed', 'charged_back'],
@@ -39,14 +39,14 @@ const ofFailed = {
 const received = { ...payment, fields: { charge_id, ...ofReceived } }
 const failed = { ...payment, fields: { charge_id, ...ofFailed } }
 
-/** What both operations on payments say of themselves. */
+/** The parts of both operations on payments. */
 const ofPayments = {
   ...ofCharges,
   about: 'one',
   output: one({ payment: recordField(payment), charge: recordField(charge) }),
 } as const
 
-/** Answers with the payment, and with the charge after it. */
+/** Responds with the payment, and with the charge after it. */
 const paymentPlan = (input: unknown, record: typeof recordPayment): Plan => ({
   async work(write) {
     const { charge_id } = isObject(input) ? input : {}
@@ -64,12 +64,12 @@ const paymentPlan = (input: unknown, record: typeof recordPayment): Plan => ({
 const directDebit = 'direct debit'
 
 /**
- * Records that a charge was paid, in whole or in part. After a part the charge stays open. More than the open amount is refused: the
- * rest belongs to another charge or must be paid back, and an amount in the wrong unit is noticed at once.
+ * Records a payment of a charge, in whole or in part. After a part the charge stays open. Above the open amount it is rejected: the rest
+ * belongs to another charge or must be paid back, and an amount in the wrong unit fails immediately.
  *
  * @param body `charge_id`, `amount_cents`, `method`, and `at` (default now)
  * @returns the id of the payment
- * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ * @throws {Refusal} `validation_failed`, naming every error
  */
 export async function recordPayment(write: Writer, body: unknown): Promise<number> {
   const { fields, faults } = candidateOf(received, body, 'create')
@@ -79,13 +79,13 @@ export async function recordPayment(write: Writer, body: unknown): Promise<numbe
 }
 
 /**
- * Records that a direct debit failed, or that a payment was charged back. A failed debit does not change the paid amount; a
- * charge-back is subtracted from it, and cannot be more than was paid.
+ * Records a failed direct debit, or a chargeback. A failed debit does not change the paid amount; a chargeback is subtracted from it, and
+ * cannot exceed it.
  *
- * @param body `charge_id`, `outcome` (`failed` or `charged_back`), `reason`, `amount_cents` (by default the open or,
- * for a charge-back, the paid amount), and `at` (default now)
+ * @param body `charge_id`, `outcome` (`failed` or `charged_back`), `reason`, `amount_cents` (by default the open or, for a chargeback, the
+ * paid amount), and `at` (default now)
  * @returns the id of the payment
- * @throws {Refusal} `validation_failed`, naming everything that is wrong
+ * @throws {Refusal} `validation_failed`, naming every error
  */
 export async function recordFailedPayment(write: Writer, body: unknown): Promise<number> {
   const { fields, faults } = candidateOf(failed, body, 'create')

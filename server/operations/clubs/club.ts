@@ -3,7 +3,7 @@ import { clubs, listClubs, renameClub, setPlan, setTimeZone } from '../../clubs/
 import { refuseDemoClub } from '../../clubs/demo.ts'
 import { listOf, one, operation } from '../operation.ts'
 
-/** What every operation on clubs says of itself: whoever runs the server has them. */
+/** The parts of every operation on clubs, which only the operator has. */
 export const ofClubs = { on: club, offered: ['shell'], permission: 'clubs:manage' } as const
 
 export const theClub = one(club.fields)

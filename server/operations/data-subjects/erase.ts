@@ -17,12 +17,12 @@ const input = {
   }),
 }
 
-/** What was erased: the person, and the charges of a member. */
+/** The erased person, and the charges of a member. */
 const erased = {
   resource: answered.choice('Records', 'Gegevens', ['members', 'kennismakers']),
   id: answered.whole('Id', 'Id'),
   charges: answered.object('Charges', 'Contributies', {
-    /** Those that still say who owed them, for the bookkeeping. */
+    /** The charges that still name the debtor, for the bookkeeping. */
     named: answered.wholes('Named', 'Met naam'),
     unnamed: answered.wholes('Unnamed', 'Zonder naam'),
   }),
@@ -72,7 +72,7 @@ async function erase(write: Writer, person: Person, alsoBookkeeping: boolean): P
   return { named: [], unnamed: [] }
 }
 
-/** Erases what is left of a member who was removed: the name at their charges. */
+/** Erases the last trace of a deleted member: the name at their charges. */
 async function eraseRemoved(write: Writer, person: Person, alsoBookkeeping: boolean): Promise<ForgottenDebtors> {
   const { resource, id } = person
   const charges = resource.name === 'member' ? await chargesNaming(write.db, write.club, id) : []

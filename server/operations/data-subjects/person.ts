@@ -1,4 +1,4 @@
-/** Whose data is exported and erased: a member, a kennismaker, or someone who was a member and whom charges still name. */
+/** A member, a kennismaker, or a former member whom charges still name. */
 import { personalData } from '@kantine/contract/administration/personal-data.ts'
 import { type GivenOf, reference, text } from '@kantine/contract/fields.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
@@ -8,7 +8,7 @@ import { validationFailed } from '../../records/validation-failed.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection } from '../../store/engine.ts'
 
-/** What both operations say of themselves. */
+/** The parts of both operations. */
 export const ofPersons = {
   on: personalData,
   about: 'all',
@@ -38,9 +38,9 @@ export type Whose = GivenOf<typeof whose>
 export type Person = { readonly resource: typeof member | typeof kennismaker; readonly id: number }
 
 /**
- * The person that an input names.
+ * The person in an input.
  *
- * @throws {Refusal} `validation_failed`, also when several removed members had the name; `not_found`, when none had it
+ * @throws {Refusal} `validation_failed`, also for a name of several removed members; `not_found`, if nobody had it
  */
 export async function personOf(db: Connection, club: number, input: Whose): Promise<Person> {
   const { member_id: ofMember, kennismaker_id: ofKennismaker, debtor } = input

@@ -1,8 +1,8 @@
-/** What the operations on deliveries have in common. */
+/** Shared parts of the operations on deliveries. */
 import { delivery } from '@kantine/contract/administration/delivery.ts'
 import { type Delivery, deliveries, tries } from '../../webhooks/deliveries/delivery.ts'
 
-/** What every operation on deliveries of a club says of itself. */
+/** The parts of every operation on deliveries of a club. */
 export const ofDeliveries = {
   on: delivery,
   offered: ['application', 'shell'],

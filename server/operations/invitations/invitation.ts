@@ -5,7 +5,7 @@ import { linkTo } from '../../callers/tokens.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import { listOf, one, operation } from '../operation.ts'
 
-/** What every operation on invitations says of itself. */
+/** The parts of every operation on invitations. */
 const ofInvitations = { on: invitation, permission: 'people:manage' } as const
 
 /** Commands name the club by its slug. */

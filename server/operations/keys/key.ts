@@ -1,4 +1,4 @@
-/** What the operations on keys have in common. */
+/** Shared parts of the operations on keys. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { key } from '@kantine/contract/administration/key.ts'
 import { whole } from '@kantine/contract/fields.ts'
@@ -10,10 +10,10 @@ import { wrongField } from '../../refusal.ts'
 import type { Context } from '../context.ts'
 import { may } from '../may.ts'
 
-/** What every operation on keys of a club says of itself. */
+/** The parts of every operation on keys of a club. */
 export const ofKeys = { on: key, offered: ['application', 'shell'], permission: 'keys:manage' } as const
 
-/** The answer of operations that make the secret of a key; no other shows it. */
+/** The response of operations that make the secret of a key; no other shows it. */
 export const withText = { ...key.fields, key: answered.secret('Key', 'Sleutel') }
 
 export const shown = ({ store }: Context, info: KeyInfo) => keyJson(info, store.wallClock())
@@ -33,8 +33,7 @@ export const rateLimit = whole('Requests a minute', 'Verzoeken per minuut', {
 })
 
 /**
- * Refuses a limit that the caller cannot give a key: people of a club can give at most the limit of the server, whoever runs the server
- * can give more.
+ * Rejects a limit above the caller's right: people of a club can give the limit of the server at most, the operator more.
  *
  * @throws {Refusal} `validation_failed`
  */

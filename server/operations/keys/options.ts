@@ -1,4 +1,4 @@
-/** What people choose from when they make a key: scopes with explanations, and presets of scopes. */
+/** The choices for a new key: scopes with explanations, and presets of scopes. */
 import { keyOptions } from '@kantine/contract/administration/key-options.ts'
 import type { ValuesOf } from '@kantine/contract/fields.ts'
 import { pathOf, type Resource } from '@kantine/contract/resource.ts'
@@ -35,12 +35,12 @@ function wordsOf({ name, label }: ScopeDefinition) {
   return { scope: name, label }
 }
 
-/** Its records are people, who fill in some of it themselves, or name members. */
+/** Resources with records of people, partly filled in by them, or with references to members. */
 function isPersonal({ fields }: Resource): boolean {
   return Object.values(fields).some(({ untrusted, references }) => untrusted || references === member.name)
 }
 
-/** Sets of scopes for what clubs make keys for, the most common first. */
+/** Sets of scopes for the usual purposes of keys, the most common first. */
 const presets: Options['presets'] = [
   {
     name: 'website',

@@ -3,17 +3,17 @@ import type { Connection } from '../../store/engine.ts'
 import { sql } from '../../store/sql.ts'
 
 /**
- * The setting of an imported club that says from when it has every change, in milliseconds since 1970: from when its file had them, or
- * from its import on, where the club went on elsewhere.
+ * The setting of an imported club with the start of its complete changes, in milliseconds since 1970: the start in its file, or its import
+ * if the club is still in use elsewhere.
  */
 export const importedChangesSetting = 'imported changes complete since'
 
-/** The setting of the database that says since when the change log has what lists show; written by a migration. */
+/** The setting with the start of the listed changes in the change log; a migration writes it. */
 const shownSinceSetting = 'changes shown since'
 
 /**
- * The moment since which the change log of a club has everything that lists show, in milliseconds since 1970. An import brings a moment of
- * its own; what was forgotten, or lost with a restore, is not in the change log.
+ * The moment from which the change log of a club is complete for lists, in milliseconds since 1970. An import brings its own moment; the
+ * change log lacks changes that were deleted, or lost with a restore.
  */
 export async function changesCompleteSince(db: Connection, club: number): Promise<number> {
   const row = await db.get(

@@ -1,4 +1,4 @@
-/** The conditions of a list, from its filters and `updated_since`, and how a record is compared with them. */
+/** The conditions of a list, from its filters and `updated_since`, and their comparison with a record. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { columnOf, columnType, tableOf } from '../../store/body.ts'
@@ -6,10 +6,13 @@ import { fieldsInTable } from '../../store/record-references.ts'
 import { list, raw, type Statement, sql, type Value } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 
-/** A comparison of a list: with the values of a filter, of which one is enough, or with that of `updated_since`. */
+/** A comparison of a list: with any of the values of a filter, or with `updated_since`. */
 export type Condition = Pick<Filter, 'field' | 'compare'> & { readonly values: readonly Value[] }
 
-/** How many values a statement can have: few forms, so that each stays a prepared statement. The rest of them is null, which finds nothing. */
+/**
+ * The possible numbers of values in a statement: only a few, so that each stays a prepared statement. Unused ones are null, which matches
+ * nothing.
+ */
 const howMany = [1, 4, limits.filterValues + 4]
 
 /** The values of a condition, as many as a statement has. */
@@ -29,7 +32,7 @@ export type Filtered = {
 /** The field of `updated_since`. */
 export const updatedAt = 'updated_at'
 
-/** The part of a condition that leaves out what lists do not show. */
+/** The part of a condition that excludes unlisted records. */
 export const isListed = ({ listedFrom }: Resource): readonly Statement[] => (listedFrom ? [sql`listed = 1`] : [])
 
 /** Whether references in a field are found in the table `record_references`, and not by a column. */
@@ -64,7 +67,7 @@ export function valueInSql(resource: Resource, field: string, value: Value): Sta
 const among = (wanted: readonly Statement[], compare: string) =>
   wanted.length > 1 ? sql`in (${list(wanted)})` : sql`${raw(compare)} ${list(wanted)}`
 
-/** Which rows of `record_references`, as `held`, are about records that hold one of some ids in a field. */
+/** Selects rows of `record_references`, as `held`, of records with one of some ids in a field. */
 export const holding = ({ name }: Resource, field: string, ids: readonly Statement[]): Statement =>
   sql`held.resource = '${raw(name)}' and held.field = '${raw(field)}' and held.target_id ${among(ids, '=')}`
 

@@ -14,10 +14,10 @@ export type Found = { readonly resource: string; readonly id: number }
 /** A word of a query: a record has it as a whole word, or has a word that begins with it. */
 export type Wanted = { readonly word: string; readonly whole: boolean }
 
-/** How many blocks one statement counts, and how far in each of them. */
+/** The blocks that one statement counts, and the limit in each of them. */
 const [blocksCounted, mostCounted] = [128, 500]
 
-/** How many blocks, and how many words of records, one statement reads. */
+/** The blocks, and the words of records, that one statement reads. */
 const [blocksRead, mostRead] = [16, 2000]
 
 /**
@@ -50,7 +50,7 @@ async function lastId(db: Connection, club: number, resources: readonly string[]
   return Number(row?.last_id ?? 0)
 }
 
-/** How often a word occurs in each of some blocks, at most `mostCounted`; only the blocks in which it does. */
+/** The count of a word in each of some blocks, at most `mostCounted`; blocks without it are left out. */
 type Counted = { readonly word: Wanted; readonly counts: ReadonlyMap<number, number> }
 
 /** Counts the words in the blocks from `first` on; none once there is a word that none of them has. */
@@ -88,7 +88,7 @@ function* groupsOf(counted: readonly Counted[]): Generator<number[]> {
   if (group.length > 0) yield group
 }
 
-/** The records of some blocks that have every word, as `member 17`, whatever resource they belong to. */
+/** The records in some blocks that have every word, as `member 17`, of any resource. */
 async function havingAll(
   db: Connection,
   club: number,
@@ -105,7 +105,7 @@ async function havingAll(
   return having ?? new Set()
 }
 
-/** The records of some blocks that have a word. Within the database those of a block become one text: to hand over each costs more. */
+/** The records of some blocks with a word. The database joins those of a block into one text, because passing each costs more. */
 async function recordsInBlocks(
   db: Connection,
   club: number,
@@ -120,7 +120,7 @@ async function recordsInBlocks(
 }
 
 /**
- * The words of a block that are wanted, found by the index. It stands in the subquery of a value: with a join, PostgreSQL may read all words
+ * The wanted words of a block, found by the index. They are in the subquery of a value, because with a join PostgreSQL may read all words
  * of the club.
  */
 function wordsInBlock(club: number, { word, whole }: Wanted): Statement {
@@ -132,7 +132,7 @@ function wordsInBlock(club: number, { word, whole }: Wanted): Statement {
 /** Behind every character that a word can have. */
 const lastCharacter = '\u{10ffff}'
 
-/** Those of the records that belong to one of the resources. */
+/** The records of one of the resources. */
 function inOrder(resources: readonly string[], records: ReadonlySet<string>): Found[] {
   const found = [...records].map((record) => {
     const [resource = '', id] = record.split(' ')

@@ -8,7 +8,7 @@ import type { Writer } from '../../store/writer.ts'
 import { servedText } from '../served.ts'
 
 /**
- * One record, as the text of the answer.
+ * One record, as the text of the response.
  *
  * @throws {Refusal} `not_found`, in the same words for an id that never existed and for one of another club
  */
@@ -23,7 +23,7 @@ export async function getRecord(store: Store, club: number, resource: Resource, 
   return servedText(resource, String(row.body))
 }
 
-/** The answer for an id that the club does not have; it does not repeat the id. */
+/** The response for an id that the club does not have; it does not repeat the id. */
 export const notFound = (resource: Pick<Resource, 'plural'>) =>
   new Refusal('not_found', `There is no such record among the ${resource.plural} of this club.`)
 

@@ -1,4 +1,4 @@
-/** The list of changes: what happened to the records that a caller may read, from the change log. */
+/** The list of changes to the records that a caller may read, from the change log. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../callers/caller.ts'
@@ -14,7 +14,7 @@ import { changesCompleteSince } from './changes-complete-since.ts'
 import type { Listing, ListQuery } from './list.ts'
 
 /**
- * One page of changes, as the JSON of the answer. Without a cursor and a time it begins with the oldest change from which on all are there.
+ * One page of changes, as the JSON of the response. Without a cursor and a time it begins with the oldest change from which on all are there.
  *
  * @param known the versions of the list that the caller has; the page is not read when the list has one of them
  * @throws {Refusal} `changes_expired` when changes after the cursor, or since the time, are not kept any more
@@ -38,7 +38,7 @@ export async function listChanges(
     const rows = isKnown
       ? []
       : await db.all(changesOf(store, club, names, { after: Math.max(startingAfter, before), limit: limit + 1 }))
-    // Checked after the page was read: an entry that is kept now was there then.
+    // Checked after the page was read: an entry that still exists now existed then.
     const complete = await completeSince(store, db, club)
     if (startingAfter > 0 && !(await isKept(db, club, startingAfter, complete))) throw expired('starting_after')
     if (updatedSince !== undefined && updatedSince < complete) throw expired('updated_since')
@@ -48,7 +48,7 @@ export async function listChanges(
   })
 }
 
-/** From then on, every entry is there, and none is old enough to be deleted. */
+/** From then on every entry exists, and none is old enough to be deleted. */
 const completeSince = async (store: Store, db: Connection, club: number): Promise<number> =>
   Math.max(store.retentionClock() - store.keptMs('changes') + 1, await changesCompleteSince(db, club))
 
@@ -92,8 +92,8 @@ export function changesOf(
 }
 
 /**
- * Whether every entry after a cursor is kept: the next one is no older than what is kept, and so are those behind it, or the cursor is
- * the last id that was given out. The order in which old entries are deleted does not matter.
+ * Whether every entry after a cursor is kept: the next entry is recent enough, and so are those after it, or the cursor is the last
+ * assigned id. The order of deletions does not matter.
  *
  * @param since milliseconds since 1970: from then on, all entries are kept
  */
@@ -106,6 +106,6 @@ async function isKept(db: Connection, club: number, cursor: number, since: numbe
 }
 
 const expired = (parameter: 'starting_after' | 'updated_since') => {
-  const detail = `Not all changes after this ${parameter} are known here: it is too old, or is not of this server. Copy every collection again, then continue with updated_since set to the Date of the first answer of that copy.`
+  const detail = `Changes after this ${parameter} are missing: it is too old, or comes from another server. Copy every collection again, then continue with updated_since set to the Date of the copy's first response.`
   return new Refusal('changes_expired', detail, { faults: [{ parameter, detail }] })
 }

@@ -20,7 +20,7 @@ import {
 /** A field that finds no more records than this is selective: one statement looks at all of them. */
 const mostSelected = 1024
 
-/** Where a page begins, and how many records it has at most. */
+/** The start of a page, and its size. */
 type Place = { readonly after: number; readonly limit: number }
 
 /** `+ 0`, because with a bare parameter as limit SQLite would parse and plan the statement again for every page. */
@@ -41,7 +41,7 @@ export function recordsWith(equality: Condition, filtered: Filtered, { after, li
   return pageSql(inOrder, versionOf(club, resource))
 }
 
-/** The first records that fulfil all conditions, of those that a field finds; where it is not selective, `rows` is below 0. */
+/** The first records that meet all conditions, among those that a field finds; if it is not selective, `rows` is below 0. */
 export function recordsSelectedBy(field: string, filtered: Filtered, place: Place): Statement {
   const { store, club, resource, conditions } = filtered
   const equality = conditions.find((condition) => condition.field === field && isEquality(condition))
@@ -55,11 +55,11 @@ export function recordsSelectedBy(field: string, filtered: Filtered, place: Plac
     ${pageSql(matching(filtered, place, among), versionOf(club, resource), rows)}`
 }
 
-/** The first records up to an id that fulfil all conditions, along the primary key. */
+/** The first records up to an id that meet all conditions, along the primary key. */
 export const recordsUntil = (last: number, filtered: Filtered, place: Place): Statement =>
   pageSql(matching(filtered, place, sql`id <= ${last}`), versionOf(filtered.club, filtered.resource))
 
-/** The id of the first record behind an id; null where there is none. */
+/** The id of the first record after an id; null if there is none. */
 export const idBehind = (last: number, { club, resource }: Filtered): Statement =>
   sql`select min(id) as id from ${raw(tableOf(resource))} where club_id = ${club} and id > ${last}`
 
@@ -72,7 +72,7 @@ function matching(filtered: Filtered, { after, limit }: Place, within: Statement
 
 /** The ids of one or several values, in their order. With several, each gives as many as are wanted, and the lowest of all are taken: a record can hold two of them. */
 function idsWith({ field, values }: Condition, filtered: Filtered, after: number, limit: Statement): Statement {
-  // PostgreSQL estimates that a parameter as limit gives a tenth of all; with the most that is ever asked for, it keeps its plan.
+  // PostgreSQL assumes that a parameter as limit gives a tenth of all; with the largest possible limit, it keeps its plan.
   const each = values.map(
     (value) =>
       sql`select id from (${idsOfValue(field, filtered, value, after)} limit ${raw(mostSelected + 1)}) as most ${limit}`,
@@ -83,8 +83,8 @@ function idsWith({ field, values }: Condition, filtered: Filtered, after: number
 }
 
 /**
- * The ids of one value, which the index has side by side. The value stands in comparisons of rows: with `=` PostgreSQL knows that the
- * primary key gives the same order, and may read a whole club for a rare value.
+ * The ids of one value, adjacent in the index. The condition compares rows, because with `=` PostgreSQL knows that the primary key gives
+ * the same order, and may read a whole club for a rare value.
  */
 function idsOfValue(
   field: string,

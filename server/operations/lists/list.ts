@@ -32,7 +32,7 @@ export type Listing = {
 }
 
 /**
- * One page of a collection, as the JSON of the answer; the records are not parsed between the database and the socket.
+ * One page of a collection, as the JSON of the response; the records are not parsed between the database and the socket.
  *
  * With filters or `updatedSince` a statement looks at some thousand records at most.
  *
@@ -68,7 +68,7 @@ export async function listRecords(
   })
 }
 
-/** A value that is given twice, or in other letters, is looked for once. */
+/** A repeated value, also in other letters, is looked for once. */
 function conditionOf(
   resource: Resource,
   { field, compare, synonyms = [] }: Filter,

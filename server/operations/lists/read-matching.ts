@@ -4,12 +4,12 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { type Filtered, isEquality } from './conditions.ts'
 import { idBehind, recordsSelectedBy, recordsUntil, recordsWith } from './list-sql.ts'
 
-/** How many ids one statement walks along the primary key. */
+/** The ids that one statement walks along the primary key. */
 const idsAtOnce = 4096
 
 /**
- * Reads the records that fulfil all conditions. The index of one value has them in the order of their ids. Otherwise a selective field
- * finds the records to look at. Where none is selective, the walk along the primary key soon meets a page of them.
+ * Reads the records that meet all conditions. The index of one value has them in the order of their ids. Otherwise a selective field finds
+ * the candidates. Without one, the walk along the primary key soon fills a page.
  */
 export function readMatching(db: Connection, filtered: Filtered): ReadSome {
   const [first, ...others] = filtered.conditions

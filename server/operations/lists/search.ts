@@ -18,9 +18,9 @@ import { type Found, findRecords } from './find-records.ts'
 export type SearchInput = {
   /** Words or beginnings of words, in any order; case and accents do not count. */
   readonly query: string
-  /** Where to look; those that the caller may not read, and those without names, are left out. */
+  /** The resources to search; those without names, or that the caller may not read, are left out. */
   readonly resources: readonly Resource[]
-  /** How many records at most. */
+  /** The most records. */
   readonly limit?: number
 }
 
@@ -28,9 +28,9 @@ export type SearchHit = {
   /** The plural stem, such as `members`. */
   readonly resource: string
   readonly id: number
-  /** What the record is called (`titleOf`), as it was written: perhaps by someone outside the club. */
+  /** The title of the record (`titleOf`), as written, perhaps by someone outside the club. */
   readonly title: string
-  /** The record's status, where its resource has one: a cancelled event must not be taken for one that is held. */
+  /** The record's status, if its resource has one: readers must see that an event is cancelled. */
   readonly status?: unknown
   readonly updated_at: string
 }
@@ -38,8 +38,8 @@ export type SearchHit = {
 export type SearchResult = { readonly hits: readonly SearchHit[]; readonly has_more: boolean }
 
 /**
- * The records that have every word of a query: first those that have all as whole words, then those that have beginnings among them. Both
- * come in the order of their ids.
+ * The records that have every word of a query: first those with all as whole words, then those with beginnings among them. Both come in the
+ * order of their ids.
  *
  * @throws {Refusal} `validation_failed`, naming the field
  */
@@ -61,7 +61,7 @@ export async function search(
 }
 
 /**
- * The records of one resource that a search finds, as the texts of answers, in the order of the search.
+ * The records of one resource for a search, as texts of responses, in the order of the search.
  *
  * @throws {Refusal} `validation_failed`, naming the field
  */
@@ -83,9 +83,9 @@ export async function searchWhole(
 }
 
 /**
- * What some records of a resource are called; those that lists do not show are left out.
+ * The titles of some records of a resource, without unlisted ones.
  *
- * @param ids at most as many as a page can have
+ * @param ids at most a page of them
  */
 export async function titlesOf(
   db: Connection,
@@ -133,7 +133,7 @@ async function firstFound(
   return [...found.values()]
 }
 
-/** What records are called; one that lists do not show any more is left out. */
+/** The titles of records; unlisted records are left out. */
 async function hitsOf(
   db: Connection,
   club: number,
@@ -159,7 +159,7 @@ async function hitsOf(
   return found.flatMap(({ resource, id }) => hits.get(`${resource} ${id}`) ?? [])
 }
 
-/** The JSON of records, by their ids; without those that lists do not show. */
+/** The JSON of listed records, by their ids. */
 async function listedBodies(
   db: Connection,
   club: number,

@@ -4,7 +4,7 @@ import type { Person } from '../../callers/accounts/people.ts'
 import { changeRole, listPeople, removeFromClub } from '../../callers/accounts/people.ts'
 import { listOf, one, operation } from '../operation.ts'
 
-/** What every operation on people of a club says of itself. */
+/** The parts of every operation on people of a club. */
 export const ofPeople = { on: person, offered: ['application', 'shell'], permission: 'people:manage' } as const
 
 const shown = (person: Person) => ({

@@ -9,7 +9,7 @@ import { ofPeople } from './person.ts'
 
 const { id, email, name } = person.fields
 
-/** A link for another password, and whose it is. */
+/** A password reset link, and its account. */
 export const resetLink = { id, email, name, ...oneTimeLink } as const
 
 export const shownResetLink = ({ config }: Context, { administrator, token, expiresAt }: NewResetLink) => ({

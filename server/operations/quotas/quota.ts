@@ -5,7 +5,7 @@ import { type QuotaName, quotaNames, quotas } from '../../store/quotas.ts'
 import type { Store } from '../../store/store.ts'
 import { listOf, operation } from '../operation.ts'
 
-/** What both operations say of themselves. */
+/** The parts of both operations. */
 const ofQuotas = { on: quota, output: listOf(quota.fields), shell: { command: 'clubs quotas' } } as const
 
 /** The quotas of a club. */

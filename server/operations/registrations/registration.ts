@@ -14,7 +14,7 @@ import { nothing, one, operation } from '../operation.ts'
 import { storedText } from '../served.ts'
 import { checkedFields, createRecord } from '../write.ts'
 
-/** What both operations on registrations say of themselves. */
+/** The parts of both operations on registrations. */
 const ofRegistrations = {
   on: recordsOf(registration),
   about: 'all',
@@ -24,13 +24,11 @@ const ofRegistrations = {
 } as const
 
 /**
- * Registers a member for an event. For a member who is registered already, nothing changes and no notification is sent, so a click or
- * a call can be repeated.
+ * Registers a member for an event. For a registered member nothing changes and no notification is sent, so calls can be repeated.
  *
  * @param body `event_id` and `member_id`
  * @returns the id of the registration
- * @throws {Refusal} `validation_failed`, naming everything that is wrong; also when the event is full or over, or the membership
- * has ended
+ * @throws {Refusal} `validation_failed`, naming every error; also when the event is full or over, or the membership has ended
  */
 export async function registerMember(write: Writer, body: unknown): Promise<number> {
   const candidate = candidateOf(registration, body, 'create')
@@ -46,7 +44,7 @@ export async function registerMember(write: Writer, body: unknown): Promise<numb
  * Withdraws a member’s registration for an event, even after the event.
  *
  * @param body `event_id` and `member_id`
- * @throws {Refusal} `not_found` when there is none, or `validation_failed`
+ * @throws {Refusal} `not_found` if there is none, or `validation_failed`
  */
 export async function unregisterMember(write: Writer, body: unknown): Promise<void> {
   const [known] = await write.idsByName(registration, [checkedFields(registration, body)])

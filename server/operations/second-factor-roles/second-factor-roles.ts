@@ -11,7 +11,7 @@ const shown = ({ administratorsShutOut, ...required }: RequiredFactor) => ({
 
 type Shown = ReturnType<typeof shown>
 
-/** What both operations say of themselves. */
+/** The parts of both operations. */
 const ofSecondFactorRoles = {
   on: secondFactorRoles,
   about: 'one',

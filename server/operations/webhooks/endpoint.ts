@@ -1,12 +1,12 @@
-/** What the operations on webhook endpoints have in common. */
+/** Shared parts of the operations on webhook endpoints. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { type Endpoint, endpoints } from '../../webhooks/endpoints/endpoint.ts'
 
-/** What every operation on endpoints of a club says of itself. */
+/** The parts of every operation on endpoints of a club. */
 export const ofEndpoints = { on: endpoint, offered: ['application', 'shell'], permission: 'webhooks:manage' } as const
 
-/** The answer of operations that make a secret; no other shows it. */
+/** The response of operations that make a secret; no other shows it. */
 export const withSecret = { ...endpoint.fields, secret: answered.secret('Secret', 'Geheim') }
 
 export function endpointJson(one: Endpoint) {

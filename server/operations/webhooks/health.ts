@@ -1,4 +1,4 @@
-/** How the notifications of an endpoint fare. */
+/** The health of an endpoint. */
 import { countedAtMost, recentOf, undeliveredOf, waitingOf } from '../../webhooks/deliveries/counts.ts'
 import { deliveryIn } from '../../webhooks/deliveries/log.ts'
 import { deliveryJson } from '../deliveries/delivery.ts'
@@ -17,7 +17,7 @@ export async function healthIn(where: Where, endpoint: number) {
   }
 }
 
-/** How many deliveries it missed, and since when. */
+/** The number of missed deliveries, and the time of the first. */
 export async function undeliveredIn(where: Where, endpoint: number) {
   const { missed, missedSince } = await undeliveredOf(where, endpoint)
   return { missed, missed_since: isoOf(missedSince) }

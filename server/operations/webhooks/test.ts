@@ -70,7 +70,7 @@ export default operation({
   },
 })
 
-/** What came of the last try, for whoever gave the command. */
+/** The outcome of the last attempt, for the user of the command. */
 function lastTry({ tries }: DeliveryJson): string {
   const { status, failure, duration_ms, excerpt } = tries.at(-1) as DeliveryJson['tries'][number]
   const why = failure ? ` ${failures[failure]}` : ''

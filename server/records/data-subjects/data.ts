@@ -33,8 +33,8 @@ type Found = { readonly resource: Resource; readonly records: readonly Body[]; r
 const resources = storedResources()
 
 /**
- * What is kept about a person, as of one moment; undefined when the club has no such record. Of a removed member there are the charges that still say who
- * owed them, with their payments.
+ * The data about a person at one moment; undefined if the club has no such record. For a deleted member, these are the charges with their
+ * name, and the payments.
  */
 export function dataOf(store: Store, club: number, resource: Resource, id: number): Promise<PersonData | undefined> {
   return store.snapshot(async (db) => {
@@ -97,7 +97,7 @@ async function bodiesById(db: Connection, club: number, resource: Resource, ids:
 
 const nameFields = { name: { en: 'Name', nl: 'Naam' } }
 
-/** What the ids in these records mean: the names of groups, seasons and so on, and never those of other people. */
+/** The names behind the ids in these records, such as groups and seasons, never those of other people. */
 async function namesIn(db: Connection, club: number, about: readonly Found[]): Promise<Section> {
   const wanted = new Map<Resource, Set<number>>()
   for (const { resource, records } of about) {
@@ -120,7 +120,7 @@ async function namesIn(db: Connection, club: number, about: readonly Found[]): P
 
 const people = ['member', 'kennismaker']
 
-/** When these records were created and changed, as far as the change log is kept. */
+/** The creation and changes of these records, within the retention of the change log. */
 async function historyOf(db: Connection, club: number, about: readonly Found[]): Promise<Section> {
   const wanted = new Map(
     about.map(({ resource, records }) => [resource.name, new Set(records.map(({ id }) => id))] as const),

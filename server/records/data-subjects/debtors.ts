@@ -1,4 +1,4 @@
-/** Who owed charges and is no member any more: `debtor` of these charges is then all that names them. */
+/** Former members who owed charges. Only `debtor` of these charges still names them. */
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { dayEndedBefore } from '../../day.ts'
@@ -13,21 +13,21 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 type Charge = RecordOf<typeof charge>
 export type Debtor = NonNullable<Charge['debtor']>
 
-/** The charges without a member, as a condition that the index of `member_id` finds. */
+/** The condition for charges without a member, found by the index of `member_id`. */
 export const isUnowned = sql`member_id is null`
 
-/** What became of charges, by their ids. */
+/** The outcomes of charges, by their ids. */
 export type ForgottenDebtors = {
-  /** Those that still say who owed them, for the bookkeeping. */
+  /** The charges that still name the debtor, for the bookkeeping. */
   readonly named: readonly number[]
-  /** Those that no longer say it. */
+  /** The charges that no longer do. */
   readonly unnamed: readonly number[]
 }
 
 /**
- * Takes member and debtor out of charges, but where the bookkeeping is still kept (`KEEP_DEBTORS_DAYS`).
+ * Takes member and debtor out of charges, except where the bookkeeping is still kept (`KEEP_DEBTORS_DAYS`).
  *
- * @param options.alsoBookkeeping takes them out there too: for a club that keeps its bookkeeping elsewhere
+ * @param options.alsoBookkeeping takes them out there too: for a club with its bookkeeping elsewhere
  */
 export async function forgetDebtors(
   write: Writer,
@@ -52,10 +52,7 @@ export async function forgetDebtors(
   return forgotten
 }
 
-/**
- * The last day, `YYYY-MM-DD`, on which a charge was due or something was paid of it; without either, the day of its last change.
- * Undefined when it names nobody.
- */
+/** The last day, `YYYY-MM-DD`, of a charge's due date and payments; without either, of its last change. Undefined if it names nobody. */
 export function lastDayOf({ debtor, due_on, paid_at, payments, updated_at }: Charge): string | undefined {
   if (!debtor) return undefined
   const days = [due_on, paid_at, ...(payments ?? []).map(({ at }) => at)].flatMap((at) => at?.slice(0, 10) ?? [])

@@ -1,4 +1,4 @@
-/** Erases people: members and kennismakers with everything about them, but what the bookkeeping has to keep. */
+/** Erases people: members and kennismakers with everything about them, except the data that the bookkeeping must keep. */
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -9,10 +9,10 @@ import type { Writer } from '../../store/writer.ts'
 import { type ForgottenDebtors, forgetDebtors } from './debtors.ts'
 
 /**
- * Removes members, what belongs to each of them, and the kennismakers who became them. Their charges and payments stay, and a charge
- * says who owed it for as long as the bookkeeping is kept.
+ * Deletes members, the records that belong to them, and the kennismakers who became them. Charges and payments stay, with the debtor's name
+ * for as long as the bookkeeping is kept.
  *
- * @param options.alsoBookkeeping takes the names out of all charges: for a club that keeps its bookkeeping elsewhere
+ * @param options.alsoBookkeeping removes the names from all charges: for a club with its bookkeeping elsewhere
  */
 export async function eraseMembers(
   write: Writer,
@@ -26,7 +26,7 @@ export async function eraseMembers(
   return forgotten
 }
 
-/** The ids of the records whose `member_id` is one of these. */
+/** The ids of the records with one of these in `member_id`. */
 async function idsOf({ db, club }: Writer, resource: typeof charge | typeof kennismaker, members: readonly number[]) {
   const ids: number[] = []
   for (const some of inChunks(members)) {

@@ -19,7 +19,7 @@ import { eraseMembers } from './erase.ts'
 type Forgotten = {
   readonly kept: Kept
   readonly resource: Resource
-  /** Which records, as a condition that an index finds. */
+  /** The condition of the records, which an index finds. */
   readonly where: Statement
   /** The day, `YYYY-MM-DD`, after which the days of the setting begin; undefined when there is nobody to forget. */
   lastDayOf(record: Body): string | undefined
@@ -42,7 +42,7 @@ const debtors: Forgotten = {
   forget: forgetDebtors,
 }
 
-/** How many records one write changes: other writes of the club wait for it. */
+/** The records that one write changes, because other writes of the club wait for it. */
 const forgottenAtOnce = 20
 
 /** Forgets them in all clubs, with notifications and entries in the change log as whenever a record changes. */

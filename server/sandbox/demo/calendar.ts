@@ -32,5 +32,5 @@ function isSummerTime(day: string): boolean {
   return day >= lastSunday('03') && day < lastSunday('10')
 }
 
-/** Which of two texts comes first, for `sort`. */
+/** The order of two texts, for `sort`. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -8,7 +8,7 @@ import { seasonId } from './seasons.ts'
 type Payment = Omit<FieldsOf<typeof charge>['payments'][number], 'id'>
 type Member = DemoClub['members'][number]
 
-/** What a member owes, before any payment. */
+/** The debt of a member, before any payment. */
 type Debt = { readonly description: string; readonly amount_cents: number; readonly due_on: string }
 
 export const chargeStatuses = ['open', 'paid', 'failed', 'charged back'] as const
@@ -29,7 +29,7 @@ export function records({ members, seasonYear, anchor }: DemoClub): FieldsOf<typ
     .map((charge) => ({ ...charge, payments: charge.payments.map((one) => ({ id: ++lastPayment, ...one })) }))
 }
 
-/** What a member owes who is there when the season begins; adults pay in two instalments. */
+/** The debt of a member at the start of the season; adults pay in two instalments. */
 function contributions({ birth_date, joined_on, left_on }: Member, seasonYear: number): Debt[] {
   const start = `${seasonYear}-08-01`
   if ((joined_on && joined_on > start) || (left_on && left_on < start)) return []
@@ -51,7 +51,7 @@ const settled = (debt: Debt, member_id: number, season_id: number, anchor: strin
   debtor: null, // copied from the member when the charge is stored
 })
 
-/** What happened to a charge by `anchor`; most are collected on the day they fall due. */
+/** The state of a charge at `anchor`; most are collected on the due date. */
 function paymentsOf({ description, amount_cents, due_on }: Debt, member_id: number, anchor: string) {
   const random = createRandom('charge', member_id, description)
   const isCollected = random.chance(0.8)

@@ -1,7 +1,6 @@
 /**
- * The public demo club: invented people in an invented club, the same on every machine. Its dates are counted from the Monday of the
- * week in which it is filled, so that there is always something past, something going on and something to come. A week of the calendar
- * keeps its events and its news when the club is filled again in another week.
+ * The public demo club: invented people in an invented club, the same on every machine. Its dates count from the Monday of the current
+ * week, so that it always has past, current and future events. A refill in another week keeps the events and the news of a week.
  */
 
 import type { FieldsOf } from '@kantine/contract/resource.ts'
@@ -9,7 +8,7 @@ import type { member } from '@kantine/contract/resources/member.ts'
 import { mondayOf, seasonYearOf } from './calendar.ts'
 import { membersOn } from './members.ts'
 
-/** What the records of the demo club are made from. Each file of this folder that is named after a resource uses some of it. */
+/** The source of the demo records. Each file of this folder that is named after a resource uses some of it. */
 export type DemoClub = {
   /** The Monday of the week in which the club is filled, `YYYY-MM-DD`. */
   readonly anchor: string

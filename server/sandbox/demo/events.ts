@@ -26,7 +26,7 @@ const yearly: { readonly [about: string]: Activity } = {
   '12-14': ['Kerstbingo', 'Met prijzen van winkels uit de buurt.', 5, '19:30', 180, 'Kantine', 110],
 }
 
-/** What takes place several times a year, never at the same time in the same place. */
+/** Events several times a year, never at the same time in the same place. */
 const recurring: readonly Activity[] = [
   ['Bestuursvergadering', 'Maandelijks overleg.', 0, '20:00', 120, 'Bestuurskamer', 12, 'Bestuur'],
   ['AED-herhalingsavond', 'Opfrissen wat je hopelijk nooit nodig hebt.', 1, '19:30', 120, 'Bestuurskamer', 12],
@@ -46,7 +46,7 @@ const recurring: readonly Activity[] = [
   ['Tennisclinic', 'Les van onze eigen trainers, rackets zijn er.', 6, '13:00', 120, 'Baan 2', 16, 'Tennis'],
 ]
 
-/** Clubs that do not exist, named after what the kantine sells. */
+/** Invented clubs, named after snacks of the kantine. */
 export const opponents = [
   ...['SV De Bitterbal', 'VV Gehaktbal', 'SC De Lange Theepauze', 'VV Pannenkoek', 'SV Appelmoes', 'SC Tompouce'],
   ...['SC Kroket Vooruit', 'Tosti Boys', 'SV Stroopwafel', 'VV De Koffiekan', 'De Hagelslagers', 'SV Erwtensoep'],
@@ -54,7 +54,7 @@ export const opponents = [
 
 const activitiesPerWeek = 3
 
-/** Each match of a week has a time of its own, so that no two meet on one field. */
+/** Each match of a week has its own time, so that no two meet on one field. */
 const kickOffs = ['09:30', '11:30', '13:30', '15:30']
 
 /** Seven events in each of 60 weeks: 34 before the week of `anchor`, that week, and 25 after it. */

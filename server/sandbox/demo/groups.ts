@@ -2,7 +2,7 @@ import type { FieldsOf } from '@kantine/contract/resource.ts'
 import type { group } from '@kantine/contract/resources/group.ts'
 import type { FacilityName } from './facilities.ts'
 
-/** A group that trains: its department, for whom it is, and when and where. Monday is weekday 0, and the clock is Dutch. */
+/** A training group: its department, its members, its days and its places. Monday is weekday 0, and the clock is Dutch. */
 type Training = readonly [
   ...[name: string, department: string, ages: readonly [from: number, to: number], gender: 'female' | 'male' | null],
   ...[weekdays: readonly number[], clock: string, minutes: number, facility: FacilityName, description: string],

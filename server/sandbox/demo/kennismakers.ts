@@ -8,7 +8,7 @@ import { joinedLately, trainingOf } from './members.ts'
 
 export const stages = ['new', 'invited', 'trial planned', 'trial done', 'joined', 'declined'] as const
 
-/** How many kennismakers each stage has, and how many days from `anchor` their trial is; none is planned for the first ones. */
+/** The kennismakers of each stage, with the days from `anchor` to their trial; the first ones have none. */
 const stageRows: readonly (readonly [stage: (typeof stages)[number], count: number, days: readonly number[]])[] = [
   ['new', 7, []],
   ['invited', 6, []],

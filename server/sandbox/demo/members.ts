@@ -9,7 +9,7 @@ type Member = FieldsOf<typeof member>
 
 const memberCount = 640
 
-/** How many members joined in the weeks before the club is filled. */
+/** The members who joined in the weeks before the club is filled. */
 export const joinedLately = 10
 
 /** The members in the order of their ids: first those who joined long ago, then by the day on which they joined. */
@@ -56,5 +56,5 @@ export function trainingOf(random: Random, age: number, gender: string | null): 
 const committeeOf = (random: Random, age: number): number[] =>
   age >= 20 && random.chance(0.13) ? [groupId(random.pick(['Bestuur', 'Activiteitencommissie', 'Jeugdcommissie']))] : []
 
-/** The members, who are made first, because most other records are about them. */
+/** The members, made first, because most other records are about them. */
 export const records = ({ members }: { members: readonly Member[] }) => members

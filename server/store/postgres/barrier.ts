@@ -35,8 +35,8 @@ const prepared = new WeakSet<Wire>()
 const name = 'barrier'
 
 /**
- * A query with the barrier before it, both under one Sync: one round trip and one answer. They stay two statements, each with
- * a snapshot of its own, and the query's is taken when the barrier has been passed.
+ * A query with the barrier before it, both under one Sync: one round trip and one response. They stay two statements with their own
+ * snapshots, and the query takes its snapshot after the barrier.
  */
 class QueryBehindBarrier extends Query {
   #barrier: Barrier
@@ -67,7 +67,7 @@ class QueryBehindBarrier extends Query {
   }
 }
 
-/** Runs a statement that sees what the barrier waited for. */
+/** Runs a statement that sees the writes of the barrier. */
 export const queryBehindBarrier = (
   client: pg.PoolClient,
   barrier: Barrier,

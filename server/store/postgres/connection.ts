@@ -8,7 +8,7 @@ import { failureOf } from './failures.ts'
 
 export const connect = (client: pg.PoolClient): Connection => connectionOf((statement) => run(client, statement))
 
-/** A connection whose first statement carries the barrier; what follows on it has been behind it as well. */
+/** A connection whose first statement carries the barrier, so later statements come after it too. */
 export function connectBehindBarrier(client: pg.PoolClient, barrier: Barrier): Connection {
   let first = true
   return connectionOf((statement) => {
@@ -45,7 +45,7 @@ export function send(
 
 const names = new Map<string, string>()
 
-/** A statement under a name of its own, so that each connection plans it once. */
+/** A named statement, so that each connection plans it once. */
 function named({ sql: text, values }: Statement) {
   let name = names.get(text)
   if (!name) {

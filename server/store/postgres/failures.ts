@@ -1,14 +1,14 @@
 import { Unavailable } from '../engine.ts'
 
 /**
- * What callers are told of a failure: `Unavailable` where the same call may work later, otherwise the error itself.
+ * The error for callers: `Unavailable` if the same call may work later, otherwise the error itself.
  *
- * @param atCommit the failure met a commit: nobody knows whether that happened
+ * @param atCommit the failure met a commit, so nobody knows whether it happened
  */
 export const failureOf = (error: unknown, { atCommit = false } = {}): unknown =>
   isPassing(error) ? new Unavailable(error, { ...messageOf(error), uncertain: atCommit }) : error
 
-/** What callers are told where the reason is plain; otherwise that the database does not answer. */
+/** The message for callers if the reason is plain; otherwise the general one. */
 function messageOf(error: unknown): { message?: string } {
   const { code } = error as { code?: string }
   if (code === '53100') return { message: 'The disk of the database is full at the moment.' }

@@ -22,7 +22,7 @@ export const barrierStatement = (club: number): Statement =>
  * Takes the lock of a club until the transaction ends. Reading the table of migrations locks it before the club, so that all writes
  * take these locks in the same order.
  *
- * @param claim is taken as well; `claimed` is false where another write has it, and then the club is not locked
+ * @param claim is taken as well; `claimed` is false if another write has it, and then the club is not locked
  */
 export const clubLock = (club: number, claim: string | undefined): Statement =>
   claim === undefined

@@ -31,7 +31,7 @@ export function openPool({ databaseUrl, databaseConnections, databaseTimeoutSeco
     query_timeout: timeoutMs + 500,
     idle_in_transaction_session_timeout: timeoutMs,
   } as pg.PoolConfig)
-  // A connection broke: whoever uses it learns that from its statement, and the next call opens another.
+  // A connection broke. Its user learns that from its statement, and the next call opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 

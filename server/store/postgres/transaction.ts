@@ -4,9 +4,9 @@ import type { Statement } from '../sql.ts'
 import { run, send } from './connection.ts'
 
 /**
- * One transaction. What it begins with is sent in one go, and so is what is left at its end together with the commit.
+ * One transaction. Its first statements are sent together, and so are its last ones with the commit.
  *
- * @param begin the first of these statements takes the lock, each of the others sees what was committed until then
+ * @param begin the first of these statements takes the lock, each of the others sees all earlier commits
  * @param work gets the first row of each of them
  */
 export async function transaction<T>(
@@ -25,13 +25,13 @@ export async function transaction<T>(
   }
 }
 
-/** Sends what is left and commits; a connection that breaks meanwhile leaves it open whether that happened. */
+/** Sends the rest and commits; if the connection breaks meanwhile, the outcome is unknown. */
 async function commit(client: pg.PoolClient, last: readonly Statement[]): Promise<void> {
   const ending = last.map((statement) => run(client, statement))
   const committed = send(client, 'commit', { atCommit: true })
   const [outcome, ...others] = await Promise.allSettled([committed, ...ending])
   const failed = others.find((other) => other.status === 'rejected')
-  // What the database itself refused, it has not committed.
+  // A statement that the database rejected was not committed.
   if (failed && (failed.reason.cause ?? failed.reason) instanceof pg.DatabaseError) throw failed.reason
   if (outcome.status === 'rejected') throw outcome.reason
   if (outcome.value.command !== 'COMMIT') {
@@ -39,7 +39,7 @@ async function commit(client: pg.PoolClient, last: readonly Statement[]): Promis
   }
 }
 
-/** Awaits all, also when one fails, so that a connection is never given back with an answer still on its way. */
+/** Awaits all, also when one fails, so that a connection is never given back with a response still on its way. */
 async function together<T extends readonly unknown[]>(
   promises: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -1,6 +1,6 @@
 /**
- * What happened after a backup is lost, and callers have seen it. So nothing that was given out since may be given out again, and
- * whoever keeps a copy has to notice that records went back to what they were.
+ * After a restore, events since the backup are lost, but callers have seen them. So ids assigned since must not be reused, and clients with
+ * a copy must notice that records went back.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../body.ts'
@@ -12,7 +12,7 @@ import { idsToSkip, seenCounters, skipIds } from '../skip-ids.ts'
 import { raw, sql } from '../sql.ts'
 import { runTogether } from '../statements.ts'
 
-/** Ends what gives access by itself and may have ended since. */
+/** Ends credentials that may have ended since. */
 const endingAccess = [
   sql`delete from sessions`,
   sql`delete from pending_log_ins`,
@@ -22,8 +22,8 @@ const endingAccess = [
 ]
 
 /**
- * Marks a database as restored. Every record gets the stamp of now, so each client that asks for changes gets it once more; the list
- * of changes begins now; and ids go on far above those that may have been given out.
+ * Marks a database as restored. Every record gets the stamp of now, so each client that asks for changes gets it again; the list
+ * of changes begins now; and ids continue far above those that may have been given out.
  *
  * @param resources every resource that is stored
  * @param now milliseconds since 1970

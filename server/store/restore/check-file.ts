@@ -1,4 +1,4 @@
-/** Whether a file is a backup that is whole and that this version understands. */
+/** Checks that a file is a complete backup of a known version. */
 import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../../refusal.ts'
@@ -11,7 +11,7 @@ import { inSqlite } from '../sqlite/open.ts'
 /** Backups of versions with this migration end with a digest. */
 const firstWithDigest = '027-unique-external-ids.sql'
 
-/** Says why a file is not restored. */
+/** The error with the reason that a file is not restored. */
 export const refusedBackup = (file: string, why: string): Refusal =>
   new Refusal('bad_request', `${file} is not restored: ${why} Nothing was changed.`)
 
@@ -20,12 +20,12 @@ export const damagedBackup = (file: string, what: string): Refusal =>
   refusedBackup(file, `it is damaged. ${what} Use another backup.`)
 
 /**
- * Checks a copy of a backup. Without a proof of who wrote it, SQLite reads it only if that was asked for, and it may have no part that
- * SQLite would carry out. Its rows are not checked: an empty database has nobody but their writer to protect.
+ * Checks a copy of a backup. Without proof of its author, SQLite reads it only on request, and it may contain nothing that SQLite would
+ * execute. Its rows are not checked, because an empty database has nobody else to protect.
  *
  * @param file the name of the backup, for messages
  * @param copy the copy, without the last line
- * @param line what that line says; undefined where there is none
+ * @param line the content of that line; undefined without one
  * @returns what is proven about it
  * @throws {Refusal} `bad_request`
  */
@@ -86,10 +86,10 @@ function namesIn(file: string, copy: string): string[] {
 }
 
 /**
- * What a copy has and its migrations did not make, or the other way round: a table, index, view or trigger.
+ * A difference between a copy and its migrations: a table, index, view or trigger.
  *
  * @param applied the names of its migrations
- * @returns `trigger copy_members`, or undefined where nothing differs
+ * @returns `trigger copy_members`, or undefined without a difference
  */
 async function foreignPart(copy: string, applied: readonly string[]): Promise<string | undefined> {
   const [database, empty] = [new DatabaseSync(copy), new DatabaseSync(':memory:')]

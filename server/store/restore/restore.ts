@@ -20,16 +20,16 @@ export type RestoreOptions = {
 }
 
 /**
- * Restores a backup into the database of the settings, which must be empty. The backup is checked and brought up to date in a copy, and
- * the copy takes its place at the end: until then, and when anything is wrong, nothing is changed.
+ * Restores a backup into the database of the settings, which must be empty. A copy of the backup is checked and brought up to date, and
+ * then put in place. Until then, and after any error, nothing has changed.
  *
- * @param options.nothingLost whether nothing was written after the backup, as when the data moves to another database: ids, stamps and
- * cursors then go on as if nothing had happened
+ * @param options.nothingLost whether nothing was written after the backup, as when the data moves to another database: then ids, stamps and
+ * cursors simply continue
  * @param options.seal its keys prove that this server wrote the backup
- * @param options.unverified whether a backup is taken of which nothing proves who wrote it
+ * @param options.unverified whether to accept a backup without proof of its author
  * @returns what is proven about the file
- * @throws {Refusal} `bad_request` when the file is damaged, is no backup, is not proven to be of this server, or comes from a newer version,
- * or the database is not empty
+ * @throws {Refusal} `bad_request` when the file is damaged, is no backup, is not proven to be from this server, or comes from a newer
+ * version, or the database is not empty
  * @throws {FolderInUse} when another process has the data folder
  */
 export async function restoreBackup(
@@ -60,7 +60,7 @@ export async function restoreBackup(
   }
 }
 
-/** Whoever restores gets a sentence, also for an error that nobody thought of. */
+/** Turns every error into a sentence for the operator, expected or not. */
 function throwAsRefusal(file: string, error: NodeJS.ErrnoException): never {
   if (error instanceof Refusal || error instanceof Unavailable || (error.code === 'ENOENT' && error.path === file))
     throw error

@@ -6,8 +6,8 @@ import { failureOf } from './failures.ts'
 export type Copy = { readonly file: string; readonly target: string }
 
 /**
- * Copies a file as it is at this moment, without what was deleted from it. It uses a thread of its own, because SQLite copies in one
- * call, however large the file is.
+ * Copies a file as of this moment, without deleted content. It uses its own thread, because SQLite copies in one call, however large the
+ * file is.
  *
  * @param target does not exist yet, or is empty
  * @throws {Unavailable} when the disk is full or fails, or the file cannot be opened

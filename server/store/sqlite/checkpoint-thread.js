@@ -9,7 +9,7 @@ const database = new DatabaseSync(workerData)
 database.exec('pragma synchronous = normal')
 
 parentPort?.on('message', () => {
-  // `passive` waits for no lock: what other connections are reading or writing is left for the next copy.
+  // `passive` waits for no lock: the next copy takes what other connections are still using.
   database.exec('pragma wal_checkpoint(passive)')
   parentPort?.postMessage('copied')
 })

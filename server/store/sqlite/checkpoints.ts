@@ -7,19 +7,19 @@ import type { WriteQueue } from './queue.ts'
 /** The length in bytes beyond which the write-ahead log is copied, and to which SQLite then cuts it. */
 export const logBytes = 8_000_000
 
-/** Copies the write-ahead log into the file when it has grown long, so that it can begin anew. */
+/** Copies the write-ahead log into the file when it has grown long, so that it can restart. */
 export type Checkpoints = {
   /** Begins to copy when the log has grown long enough; does not wait for the copy. */
   afterCommit(): void
-  /** Waits for a copy that is running. */
+  /** Waits for a running copy. */
   close(): Promise<void>
 }
 
 /**
- * Copies in a thread of its own. SQLite itself would copy within a commit, on the thread that answers all calls; after a write of some
- * hundred thousand rows that takes a second.
+ * Copies in its own thread. SQLite itself would copy within a commit, on the thread of all calls; after a write of some hundred thousand
+ * rows that takes a second.
  *
- * @param file the database, whose own checkpoints are turned off
+ * @param file the database, with its own checkpoints turned off
  */
 export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
   let thread: Worker | undefined
@@ -62,15 +62,15 @@ export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
   }
 }
 
-/** It stays until the end: to start it costs as much as what a hundred writes need. */
+/** It stays until the end, because starting it costs as much as a hundred writes. */
 function startThread(file: string): Worker {
   const thread = new Worker(new URL('./checkpoint-thread.js', import.meta.url), { workerData: file })
-  // Between two copies it keeps no process alive. Whoever waits for a copy hears of its errors.
+  // Between two copies it keeps no process alive. Callers that wait for a copy get its errors.
   thread.on('error', () => {}).unref()
   return thread
 }
 
-/** Copies the log as far as it can be copied. */
+/** Copies as much of the log as possible. */
 async function copyIn(thread: Worker): Promise<void> {
   thread.ref()
   thread.postMessage('copy')

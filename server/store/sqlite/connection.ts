@@ -5,8 +5,8 @@ import { pageOf } from '../page.ts'
 import { failureOf } from './failures.ts'
 
 /**
- * Opens a file. Its log is synced before an answer (`log-sync.ts`), and by SQLite itself before it is copied into the file. Once it
- * is open, no statement waits for a lock of another process: that would hold the thread. What is deleted is overwritten with zeros.
+ * Opens a file. Its log is synced before a response (`log-sync.ts`), and by SQLite itself before the copy into the file. Once open, no
+ * statement waits for a lock of another process, because that would hold the thread. Deleted content is overwritten with zeros.
  *
  * @param cacheMb how much of the file the connection keeps in memory
  */
@@ -18,12 +18,12 @@ export function openDatabase(file: string, cacheMb: number): DatabaseSync {
 }
 
 export function connect(database: DatabaseSync): Connection {
-  // Each parameter stands once, in its order. With a number, binding each would take as long as there are parameters.
+  // Each parameter appears once, in order. Numbered ones would take longer to bind with each parameter.
   const prepare = (sql: string) => database.prepare(sql.replaceAll(/\$\d+/g, '?'))
   const statementOf = remembered(prepare)
   const pageStatementOf = remembered((sql) => {
     const statement = prepare(`select rows, cast(json as blob), version from (${sql})`)
-    // An object would get a shape of its own for each page.
+    // An object would have a new shape for each page.
     statement.setReturnArrays(true)
     return statement
   })
@@ -43,7 +43,7 @@ export function connect(database: DatabaseSync): Connection {
   }
 }
 
-/** A connection that gives way to other calls after each statement: SQLite runs it on the thread that answers all calls. */
+/** A connection that yields to other calls after each statement: SQLite runs it on the thread of all calls. */
 export const givingWay = ({ all, get, page }: Connection): Connection => ({
   async all(statement) {
     const rows = await all(statement)
@@ -58,7 +58,7 @@ export const givingWay = ({ all, get, page }: Connection): Connection => ({
   page,
 })
 
-/** The same bytes as a buffer, without a copy; undefined where there are none. */
+/** The same bytes as a buffer, without a copy; undefined if there are none. */
 const bufferOf = (bytes: unknown) =>
   bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : undefined
 

@@ -2,7 +2,7 @@ import { Unavailable } from '../engine.ts'
 
 const [BUSY, READONLY, IOERR, FULL, CANTOPEN] = [5, 8, 10, 13, 14]
 
-/** Failures that say nothing about the statement, and what callers are told. */
+/** Failures unrelated to the statement, with the message for callers. */
 const passing: ReadonlyMap<number, string> = new Map([
   [BUSY, 'The database is busy at the moment.'],
   [READONLY, 'The database cannot be written at the moment.'],
@@ -14,9 +14,9 @@ const passing: ReadonlyMap<number, string> = new Map([
 export const diskFails = passing.get(IOERR) as string
 
 /**
- * What callers are told of a failure: `Unavailable` where the same call may work later, otherwise the error itself.
+ * The error for callers: `Unavailable` if the same call may work later, otherwise the error itself.
  *
- * @param atCommit the failure met a commit: when the disk failed, nobody knows whether that happened
+ * @param atCommit the failure met a commit: if the disk failed, nobody knows whether it happened
  */
 export function failureOf(error: unknown, { atCommit = false } = {}): unknown {
   const code = resultCode(error)

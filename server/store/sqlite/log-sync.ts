@@ -4,7 +4,7 @@ import { diskFails } from './failures.ts'
 
 /** Brings the write-ahead log to the disk. */
 export type LogSync = {
-  /** Done when everything that was committed before is on the disk. */
+  /** Resolves when all earlier commits are on disk. */
   run(): Promise<void>
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ import { openQueue } from './queue.ts'
 import { transaction } from './transaction.ts'
 
 /**
- * Opens `kantine.db` in the data folder, which is created where it is missing and locked for this process.
+ * Opens `kantine.db` in the data folder, which is created if it is missing and locked for this process.
  *
  * @throws {FolderInUse} when another process has the folder
  * @throws {FolderReadOnly} when this process may not write in it
@@ -33,7 +33,7 @@ export async function openEngine({ dataDir }: Pick<EngineSettings, 'dataDir'>, p
   }
 }
 
-/** Opens one SQLite file: one connection writes, another reads what is committed. */
+/** Opens one SQLite file: one connection writes, another reads commits. */
 export function openFile(file: string, { barrier = true, newest, lockPatienceMs = 5000 }: EngineParts = {}): Engine {
   const writer = openDatabase(file, 4)
   const reader = openDatabase(file, 16)
@@ -60,7 +60,7 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
     now,
     wallClock,
     async read(club, work) {
-      // Nothing is awaited where there is nothing to wait for: that costs each page some time.
+      // Awaits nothing if there is nothing to wait for: that would cost each page some time.
       const later = yieldToEventLoop()
       if (later) await later
       const running = barrier && queue.running(club)
@@ -68,7 +68,7 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
       try {
         return await work(reading)
       } finally {
-        // What it saw of the club can have been committed a moment ago, and is told to nobody before it is on the disk.
+        // It may have read a recent commit. It tells nobody before that commit is on disk.
         const onDisk = queue.onDisk(club)
         if (onDisk) await onDisk
       }

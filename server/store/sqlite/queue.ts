@@ -9,15 +9,15 @@ export type WriteQueue = {
    * @param write calls `committed` as soon as it has committed, and says when that is on the disk
    */
   add<T>(club: number, write: (committed: (onDisk: Promise<void>) => void) => Promise<T>): Promise<T>
-  /** The end of the write of a club that is running; undefined where none runs. */
+  /** The end of the running write of a club; undefined if none runs. */
   running(club: number): Promise<void> | undefined
-  /** When everything that is committed of a club is on the disk, or failed to get there; undefined where it is. */
+  /** When all commits of a club are on disk, or failed to get there; undefined if they are. */
   onDisk(club: number): Promise<void> | undefined
   /** The last write is committed. */
   ended(): Promise<unknown>
 }
 
-/** There is one writing connection, so writes follow one another, and reads see only what is committed. */
+/** There is one writing connection, so writes follow one another, and reads see only commits. */
 export function openQueue(): WriteQueue {
   const turns = openFairQueue({ atOnce: 1, mostWaiting: limits.writesWaiting })
   let running: { readonly club: number; readonly ended: Promise<void> } | undefined
@@ -34,7 +34,7 @@ export function openQueue(): WriteQueue {
     }
   }
 
-  /** What is committed later gets to the disk no earlier, so only the last of a club is remembered. */
+  /** Later commits reach the disk later, so the last commit of a club is enough. */
   function remember(club: number, onDisk: Promise<void>): void {
     const ended = onDisk
       .catch(() => {})

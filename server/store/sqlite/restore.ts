@@ -9,8 +9,8 @@ import { lockFolder } from './folder.ts'
 /**
  * Puts a database into the data folder, which must not have one.
  *
- * @param _file the name of the backup; a draft takes the place of the database as it is, so nothing can be said of it
- * @param prepare makes the database in a file that does not exist yet, and is given the clock; what it throws leaves the folder as it was
+ * @param _file the name of the backup, unused: a draft replaces the whole database
+ * @param prepare makes the database in a new file, and gets the clock; its error leaves the folder as it was
  * @throws {FolderInUse} when another process has the folder
  */
 export async function restoreInto(

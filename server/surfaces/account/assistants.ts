@@ -27,7 +27,7 @@ const words = {
 
 /** Ending the access of an assistant; the list of them is on the overview. */
 export const assistantRoutes: readonly Route[] = [
-  // A user whose session had ended comes back here after signing in.
+  // Users whose session had ended come back here after signing in.
   { kind: 'own', method: 'GET', path: paths.assistants, handle: async () => paths.overview },
   { kind: 'own', method: 'POST', path: paths.assistants, handle: end },
 ]
@@ -38,7 +38,7 @@ async function end({ services: { store }, session, actor, secret, raw }: OwnCall
   return withQuery(paths.overview, { done: 'assistant-ended' })
 }
 
-/** The assistants that a user connected whose access has not ended, each with a button that ends it. */
+/** The connected assistants of a user, each with a button that ends its access. */
 export async function assistantsOf({ services, session, secret, language }: OwnCall): Promise<Html> {
   const grants = await grantsOf(services.store, session.administrator.id)
   const say = (name: keyof typeof words) => words[name][language]

@@ -8,7 +8,7 @@ import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 
-/** What every call of a page can rely on; made once, in `app.ts`. */
+/** The services of every page call, made once in `app.ts`. */
 export type Services = {
   readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
@@ -16,10 +16,10 @@ export type Services = {
   readonly limiter: Limiter
 }
 
-/** The kinds of calls: of anybody; of a user who sends a password or a code to sign in; and of an administrator who is signed in. */
+/** The kinds of calls: by anyone; by a user who sends a password or a code to sign in; and by a signed-in administrator. */
 export type Kind = 'anybody' | 'signIn' | 'own'
 
-/** What every call starts with. */
+/** The start of every call. */
 export type Start = {
   readonly services: Services
   readonly route: Route
@@ -27,22 +27,22 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** A call whose body was read. */
+/** A call with its body. */
 export type Call = Start & {
   readonly language: Language
-  /** What the tokens of forms are made from: the token of the session, or before there is one that of the visit. */
+  /** The base of form tokens: the session token, or the visit's token before there is a session. */
   readonly secret: string
-  /** Empty where there is no body. */
+  /** Empty if there is no body. */
   readonly raw: Buffer
 }
 
 /** A call of an administrator who is signed in. */
 export type OwnCall = Call & { readonly session: Session; readonly actor: Actor }
 
-/** What the routes of each kind are given. */
+/** The input of each kind of route. */
 export type CallOf = { readonly anybody: Call; readonly signIn: Call; readonly own: OwnCall }
 
-/** What a page shows; or the path of this server to which the browser goes on. */
+/** A page, or the path of this server for a redirect. */
 export type Answer = Shown | string
 
 export type Shown = {

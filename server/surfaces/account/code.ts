@@ -43,7 +43,7 @@ export const codeRoutes = formRoutes({
   },
 })
 
-/** The token of a log-in that waits for its code. */
+/** The token of a login that waits for its code. */
 const pendingCookie = new Cookie('kantine_pending', 5 * 60)
 
 const tokenIn = ({ services, request }: Call) => pendingCookie.read(services.config, request)

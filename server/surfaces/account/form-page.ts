@@ -16,18 +16,18 @@ export type FormPage<K extends Kind, Name extends string> = {
   readonly path: string
   /** The fields, with their labels and their rules. */
   readonly form: WithFields
-  /** How each field is filled in, in the order of the page. */
+  /** The input of each field, in the order of the page. */
   readonly inputs: { readonly [name in Name]: Input }
-  /** What the page says around the form; or the path of the page to go to in its place. */
+  /** The text around the form, or the path for a redirect. */
   open(call: CallOf[K], next: string): Promise<Around | string>
-  /** Fills in what was left empty, where it can be made of the rest. */
+  /** Fills in empty fields that follow from the others. */
   complete?(filled: Filled<Name>): Filled<Name>
-  /** What is wrong with fields by rules that their definitions do not say. */
+  /** Errors by rules outside the field definitions. */
   check?(call: CallOf[K], filled: Filled<Name>): Promise<readonly FieldError[]>
   /**
-   * Does what the form is for. A refusal is shown with the form, and without it where `open` refuses too.
+   * Does the work of the form. An error is shown with the form, or without it if `open` fails too.
    *
-   * @param filled what was filled in; `next` is where the browser goes on to afterwards, as the page was told, or empty
+   * @param filled the input; `next` is the path to continue at afterwards, as given to the page, or empty
    */
   submit(call: CallOf[K], filled: Filled<Name>): Promise<Answer>
 }
@@ -39,7 +39,7 @@ export const noFields: WithFields = { plural: 'a form without fields', fields: {
 
 /** The two routes of a page with a form. */
 export const formRoutes = <K extends Kind, const Name extends string>(page: FormPage<K, Name>): readonly Route[] =>
-  // The compiler cannot tell which of the kinds of routes this is.
+  // The compiler cannot determine the kind of this route.
   [
     {
       kind: page.kind === 'signIn' ? 'anybody' : page.kind,
@@ -50,7 +50,7 @@ export const formRoutes = <K extends Kind, const Name extends string>(page: Form
     { kind: page.kind, method: 'POST', path: page.path, handle: (call: CallOf[K]) => takeForm(page, call) },
   ] as Route[]
 
-/** Shows a page with its form, what was filled in, and what was wrong with it (`refusal`). `before` replaces what the page says above. */
+/** Shows a page with its form, the input and its errors (`refusal`). `before` replaces the text above the form. */
 export async function showForm<K extends Kind, Name extends string>(
   page: FormPage<K, Name>,
   call: CallOf[K],
@@ -87,9 +87,9 @@ async function takeForm<K extends Kind, Name extends string>(
 }
 
 /**
- * What was filled in, as it is stored.
+ * The input, as it is stored.
  *
- * @throws {Refusal} `validation_failed`, with the first fault of each field
+ * @throws {Refusal} `validation_failed`, with the first error of each field
  */
 async function checked<K extends Kind, Name extends string>(
   page: FormPage<K, Name>,

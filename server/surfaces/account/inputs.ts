@@ -1,4 +1,4 @@
-/** The forms of these pages as HTML, and what is wrong with them as sentences. */
+/** The forms of these pages as HTML, and their errors as sentences. */
 
 import type { Field } from '@kantine/contract/fields.ts'
 import { notFilledIn } from '@kantine/contract/form-rules.ts'
@@ -10,22 +10,22 @@ import { type Html, html } from '../../http/pages/html.ts'
 import { type FieldError, faultAt } from '../../refusal.ts'
 import type { Call, Shown } from './call.ts'
 
-/** How a field is filled in: as one line, by a box, or by choosing one of a few answers, the first of which is chosen beforehand. */
+/** The input of a field: a line, a checkbox, or a few choices with the first one preselected. */
 export type Input = { readonly hint?: LocalizedText } & (
   | {
       readonly type?: 'text' | 'email' | 'password'
-      /** How browsers and password managers fill it in (HTML, section 4.10.18.7). */
+      /** The autofill hint for browsers and password managers (HTML, section 4.10.18.7). */
       readonly autocomplete: string
       readonly inputmode?: 'numeric'
       /** Whether it may be left empty. */
       readonly optional?: boolean
     }
-  /** A box that is ticked beforehand; it sends `yes`. */
+  /** A checkbox ticked by default; it sends `yes`. */
   | { readonly ticked: true }
   | { readonly answers: { readonly [value: string]: { readonly label: LocalizedText; readonly hint: LocalizedText } } }
 )
 
-/** What a page says around its form. */
+/** The text around a form. */
 export type Around = {
   readonly title: LocalizedText
   readonly before?: Html
@@ -34,7 +34,7 @@ export type Around = {
   /** The names of inputs that there is no need for. */
   readonly without?: readonly string[]
   readonly look?: 'danger'
-  /** The e-mail address of the account, which tells password managers whose password is meant. */
+  /** The e-mail address of the account, which tells password managers the account. */
   readonly username?: string
 }
 

@@ -36,7 +36,7 @@ const words = {
   other: { en: 'Sign in as someone else', nl: 'Als iemand anders inloggen' },
 }
 
-/** An invitation: a user without an account makes one; everybody else signs in and joins. */
+/** An invitation. Users without an account create one; others sign in and join. */
 const newPersonRoutes = formRoutes({
   kind: 'signIn',
   path: paths.invitation,
@@ -61,7 +61,7 @@ const newPersonRoutes = formRoutes({
   },
 })
 
-/** Joining with an account that exists. The page needs a session, so whoever has none signs in first and comes back. */
+/** Joins with an existing account. The page needs a session, so other users sign in first and come back. */
 const joinRoutes = formRoutes({
   kind: 'own',
   path: paths.join,
@@ -86,7 +86,7 @@ const joinRoutes = formRoutes({
 
 export const invitationRoutes = [...newPersonRoutes, ...joinRoutes]
 
-/** The invitation whose link was opened, and what the page says of it. */
+/** The invitation of an opened link, and the page's text about it. */
 async function invitationOf(call: Call) {
   const invitation = await findInvitation(call.services.store, linkTokenIn(call, 'invitation'))
   if (!invitation) throw invitationEnded()

@@ -9,7 +9,7 @@ const linkCookies = {
   reset: new Cookie('kantine_reset', 3600),
 }
 
-/** A page that is reached by a link with a token. */
+/** A page behind a link with a token. */
 type LinkedPage = keyof typeof linkCookies
 
 /** The links that people are sent. A link redirects to its page and does nothing else: programs that scan mail open links too. */
@@ -27,10 +27,10 @@ export const linkRoutes: readonly Route[] = (Object.keys(linkCookies) as LinkedP
 /** A long text in a cookie would make every later request of the browser too large. */
 const tokenShape = /^[\w-]{1,100}$/
 
-/** The token of the link that was opened; the empty text where there is none. */
+/** The token of the opened link; the empty text if there is none. */
 export const linkTokenIn = ({ services, request }: Call, page: LinkedPage): string =>
   linkCookies[page].read(services.config, request) ?? ''
 
-/** Forgets a link that was used. */
+/** Forgets a used link. */
 export const forgetLink = ({ services, reply }: Call, page: LinkedPage): void =>
   linkCookies[page].clear(services.config, reply)

@@ -21,7 +21,7 @@ const words = {
   back: { en: 'Back to your account', nl: 'Terug naar je account' },
 }
 
-/** What a user was told about their account, and marking it as read. */
+/** The notices of a user, with a form to mark them as read. */
 export const noticeRoutes: readonly Route[] = [
   { kind: 'own', method: 'GET', path: paths.notices, handle: all },
   { kind: 'own', method: 'POST', path: paths.notices, handle: markRead },
@@ -45,7 +45,7 @@ async function markRead({ services: { store }, session, actor, secret, raw }: Ow
   return paths.overview
 }
 
-/** What a user has not marked as read yet, for the overview; nothing where there is none. */
+/** The unread notices of a user, for the overview; empty if there are none. */
 export async function newsOf({ services: { store }, session, secret, language }: OwnCall): Promise<Html> {
   const [newest, ...older] = await listNotices(store, session.administrator, 'unread')
   if (!newest) return html``

@@ -38,7 +38,7 @@ const inPlaces = {
   nl: (count: number) => (count === 1 ? 'In deze browser' : `In ${count} browsers`),
 }
 
-/** What was just done on another page, as that page names it in the query. */
+/** The action on another page that led here, from the query. */
 const done: { readonly [name: string]: LocalizedText } = {
   password: {
     en: 'Your password was changed. You are signed out everywhere else.',

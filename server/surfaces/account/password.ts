@@ -13,7 +13,7 @@ import { forgetLink, linkTokenIn } from './links.ts'
 import { backToOverview } from './overview.ts'
 import { paths, withQuery } from './paths.ts'
 
-/** What helps a user to choose a password. */
+/** Help with choosing a password. */
 export const passwordHint = {
   en: 'At least 12 characters. Four unrelated words are easy to remember.',
   nl: 'Minstens 12 tekens. Vier losse woorden zijn makkelijk te onthouden.',
@@ -33,7 +33,7 @@ const words = {
   },
   invitation: {
     en: (email: string, club: string) => `An invitation for ${email} to ${club}`,
-    nl: (email: string, club: string) => `Een uitnodiging van ${email} voor ${club}`,
+    nl: (email: string, club: string) => `Een uitnodiging voor ${email} bij ${club}`,
   },
   link: {
     en: (email: string) => `Password reset link for ${email}`,
@@ -41,11 +41,11 @@ const words = {
   },
   endAll: {
     en: 'End all of this now. Leave this ticked if anyone else may know your password.',
-    nl: 'Laat dit alles nu vervallen. Laat dit aangevinkt als iemand anders je wachtwoord kan kennen.',
+    nl: 'Laat dit alles nu vervallen. Houd dit aangevinkt als iemand anders je wachtwoord misschien kent.',
   },
 }
 
-/** What a user gave out, each in words. */
+/** The links, invitations and grants of a user, in words. */
 const givenOut = ({ assistants, invitations, links }: GivenOut, language: Language): readonly string[] => [
   ...assistants.map(({ name, club }) => words.assistant[language](name, club)),
   ...invitations.map(({ email, club }) => words.invitation[language](email, club)),

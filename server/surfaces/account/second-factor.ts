@@ -87,7 +87,7 @@ const codePage: FormPage<'own', 'code'> = {
   async open({ language }) {
     return {
       title: words.scanTitle,
-      // The key is shown only after the password, and not again to whoever finds an open browser.
+      // The key is shown only after the password, so nobody else can see it in an open browser.
       before: html`<p>${words.scanned[language]}</p>`,
       button: words.turnOn,
       after: html`<p class="small"><a href="${paths.secondFactor}">${words.again[language]}</a></p>`,

@@ -21,7 +21,7 @@ const words = {
   from: { en: 'From', nl: 'Adres' },
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
   signedOut: { en: 'You are signed out there.', nl: 'Daar ben je nu uitgelogd.' },
-  others: { en: 'Sign out everywhere else', nl: 'Overal elders uitloggen' },
+  others: { en: 'Sign out everywhere else', nl: 'Op alle andere apparaten uitloggen' },
 }
 
 /** The sessions of the administrator. */
@@ -30,7 +30,7 @@ export const sessionRoutes: readonly Route[] = [
   { kind: 'own', method: 'POST', path: paths.sessions, handle: end },
 ]
 
-/** What a button of the page ends: the session with this id, or all but the one of this browser. */
+/** The target of a button: the session with this id, or all but this browser's. */
 const others = 'others'
 
 async function end({ services: { store }, session, actor, secret, raw }: OwnCall): Promise<string> {

@@ -62,7 +62,7 @@ ${next.startsWith('/oauth/') && html`<p>${words.forAssistant[language]}</p>`}`,
   },
 })
 
-/** What a user has to know who came here without asking for it. */
+/** A notice for a user whom the server sent here. */
 async function noticeOf({ services, request }: Call): Promise<LocalizedText | undefined> {
   const { ended, done } = request.query as { readonly ended?: unknown; readonly done?: unknown }
   if (ended === 'yes') return words.ended

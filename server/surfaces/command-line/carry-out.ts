@@ -5,15 +5,15 @@ import type { Actor } from '../../store/actor.ts'
 import type { CommandResult, Progress, SentCommand } from './command.ts'
 import { withStore } from './with-store.ts'
 
-/** How long a command waits for others, each of which may take seconds on a busy machine, or for a server that starts or stops. */
+/** The time a command waits for other commands, which may take seconds on a busy machine, or for a server that starts or stops. */
 const longestWaitMs = 30_000
 const retryEveryMs = 50
 
 /**
- * Carries out a command in the process that can open the database. Every process can open PostgreSQL. The folder of SQLite
- * belongs to one process: to the running server, which then carries out the command, or without a server to this process.
+ * Runs a command in the process that can open the database. Any process can open PostgreSQL. The folder of SQLite belongs to one process:
+ * the running server, which then runs the command, or else this process.
  *
- * @throws {FolderInUse} when another process holds the folder and does not answer
+ * @throws {FolderInUse} when another process has the folder and does not respond
  */
 export async function carryOutCommand(
   config: Config,

@@ -1,10 +1,10 @@
-/** The command `kantine`: reads the command line, carries out the command, and prints its result. */
+/** The command `kantine`: reads the command line, runs the command, and prints its result. */
 import { Console } from 'node:console'
 import { type Config, parseConfig } from '../../config.ts'
 import { type ParsedCommand, parse } from './parse.ts'
 import { UsageError } from './values.ts'
 
-/** What only the whole server has, loaded when a command needs it. */
+/** Parts of the whole server, loaded when a command needs them. */
 type WholeServer = {
   /** Starts a server and runs it until it is stopped. */
   startServer(config: Config): Promise<void>
@@ -13,12 +13,12 @@ type WholeServer = {
 /** A terminal, a file or another program that a command prints to. */
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number }
 
-/** What a command has of its process: the settings, and where it prints. */
+/** The process of a command: its settings and its output. */
 export type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly stdout: Output; readonly stderr: Output }
 
-/** Runs one command in a process of its own. */
+/** Runs one command in its own process. */
 export async function main(argv: readonly string[], whole: WholeServer): Promise<void> {
-  // No other user reads what a command or the server writes: the database, backups, keys.
+  // Other users cannot read the files of a command or the server: the database, backups, keys.
   process.umask(0o077)
   // The program that reads the output may stop in the middle: kantine clubs list | head -1
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -30,7 +30,7 @@ export async function main(argv: readonly string[], whole: WholeServer): Promise
 /**
  * Runs one command.
  *
- * @returns the exit code: 0 done, 1 refused, 2 wrong usage; standard error says what went wrong
+ * @returns the exit code: 0 done, 1 rejected, 2 wrong usage; standard error has the reason
  */
 export async function runCommandLine(argv: readonly string[], whole: WholeServer, on: Surroundings): Promise<number> {
   const print = new Console({ stdout: on.stdout, stderr: on.stderr })
@@ -74,7 +74,7 @@ async function administer(
   return outcome.failed ? 1 : 0
 }
 
-/** How wide a terminal is; undefined for a file or another program, which get everything. */
+/** The width of a terminal; undefined for a file or another program, which get everything. */
 const columnsOf = ({ isTTY, columns }: Output) => (isTTY ? columns || usualColumns : undefined)
 
 /** Some terminals do not say how wide they are. */

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 import type { ValueType } from './values.ts'
 
-/** What the commands work on, in the server or in the command's own process. */
+/** The services of commands, in the server or in the command's own process. */
 export type Administration = {
   readonly store: Store
   readonly config: Pick<Config, 'baseUrl' | 'rateLimitPerMinute'>
@@ -16,15 +16,15 @@ export type Administration = {
   readonly resources: readonly Resource[]
   /** The server's counts of the use of keys that are not written to the database yet. */
   readonly usage?: Pick<Usage, 'flush'>
-  /** How many columns the terminal of the command has; undefined where it writes into a file or to a program. */
+  /** The columns of the command's terminal; undefined for a file or a program. */
   readonly columns?: number | undefined
-  /** Is told how far the command is; absent where nobody looks. */
+  /** Receives the progress of the command; absent if nobody looks. */
   readonly progress?: Progress
   /** Opened only when a command needs them. */
   webhooks(): Promise<Webhooks>
 }
 
-/** Tells how many rows of how many are done. */
+/** Reports the rows done, and all rows. */
 export type Progress = (done: number, total: number) => void
 
 /** The result of a command. */
@@ -33,11 +33,11 @@ export type CommandResult = {
   readonly text: string
   /** For programs, with `--json`. */
   readonly json: unknown
-  /** What was refused, for standard error. */
+  /** The error, for standard error. */
   readonly refused?: string
-  /** What whoever gave the command should know although it was carried out, for standard error. */
+  /** Remarks after success, for standard error. */
   readonly warning?: string | undefined
-  /** Nothing was done because of what was refused. */
+  /** The command failed, so nothing was done. */
   readonly failed?: boolean
 }
 
@@ -67,26 +67,26 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   readonly name: string
   /** One sentence. */
   readonly doc: string
-  /** What can be typed after `kantine`, for the help. */
+  /** The syntax after `kantine`, for the help. */
   readonly example: string
   /** More for the help, below the options. */
   readonly more?: string
   /** The arguments after the words, in this order; all are required. */
   readonly arguments?: Arguments
   readonly options?: Options
-  /** The options that change something, at least one of which has to be given. */
+  /** The options that change something; at least one is required. */
   readonly changes?: readonly string[]
   /** Adds values in the process of the command, such as the content of a file that the server may not see. */
   readonly prepare?: (args: TypedArgs) => TakenArgs | Promise<TakenArgs>
   /** Whether it opens a database in which records share a value that must be unique; no other command and no server does. */
   readonly allowsDuplicates?: true
-  /** Absent for `serve`, which starts a server and needs none, and for what opens no store. */
+  /** Absent for `serve`, which starts a server, and for commands that open no store. */
   readonly run?: (on: Administration, args: TakenArgs) => Promise<CommandResult>
-  /** In place of `run`: carried out in the process of the command, with the store not open. */
+  /** Replaces `run`: runs in the process of the command, without opening the store. */
   readonly alone?: (on: Alone, args: TakenArgs) => Promise<CommandResult>
 }
 
-/** What a command is given that is carried out without the store. */
+/** The input of a command that runs without the store. */
 export type Alone = {
   readonly config: Config
   readonly actor: Actor

@@ -224,9 +224,9 @@ export const commands: readonly Command[] = [...derivedCommands.filter(isDerived
 )
 
 /**
- * Carries out a command: in the server that has the database, or in the command's own process.
+ * Runs a command in the server with the database, or in the command's own process.
  *
- * @throws {Refusal} when the command cannot be carried out
+ * @throws {Refusal} when the command fails
  */
 export async function runCommand(on: Administration, name: string, args: Args): Promise<CommandResult> {
   const run = commands.find((command) => command.name === name)?.run

@@ -12,7 +12,9 @@ export function completion(shell: Shell, commands: readonly Command[]): CommandR
   return { text: script, json: { shell, script } }
 }
 
-/** The words that can follow what was typed: `keys create`, `keys create --scopes`, or `clubs plan #2` for the second argument of a command. */
+/**
+ * The possible words after the typed ones: `keys create`, `keys create --scopes`, or `clubs plan #2` for the second argument of a command.
+ */
 type Step = { readonly after: string; readonly words: readonly string[] }
 
 function stepsOf(commands: readonly Command[]): Step[] {
@@ -41,7 +43,7 @@ function stepsOfCommand(command: Command): Step[] {
   ]
 }
 
-/** FILE stands for the name of any file. */
+/** FILE means any file name. */
 const wordsOf = (value: Argument['value']) => (isFile(value) ? ['FILE'] : (value.among ?? []))
 
 const isFile = (value: Argument['value']) => value.name === file.name
@@ -100,7 +102,7 @@ _kantine() {
 }
 compdef _kantine kantine`
 
-/** Functions that both shells understand: which words can follow, one in a line; FILE stands for the name of any file. */
+/** Functions in the syntax of both shells. They print the possible next words, one per line; FILE means any file name. */
 const candidates = (commands: readonly Command[]) => `
 _kantine_words() {
   case "$1" in
@@ -206,7 +208,7 @@ function linesOfCommand(command: Command): string[] {
   return [...places.map((place) => `${when} ${place.replace('-x ', '')}`), ...options]
 }
 
-/** What can be given as a value: one of some words, a file, or something that only the user knows. */
+/** The completions of a value: some words, files, or none. */
 function takenBy({ value }: Pick<Argument | Option, 'value'>): string {
   if (!value) return ''
   if (isFile(value)) return '-r -F'

@@ -23,9 +23,9 @@ export async function reset(on: Administration): Promise<CommandResult> {
 }
 
 /**
- * Removes what does not belong to the demo club: endpoints first, so that no notification of the other removals is sent.
+ * Removes additions to the demo club: endpoints first, so that the other removals send no notifications.
  *
- * @returns how much was removed, and the plan that the club was on
+ * @returns the number of removals, and the former plan of the club
  */
 async function clear({ store, actor, resources }: Administration, { id, plan }: Club) {
   const endpoints = await store.write(id, actor, async (write) => {

@@ -1,4 +1,4 @@
-/** The commands of the operations that are offered to whoever runs the server: each is derived from its operation. */
+/** The commands of the operations for the operator, each derived from its operation. */
 import { text as allOf } from 'node:stream/consumers'
 import type { Field } from '@kantine/contract/fields.ts'
 import { commandCaller } from '../../callers/caller.ts'
@@ -12,7 +12,7 @@ import { idOf, namingOf, wordsOf } from './naming.ts'
 import { resultOf } from './result.ts'
 import { choice, day, email, instant, someOf, text, texts, type ValueType, wholeNumber } from './values.ts'
 
-/** @param showing carried out when no option is given */
+/** @param showing runs when no option is given */
 function commandOf(operation: Operation, showing?: Operation): Command {
   const { says, shell = {}, input = {} } = operation
   const { arguments: placed = [], defaults = {}, changes = [], more } = shell
@@ -117,7 +117,7 @@ function typed(value: unknown): string {
 
 const offeredHere = operations.filter(({ offered }) => offered.includes('shell'))
 
-/** What shows what an operation sets: it has the same words. */
+/** The operation that shows the result of a setter, under the same words. */
 const shownBy = (setting: Operation) =>
   offeredHere.find((one) => one !== setting && one.effect === 'reads' && wordsOf(one) === wordsOf(setting))
 

@@ -1,4 +1,4 @@
-/** Finds and mends what keeps a server from starting: records that share a value which is unique in this version. */
+/** Finds and repairs records that share a value which this version requires to be unique. They prevent a server from starting. */
 import { type Duplicate, findDuplicates } from '../../store/unique-columns.ts'
 import type { Administration, CommandResult } from './command.ts'
 import { table } from './table.ts'

@@ -1,4 +1,4 @@
-/** How commands name what they are about. */
+/** Names the subjects of commands. */
 
 import { grantById } from '../../callers/assistants/grants.ts'
 import { keyById } from '../../callers/keys/keys.ts'
@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import type { Administration, Args, Argument, Option } from './command.ts'
 import { text, type ValueType, wholeNumber } from './values.ts'
 
-/** The id of the club, 0 for what belongs to none; the club itself where its slug was given; and what names the one in it. */
+/** The id of the club, 0 for none; the club itself if its slug was given; and the input that names the subject in it. */
 type Found = { readonly clubId: number; readonly club?: Club; readonly id?: unknown }
 
 export type Naming = {
@@ -17,7 +17,7 @@ export type Naming = {
   readonly options: { readonly [name: string]: Option }
   /** Both as they are typed, in an example. */
   readonly example: readonly string[]
-  /** Finds what is meant. */
+  /** Finds the subject. */
   find(on: Administration, args: Args): Promise<Found>
 }
 
@@ -73,11 +73,11 @@ const clubOfOne: { readonly [name: string]: (store: Store, id: number) => Promis
   grant: grantById,
 }
 
-/** How the command of an operation names what it is about. */
+/** The way the command of an operation names its subject. */
 export function namingOf(operation: Operation): Naming {
   const { on, about } = operation
   if (on.name === 'administrator') return ofServer
-  // Where the slug is its new one, the club is named by an option.
+  // If the slug is the new one, an option names the club.
   if (about === 'one' && !on.id) return operation.input?.slug ? ofClub : theClub
   if (on.name === 'club') return ofServer
   if (on.name === 'note') return ofOneOrAllClubs

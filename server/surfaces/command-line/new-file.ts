@@ -6,9 +6,9 @@ import { Refusal } from '../../refusal.ts'
 import { removeSqliteFiles } from '../../store/sqlite-files.ts'
 
 /**
- * Writes a file that only its owner can read: to a temporary name, and renames it at the end, so that the named file is always complete.
+ * Writes a file that only its owner can read. It has a temporary name until it is complete.
  *
- * @param write fills an empty file, whose name it is given
+ * @param write fills an empty file with the given name
  * @throws {Refusal} `bad_request` when the file exists already, or its folder does not
  */
 export async function writeNewFile(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {

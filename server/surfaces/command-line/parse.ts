@@ -22,14 +22,14 @@ ${exitCodes}`
 /** The values of the options that were typed, by their names. */
 type Typed = { [name: string]: unknown }
 
-/** What is done with a command line: print the text that was asked for, or pass on a correct command. */
+/** The result of a command line: a text to print, or a correct command. */
 type Handlers = { print(text: string): void; found(call: ParsedCommand): void }
 
 /**
  * Reads a command line.
  *
- * @param argv what was typed after `kantine`
- * @returns the command with its values, or the text that was asked for: help, or the version
+ * @param argv the words after `kantine`
+ * @returns the command with its values, or the requested text: help, or the version
  * @throws {UsageError} when the command line is wrong
  */
 export function parse(argv: readonly string[]): ParsedCommand | { readonly text: string } {

@@ -1,4 +1,6 @@
-/** The commands about people that are more than one operation: they name what someone made, and list invitations beside people. */
+/**
+ * The commands about people that are more than one operation: they name keys and endpoints of a person, and list invitations beside people.
+ */
 import { clubsOf, findAdministrator } from '../../callers/accounts/administrators.ts'
 import { personByEmail } from '../../callers/accounts/people.ts'
 import type { Role } from '../../callers/accounts/roles.ts'
@@ -77,7 +79,7 @@ ${name} has no administrator now. Invite a user:
   }
 }
 
-/** What someone made in a club and has not ended, with the commands that replace or end it; the text is empty where there is nothing. */
+/** The keys and endpoints that someone created in a club, with the commands to replace or end them; empty if none. */
 async function madeBy(
   on: Administration,
   { id: clubId, name: clubName, slug }: Pick<Club, 'id' | 'name' | 'slug'>,

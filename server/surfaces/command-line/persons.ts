@@ -44,7 +44,7 @@ export async function exportData(on: Administration, args: Wanted): Promise<Comm
   }
 }
 
-/** Shows what would happen, or with `--yes` does it. */
+/** Shows the effect, or with `--yes` does it. */
 export async function erase(on: Administration, args: Erasing): Promise<CommandResult> {
   const { caller, input } = await given(on, args)
   await refuseDemoClub(on.store, caller.club, recordsAreInvented)
@@ -74,7 +74,7 @@ async function given({ store, actor }: Administration, args: Whose & Partial<Era
   return { caller: commandCaller(id, actor), input }
 }
 
-/** How many records of each kind are removed, and how many others change. */
+/** The records of each kind to remove, and the number of others that change. */
 function countsOf(changes: readonly PreviewedEntry[]) {
   const byName = Map.groupBy(changes, ({ resource }) => resource)
   return storedResources().flatMap(({ name, plural }) => {

@@ -3,7 +3,7 @@ import type { Progress } from './command.ts'
 /** The part of a terminal that a bar is drawn on. */
 type Terminal = { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown }
 
-/** How far a command is, in one line of a terminal that is drawn again and again; nothing where there is no terminal. */
+/** The progress of a command, redrawn on one line of a terminal; nothing without a terminal. */
 export function progressBar(terminal: Terminal): { readonly draw: Progress; clear(): void } {
   const isShown = terminal.isTTY === true && process.env.TERM !== 'dumb'
   let drawn = ''

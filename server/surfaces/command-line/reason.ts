@@ -4,12 +4,12 @@ import { Unavailable } from '../../store/engine.ts'
 import { FolderInUse, FolderReadOnly, FolderShared } from '../../store/sqlite/folder.ts'
 import { DuplicatesFound } from '../../store/unique-columns.ts'
 
-/** Errors whose message says what is wrong and what to do. */
+/** Errors with a message that contains the reason and the next step. */
 const errorsForPeople = [Refusal, ConfigError, DuplicatesFound, FolderInUse, FolderReadOnly, FolderShared]
 
 /**
- * One line that tells the user of a command, or the person who starts the server, why something cannot be done; undefined for an
- * error in Kantine itself, which is shown with its stack.
+ * One line with the reason of a failure, for the user of a command or the person who starts the server. Undefined for an error in Kantine
+ * itself, which is shown with its stack.
  */
 export function reasonOf(error: unknown): string | undefined {
   if (errorsForPeople.some((kind) => error instanceof kind)) return (error as Error).message
@@ -46,7 +46,7 @@ const insufficientPrivilege = '42501'
 const askTheOwner =
   "The role in DATABASE_URL lacks this right. After an installation and after each upgrade, give a command as the role that owns the database, such as 'kantine clubs list', and start again. docs/operations.md has the roles, under PostgreSQL."
 
-/** A connection that was tried at several addresses has one error for each of them, and no message of its own. */
+/** A failed connection to several addresses has one error for each of them, and no message of its own. */
 function messageOf(error: unknown): string {
   const { errors, message } = error as { errors?: readonly Error[]; message: string }
   const text = message || (errors ?? []).map(({ message }) => message).join('; ')

@@ -10,7 +10,7 @@ import { withStore } from './with-store.ts'
 
 type Wanted = { readonly file: string; readonly 'nothing-lost'?: true; readonly unverified?: true }
 
-/** Restores a backup, and says what is to be done next. */
+/** Restores a backup, and prints the next steps. */
 export async function restore({ config, actor }: Alone, { file, ...args }: Wanted): Promise<CommandResult> {
   const nothingLost = args['nothing-lost'] === true
   const options = { nothingLost, unverified: args.unverified === true, seal: openSeal(config) }

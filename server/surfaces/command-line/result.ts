@@ -1,4 +1,4 @@
-/** What a command prints: the answer of its operation, for people and as JSON. */
+/** Prints the result of an operation, for people and as JSON. */
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import type { Club } from '../../clubs/clubs.ts'
 import type { Operation } from '../../operations/operation.ts'
@@ -53,7 +53,7 @@ function listText({ on, output }: Operation, rows: readonly Values[], { columns 
 
 const headOf = ({ label }: Field) => label.en.toUpperCase()
 
-/** What an answer holds, as lines with a label each; its lists stand below as tables. */
+/** A result as lines with a label each, and its lists as tables below. */
 function factsText({ output }: Operation, answer: Values, { columns }: Done): string | undefined {
   if (output.of !== 'one') return undefined
   const entries = Object.entries(output.fields).filter(([name, field]) => !isShownOnce(field) && isFilled(answer[name]))
@@ -89,7 +89,7 @@ const textOfEntries = (value: object) =>
     .map(([name, one]) => `${name} (${one})`)
     .join(', ')
 
-/** What was done, and to what; of several sentences of the log the first whose names all have values. */
+/** The action and its subject. Of several log sentences, it takes the first with values for all its names. */
 function sentenceOf({ on, title, done, logs = {} }: Operation, { input, answer }: Done): string {
   const values: Values = { ...input, ...answer }
   const called = values[on.called ?? on.columns[0] ?? 'id'] ?? values.id
@@ -104,7 +104,7 @@ function sentenceOf({ on, title, done, logs = {} }: Operation, { input, answer }
   return `${title.en}: ${subject.replace(/,$/, '')}.`
 }
 
-/** What is shown only once, each on a line of its own, so that it can be copied. */
+/** Secrets shown only once, each on a line of its own for copying. */
 const secretsIn = ({ output }: Operation, answer: Values): string[] =>
   Object.entries(output.of === 'one' ? output.fields : {}).flatMap(([name, field]) =>
     isShownOnce(field) && answer[name] ? [`  ${answer[name]}`, 'Copy it now: it is shown only once.'] : [],

@@ -94,7 +94,7 @@ function pipeOf(folder: string): string {
   return `\\\\.\\pipe\\kantine-${name}`
 }
 
-/** Carries out a command, to its end even when its sender no longer waits. One that did not arrive whole is not carried out. */
+/** Runs a command to its end, even if its sender no longer waits. Incomplete commands do not run. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -134,7 +134,7 @@ function writeCommand({ args: { content, ...args }, ...sent }: SentCommand): [li
   return [`${JSON.stringify({ ...sent, args, hasContent, version })}\n`, hasContent ? content : '']
 }
 
-/** @throws {Refusal} when the sender has another version, whose commands can take other values */
+/** @throws {Refusal} when the sender has another version, because its commands may differ */
 function readCommand(sent: string): SentCommand {
   const end = sent.indexOf('\n')
   const {

@@ -5,10 +5,10 @@ import { onlyVisible } from '../../visible-text.ts'
 type Row = readonly string[]
 
 /**
- * Rows of text below each other in columns; the first row has the heads. Where the terminal is too narrow, the longest texts end with `…`,
- * and where that does not suffice, each row takes a line for each of its values.
+ * Aligns rows of text in columns; the first row has the headings. In a narrow terminal, the longest texts end with `…`, and if that does
+ * not suffice, each value takes its own line.
  *
- * @param columns how many the terminal has; where the output is no terminal, nothing is cut
+ * @param columns the width of the terminal; other output is never cut
  */
 export function table(rows: readonly Row[], columns = Number.POSITIVE_INFINITY): string {
   const cells = rows.map((row) => row.map(inOneLine))
@@ -55,7 +55,7 @@ function padded(text: string, width: number): string {
 
 const graphemes = new Intl.Segmenter('en')
 
-/** An emoji or a Chinese character is two columns wide, and what several code points make is cut as a whole. */
+/** An emoji or a Chinese character is two columns wide, and characters of several code points are cut as a whole. */
 function shortenedTo(text: string, width: number): string {
   if (stringWidth(text) <= width) return text
   let kept = ''

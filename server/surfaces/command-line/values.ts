@@ -4,13 +4,13 @@ import { isEmail } from '@kantine/contract/form-rules.ts'
 import { dayRule, instantRule, isDay, parseInstant } from '../../records/time.ts'
 import { didYouMean } from '../../suggest.ts'
 
-/** The command line is wrong. The message is one line that says what is wrong and what to do; the command exits with 2. */
+/** The command line is wrong. The message is one line with the reason and the next step; the command exits with 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 export type ValueType<T> = {
-  /** How the help names it, such as `DAY`. */
+  /** Its name in the help, such as `DAY`. */
   readonly name: string
   /** All values that can be given, when they are a closed list. */
   readonly among?: readonly string[]

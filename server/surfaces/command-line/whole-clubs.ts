@@ -71,7 +71,7 @@ export async function importFrom(on: Administration, { file, slug, ...args }: Im
 const itWentOn =
   'The club stayed in use after this export, so later changes are missing here. New ids start at least 1,000,000 above those of the file. Integrations get 410 and copy everything again, as docs/sync.md explains.'
 
-/** What is left to do by hand. */
+/** The remaining manual steps. */
 function toDo({ club: { slug }, people, keys, endpoints }: ImportedClub): string[] {
   return [
     ...(keys > 0 ? [`Keys left out, because another club of this server has them: ${keys}.`] : []),
@@ -86,7 +86,7 @@ function toDo({ club: { slug }, people, keys, endpoints }: ImportedClub): string
 
 type Removal = { readonly club: string; readonly 'export-to': string; readonly yes?: string }
 
-/** Where a question is asked, and where the answer is typed. */
+/** The terminal for questions and answers. */
 type Terminal = {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
   readonly stderr: NodeJS.WritableStream

@@ -23,7 +23,7 @@ export async function withStore<T>(
     import('../../callers/authority.ts'),
   ])
   await using opened = new AsyncDisposableStack()
-  // No deliverer listens in this process: the server finds what is due within a second.
+  // This process has no deliverer: the server finds due deliveries within a second.
   const due: DueSignal = new EventEmitter()
   const store = opened.adopt(await openStore(config, fanOut(due), authorize, parts), (store) => store.close())
   const webhooks = async () => {

@@ -30,9 +30,9 @@ export function bodyWith(call: Call, fromPath: { readonly [name: string]: unknow
 }
 
 /**
- * Does some work with the fields of a form that the body holds.
+ * Does some work with the form fields in a body.
  *
- * @throws {Refusal} `bad_request`, `validation_failed`, and what the work throws; each knows the labels of the form
+ * @throws {Refusal} `bad_request`, `validation_failed`, and what the work throws; each has the labels of the form
  */
 export const withForm = <Form extends WithFields, T>(
   form: Form,

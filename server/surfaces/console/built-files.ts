@@ -1,6 +1,6 @@
 /**
- * The files of the built application (`console/built`). They are read from the disk for each answer: they cost no memory between visits, and
- * a build takes effect at once. A package for static files would bring some twenty others for what is one folder of known names here.
+ * The files of the built application (`console/built`). They are read from the disk for each response, so they cost no memory between
+ * visits, and a build takes effect immediately. A package for static files would add some twenty others for one folder of known names.
  */
 import { open, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, '../../../console/built')
 export const builtDocument = (): Promise<string | undefined> =>
   readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
 
-/** What the build makes. It puts each file there in three encodings (`console/compress.ts`). */
+/** The output of the build, each file in three encodings (`console/compress.ts`). */
 const types: { readonly [ending: string]: string } = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -27,7 +27,7 @@ const endings = { br: '.br', gzip: '.gz', identity: '' } as const
 const plainName = /^[\w-]+(?:\.[\w-]+)+$/
 
 /**
- * Answers with a file of the build. Its name changes with its content, so browsers keep it for a year without asking again.
+ * Responds with a file of the build. Its name changes with its content, so browsers keep it for a year without asking again.
  *
  * @throws {Refusal} `not_found`
  */

@@ -10,7 +10,7 @@ import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 
-/** What every call of the application can rely on; made once, in `app.ts`. */
+/** The services of every call of the application, made once in `app.ts`. */
 export type Services = {
   readonly config: Pick<Config, 'baseUrl' | 'rateLimitPerMinute'>
   readonly store: Store
@@ -24,7 +24,7 @@ export type Services = {
 /** The kinds of calls: logging in; about the administrator who is logged in; about a club that they administer. */
 export type Kind = 'login' | 'own' | 'club'
 
-/** What every call starts with. */
+/** The start of every call. */
 export type Start = {
   readonly services: Services
   readonly route: Route
@@ -32,7 +32,7 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** A call whose body was read; `raw` is empty when there is no body. */
+/** A call with its body; `raw` is empty without one. */
 export type Call = Start & { readonly raw: Buffer }
 
 /** A call of an administrator who is logged in; `secret` is the token of the session. */
@@ -41,7 +41,7 @@ export type OwnCall = Call & { readonly session: Session; readonly actor: Actor;
 /** A call about a club that the calling administrator administers. */
 export type ClubCall = OwnCall & { readonly club: Club; readonly caller: Caller }
 
-/** What the routes of each kind need. */
+/** The needs of each kind of route. */
 type CallOf = { readonly login: Call; readonly own: OwnCall; readonly club: ClubCall }
 
 type RouteOf<K extends Kind> = {
@@ -57,7 +57,7 @@ type RouteOf<K extends Kind> = {
   readonly takesParameters?: true
   /** Whether the call needs the password given within the last ten minutes in its session. */
   readonly confirmed?: true
-  /** Does the work and returns the JSON of the answer, or the empty text for an answer without a body. May set another status. */
+  /** Does the work and returns the JSON of the response, or the empty text for a response without a body. May set another status. */
   handle(call: CallOf[K]): Promise<string | Buffer>
 }
 

@@ -1,5 +1,5 @@
 /**
- * The table of checks of the application's calls: the whole request of each kind, from its origin to the answer. Above
+ * The table of checks of the application's calls: the whole request of each kind, from its origin to the response. Above
  * `readBody` no byte of the body has been read.
  */
 import { limitCalls } from '../../http/steps/limit-calls.ts'

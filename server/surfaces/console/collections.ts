@@ -1,4 +1,4 @@
-/** What collections there are and how their records look, from the definitions: the application itself knows none of them. */
+/** The collections and the layout of their records, from the definitions. The application itself knows none of them. */
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { kindOf } from '@kantine/contract/kinds.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
@@ -16,7 +16,7 @@ const changedSince = {
   label: { en: 'Changed since', nl: 'Gewijzigd sinds' },
 }
 
-/** The route of the collections. It is about no club: everybody may know them, and reads the records of their role. */
+/** The route of the collections. It belongs to no club: everyone may know them, and reads the records of their role. */
 export const collectionRoutes: readonly Route[] = [
   { kind: 'own', method: 'GET', path: '/console/api/collections', handle: async () => described },
 ]
@@ -93,13 +93,13 @@ function filtersOf(resource: Resource) {
   return [...own, changedSince]
 }
 
-/** The label of a filter: that of its field, and for a range which end of it is meant. */
+/** The label of a filter: the label of its field, with the end of the range if it is one. */
 function boundLabel({ en, nl }: LocalizedText, compare: Filter['compare']): LocalizedText {
   if (compare === '>=') return { en: `${en} from`, nl: `${nl} vanaf` }
   return compare === '<=' ? { en: `${en} until`, nl: `${nl} tot en met` } : { en, nl }
 }
 
-/** The filters of a list as a form, which names them where one is refused. */
+/** The filters of a list as a form, which names them where one is rejected. */
 export const filterFormOf = (resource: Resource): { readonly fields: LabelledFields } => ({
   fields: Object.fromEntries(
     filtersOf(resource).map(({ name, field, label }) => [name, { label, example: resource.fields[field]?.example }]),

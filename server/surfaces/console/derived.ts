@@ -70,7 +70,7 @@ function inputOf(call: ClubCall, { on, about, input }: Operation, method: Route[
   return input ? { ...valuesIn(input, query), ...named } : named
 }
 
-/** The values of a query, as JSON would have them; the operation refuses what is wrong. */
+/** The values of a query, as JSON would have them; the operation rejects wrong ones. */
 const valuesIn = (fields: Fields, query: { readonly [name: string]: unknown }) =>
   Object.fromEntries(
     Object.entries(query).map(([name, text]) => [
@@ -86,7 +86,7 @@ function jsonOf(field: Field | undefined, text: unknown): unknown {
   return text
 }
 
-/** What is wrong with a value of the query is said of its parameter. */
+/** Reports an error of a query value at its parameter. */
 function ofQuery(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'validation_failed') throw error
   const refusal = badParameters(error.faults.map(ofParameter))

@@ -1,4 +1,4 @@
-/** What someone is told about their account. */
+/** The notices of someone's account. */
 import { whole } from '@kantine/contract/fields.ts'
 import { listNotices, markNoticesRead, type Notice, notices } from '../../callers/accounts/notices.ts'
 import { noticeInWords } from '../../operations/application/notice-words.ts'
@@ -13,7 +13,7 @@ const seen = {
     up_to: whole('Notice', 'Melding', {
       min: 1,
       required: true,
-      doc: 'The id of the newest notice that was seen.',
+      doc: 'The id of the newest notice that the user saw.',
       example: 12,
     }),
   },

@@ -1,6 +1,6 @@
 /**
- * The pages of the application: every address below `/console` outside `/console/api` is answered with the one document of the build, and the
- * application shows the page of the address. The records that assistants name have addresses there.
+ * The pages of the application. Every path below `/console` outside `/console/api` returns the one document of the build, and the
+ * application shows the page of the path. Records named by assistants have paths there.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -17,13 +17,13 @@ import type { Services } from './call.ts'
 
 type Start = Begun & { readonly services: Services }
 
-/** Who is not signed in is sent to do so, and comes back. */
+/** Sends visitors without a session to sign in, and back afterwards. */
 const checks = tableOfChecks<'page', Start>()
   .step(requireSession, { page: true })
   .step(limitCalls, { page: true })
   .step(sendDocument, { page: true })
 
-/** Adds the addresses of the pages, and those of the scripts, styles and fonts, which are the same for everybody. */
+/** Adds the paths of the pages, and those of the shared scripts, styles and fonts. */
 export function addPages(app: FastifyInstance, services: Services): void {
   app.get('/console/assets/:name', sendBuiltFile)
   for (const url of ['/console/api/*', '/console/assets/*']) {
@@ -38,7 +38,7 @@ export function addPages(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Answers with the document. Only styles with the nonce of this very answer are taken, and scripts only from files of the build. */
+/** Responds with the document. It allows only styles with the nonce of this response, and scripts from files of the build. */
 async function sendDocument({ services: { config }, request, reply }: Start): Promise<void> {
   const document = await builtDocument()
   if (document === undefined) {

@@ -56,7 +56,7 @@ const routesOf = (resource: Resource): readonly Route[] => [
   }),
 ]
 
-/** The lists and records of every collection, what their records are called, and the searches in one of them and in all. */
+/** The lists and records of every collection, the titles of records, and the searches in one collection and in all. */
 export const recordRoutes: readonly Route[] = [
   ...resources.flatMap(routesOf),
   route('search', async ({ services, caller, request }) => {
@@ -71,9 +71,9 @@ export const recordRoutes: readonly Route[] = [
   }),
 ]
 
-/** What the reader fills in. */
+/** The input of the reader. */
 const searchForm = {
-  fields: { query: { label: { en: 'What you search for', nl: 'Waar je naar zoekt' }, example: 'sanne' } },
+  fields: { query: { label: { en: 'Search text', nl: 'Zoektekst' }, example: 'sanne' } },
 }
 
 const searchParameters = {
@@ -81,10 +81,10 @@ const searchParameters = {
   resource: { type: 'choice', words: resources.map(({ plural }) => plural) },
 } as const
 
-/** How many pages of a list are counted: a thousand records are enough to be called many. */
+/** The number of pages to count. Above a thousand records, "many" is enough. */
 const countedPages = 1000 / limits.pageSizeMax
 
-/** How many records a list has, as far as they are counted, and whether it has more. */
+/** The number of records of a list up to the limit, and whether it has more. */
 async function countOf({ services, caller }: ClubCall, list: Executable, parameters: object) {
   let count = 0
   let last: number | undefined
@@ -98,7 +98,7 @@ async function countOf({ services, caller }: ClubCall, list: Executable, paramet
   return { count, has_more: true }
 }
 
-/** The operation, once the caller may do it: before that, nothing else of the call is looked at. */
+/** The operation, after the permission check: nothing else of the call is read before it. */
 function allowed({ caller }: ClubCall, operation: Operation, resource: Resource): Executable {
   const executable = recordOperation(operation, resource)
   requirePermission(caller, executable)

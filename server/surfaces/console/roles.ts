@@ -1,7 +1,7 @@
 import { roles } from '../../callers/accounts/roles.ts'
 import type { Route } from './call.ts'
 
-/** What each role is called and may do, in both languages. */
+/** The titles and permissions of the roles, in both languages. */
 const allRoles = Object.entries(roles).map(([role, { title, doc, permissions }]) => ({ role, title, doc, permissions }))
 
 export const roleRoutes: readonly Route[] = [

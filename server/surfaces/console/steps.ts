@@ -1,4 +1,4 @@
-/** The steps of calls of the application; those that other surfaces take as well are in `server/http/steps/`. */
+/** The steps of calls of the application; steps shared with other surfaces are in `server/http/steps/`. */
 
 import { administeredClub } from '../../callers/accounts/administrators.ts'
 import { requireConfirmed } from '../../callers/accounts/check-password.ts'
@@ -35,9 +35,9 @@ export function requireSameOrigin({ services, request }: Pick<Start, 'services' 
 }
 
 /**
- * Finds the club of the path. A club of other administrators gets the same refusal as one that does not exist.
+ * Finds the club of the path. A club of other administrators gets the same error as a missing one.
  *
- * @throws {Refusal} `not_found`; `second_factor_required`, while the administrator lacks the one that their role needs
+ * @throws {Refusal} `not_found`; `second_factor_required`, while the administrator lacks the second factor of their role
  */
 export async function requireClub({
   services,
@@ -54,7 +54,7 @@ export async function requireClub({
 }
 
 /**
- * Requires the password once more, for routes that make secrets or change who may do what.
+ * Requires a recent password confirmation, for routes that make secrets or change permissions.
  *
  * @throws {Refusal} `password_required`
  */
@@ -63,7 +63,7 @@ export function requirePassword({ services, route, session }: Start & { readonly
 }
 
 /**
- * Refuses query parameters when the route reads none.
+ * Rejects query parameters when the route reads none.
  *
  * @throws {Refusal} `bad_request`, naming the parameters
  */
@@ -75,7 +75,7 @@ export function refuseQuery({ route, request }: Pick<Start, 'route' | 'request'>
 export async function answer(call: Call): Promise<void> {
   const { route, reply } = call
   reply.code(route.status ?? 200)
-  // The table of checks makes sure that the call has what the kind of its route needs.
+  // The table of checks ensures that the call has all that the kind of its route needs.
   const json = await route.handle(call as never)
   if (json.length > 0) reply.header('content-type', 'application/json; charset=utf-8')
   reply.send(json)

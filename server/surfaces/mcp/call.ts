@@ -13,7 +13,7 @@ import type { Store } from '../../store/store.ts'
 import type { ServerOf } from './server.ts'
 import type { Tool } from './tool.ts'
 
-/** What every request of an assistant can rely on; made once, in `app.ts`. */
+/** The services of every request of an assistant, made once in `app.ts`. */
 export type Services = {
   readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
@@ -27,11 +27,11 @@ export type Services = {
   readonly served: Served
   /** The tools, in the order in which assistants see them. */
   readonly tools: readonly Tool[]
-  /** The scopes that a request without credentials is told to ask for. */
+  /** The scopes suggested to a request without credentials. */
   readonly readScopes: readonly Scope[]
 }
 
-/** What every request starts with. */
+/** The start of every request. */
 export type Start = {
   readonly services: Services
   readonly serverOf: ServerOf
@@ -39,10 +39,10 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** A request whose caller is known. */
+/** A request with a known caller. */
 export type Call = Start & {
   readonly credential: CallingKey | CallingGrant
   readonly caller: Caller
-  /** The scopes whose tools are listed: those of a key, or all that could be granted to an assistant that signed in. */
+  /** The scopes of the listed tools: those of a key, or all that a user could grant to a signed-in assistant. */
   readonly listedScopes: readonly Scope[]
 }

@@ -1,5 +1,5 @@
 /**
- * The table of checks of assistants: the whole request, from the credential to the answer. Above `readBody` no byte of the body has
+ * The table of checks of assistants: the whole request, from the credential to the response. Above `readBody` no byte of the body has
  * been read.
  */
 import { limitRate } from '../../http/steps/limit-rate.ts'

@@ -10,7 +10,7 @@ import { checks } from './checks.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { serverOf } from './server.ts'
 
-/** @param makeServer makes the server of the SDK; tests of conformance give one that has more than tools */
+/** @param makeServer makes the server of the SDK; conformance tests use one with more than tools */
 export const mcp =
   (services: Services, makeServer = serverOf): FastifyPluginCallback =>
   (app, _options, done) => {
@@ -24,7 +24,7 @@ export const mcp =
       if (origin !== undefined) allowAnyOrigin(reply, exposed)
       done()
     })
-    // Where a client can ask for access, and which scopes it should ask for first (RFC 9728, section 5.1; RFC 6750, section 3).
+    // Tells a client where to ask for access, and for which scopes first (RFC 9728, section 5.1; RFC 6750, section 3).
     app.addHook('onSend', (_request, reply, payload, done) => {
       const challenge = reply.getHeader('www-authenticate')
       const more = reply.statusCode === 401 ? [metadata, firstScopes] : [metadata]

@@ -6,10 +6,10 @@ import { isObject } from '../../records/check.ts'
 import { printable, Refusal } from '../../refusal.ts'
 import type { Sdk } from './server.ts'
 
-/** What is answered over HTTP. */
+/** The HTTP response. */
 export type Answer = { readonly status: number; readonly type: string; readonly text: string }
 
-/** Reads the message in a body, or makes the answer that rejects it. */
+/** Reads the message in a body, or makes the response that rejects it. */
 export function readMessage(sdk: Sdk, raw: Buffer): { readonly message: unknown } | { readonly refused: Answer } {
   let message: unknown
   try {
@@ -30,10 +30,10 @@ type Message = {
   readonly params?: { readonly _meta?: { readonly [name: string]: unknown } }
 }
 
-/** Names what is wrong with the form of a message. The SDK takes responses, for which no server of ours asked. */
+/** The error in the form of a message. The SDK accepts responses, but this server never asks for any. */
 function wrongForm(sdk: Sdk, message: unknown): string | undefined {
   // The SDK would take a batch: many calls that count as one.
-  if (Array.isArray(message)) return 'Send each message in a request of its own.'
+  if (Array.isArray(message)) return 'Send one message per request.'
   if (isObject(message) && ('result' in message || 'error' in message)) return undefined
   const isNotification = isObject(message) && !('id' in message)
   const wrong = wrongIn(sdk, isNotification ? 'JSONRPCNotification' : 'JSONRPCRequest', message, lists)
@@ -41,10 +41,10 @@ function wrongForm(sdk: Sdk, message: unknown): string | undefined {
   const { method, params } = message as Message
   const [name, aboutClient] = method === 'initialize' ? ['params', params] : ['params._meta', params?._meta]
   if (!holdsMoreThan(limits.clientValues, aboutClient)) return undefined
-  return `${name} must hold at most ${limits.clientValues} values. Leave out what a server need not know of the client.`
+  return `${name} must have at most ${limits.clientValues} values. Send less about the client.`
 }
 
-/** Whether a value holds more than so many others, at any depth. */
+/** Whether a value contains more than `most` values, at any depth. */
 function holdsMoreThan(most: number, value: unknown): boolean {
   const found = [value]
   for (const one of found) {
@@ -56,7 +56,7 @@ function holdsMoreThan(most: number, value: unknown): boolean {
   return false
 }
 
-/** Names what is wrong with the parameters of a handshake, or of a list or a call of the tools. */
+/** The error in the parameters of a handshake, or of a list or a call of the tools. */
 function wrongParams(sdk: Sdk, message: Message): string | undefined {
   const { id, method, params } = message
   // Since 2026-07-28 there is no handshake; the SDK says so.
@@ -80,7 +80,7 @@ const requests = [
 
 const mostPlaces = 10
 
-/** Names every place in a message that does not fit a schema of the SDK; undefined where all of it fits. */
+/** Names every place in a message that does not fit a schema of the SDK; undefined if all of it fits. */
 function wrongIn(sdk: Sdk, schema: SpecTypeName, message: unknown, example: object): string | undefined {
   const { issues } = sdk.specTypeSchemas[schema]['~standard'].validate(message)
   if (!issues) return undefined
@@ -92,7 +92,7 @@ function wrongIn(sdk: Sdk, schema: SpecTypeName, message: unknown, example: obje
   return `Missing, unknown or of a wrong type: ${named.join(', ')}. Send a message such as ${right}.`
 }
 
-/** An error of JSON-RPC as the answer to a message; its id is null where the message has none (JSON-RPC 2.0, section 5). */
+/** An error of JSON-RPC as the response to a message; its id is null if the message has none (JSON-RPC 2.0, section 5). */
 function errorOf(message: unknown, code: number, detail: string, status: number): Answer {
   const given = isObject(message) ? message.id : undefined
   const id = typeof given === 'string' || Number.isSafeInteger(given) ? given : null

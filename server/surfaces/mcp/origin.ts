@@ -1,12 +1,12 @@
-/** Which web pages may call (MCP, Streamable HTTP, section Security Warning). */
+/** Decides which web pages may call (MCP, Streamable HTTP, section Security Warning). */
 import { Refusal } from '../../refusal.ts'
 
 /**
- * Refuses pages that anybody on their way could have changed. A page that makes its own name point to this server (DNS rebinding) is
- * such a one: it cannot have come over https, because no certificate for its name is here. Pages over https, on this machine and in
- * applications may call: they send a credential of their own, as no cookie is read here.
+ * Rejects pages that anyone on the network path could have changed. A page whose name was pointed at this server (DNS rebinding) is one:
+ * without a certificate for its name it cannot have come over https. Pages over https, on this machine and in applications may call: they
+ * send their own credential, because this server reads no cookie here.
  *
- * @param origin the header `Origin`; absent where no browser calls
+ * @param origin the header `Origin`; absent without a browser
  * @param baseUrl the origin of this server
  * @throws {Refusal} `origin_not_allowed`
  */
@@ -16,7 +16,7 @@ export function refuseForeignOrigin(origin: string | undefined, baseUrl: string)
   if (url && (url.protocol !== 'http:' || isLoopback(url))) return
   throw new Refusal(
     'origin_not_allowed',
-    'Pages served over http may not call, because anyone could have changed them in transit. Serve the page over https.',
+    'Pages served over http are not allowed: anyone could have changed them in transit. Serve the page over https.',
   )
 }
 

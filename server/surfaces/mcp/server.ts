@@ -11,7 +11,7 @@ import { instructions } from './instructions.ts'
 
 export type Sdk = typeof import('@modelcontextprotocol/server')
 
-/** What answers `tools/list` and `tools/call`. */
+/** The handlers of `tools/list` and `tools/call`. */
 export type ToolHandlers = {
   list(): ListToolsResult
   call(request: CallToolRequest, context: ServerContext): Promise<CallToolResult>
@@ -20,7 +20,7 @@ export type ToolHandlers = {
 /** Makes the server that the SDK asks about one message. */
 export type ServerOf = (sdk: Sdk, handlers: ToolHandlers, era: 'modern' | 'legacy') => Server | McpServer
 
-/** How long a client may keep the list of tools, which changes only with the scopes of its credential. */
+/** The time a client may keep the list of tools, which changes only with the scopes of its credential. */
 const listHint = { ttlMs: 300_000, cacheScope: 'private' } as const
 
 /** The server with Kantine's tools, and nothing else. */

@@ -40,8 +40,8 @@ export function toolHandlers(sdk: Sdk, call: Call, fail: (error: unknown) => voi
 }
 
 /**
- * Refuses a sandbox key that calls a tool that writes: section 4.5 has any write with such a key answered with 403, on every surface. Other
- * callers that only read are told so by the tool.
+ * Rejects a sandbox key that calls a writing tool. Section 4.5 requires a 403 for any write with such a key, on every surface. Other
+ * read-only callers get the error as the tool's result.
  *
  * @throws {Refusal} `read_only_key`
  */
@@ -51,23 +51,23 @@ function refuseSandboxWrites({ credential, caller }: Call, { annotations }: Tool
 }
 
 /**
- * Refuses an assistant that signed in and lacks scopes which its user could grant: it asks the user for them (RFC 6750, section 3.1;
- * MCP, Authorization, section Scope Challenge Handling). All others are told by the tool, for asking would not help them.
+ * Rejects a signed-in assistant without scopes that its user could grant, so that it asks the user for them (RFC 6750, section 3.1; MCP,
+ * Authorization, section Scope Challenge Handling). Others get the error as the tool's result, because asking would not help.
  *
- * @throws {Refusal} `insufficient_scope`, naming every scope that the call needs, and those that were granted: a new consent replaces the one
- * before, so an assistant that asks for exactly these loses nothing
+ * @throws {Refusal} `insufficient_scope`, naming every scope that the call needs, and the granted ones: a new consent replaces the earlier
+ * one, so an assistant that requests exactly these loses nothing
  */
 function requireToolScopes({ credential, caller, listedScopes }: Call, tool: Tool, args: unknown): void {
   if (credential.kind !== 'grant' || !tool.isOffered(listedScopes, caller.readOnly)) return
   const missing = tool.scopesFor(args, caller.scopes).filter((scope) => !caller.scopes.includes(scope))
   if (missing.length === 0 || !missing.every((scope) => listedScopes.includes(scope))) return
-  const detail = `This needs more access than was granted: ${missing.join(', ')}. Ask the user for the scopes that WWW-Authenticate names.`
+  const detail = `This call requires more scopes: ${missing.join(', ')}. Ask the user to grant the scopes in WWW-Authenticate.`
   throw new Refusal('insufficient_scope', detail, { scope: [...caller.scopes, ...missing].join(' ') })
 }
 
 /**
- * What a tool needs to put questions to the user of a client; undefined when the client cannot show a form. `elicitation` without a kind
- * means forms (MCP, section Elicitation).
+ * The way to ask the user of a client; undefined if the client cannot show a form. `elicitation` without a kind means forms (MCP, section
+ * Elicitation).
  */
 function askingOf(
   sdk: Sdk,
@@ -81,7 +81,7 @@ function askingOf(
 
 type Envelope = { readonly [key: string]: ClientCapabilities | undefined }
 
-/** Calls a tool for the caller. What is refused is a result as well; only faults of ours are thrown. */
+/** Calls a tool for the caller. An error of the caller is a result too; only our own errors are thrown. */
 const callTool = (
   { services, credential, caller, request }: Call,
   tool: Tool,

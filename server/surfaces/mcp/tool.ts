@@ -1,4 +1,4 @@
-/** What an assistant can call: a tool, what a call of it brings, and what comes back (MCP, section Tools). */
+/** A tool of assistants, with the input and result of a call (MCP, section Tools). */
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Caller } from '../../callers/caller.ts'
@@ -12,28 +12,28 @@ export type Tool = {
   readonly title: string
   readonly description: string
   readonly annotations: Annotations
-  /** What it takes, for callers with these scopes: it offers nothing that they may not read. */
+  /** Its input for callers with these scopes, without data they may not read. */
   inputSchema(scopes: readonly string[]): Schema
-  /** The shape of `structuredContent`; absent where the result is text only. */
+  /** The shape of `structuredContent`; absent if the result is text only. */
   readonly outputSchema?: Schema
   /** Whether callers with these scopes see it. */
   isOffered(scopes: readonly string[], readOnly: boolean): boolean
   /**
-   * Every scope that a call with these arguments needs, those that the caller has included; empty where the arguments are wrong, so that
-   * the call itself says what is wrong with them.
+   * Every scope that a call with these arguments needs, including those of the caller. Empty for wrong arguments, so that the call itself
+   * reports them.
    *
-   * @param scopes those of the caller: where one of several scopes is enough and the caller has one, none is needed
+   * @param scopes those of the caller: if one of several scopes is enough and the caller has one, none is needed
    */
   scopesFor(args: unknown, scopes: readonly string[]): readonly Scope[]
   /**
-   * Carries it out.
+   * Runs it.
    *
-   * @throws {Refusal} of which `callTool` makes a result as well (`isError`)
+   * @throws {Refusal} which `callTool` turns into a result (`isError`)
    */
   call(call: ToolCall): Promise<ToolResult>
 }
 
-/** What a client may assume of a tool; every one of them is said, because the defaults are the worst case. */
+/** Hints for clients about a tool. Each is set, because the defaults are the worst case. */
 export type Annotations = {
   /** It changes nothing. */
   readonly readOnlyHint: boolean
@@ -53,16 +53,16 @@ export type ToolCall = {
   readonly baseUrl: string
   readonly caller: Caller
   readonly club: Club
-  /** What the caller's key or assistant is called. */
+  /** The name of the caller's key or assistant. */
   readonly label: string
   readonly args: unknown
-  /** Whether what removes or ends something needs the confirmation of its preview, where the user cannot be asked. */
+  /** Whether a removal needs the confirmation of its preview, if the client cannot ask the user. */
   readonly previewFirst: boolean
   /** Given when the client can put questions to its user (revision 2026-07-28 with the capability `elicitation`). */
   readonly asking?: Asking
 }
 
-/** What a client sends besides when it comes back with its user's answers (MCP 2026-07-28, Multi Round-Trip Requests). */
+/** The extra content when a client returns with its user's answers (MCP 2026-07-28, Multi Round-Trip Requests). */
 export type Asking = {
   readonly requestState?: string
   readonly inputResponses?: { readonly [question: string]: unknown }

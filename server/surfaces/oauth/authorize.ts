@@ -1,4 +1,4 @@
-/** Requests for authorization (RFC 6749, section 4.1.1): a browser comes with one, and goes on to the consent. */
+/** Requests for authorization (RFC 6749, section 4.1.1): a browser comes with one, and continues to the consent. */
 import { addressOf } from '../../http/address.ts'
 import { type Message, sendMessagePage } from '../../http/pages/message-page.ts'
 import type { Call } from './call.ts'
@@ -12,7 +12,7 @@ export async function authorize(call: Call): Promise<void> {
   const { ask } = await authority()
   const path = `${authorizePath}?${authorizationQuery(new URLSearchParams(search))}`
   const { status, location, body } = await ask({ path, address: addressOf(request) })
-  // An assistant that cannot be identified, or whose address is not its own, is told nothing: the person is.
+  // An unidentified assistant, or one with a foreign address, gets no error; the person does.
   if (location === undefined) return showError(call, status, body as OAuthErrorBody)
   const uid = location.startsWith(`${consentPath}/`) ? location.slice(consentPath.length + 1) : undefined
   if (uid !== undefined) await tieToBrowser(services, request, reply, uid)
@@ -21,8 +21,8 @@ export async function authorize(call: Call): Promise<void> {
 }
 
 /**
- * Shows an error before the assistant gets it. Anybody can register an address on the web, so redirecting to it before anybody consented
- * would let them lead people from our name to theirs (RFC 9700, section 4.11.2).
+ * Shows an error before the assistant gets it. Anyone can register an address on the web, so a redirect before consent would let them lead
+ * people from our name to theirs (RFC 9700, section 4.11.2).
  */
 function offerToGoOn(call: Call, location: string): void {
   const { searchParams, hash, host } = new URL(location)
@@ -40,7 +40,7 @@ function showError(
   sendMessagePage(services.config, request, reply.code(status), { ...messageOf(error), ...more })
 }
 
-/** What a person reads when the assistant that sent them here made a mistake. What the assistant wrote itself is not repeated. */
+/** A page for the user of an assistant that made a mistake. It does not repeat text of the assistant. */
 function messageOf({ error = '', error_description: description = '' }: OAuthErrorBody): Message {
   const { title, text } = messages[error] ?? other
   return { title, text: { en: `${text.en} (${error}: ${description})`, nl: `${text.nl} (${error}: ${description})` } }

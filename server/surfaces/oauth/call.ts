@@ -8,15 +8,15 @@ import type { Store } from '../../store/store.ts'
 import type { DocumentOptions } from './clients/client-documents.ts'
 import type { Authority } from './provider/provider.ts'
 
-/** What the OAuth server can rely on; made once, in `app.ts`. */
+/** The services of the OAuth server, made once in `app.ts`. */
 export type Services = {
   readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
-  /** What operations work on. */
+  /** The services of operations. */
   readonly context: Context
   readonly limiter: Limiter
   readonly seal: Seal
-  /** What an assistant is offered that asks for no scope. */
+  /** The scopes offered to an assistant that requests none. */
   readonly readScopes: readonly Scope[]
   readonly documents: DocumentOptions
 }
@@ -24,7 +24,7 @@ export type Services = {
 /** A browser with a request for authorization; an assistant that sends one ahead, registers, or asks for or revokes tokens. */
 export type Kind = 'authorize' | 'push' | 'register' | 'tokens'
 
-/** What every call starts with. */
+/** The start of every call. */
 export type Start = {
   readonly services: Services
   /** Loads oidc-provider when it is first needed. */
@@ -34,7 +34,7 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** A call whose body was read; `raw` is empty when there is no body. */
+/** A call with its body; `raw` is empty without one. */
 export type Call = Start & { readonly raw: Buffer }
 
 /** One method on one path. */

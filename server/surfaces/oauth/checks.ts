@@ -37,9 +37,9 @@ export async function limitAddress({ services, route, request }: Start): Promise
 }
 
 const exceeded = {
-  authorizations: 'Your address has begun to connect too many assistants.',
-  registrations: 'Your address has registered too many assistants in an hour.',
-  calls: 'Your address has called too often.',
+  authorizations: 'Your IP address has started to connect too many assistants.',
+  registrations: 'Your IP address has registered too many assistants in an hour.',
+  calls: 'Your IP address has sent too many requests.',
 }
 
 /** Runs the route. Assistants get its errors in the form of OAuth. */

@@ -36,12 +36,12 @@ export const resourceMetadata = (baseUrl: string, readScopes: readonly Scope[]) 
 })
 
 /**
- * Where the metadata of the OAuth server is. The issuer has no path, so RFC 8414 names the first; assistants also look where OpenID
- * Connect would have it, and behind or before the path of the endpoint that they were given.
+ * The paths of the OAuth server's metadata. The issuer has no path, so RFC 8414 names the first; assistants also try the path of OpenID
+ * Connect, and the well-known part after or before the path of the endpoint.
  */
 export const authorityMetadataPaths: readonly string[] = ['oauth-authorization-server', 'openid-configuration'].flatMap(
   (name) => [`/.well-known/${name}`, `/.well-known/${name}${mcpPath}`, `${mcpPath}/.well-known/${name}`],
 )
 
-/** Where the metadata of the protected resource is: behind the well-known part (RFC 9728, section 3.1), and without its path. */
+/** The path of the protected resource's metadata, with the well-known part first (RFC 9728, section 3.1), and the short one. */
 export const resourceMetadataPaths: readonly string[] = [resourceMetadataPath + mcpPath, resourceMetadataPath]

@@ -8,7 +8,7 @@ export class OAuthError extends Error {
 
   /**
    * @param error one of the codes of the RFCs
-   * @param description names what is wrong and the next step; ASCII without quotes and backslashes (RFC 6749, section 5.2)
+   * @param description the error and the next step; ASCII without quotes and backslashes (RFC 6749, section 5.2)
    */
   constructor(error: string, description: string) {
     super(description)

@@ -26,7 +26,7 @@ export const oauth =
   (app, _options, done) => {
     const { config, store, limiter, readScopes } = services
     const documents = openClientDocuments(services.documents, async (address) =>
-      refuseExceeded(await limiter.countOAuth('documents', address), 'Your address has named too many assistants.'),
+      refuseExceeded(await limiter.countOAuth('documents', address), 'Your IP address has used too many assistants.'),
     )
     app.addHook('onClose', () => documents.close())
     const parts = { store, readScopes, baseUrl: config.baseUrl, documents: documents.configuration }

@@ -2,8 +2,8 @@ import { resourceOf } from '@kantine/contract/oauth.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /**
- * The parameters of a request for authorization that mean something here (RFC 6749, 7636, 8707, 9126). All others are ignored, as RFC
- * 6749, section 3.1, says: those of OpenID Connect, such as `nonce` and `max_age`, must not stop an assistant that sends them to everybody.
+ * The supported parameters of an authorization request (RFC 6749, 7636, 8707, 9126). All others are ignored, as RFC 6749, section 3.1,
+ * requires. Some assistants send those of OpenID Connect, such as `nonce` and `max_age`, to every server.
  */
 const known: readonly string[] = [
   'client_id',
@@ -21,7 +21,7 @@ const known: readonly string[] = [
 /** The parameters of the client itself, at the endpoints that it calls (RFC 6749, section 2.3.1; RFC 7521, section 4.2). */
 const ofClient: readonly string[] = ['client_secret', 'client_assertion', 'client_assertion_type']
 
-/** The query of a request for authorization with the known parameters only; one that comes twice stays twice, and is refused. */
+/** The query of an authorization request with the known parameters only; a repeated one stays repeated, and is rejected. */
 export const authorizationQuery = (sent: URLSearchParams): string => only(sent, known)
 
 /** The same for the form of a pushed request for authorization (RFC 9126). */
@@ -48,7 +48,7 @@ function only(sent: URLSearchParams, names: readonly string[]): string {
 /** Of the prompts only `none` matters, which cannot be fulfilled: an administrator consents each time. */
 const prompt = (sent: URLSearchParams): string[][] => (sent.get('prompt') === 'none' ? [['prompt', 'none']] : [])
 
-/** Answers come in the query of the redirect address; every other wish is handed on as one that does not exist. */
+/** Responses go in the query of the redirect URI; any other wish is passed on as an unknown one. */
 const responseMode = (sent: URLSearchParams): string[][] => {
   const mode = sent.get('response_mode')
   return mode === null || mode === 'query' ? [] : [['response_mode', 'unsupported']]

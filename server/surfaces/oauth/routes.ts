@@ -1,4 +1,4 @@
-/** The paths of the OAuth server, each with what it does; the page of the consent and the metadata are beside it. */
+/** The routes of the OAuth server; the consent page and the metadata are beside it. */
 import { addressOf } from '../../http/address.ts'
 import { parseBody } from '../../http/body.ts'
 import { Refusal } from '../../refusal.ts'
@@ -20,7 +20,7 @@ export const calledRoutes: readonly Route[] = [
 
 export const authorizeRoute: Route = { kind: 'authorize', method: 'GET', path: authorizePath, handle: authorize }
 
-/** Registers an assistant (RFC 7591). What it asks for besides its name and addresses is answered with what every client has. */
+/** Registers an assistant (RFC 7591). Besides its name and redirect URIs, it gets the values of every client. */
 async function register({ services, request, reply, raw }: Call): Promise<void> {
   if (!typeOf(request).endsWith('/json')) {
     throw new OAuthError('invalid_client_metadata', 'Send the registration with Content-Type: application/json.')
@@ -38,7 +38,7 @@ function parse(raw: Buffer): unknown {
   }
 }
 
-/** Has oidc-provider answer a form; `formOf` checks it, and takes out what means nothing at this path. */
+/** Lets oidc-provider handle a form; `formOf` checks it, and removes parameters without a meaning at this path. */
 async function answerForm(call: Call, formOf: (sent: URLSearchParams, baseUrl: string) => string): Promise<void> {
   const { services, authority, request, reply, raw, route } = call
   if (typeOf(request) !== formType)
@@ -46,7 +46,7 @@ async function answerForm(call: Call, formOf: (sent: URLSearchParams, baseUrl: s
   const sent = new URLSearchParams(raw.toString())
   const { authorization } = request.headers
   if (authorization === undefined && !sent.get('client_id')) {
-    throw new OAuthError('invalid_request', 'Send client_id in the form: the one that the registration answered with.')
+    throw new OAuthError('invalid_request', 'Send the client_id from the registration in the form.')
   }
   const { ask } = await authority()
   const form = formOf(sent, services.config.baseUrl)
@@ -55,10 +55,10 @@ async function answerForm(call: Call, formOf: (sent: URLSearchParams, baseUrl: s
   reply.code(answer.status).send(withNextStep(answer.body))
 }
 
-/** What oidc-provider does not say of these errors: the reasons that there can be, and what to do. */
+/** Reasons and next steps for errors that oidc-provider does not explain. */
 const nextSteps: { readonly [error: string]: string } = {
   invalid_client:
-    'This client is not known here, was removed after 90 days without use, or authenticates in a way that is not allowed. Register it again.',
+    'This client is not known here, was removed after 90 days without use, or uses a forbidden authentication method. Register it again.',
   invalid_grant:
     'The code or refresh token is unknown, belongs to another client, has expired, was used before, or was revoked. Connect the assistant again.',
   unsupported_grant_type:

@@ -13,24 +13,24 @@ import { authorizePath, resumeCookie } from './paths.ts'
 import type { Authority } from './provider/provider.ts'
 import { findRecord, giveRequestBack, keepBrowser, takeRequest, tieToSession } from './provider/records.ts'
 
-/** What an assistant asks an administrator for. */
+/** The request of an assistant to an administrator. */
 export type AskedConsent = {
   readonly uid: string
   readonly client: {
     readonly id: string
     /** The name that it gave itself; without one, the host of its `client_id` or of its redirect address. */
     readonly name: string
-    /** Whether its `client_id` is the address of a document on a host of its own; otherwise it can be anybody. */
+    /** Whether its `client_id` is the URL of a document on its own host; otherwise it can be anyone. */
     readonly isVerified: boolean
   }
   readonly redirectUri: string
-  /** The host that gets the answer; '' when that is a program on the administrator's own computer. */
+  /** The host that gets the response; '' when that is a program on the administrator's own computer. */
   readonly redirectHost: string
   /** At least one. */
   readonly scopes: readonly Scope[]
 }
 
-/** A consent that was given: the grant that was made for it. */
+/** A given consent, with its grant. */
 export type Consent = { readonly grantId: number; readonly administratorId: number }
 
 type Services = { readonly store: Store; readonly config: Pick<Config, 'baseUrl'> }
@@ -51,10 +51,10 @@ export async function tieToBrowser(
 }
 
 /**
- * What the consent page does. Each function reads the id of the request for authorization (`uid` in the path) and the browser's cookie
- * from `request`; undefined means that this browser and session have no such request (any more).
+ * The steps of the consent page. Each function reads the id of the authorization request (`uid` in the path) and the browser's cookie from
+ * `request`; undefined means that this browser and session have no such request, or no longer.
  *
- * @param authority loads oidc-provider when it is first used
+ * @param authority loads oidc-provider on first use
  */
 export function openConsents({ store, config }: Services, authority: () => Promise<Authority>) {
   const uidOf = ({ params }: FastifyRequest) => (params as { uid: string }).uid

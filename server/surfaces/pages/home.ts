@@ -42,7 +42,7 @@ const words = {
   description: { en: 'OpenAPI description for programs', nl: 'OpenAPI-beschrijving voor programma’s' },
 }
 
-/** The front page, at `/` and `/nl`: what Kantine is, where to go, and a first request. */
+/** The front page, at `/` and `/nl`: an introduction, links, and a first request. */
 export async function homePage(store: Store, baseUrl: string, language: Language): Promise<Html> {
   const isSetUp = await someAdministrator(store).catch(() => true)
   const say = (name: keyof typeof words) => words[name][language]

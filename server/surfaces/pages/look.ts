@@ -1,4 +1,7 @@
-/** The fonts and the style of all pages, and their one script. Their paths change with what they are, so browsers ask for each once in a year (RFC 8246). */
+/**
+ * The fonts, the style and the one script of all pages. Their paths change with their content, so browsers request each once a year (RFC
+ * 8246).
+ */
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'

@@ -31,6 +31,6 @@ export function addProbes(app: FastifyInstance, store: Pick<Store, 'requireReady
 const reasonOf = (error: unknown) =>
   error instanceof Refusal || error instanceof Unavailable
     ? error.message
-    : 'The database does not answer at the moment.'
+    : 'The database does not respond at the moment.'
 
 const unavailable = (detail: string) => new Refusal('unavailable', detail, { retryAfter: retrySeconds })

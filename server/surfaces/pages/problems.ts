@@ -1,4 +1,4 @@
-/** The pages that the `type` of an error points to: what the error means and what to do next. */
+/** The pages behind the `type` of errors, with the meaning and the next step. */
 import { type ErrorDefinition, errors } from '@kantine/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applicationErrors } from '../../application-errors.ts'

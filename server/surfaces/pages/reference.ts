@@ -38,11 +38,11 @@ const configuration = {
   agent: { disabled: true },
   orderSchemaPropertiesBy: 'preserve',
   orderRequiredPropertiesFirst: false,
-  // The button says "Show More"; what screen readers hear has to have these words (WCAG 2.2, 2.5.3).
+  // The button says "Show More", so its accessible name must contain these words (WCAG 2.2, 2.5.3).
   localization: { translations: { navigation: { showAllEndpoints: 'Show More: all {name} endpoints' } } },
 }
 
-/** Who chose light or dark in the application has it here too; else there is a button for it. */
+/** Uses the light or dark choice of the application; without one, the page shows a button. */
 const page = (scheme: Scheme, operations: Html): string =>
   html`<!doctype html>
 <html lang="en">
@@ -71,7 +71,7 @@ type Description = {
 
 type Operation = { readonly tags: readonly string[]; readonly summary: string }
 
-/** The list of operations, for readers whose browser has not run the script yet or never does. */
+/** The list of operations, for browsers that have not run the script yet or never do. */
 function listOf({ tags, paths }: Description): Html {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { dayMs } from '../../day.ts'
 
-/** How far ahead `Expires` is. RFC 9116 wants less than a year: what is kept longer may name someone who left. */
+/** The period until `Expires`. RFC 9116 wants less than a year, because a contact may leave. */
 const validMs = 90 * dayMs
 
 /** Adds `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability, when a contact is set. */

@@ -53,7 +53,7 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** The operation and the resource of a call; only for columns whose routes all have a target. */
+/** The operation and the resource of a call, for columns of routes with a target. */
 export function targetOf({ route }: Pick<Start, 'route'>): Target {
   if (!route.target) throw new Error('This route has no operation on a resource.')
   return route.target

@@ -39,7 +39,7 @@ export async function limitBacklog(write: Write, [first, last]: readonly [number
 }
 
 /**
- * How many more deliveries may wait.
+ * The number of further deliveries that may wait.
  *
  * @throws {Refusal} `quota_exceeded`, when none may
  */

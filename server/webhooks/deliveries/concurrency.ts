@@ -3,7 +3,7 @@ import type { TryOutcome } from '../sending/outcome.ts'
 /** The most sends to one endpoint at the same time: before its first response, and while it is quick, slow or failing. */
 const limits = { first: 4, quick: 16, slow: 4, failing: 1 }
 const slowMs = 1000
-/** The most sends at the same time: to all endpoints, and to those that are slow or failing. */
+/** The most parallel sends: to all endpoints, and to slow or failing ones. */
 const [sendsAtMost, sendsToTroubledAtMost] = [512, 256]
 /** One transaction claims for at most this many endpoints. */
 const endpointsAtOnce = 100
@@ -20,7 +20,7 @@ export type EndpointLoad = {
   isTroubled: boolean
 }
 
-/** How many more deliveries may be sent to an endpoint now. */
+/** The further deliveries that may be sent to an endpoint now. */
 export type Allowance = { readonly load: EndpointLoad; readonly howMany: number }
 
 /** Decides how many deliveries are sent to which endpoint now, so that slow and failing endpoints do not hold up the others. */

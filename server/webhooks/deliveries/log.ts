@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { webhookIdOf } from '../sending/message.ts'
 import { type Delivery, deliveries, type State, tries } from './delivery.ts'
 
-/** Which deliveries to find. */
+/** The filter of deliveries. */
 export type DeliveryFilter = {
   readonly endpoint?: number | undefined
   readonly kind?: string | undefined

@@ -45,7 +45,7 @@ export async function reseal({ store, seal }: On, actor: Actor): Promise<Reseale
   return done
 }
 
-/** Counts the endpoints and second factors whose secrets no known key opens. */
+/** Counts the endpoints and second factors with secrets that no known key opens. */
 export async function countUnopened({
   store,
   seal,

@@ -35,8 +35,8 @@ const isForAssistants = ({ purpose }: CallingKey, { services }: Start) =>
 
 const ownKey = `a key that begins with ${prefixes.assistant}`
 
-const signIn = `sign in with OAuth (the header WWW-Authenticate of this answer says where), or send ${ownKey} as Authorization: Bearer <API_KEY>`
+const signIn = `sign in with OAuth (see the header WWW-Authenticate), or send ${ownKey} as Authorization: Bearer <API_KEY>`
 
 const wrongKind = `Assistants cannot use this kind of key. Let the assistant sign in, or ask an administrator of the club for ${ownKey}.`
 
-const wrongToken = `This access token was not issued for this address, has expired, or was revoked. Refresh it; where that is refused, ${signIn}.`
+const wrongToken = `This access token was not issued for this URL, has expired, or was revoked. Refresh it. If that fails, ${signIn}.`

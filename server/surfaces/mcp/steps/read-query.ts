@@ -6,7 +6,7 @@ import type { Start } from '../call.ts'
 /**
  * Reads the query of the address: with `?read_only=true` the caller only reads.
  *
- * @throws {Refusal} `bad_request`, naming every parameter that is wrong and its rule
+ * @throws {Refusal} `bad_request`, naming every wrong parameter and its rule
  */
 export function readQuery({ services, request, caller }: Start & { readonly caller: Caller }): { caller: Caller } {
   const parameters = services.served.mcpParameters

@@ -1,4 +1,4 @@
-/** Every tool, derived from the operations and the resources of the contract (section 4.1 leaves open what the endpoint offers). */
+/** Every tool, derived from the operations and the resources of the contract (section 4.1 does not specify the tools). */
 import { operationsOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
@@ -13,10 +13,10 @@ import { writeBatchTool } from './write-batch.ts'
 import { writeRecordTool, writesRecord } from './write-record.ts'
 
 /**
- * The tools over some resources, those that read first, always in the same order.
+ * The tools over some resources, reading ones first, always in the same order.
  *
- * @param resources those that are served
- * @param isWhole whether everything is served, or only what the specification shows
+ * @param resources the served ones
+ * @param isWhole whether everything is served, or only the operations of the specification
  */
 export function toolsOf(resources: readonly Resource[], isWhole = true): readonly Tool[] {
   const shown = [getClubTool, listRecordsTool(resources)]
@@ -33,7 +33,7 @@ function writingToolsOf(resource: Resource): Tool[] {
   })
 }
 
-/** What `tools/list` shows of the tools that a caller with these scopes sees. */
+/** The tools in `tools/list` for a caller with these scopes. */
 export const toolList = (tools: readonly Tool[], scopes: readonly string[], readOnly: boolean): readonly object[] =>
   tools
     .filter((tool) => tool.isOffered(scopes, readOnly))

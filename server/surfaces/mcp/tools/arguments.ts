@@ -1,13 +1,13 @@
-/** The arguments of tools: their schemas, and how they are read. A value that is not as the schema says is refused, never guessed. */
+/** The arguments of tools: their schemas, and how they are read. A value that is not as the schema says is rejected, never guessed. */
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { isObject } from '../../../records/check.ts'
 import { printable, Refusal } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
 
-/** What only validators and readers of the description need: an assistant keeps the list of tools in mind all the time. */
+/** Keywords for validators only. Lists of tools omit them, because an assistant always keeps the list in its context. */
 const leftOut = ['pattern', 'examples', 'x-open-point', 'minLength', 'uniqueItems']
 
-/** A schema without what is left out, at every level. Whole numbers lose bounds that every whole number of JSON has. */
+/** A schema without the omitted keywords, at every level. Whole numbers lose bounds that every whole number of JSON has. */
 function shortened({ properties, items, ...rest }: Schema): Schema {
   const kept = Object.entries(rest).filter(
     ([name, value]) => !leftOut.includes(name) && !(name === 'maximum' && value === Number.MAX_SAFE_INTEGER),
@@ -39,9 +39,9 @@ export type Arguments = { readonly [name: string]: unknown }
 const mostFaults = 10
 
 /**
- * The arguments of a call; `null` is like an argument that was not given.
+ * The arguments of a call; `null` means absent.
  *
- * @param left the names of arguments whose values someone else checks
+ * @param left the names of arguments with values checked elsewhere
  * @throws {Refusal} `bad_request`, naming every argument that is unknown, missing or wrong
  */
 export function readArguments(schema: Schema, given: unknown, left: readonly string[] = []): Arguments {
@@ -66,7 +66,7 @@ const unknownRule = (name: string, known: readonly string[]) =>
     : 'is not an argument of this tool; it takes none.'
 
 /**
- * The arguments that were given, without those that are `null`.
+ * The given arguments, without `null`.
  *
  * @throws {Refusal} `bad_request`, when they are not an object
  */
@@ -111,13 +111,13 @@ function brokenRule(
   if (value === '') return 'must not be empty'
   if (maxLength !== undefined && !hasAtMost(maxLength, value)) return `must be a text of 1 to ${maxLength} characters`
   // No database keeps these.
-  return /[\0\p{Cs}]/u.test(value) ? 'must not hold the character U+0000 or half of a character' : undefined
+  return /[\0\p{Cs}]/u.test(value) ? 'must not contain U+0000 or incomplete characters' : undefined
 }
 
-/** Whether a text has at most so many characters. Taking a megabyte apart to count them would hold up other callers. */
+/** Whether a text has at most `most` characters. Splitting a megabyte to count them would delay other callers. */
 const hasAtMost = (most: number, text: string): boolean =>
   text.length <= most || (text.length <= 2 * most && [...text].length <= most)
 
-/** Refuses arguments, naming each and its rule. */
+/** Rejects arguments, naming each and its rule. */
 export const wrongArguments = (faults: readonly { readonly parameter: string; readonly detail: string }[]): Refusal =>
   new Refusal('bad_request', faults.map(({ detail }) => detail).join(' '), { faults })

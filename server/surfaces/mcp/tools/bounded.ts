@@ -6,7 +6,7 @@ import { besideRecords, jsonResult, mostOfResult } from './results.ts'
 
 type Values = { readonly [name: string]: unknown }
 
-/** Characters that a cut value takes besides, for the sentence that says so and for marks. */
+/** The extra characters of a cut value, for the hint and for marks. */
 const sentenceLength = 260
 
 type Shown = {
@@ -14,11 +14,11 @@ type Shown = {
   readonly names?: readonly string[] | undefined
   /** Characters of its JSON at most. */
   readonly most: number
-  /** Where long values begin: at this character of a text, or this item of a list. */
+  /** The start of a long value: a character of a text, or an item of a list. */
   readonly offset?: number
 }
 
-/** A record as a result, with what else is told of it. */
+/** A record as a result, with remarks about it. */
 export function recordResult(
   resource: Resource,
   record: Values,

@@ -11,21 +11,21 @@ import type { CompleteResult, InputRequired, ToolCall, ToolResult } from '../too
 import type { Arguments } from './arguments.ts'
 import { errorResult } from './results.ts'
 
-/** How long a user may think about it. */
+/** The time a user may take to decide. */
 const minutes = 10
 
 /** The field of the form in which the user says yes. */
 const field = 'confirm'
 
-/** The confirmation of what a call removes or ends; absent where it needs none. Or what is answered in place of doing it. */
+/** The confirmation of a removal by a call, absent if it needs none; or the result to return without doing it. */
 export type Agreement = { readonly confirmation?: Confirmation } | { readonly instead: ToolResult }
 
 /**
  * Finds out whether the user agrees to a call of a tool.
  *
- * @param sent the confirmation that the call brings
- * @param question what the user is asked, where the client can ask
- * @throws {Refusal} `bad_request`, when an answer or a confirmation belongs to another call or comes too late
+ * @param sent the confirmation in the call
+ * @param question for the user, if the client can ask
+ * @throws {Refusal} `bad_request`, when a response or a confirmation belongs to another call or comes too late
  */
 export async function agreementTo(
   call: ToolCall,
@@ -40,7 +40,7 @@ export async function agreementTo(
       return { instead: asked(await question(), sealed(call, purposeOf('confirmation', call, tool, args))) }
     }
     const confirmation = opened(call, requestState, purposeOf('confirmation', call, tool, args))
-    if (!confirmation) throw outdated('requestState', 'Call the tool again without it, and the user is asked again.')
+    if (!confirmation) throw outdated('requestState', 'Call the tool again without it to ask the user again.')
     const { action, content } = response
     const isAgreed = action === 'accept' && isObject(content) && content[field] === true
     return isAgreed ? { confirmation } : { instead: declined }
@@ -52,7 +52,7 @@ export async function agreementTo(
   throw outdated('confirmation', 'Call the tool with preview: true again, and show the user what would change.')
 }
 
-/** A confirmation for a call of the same tool with the same arguments of its own, which its preview gives out. */
+/** A confirmation for a call of the same tool with the same arguments, from its preview. */
 export const confirmationFor = (call: ToolCall, tool: string, args: Arguments): string =>
   sealed(call, purposeOf('preview', call, tool, args))
 
@@ -81,7 +81,7 @@ const declined = errorResult('declined: The user did not confirm, so nothing was
 /** The result of a call that needs the confirmation of its preview and has none. */
 const previewNeeded = (tool: string): CompleteResult =>
   errorResult(
-    `preview_required: Nothing was changed. This can remove or end something, so its preview comes first. Call ${tool} with the same arguments and preview: true, show the user what would change, and when they agree, call it with the confirmation that the preview answers with.`,
+    `preview_required: Nothing was changed. This can remove or end something, so preview it first: call ${tool} with the same arguments and preview: true. Show the user what would change. When they agree, call it with the confirmation from the preview.`,
   )
 
 const outdated = (what: string, next: string) =>

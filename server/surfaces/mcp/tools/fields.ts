@@ -1,4 +1,4 @@
-/** The choice of fields in results: few by default, for what an assistant reads it has to keep in mind. */
+/** The choice of fields in results: few by default, because an assistant keeps all it reads in its context. */
 import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { recordFields, type Schema } from '@kantine/contract/schemas.ts'
 import { printable } from '../../../refusal.ts'
@@ -17,7 +17,7 @@ export const fieldNames = (resources: readonly Resource[]): string =>
 const fieldsOf = (resource: Resource): string[] => Object.keys(recordFields(resource)).filter((name) => name !== 'id')
 
 /**
- * The names of the fields to show, in the order of the record: `id`, and those that the caller chose or that tell the records apart.
+ * The names of the fields to show, in the order of the record: `id`, and the chosen or distinguishing ones.
  *
  * @throws {Refusal} `bad_request`, naming every field that the resource does not have
  */
@@ -35,7 +35,7 @@ export function chosenFields(resource: Resource, chosen: unknown): readonly stri
   return known.filter((name) => name === 'id' || names.includes(name))
 }
 
-/** `id` and the fields that tell the records apart, in the order of the record. */
+/** `id` and the fields that distinguish the records, in the order of the record. */
 export function fewFieldsOf(resource: Resource): readonly string[] {
   const summary = summaryOf(resource)
   return ['id', ...fieldsOf(resource).filter((name) => summary.includes(name))]

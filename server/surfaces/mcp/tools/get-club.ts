@@ -5,7 +5,7 @@ import { jsonResult } from './results.ts'
 
 const schema = argumentsSchema({})
 
-/** `get_club`: which club this is, and what the caller may do (section 2.3). */
+/** `get_club`: the club and the caller's scopes (section 2.3). */
 export const getClubTool: Tool = {
   name: 'get_club',
   title: 'Get the club',

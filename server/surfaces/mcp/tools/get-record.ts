@@ -10,7 +10,7 @@ import { recordResult } from './bounded.ts'
 import { chosenFields, fieldsSchema } from './fields.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
 
-/** `get_record`: one record with all its fields, or those that are chosen. */
+/** `get_record`: one record with all its fields, or the chosen ones. */
 export function getRecordTool(all: readonly Resource[]): Tool {
   const resources = having(all, 'get')
   const inputSchema: Tool['inputSchema'] = (scopes) =>
@@ -48,4 +48,6 @@ export function getRecordTool(all: readonly Resource[]): Tool {
 }
 
 const offsetOfNothing = () =>
-  wrongArguments([{ parameter: 'offset', detail: 'offset needs fields with the one field that is read on.' }])
+  wrongArguments([
+    { parameter: 'offset', detail: 'offset requires fields with exactly one field, the one to continue.' },
+  ])

@@ -17,7 +17,7 @@ import { having, readableOf, readingTool, requireResource, resourceSchema } from
 /** Characters of one record on a page. */
 const mostOfRecord = 2_000
 
-/** Bytes of a page that are parsed at once, which takes a few milliseconds. */
+/** Bytes of a page that are parsed in one turn, which takes a few milliseconds. */
 const mostAtOnce = 500_000
 
 /** `list_records`: a page of one resource, with few fields unless others are chosen. */
@@ -67,7 +67,7 @@ async function readPage(
   }
 }
 
-/** The parameters of lists: those of every list, and the filters, which only some resources have. */
+/** The parameters of lists: the shared ones, and the filters of some resources. */
 function parameterSchemas(resources: readonly Resource[]): { readonly [name: string]: Schema } {
   const filters = resources.flatMap((resource) =>
     Object.entries(parametersOf(resource))

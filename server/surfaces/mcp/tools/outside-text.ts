@@ -1,6 +1,6 @@
 /**
- * Text that people outside the club wrote, as assistants get it: between two marks that nobody can guess, without characters that show
- * nothing. It can hold instructions to whoever reads it, and the marks show where it begins and ends.
+ * Text by people outside the club, as assistants get it: between two unguessable marks, without invisible characters. It can contain
+ * instructions to its reader, and the marks show where it begins and ends.
  */
 import { randomUUID } from 'node:crypto'
 import type { Field, Fields } from '@kantine/contract/fields.ts'
@@ -13,7 +13,7 @@ type Values = { readonly [name: string]: unknown }
 export class OutsideText {
   #marks: { readonly open: string; readonly close: string } | undefined
 
-  /** The marks of this answer, before and behind each text; whoever asks for them uses them. */
+  /** The marks of this result, before and after each text; asking for them makes the result include their explanation. */
   get marks(): { readonly open: string; readonly close: string } {
     if (!this.#marks) {
       const name = `untrusted:${randomUUID().slice(-12)}`
@@ -49,7 +49,7 @@ export class OutsideText {
     return Array.isArray(value) ? value.map(marked) : marked(value as Values)
   }
 
-  /** What the marks mean, where the answer has any: `{ note: '…' }`. */
+  /** The explanation of the marks, if the result has any: `{ note: '…' }`. */
   get note(): { readonly note?: string } {
     if (!this.#marks) return {}
     const { open, close } = this.#marks
@@ -73,7 +73,7 @@ export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf
 /** Nothing in such a text is a mark or invisible; most texts are like that, and this test is quicker than the others. */
 const plain = /^[ -~\t\n]*$/
 
-/** How a mark begins, of this answer or of another; blanks in it stand where another mark was taken out. */
+/** The beginning of any mark; blanks in it stand for other marks that were removed. */
 const beginning = new RegExp(`^« ?/? ?${[...'untrusted:'].join(' ?')}`, 'i')
 
 /**
@@ -82,7 +82,7 @@ const beginning = new RegExp(`^« ?/? ?${[...'untrusted:'].join(' ?')}`, 'i')
  */
 function replaceMarks(text: string, by: '' | ' '): string {
   let done = ''
-  /** What follows each `«` that can still become a mark. */
+  /** The text after each `«` that can still become a mark. */
   let open: string[] = []
   const add = (part: string) => {
     const last = open.length - 1
@@ -108,10 +108,10 @@ function replaceMarks(text: string, by: '' | ' '): string {
   return done
 }
 
-/** A text of outsiders with a blank in place of each mark, so that what stood around it cannot become another. */
+/** A text of outsiders with a blank in place of each mark, so that the text around it cannot form another. */
 const broken = (text: string): string => replaceMarks(text, ' ')
 
-/** A text without marks. An assistant that sends back what it has read sends them too. */
+/** A text without marks. Assistants send them back with the text they read. */
 const withoutMarks = (text: string): string => (text.includes('«') ? replaceMarks(text, '') : text)
 
 /** A value of JSON without marks in its texts. */

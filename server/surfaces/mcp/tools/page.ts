@@ -1,4 +1,4 @@
-/** A page of a list as a result: as many whole records as fit, and how to go on. */
+/** A page of a list as a result: as many whole records as fit, and how to continue. */
 import { pageParameters } from '@kantine/contract/operations.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { CompleteResult } from '../tool.ts'
@@ -18,9 +18,9 @@ export const pageSchemas: { readonly [name: string]: Schema } = {
 }
 
 /**
- * The result of a page. Records that do not fit are left for the next page.
+ * The result of a page. Records that do not fit move to the next page.
  *
- * @param show what is shown of a record
+ * @param show the shown form of a record
  */
 export function pageResult<Item extends { readonly id: number }>(
   { data, has_more }: { readonly data: readonly Item[]; readonly has_more: boolean },

@@ -1,4 +1,4 @@
-/** What a write would do, before it is done: for an assistant (`preview: true`) and for its user, who is asked (`question.ts`). */
+/** Previews a write: for an assistant (`preview: true`), and in the question to its user (`question.ts`). */
 import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { execute, preview } from '../../../operations/execute.ts'
@@ -9,7 +9,7 @@ import { recordOperation } from '../../../operations/record-operation.ts'
 import type { ToolCall } from '../tool.ts'
 
 export type Foreseen = {
-  /** What became of it: `created`, `changed`, `removed` or `processed`. */
+  /** The outcome: `created`, `changed`, `removed` or `processed`. */
   readonly outcome: string
   /** The record as it would be, or which would be removed; the results of a batch. All of it, texts of outsiders without marks. */
   readonly value: { readonly [name: string]: unknown }
@@ -19,7 +19,7 @@ export type Foreseen = {
 }
 
 /**
- * Finds out what a write would do.
+ * Finds out the effect of a write.
  *
  * @throws {Refusal} what `preview` of the operations throws
  */

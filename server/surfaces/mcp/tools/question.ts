@@ -1,6 +1,6 @@
 /**
- * What a person is asked before something is removed or ended: in plain words, with a few fields of the record. The values stand in
- * quotation marks, each on one line, so that nobody who wrote one can add a sentence to the question.
+ * The question to a person before something is removed or ended: in plain words, with a few fields of the record. Each value is in
+ * quotation marks on one line, so that its author cannot add a sentence to the question.
  */
 import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -18,7 +18,7 @@ import { type Foreseen, foresee } from './preview.ts'
 
 type Write = Pick<Tool, 'title'> & { readonly operation: Operation; readonly resource: Resource }
 
-/** The question; who may not read the records learns nothing of them, as from a preview. */
+/** The question. Like a preview, it reveals nothing of records that the caller may not read. */
 export async function questionFor(write: Write, call: ToolCall, input: Input): Promise<string> {
   const { title, resource } = write
   const { id, externalId } = input
@@ -39,7 +39,7 @@ export async function questionFor(write: Write, call: ToolCall, input: Input): P
   ].join('\n')
 }
 
-/** How many records of a batch the question names. */
+/** The number of records of a batch that the question names. */
 const mostNames = 5
 
 /** The names of the first records that a batch removes or changes, and how many more there are; those that it removes come first. */
@@ -54,7 +54,7 @@ async function namesOf(call: ToolCall, resource: Resource, { changes }: Foreseen
   return [`About: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
 }
 
-/** What records are called. One without a name, as of attendance, is called as the record that its key names first, such as a member. */
+/** Names records. One without a name, such as attendance, takes the name of the first record in its key, such as a member. */
 async function titlesFor(call: ToolCall, resource: Resource, ids: readonly number[]): Promise<string[]> {
   const { context, caller } = call
   if (ids.length === 0 || !mayRead(caller, resource)) return []
@@ -70,14 +70,14 @@ async function titlesFor(call: ToolCall, resource: Resource, ids: readonly numbe
   return titlesFor(call, named, [...new Set(records.map((record) => Number(record[field])))])
 }
 
-/** The fields that tell records apart, with their values: `Name: "Sanne de Vries"`. */
+/** The fields that distinguish records, with their values: `Name: "Sanne de Vries"`. */
 const valuesOf = (resource: Resource, record: Foreseen['value']): string[] =>
   fewFieldsOf(resource).flatMap((name) => {
     const [field, value] = [resource.fields[name], record[name]]
     return field && typeof value === 'string' ? [`${field.label.en}: ${quoted(value)}`] : []
   })
 
-/** How many records of each resource change: `- Competition teams: 2 updated (Players)`; in a batch also which of the tool's own. */
+/** The changes per resource: `- Competition teams: 2 updated (Players)`; in a batch also the ids of the tool's own. */
 function changesOf({ resource: own }: Write, { id }: Input, { changes, unseen }: Foreseen): string[] {
   const lines = changes.map(({ resource: plural, change, count, ids, fields = [] }) => {
     const resource = resources.find((one) => one.plural === plural)
@@ -92,5 +92,5 @@ function changesOf({ resource: own }: Write, { id }: Input, { changes, unseen }:
 
 const mostCharacters = 60
 
-/** A text in quotation marks, of which it has no others, on one line, and cut. */
+/** A text in quotation marks, without others inside, on one line, and cut. */
 const quoted = (text: string): string => `"${beginningOf(quotable(text), mostCharacters)}"`

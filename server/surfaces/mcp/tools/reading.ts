@@ -1,4 +1,4 @@
-/** What the tools that read have in common: which resources they read, for whom, and how a call of them goes. */
+/** Shared parts of the tools that read: their resources, their callers, and the steps of a call. */
 import type { Operation } from '@kantine/contract/operations.ts'
 import type { OperationName, Resource } from '@kantine/contract/resource.ts'
 import type { Schema } from '@kantine/contract/schemas.ts'
@@ -11,13 +11,13 @@ import type { Annotations, Tool, ToolCall, ToolResult } from '../tool.ts'
 import { type Arguments, wrongArguments } from './arguments.ts'
 import { hasOutsideText } from './outside-text.ts'
 
-/** What is particular to a tool that reads. */
+/** The parts of one tool that reads. */
 type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema'> & {
-  /** Whether its results hold values of records; that something changed is no value. */
+  /** Whether its results contain values of records; the fact of a change is no value. */
   readonly showsValues: boolean
   /** The resources that it can read. */
   readonly resources: readonly Resource[]
-  /** What the arguments, not checked yet, name as resources; empty for all that the caller may read. */
+  /** The resources in the unchecked arguments; empty for all that the caller may read. */
   about(args: Arguments): readonly unknown[]
   read(call: ToolCall): Promise<ToolResult>
 }
@@ -43,7 +43,7 @@ export const readingHints = (openWorldHint: boolean): Annotations => ({
   ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint },
 })
 
-/** Those of some resources that callers with these scopes may read. */
+/** The resources that callers with these scopes may read. */
 export const readableOf = (resources: readonly Resource[], scopes: readonly string[]): readonly Resource[] =>
   resources.filter((resource) => scopes.includes(resource.scopes.read))
 

@@ -1,4 +1,6 @@
-/** `record_attendance`: who was at one session, as a trainer says it: a day, a group, who was there and who was not (section 4.4). */
+/**
+ * `record_attendance`: the attendance at one session, as a trainer reports it: a day, a group, the present and the absent (section 4.4).
+ */
 
 import { schemaOf } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -13,7 +15,7 @@ import { writingTool } from './writing.ts'
 const { bulk } = operations
 const { group_id, date } = attendance.fields
 
-/** What is recorded of the members of each list. */
+/** The value for the members of each list. */
 const lists = { present: true, absent: false, clear: null } as const
 const listNames = Object.keys(lists) as (keyof typeof lists)[]
 
@@ -76,7 +78,7 @@ type Results = {
   readonly failed: number
 }
 
-/** How many were recorded, and what went wrong with the others; equal sentences stand there once. */
+/** The number of recorded members, and the errors of the others; equal errors appear once. */
 function resultsByMember(answer: unknown, records: readonly AttendanceRecord[]): object {
   const { results, succeeded, failed } = answer as Results
   const wrong = results.flatMap(({ error }, i) => (error ? [{ error, member: records[i]?.member_id }] : []))

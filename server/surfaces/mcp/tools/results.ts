@@ -1,4 +1,4 @@
-/** What tools answer with: text that an assistant can take in at once. */
+/** Results of tools: text short enough for an assistant. */
 import { errors } from '@kantine/contract/errors.ts'
 import { refusalOf } from '../../../http/problem.ts'
 import type { Refusal } from '../../../refusal.ts'
@@ -8,7 +8,7 @@ import type { CompleteResult } from '../tool.ts'
 export const mostOfResult = 20_000
 const mostOfError = 2_000
 
-/** Characters for what stands around the records: the note on text of outsiders, and how to go on. */
+/** Characters for the text around the records: the note on text of outsiders, and the hint to continue. */
 export const besideRecords = 500
 
 /** A result of one text. */
@@ -31,9 +31,9 @@ export const fits = ({ content, structuredContent }: CompleteResult): boolean =>
 export const errorResult = (text: string): CompleteResult => ({ ...textResult(text), isError: true })
 
 /**
- * The result of a call that was refused: the code, each place and its rule, and what to do.
+ * The result of a rejected call: the code, each place and its rule, and the next step.
  *
- * @throws the error itself when the fault is ours
+ * @throws the error itself when it is ours
  */
 export function refusedResult(error: unknown): CompleteResult {
   const refusal = refusalOf(error)
@@ -46,19 +46,19 @@ export function refusedResult(error: unknown): CompleteResult {
   return errorResult(next === '' ? shown : `${shown} ${next}`)
 }
 
-/** What to do next, where the message of a refusal does not say it already. */
+/** The next step, if the error's message does not contain it. */
 function nextOf(code: Refusal['code']): string {
   if (code === 'bad_request' || code === 'validation_failed') return 'Correct the arguments and call the tool again.'
   if (code === 'insufficient_scope') return 'An administrator of the club can give a key or a role that allows it.'
-  if (code === 'not_found') return 'Look the id up with search or list_records.'
+  if (code === 'not_found') return 'Find the id with search or list_records.'
   if (code === 'read_only_key') return ''
   return code in errors ? errors[code as keyof typeof errors].next : ''
 }
 
-/** What became of an item of a batch. */
+/** The outcome of an item of a batch. */
 export type Failure = { readonly error?: string }
 
-/** Characters of all items of a batch, and of the sentence of one where they are more. */
+/** Characters of all items of a batch, and of the sentence of one if they are more. */
 const mostOfItems = 17_000
 const mostOfSentence = 60
 

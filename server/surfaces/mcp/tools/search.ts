@@ -116,11 +116,11 @@ const notAnId = () =>
   wrongArguments([
     {
       parameter: 'id',
-      detail: 'id must be a resource and an id, such as members:14. Take it from a result of search.',
+      detail: 'id must be a resource and an id, such as members:14. Use an id from a search result.',
     },
   ])
 
-/** Characters of the record; its text stands twice in the result, with its quotes escaped. */
+/** Characters of the record; its text is in the result twice, with its quotes escaped. */
 const mostOfRecord = 8_000
 
 type FoundRecord = { readonly id: number; readonly updated_at: string; readonly [field: string]: unknown }
@@ -137,7 +137,7 @@ function fetched(call: ToolCall, resource: Resource, record: FoundRecord): Compl
   }
 }
 
-/** How a record is named: its title is marked where people outside the club can write it. */
+/** The title of a record, marked if people outside the club can write it. */
 const namesOf = (
   { baseUrl, club }: ToolCall,
   { plural, fields, searched }: Resource,

@@ -1,4 +1,4 @@
-/** Tools that write up to a hundred records at once: `write_members`. */
+/** Tools that write up to a hundred records in one call: `write_members`. */
 import { batchOperations, batchSchema } from '@kantine/contract/batch.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { operationIdOf, operations } from '@kantine/contract/operations.ts'
@@ -70,7 +70,7 @@ type Results = {
   readonly failed: number
 }
 
-/** What became of the items; the sentence of each says what its `errors` say. */
+/** The outcomes of the items, each with a sentence that contains its `errors`. */
 function resultsOf(answer: unknown): object {
   const { results, ...counts } = answer as Results
   return { ...counts, results: fittingItems(results.map(({ errors: _, ...result }) => result)) }

@@ -9,7 +9,7 @@ import type { Tool } from '../tool.ts'
 import { type Arguments, argumentsSchema, readArguments, wrongArguments } from './arguments.ts'
 import { writingTool } from './writing.ts'
 
-/** The operations on one record, and what their tools say behind the title of the operation. */
+/** The operations on one record, and the text of their tools after the title of the operation. */
 const descriptions: { readonly [name in OperationName]?: (resource: Resource) => string } = {
   create: (resource) => `. Returns the new ${wordsOf(resource)}.`,
   update: () => '. Fields you leave out keep their values; null clears an optional field.',
@@ -19,7 +19,7 @@ const descriptions: { readonly [name in OperationName]?: (resource: Resource) =>
 
 const wordsOf = ({ name }: Resource) => name.replaceAll('_', ' ')
 
-/** What the tool that changes a record says besides where records have an external id. */
+/** An addition to the description of the tool that changes a record, for records with an external id. */
 const byExternalId = (resource: Resource) =>
   ` Give id, or external_id instead: if no ${wordsOf(resource)} has it, one is created (outcome: created). With id, external_id is the new value.`
 
@@ -74,6 +74,6 @@ function fieldsIn({ name }: Operation, { fields }: Resource, { properties = {} }
   return { ...Object.fromEntries(given), ...(name === 'update' && { updated_at: updatedAt }) }
 }
 
-/** Whether a change gives a field a value that ends something, as `archived` ends a membership: notifications tell of it by itself. */
+/** Whether a change ends something, as `archived` ends a membership. Such changes have a notification of their own. */
 export const endsRecord = ({ events }: Resource, data: unknown): boolean =>
   isObject(data) && (events?.becomes ?? []).some(({ field, value }) => data[field] === value)

@@ -1,4 +1,4 @@
-/** What the tools that write have in common: each is one operation on one resource, can be previewed, and asks before it destroys. */
+/** Shared parts of the tools that write. Each is one operation on one resource, has a preview, and asks before it removes. */
 import { createHash, randomUUID } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Operation, operations, scopeOf } from '@kantine/contract/operations.ts'
@@ -22,24 +22,24 @@ import { foresee } from './preview.ts'
 import { questionFor } from './question.ts'
 import { jsonResult } from './results.ts'
 
-/** What is particular to a tool that writes. */
+/** The parts of one tool that writes. */
 export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
-  /** What it carries out; a call that names the record by its external id carries out the operation that does so. */
+  /** Its operation, or the one by external id if the call has an external id. */
   readonly operation: Operation
   readonly resource: Resource
   /** The schema of its own arguments. */
   readonly schema: Schema & { readonly properties: { readonly [name: string]: Schema } }
-  /** Whether it makes an idempotency key where the call has none, and answers with it. */
+  /** Whether it creates an idempotency key for a call without one, and returns it. */
   readonly makesKey?: true
   /** Makes the input of the operation from the tool's own arguments. */
   inputOf(args: Arguments): Input
-  /** Whether it can remove or end something; the user is asked when this input can. */
+  /** Whether it can remove or end something; it asks the user if this input can. */
   readonly destroys: false | ((input: Input) => boolean)
-  /** What the assistant gets of the answer of a batch, which holds no values of records. */
+  /** The result of a batch for the assistant, without values of records. */
   batchResult?(results: unknown, args: Arguments): object
 }
 
-/** The arguments that every tool that writes has besides its own. */
+/** The arguments of every tool that writes, besides its own. */
 const control: { readonly [name: string]: Schema } = {
   preview: {
     type: 'boolean',
@@ -52,7 +52,7 @@ const control: { readonly [name: string]: Schema } = {
   },
 }
 
-/** The argument that a tool has besides when it can remove or end something. */
+/** The extra argument of a tool that can remove or end something. */
 const confirming: { readonly [name: string]: Schema } = {
   confirmation: {
     type: 'string',
@@ -64,14 +64,14 @@ const confirming: { readonly [name: string]: Schema } = {
 /** The values of both. */
 type Controls = { readonly preview?: boolean; readonly idempotency_key?: string; readonly confirmation?: string }
 
-/** What the description of such a tool says besides. */
+/** An addition to the description of such a tool. */
 const aboutConfirming =
-  'Removing or ending something needs the agreement of the user: either the client asks them, or you call with preview: true first, show them the result, and send its confirmation.'
+  'The user must agree before anything is removed or ended. Either the client asks them, or you call with preview: true first, show them the result, and send its confirmation.'
 
 /**
  * A tool that writes records of one resource.
  *
- * @throws when an argument of its own has the name of an argument of all
+ * @throws when one of its own arguments has the name of a shared one
  */
 export function writingTool(writing: Writing): Tool {
   const { name, title, description, resource, operation, schema, destroys, batchResult } = writing
@@ -121,7 +121,7 @@ async function callOf(tool: Writing, call: ToolCall): Promise<ToolResult> {
   return answerTo(writing, call, input, args, { key: controls.idempotency_key ?? made, confirmation })
 }
 
-/** What a write is marked with: the idempotency key, and the confirmation that allows it. */
+/** The marks of a write: the idempotency key, and the confirmation that allows it. */
 type Marked = { readonly key: string | undefined; readonly confirmation: Confirmation | undefined }
 
 /** Carries out the operation, and shows the record or the results of the batch. */
@@ -174,4 +174,4 @@ async function previewResult(
 }
 
 const showFirst =
-  'Show the user what would change. When they agree, call again with this confirmation and without preview; it counts once.'
+  'Show the user what would change. When they agree, call again with this confirmation and without preview; it works once.'

@@ -7,7 +7,7 @@ import { checkUrl } from '../../../webhooks/guard.ts'
 import { createResolve, type HttpAgent, openAgent, type Resolve } from '../../../webhooks/sending/connect.ts'
 import { clientMetadataOf } from './client-metadata.ts'
 
-/** What a development server or a test may replace; as for webhooks. */
+/** Overrides for a development server or a test, as for webhooks. */
 export type DocumentOptions = {
   /** Also fetches from this machine. */
   readonly allowLoopback?: boolean
@@ -16,7 +16,7 @@ export type DocumentOptions = {
   readonly ca?: string
 }
 
-/** What oidc-provider needs to fetch the documents of assistants. */
+/** The parts with which oidc-provider fetches the documents of assistants. */
 export type ClientDocuments = Pick<Configuration, 'fetch'> & {
   readonly feature: NonNullable<NonNullable<Configuration['features']>['clientIdMetadataDocument']>
 }
@@ -27,10 +27,10 @@ const largestBytes = 65_536
 /** Documents fetched at the same time: each could keep a connection for the whole timeout. */
 const mostAtOnce = 20
 
-/** Seconds for which a document is remembered, whatever its own headers say. */
+/** Seconds that a document is remembered; its own headers do not count. */
 const cacheDuration = { min: 60, max: 900 }
 
-/** @param mayFetch refuses, by throwing, a caller who asks for too many documents */
+/** @param mayFetch rejects, by throwing, a caller who asks for too many documents */
 export function openClientDocuments(
   { allowLoopback = false, resolve = createResolve(), ca }: DocumentOptions,
   mayFetch: (address: string) => Promise<void>,
@@ -61,7 +61,7 @@ export function openClientDocuments(
         async allowFetch(context: KoaContextWithOIDC | undefined) {
           // There is no context when the page of the consent looks a client up that was found a moment ago.
           if (!context) return true
-          // After a failure oidc-provider looks for the client once more, to tell it of the failure.
+          // After a failure, oidc-provider looks for the client again, to report the failure to it.
           if (tried.has(context)) return false
           tried.add(context)
           await mayFetch(context.ip)
@@ -76,11 +76,11 @@ export function openClientDocuments(
 /** Rejects when a document takes too long; the request itself has the same limit as long as it has a connection. */
 async function late(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
-  setTimeout(() => reject(new Error('the document took too long')), timeoutMs).unref()
+  setTimeout(() => reject(new Error('the document took too long to arrive')), timeoutMs).unref()
   return promise
 }
 
-/** Fetches a document; follows no redirect. Of what it says only the metadata that every client has are passed on. */
+/** Fetches a document; follows no redirect. It passes on only the metadata that every client has. */
 async function documentAt(agent: HttpAgent, { origin, pathname, search }: URL): Promise<Response> {
   const { statusCode, headers, body } = await agent.request({
     ...{ origin, path: pathname + search, method: 'GET', headers: { accept: 'application/json' } },
@@ -90,7 +90,7 @@ async function documentAt(agent: HttpAgent, { origin, pathname, search }: URL): 
   if (statusCode !== 200) return new Response(null, { status: 502 })
   const sent = JSON.parse(bytes.toString('utf8'))
   const { token_endpoint_auth_method: method = 'none', client_secret: secret, client_id: clientId } = sent
-  // Who proves their identity with a key must not be taken for someone who cannot.
+  // A client that proves its identity with a key must not pass for one that cannot.
   if (method !== 'none' || secret !== undefined) throw new Error('not a public client')
   const cacheControl = headers['cache-control']
   return new Response(JSON.stringify({ ...clientMetadataOf(sent), client_id: clientId }), {

@@ -1,12 +1,12 @@
-/** What an assistant says of itself, in its registration (RFC 7591, section 2) or in a client ID metadata document. */
+/** The metadata of an assistant, from its registration (RFC 7591, section 2) or a client ID metadata document. */
 import { limits } from '@kantine/contract/limits.ts'
 import { OAuthError } from '../oauth-error.ts'
 import { wrongRedirect } from './redirect-address.ts'
 
 /**
- * The metadata of a client, of which only the name and the redirect addresses are its own choice: every client is public, refreshes its
- * tokens, and may use any port of a loopback address (RFC 8252, section 7.3), whatever else it asked for. Nothing that would have to be
- * fetched is kept, such as a logo or keys.
+ * The metadata of a client. It chooses only the name and the redirect URIs: every client is public, refreshes its tokens, and may use any
+ * port of a loopback address (RFC 8252, section 7.3), whatever else it requested. Nothing that would have to be fetched is kept, such as a
+ * logo or keys.
  */
 export type ClientMetadata = {
   readonly client_name?: string
@@ -17,7 +17,7 @@ export type ClientMetadata = {
   readonly token_endpoint_auth_method: 'none'
 }
 
-/** What every client has, whatever it asked for (RFC 7591, section 3.2.1, lets the server replace values). */
+/** The values of every client, whatever it requested (RFC 7591, section 3.2.1, lets the server replace values). */
 const ofEveryClient = {
   application_type: 'native',
   grant_types: ['authorization_code', 'refresh_token'],
@@ -26,7 +26,7 @@ const ofEveryClient = {
 } as const
 
 /**
- * Makes the metadata of a client from what it sent.
+ * Makes the metadata of a client from its request.
  *
  * @throws {OAuthError} `invalid_redirect_uri` or `invalid_client_metadata` (RFC 7591, section 3.2.2)
  */

@@ -1,4 +1,4 @@
-/** Assistants that registered themselves (RFC 7591). Who does not come back within 90 days is forgotten, and registers again. */
+/** Assistants that registered themselves (RFC 7591). After 90 days without use they are deleted and must register again. */
 import { randomBytes } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs } from '../../../day.ts'
@@ -40,7 +40,7 @@ export async function registerClient(store: Store, metadata: ClientMetadata): Pr
   return client
 }
 
-/** The client with an id, which this use keeps for another 90 days; undefined when it never registered, or was not used for so long. */
+/** The client with an id, which this use keeps for another 90 days; undefined if it never registered or has expired. */
 export async function findClient(store: Store, clientId: string): Promise<RegisteredClient | undefined> {
   if (!shapeOfId.test(clientId)) return undefined
   const now = store.wallClock()

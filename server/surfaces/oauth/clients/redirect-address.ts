@@ -1,4 +1,4 @@
-/** Where an authorization code may be sent: the redirect addresses of assistants (RFC 6749, section 3.1.2; RFC 8252, section 7). */
+/** The allowed redirect URIs of assistants, which receive authorization codes (RFC 6749, section 3.1.2; RFC 8252, section 7). */
 
 /** An http or https URL as it is written: a parser would forgive and rewrite more. */
 const written = /^(https?):\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?([/?].*)?$/is
@@ -9,7 +9,7 @@ const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 /** Schemes without a dot that well-known assistants use. RFC 8252, section 7.1, asks for a dot, so that nobody else has the same. */
 const knownSchemes: readonly string[] = ['cursor', 'vscode', 'vscode-insiders', 'windsurf']
 
-/** Schemes of browsers and systems. `javascript.example:` would be a scheme of its own, yet some programs compare only the beginning. */
+/** Schemes of browsers and systems. `javascript.example:` would be a private scheme, yet some programs compare only the beginning. */
 const takenSchemes: readonly string[] = [
   ...['javascript', 'vbscript', 'livescript', 'data', 'blob', 'file', 'filesystem', 'about', 'view-source', 'jar'],
   ...['http', 'https', 'ws', 'wss', 'ftp', 'mailto', 'tel', 'sms', 'intent', 'content', 'resource', 'chrome', 'urn'],
@@ -31,7 +31,7 @@ export function wrongRedirect(address: string): string | undefined {
 function wrongWebAddress(address: string, { hostname }: URL): string | undefined {
   const [, scheme, host = ''] = written.exec(address) ?? []
   if (scheme === 'http' && loopback.includes(host)) return undefined
-  // Parsers take 2130706433 and 0x7f.1 for addresses, here for those of this very computer.
+  // Parsers read 2130706433 and 0x7f.1 as addresses of this computer.
   if (scheme === 'https' && !/^[\d.]+$|^\[/.test(hostname) && hostname !== 'localhost') return undefined
   return 'must begin with https:// and a host name of the public internet, or with http://127.0.0.1, http://[::1] or http://localhost'
 }
@@ -41,7 +41,7 @@ const wrongPrivateScheme = (scheme: string): string | undefined =>
     ? undefined
     : 'must begin with https://, with http://127.0.0.1, or with a scheme of your own that has a dot (com.example.app:/)'
 
-/** Whether a scheme can be a domain name that is turned around (RFC 8252, section 7.1). */
+/** Whether a scheme can be a reversed domain name (RFC 8252, section 7.1). */
 function isReversedName(scheme: string): boolean {
   const [first = '', ...others] = scheme.split('.')
   return others.length > 0 && !takenSchemes.includes(first)

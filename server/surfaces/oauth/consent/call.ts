@@ -11,7 +11,7 @@ import type { AskedConsent, Consents } from '../waiting-consents.ts'
 /** The kinds of calls: the page is shown, or its form is sent. */
 export type Kind = 'show' | 'decide'
 
-/** What every call starts with. */
+/** The start of every call. */
 export type Start = {
   readonly services: Services
   readonly consents: Consents
@@ -19,14 +19,14 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** A page: what stands in the tab, and its content. */
+/** A page: the title of the tab, and its content. */
 export type Shown = { readonly title: string; readonly body: Html }
 
-/** Why an assistant cannot be connected to a club. */
+/** The reason an assistant cannot be connected to a club. */
 export type Obstacle = 'demo' | 'plan' | 'forbidden' | 'role' | 'factor'
 
 export type ClubOfConsent = OwnClub & {
-  /** Those asked for that the administrator's role in the club allows. */
+  /** The requested scopes that the administrator's role in the club allows. */
   readonly scopes: readonly Scope[]
   readonly obstacle?: Obstacle
   /** Whether the administrator may allow assistants in the club. */

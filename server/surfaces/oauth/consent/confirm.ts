@@ -1,4 +1,4 @@
-/** Asking for the password once more, before an assistant gets access or assistants are allowed in a club. */
+/** Asking for the password again, before an assistant gets access or assistants are allowed in a club. */
 import type { Field } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { requireConfirmed } from '../../../callers/accounts/check-password.ts'
@@ -14,7 +14,7 @@ import { consentForm, type Decision, hiddenField } from './form.ts'
 import { send } from './show.ts'
 import { words } from './words.ts'
 
-/** Whether the password was given within the last ten minutes or comes with the decision. If not, sends the page that asks for it. */
+/** Whether the password was confirmed within the last ten minutes or comes with the decision. If not, sends the page that asks for it. */
 export async function isConfirmed(
   call: Call,
   decision: Decision,

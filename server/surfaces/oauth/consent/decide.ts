@@ -16,7 +16,7 @@ import { words } from './words.ts'
 type Sent = Call & { readonly raw: Buffer }
 
 /**
- * Does what the button says: gives access, refuses, or allows assistants in a club.
+ * Does the work of the button: gives access, rejects, or allows assistants in a club.
  *
  * @throws {Refusal} `bad_request`, `outdated_form`, and `connection_ended` when the same form was sent twice
  */

@@ -16,7 +16,7 @@ import type { AskedConsent } from '../waiting-consents.ts'
 import type { Call, ClubOfConsent, Obstacle, Start } from './call.ts'
 
 /**
- * Finds what the assistant asks for, and ties it to the session and the browser.
+ * Finds the request of the assistant, and ties it to the session and the browser.
  *
  * @throws {Refusal} `connection_ended`
  */
@@ -37,18 +37,18 @@ export async function findConsent({
   return { asked, clubs, language: languageOf(config, request) }
 }
 
-/** The name of the assistant, which a stranger chose, as it can stand in a sentence. */
+/** The name of the assistant, chosen by a stranger, in a form fit for a sentence. */
 const readableName = ({ client, redirectHost }: AskedConsent): string =>
   quotable(client.name) || redirectHost || client.id
 
-/** What a consent knows a session by: nobody who reads it in the database can use the session. */
+/** The digest of a session in a consent. Nobody who reads the database can use the session. */
 export const nameOfSession = (secret: string): string => hash('sha256', `consent ${secret}`, 'hex')
 
 /** The refusal of a call about a request for access that is over, or belongs to another browser or session. */
 export const connectionEnded = (): Refusal =>
   new Refusal('connection_ended', "This assistant's request has expired, or belongs to another browser.")
 
-/** The clubs of an administrator, oldest first, with what each allows of the scopes that are asked for. */
+/** The clubs of an administrator, oldest first, each with the requested scopes it allows. */
 async function clubsFor(
   store: Store,
   actor: Actor,

@@ -6,7 +6,7 @@ import { consentPath } from '../paths.ts'
 import type { Call } from './call.ts'
 import { words } from './words.ts'
 
-/** What the forms of a consent send. */
+/** The content of the consent forms. */
 export const shape = {
   decision: 'text',
   club: 'text',
@@ -19,10 +19,10 @@ export const shape = {
 /** A form that was sent. */
 export type Decision = FormValues<typeof shape>
 
-/** What the token of the form is for; each request of an assistant has its own. */
+/** The purpose of the form token; each request of an assistant has its own. */
 export const purposeOf = (uid: string) => `consent ${uid}`
 
-/** A form about a club, or about none when it only refuses. Its buttons have the name `decision`. */
+/** A form about a club, or about none when it only rejects. Its buttons have the name `decision`. */
 export function consentForm(
   { asked: { uid }, secret }: Call,
   slug: string,
@@ -37,7 +37,7 @@ export function consentForm(
 export const hiddenField = (name: keyof Decision, value: string): Html =>
   html`<input${attributes({ type: 'hidden', name, value })}>`
 
-/** The button that refuses the assistant; where there is nothing to grant yet, it is called to cancel. */
+/** The button that refuses the assistant; it says cancel while there is nothing to grant. */
 export const refuseButton = ({ language }: Call, label: 'refuse' | 'cancel'): Button => ({
   ...{ label: words[label][language], look: 'plain', name: 'decision', value: 'refuse' },
 })

@@ -1,4 +1,4 @@
-/** The page that shows what an assistant asks for in one club. */
+/** The page with an assistant's request in one club. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { isReading, type ScopeDefinition, scopesOf } from '@kantine/contract/scopes.ts'
@@ -9,7 +9,7 @@ import type { Call, ClubOfConsent, Shown } from './call.ts'
 import { consentForm, refuseButton } from './form.ts'
 import { words } from './words.ts'
 
-/** What was ticked in a form that was sent and has to be corrected. */
+/** The choices of a form with errors. */
 export type Ticked = {
   readonly scopes: readonly string[]
   readonly readOnly: boolean
@@ -55,12 +55,12 @@ ${consentForm(
   return { title: words.tab[language], body }
 }
 
-/** Who the assistant is, as far as anybody knows, and where the access goes. */
+/** Identifies the assistant, as far as verified, and the receiver of the access. */
 function aboutAssistant({ asked, language }: Call): Html {
   const { client, redirectUri, redirectHost } = asked
   const isOnOwnComputer = redirectHost === ''
   const url = new URL(redirectUri)
-  // What looks like a host after a private scheme is any text that the assistant chose.
+  // After a private scheme, the host is any text that the assistant chose.
   const where = url.protocol === 'http:' ? url.host : url.protocol
   const place = isOnOwnComputer
     ? html`<strong>${words.ownComputer[language]}</strong> (${where})`
@@ -71,7 +71,7 @@ function aboutAssistant({ asked, language }: Call): Html {
 </div>`
 }
 
-/** What it asks for; what is new stands before what it has already. */
+/** The requested scopes, new ones first. */
 function choicesOf({ asked, language }: Call, club: ClubOfConsent, has: ReadonlySet<Scope>, ticked?: Ticked): Part[] {
   const role = roles[club.role].title[language]
   const choiceOf = ({ name, label }: ScopeDefinition): Html => {

@@ -8,13 +8,13 @@ import { consentForm, refuseButton } from './form.ts'
 import { grantPage, type Ticked } from './grant-page.ts'
 import { obstacles, words } from './words.ts'
 
-/** Shows the page of the club in the query, of the only one that is possible, or of all clubs. */
+/** Shows the page of the club in the query, of the only possible club, or of all clubs. */
 export async function show(call: Call): Promise<void> {
   const { searchParams } = new URL(call.request.originalUrl, call.services.config.baseUrl)
   await showClub(call, searchParams.get('club') ?? undefined)
 }
 
-/** Shows what the assistant asks for in a club, or the choice of the club. Without a slug, the only possible club is meant. */
+/** Shows the assistant's request in a club, or the choice of the club. Without a slug, it shows the only possible club. */
 export async function showClub(call: Call, slug: string | undefined, ticked?: Ticked): Promise<void> {
   const possible = call.clubs.filter(({ obstacle }) => !obstacle)
   const club = slug === undefined && possible.length === 1 ? possible[0] : possible.find((one) => one.slug === slug)
@@ -26,9 +26,9 @@ export async function showClub(call: Call, slug: string | undefined, ticked?: Ti
   send(call, grantPage(call, club, has, ticked))
 }
 
-/** Answers with a page of the consent. */
+/** Responds with a page of the consent. */
 export function send({ reply, asked, language, request }: Call, { title, body }: Shown): void {
-  // The answer to a form has no address to come back to in another language; the request for access has.
+  // The response to a form has no address to come back to in another language; the request for access has.
   const path = request.method === 'GET' ? request.originalUrl : `${consentPath}/${asked.uid}`
   sendAdministratorPage(reply, { title, language, path, body, formAction: [formTargetOf(asked.redirectUri)] })
 }
@@ -41,7 +41,7 @@ function formTargetOf(redirectUri: string): string {
   return isWeb && !hostname.startsWith('[') ? origin : protocol
 }
 
-/** @param wanted the slug of a club that was chosen, but is not possible */
+/** @param wanted the slug of a chosen but impossible club */
 function clubsPage(call: Call, wanted?: string): Shown {
   const { asked, clubs, language } = call
   const isPossible = clubs.some(({ obstacle }) => !obstacle)

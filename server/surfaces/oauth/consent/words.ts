@@ -1,4 +1,4 @@
-/** The words of the consent. Names of assistants and clubs stand in `<bdi>`, so their direction of writing changes nothing around them. */
+/** The words of the consent. Names of assistants and clubs are in `<bdi>`, so their writing direction changes nothing around them. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { html } from '../../../http/pages/html.ts'
 import type { Obstacle } from './call.ts'
@@ -44,8 +44,8 @@ export const words = {
   noScope: { en: 'Leave at least one, or refuse.', nl: 'Laat er minstens één staan, of weiger.' },
   readOnly: { en: 'Read only', nl: 'Alleen lezen' },
   aboutReadOnly: {
-    en: 'The assistant changes nothing, and cannot ask for that later.',
-    nl: 'De assistent wijzigt niets, en kan daar later ook niet om vragen.',
+    en: 'The assistant cannot change anything, now or later.',
+    nl: 'De assistent kan niets wijzigen, ook later niet.',
   },
   removesUnasked: {
     en: 'May remove without a preview',
@@ -93,7 +93,7 @@ export const words = {
   allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
   aboutAllowing: {
     en: 'The company behind an assistant receives everything it reads. Once allowed, everyone with a role in the club can connect assistants. An assistant can never do more than the person who connected it. If you block them later, they all stop immediately.',
-    nl: 'Wat een assistent leest, gaat naar het bedrijf erachter. Sta je assistenten toe, dan kan iedereen met een rol in de club ze verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze weer, dan stoppen ze allemaal meteen.',
+    nl: 'Het bedrijf achter een assistent krijgt alles wat die leest. Sta je assistenten toe, dan kan iedereen met een rol in de club ze verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze weer, dan stoppen ze allemaal meteen.',
   },
   askToAllow: {
     en: 'Ask an administrator of the club to allow them.',
@@ -101,7 +101,7 @@ export const words = {
   },
 } as const
 
-/** Why an assistant cannot be connected to a club. */
+/** The reasons an assistant cannot be connected to a club. */
 export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
   demo: {
     en: 'Everyone shares this demo club. Assistants read it with a sandbox key.',

@@ -1,4 +1,4 @@
-/** What oidc-provider stores. It names everything by its secret (`jti`), which is removed before storing and put back when found. */
+/** The storage of oidc-provider. Records are named by their secret (`jti`), which is removed before storing and restored on reading. */
 import { resourceOf } from '@kantine/contract/oauth.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
@@ -15,7 +15,7 @@ import { consumeRecord, findRecord, forgetRecord, forgetRecordsOf, type Kind, ke
 
 type AdapterParts = { readonly store: Store; readonly baseUrl: string }
 
-/** How long something still works after it was first used: clients refresh in parallel, but exchange a code once. */
+/** The time a token still works after its first use. Clients refresh in parallel, but exchange a code once. */
 const graceMs: { readonly [kind in Kind]: number } = {
   Interaction: 0,
   PushedAuthorizationRequest: 0,
@@ -52,7 +52,7 @@ const records = ({ store, baseUrl }: AdapterParts, kind: Kind): Partial<Adapter>
     const expiresAt = store.wallClock() + expiresInSeconds * 1000
     const parentId = kind === 'RefreshToken' ? rotatedToken() : undefined
     const isKept = await keepRecord(store, id, { kind, body: JSON.stringify(payload), grantId, expiresAt }, parentId)
-    if (!isKept) throw new InvalidGrant('another token was made of it, and used')
+    if (!isKept) throw new InvalidGrant('a newer token replaced it and was used')
   },
   async find(id) {
     const record = await findRecord(store, kind, id)
@@ -111,7 +111,7 @@ const grants = ({ store, baseUrl }: AdapterParts): Partial<Adapter> => ({
   destroy: (id) => endGrant(store, Number(id)),
 })
 
-/** Revokes a grant on behalf of its own client: it said so, or something of it was used twice. */
+/** Revokes a grant for its own client: the client asked for it, or used a code or token twice. */
 async function endGrant(store: Store, id: number): Promise<void> {
   const grant = await grantById(store, id)
   await revokeGrant(store, actorOf(grant), grant)

@@ -1,4 +1,4 @@
-/** What oidc-provider does here: authorization code with PKCE, refresh tokens, and nothing of OpenID Connect. */
+/** The setup of oidc-provider: authorization code with PKCE, refresh tokens, and nothing of OpenID Connect. */
 import { generateKeyPairSync } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import { resourceOf } from '@kantine/contract/oauth.ts'
@@ -17,7 +17,7 @@ const secondsOfDay = 86_400
 export type ConfigurationParts = {
   readonly store: Store
   readonly baseUrl: string
-  /** What a request that names no scope asks for. */
+  /** The scopes of a request that names none. */
   readonly readScopes: readonly Scope[]
   readonly documents: ClientDocuments
 }
@@ -65,8 +65,7 @@ export function configurationOf({ store, baseUrl, readScopes, documents }: Confi
     extraParams: {
       scope(ctx, scope) {
         const scopes = askedScopes(scope, readScopes)
-        if (!scopes)
-          throw new InvalidScope(`none of these scopes is known here; the scopes are ${allScopes.join(' ')}`, '')
+        if (!scopes) throw new InvalidScope(`none of these scopes exists; use some of ${allScopes.join(' ')}`, '')
         setScope(ctx, scopes)
       },
     },
@@ -97,7 +96,7 @@ function unusedKey(): JWK {
   return privateKey.export({ format: 'jwk' }) as JWK
 }
 
-/** Asks for consent each time. Who is signed in, Kantine's own session says. */
+/** Asks for consent each time. Kantine's own session identifies the user. */
 const consentEachTime = new Prompt(
   { name: 'consent' },
   new Check('consent', 'an administrator must consent', ({ oidc }) => oidc.result?.consent === undefined),
@@ -111,8 +110,8 @@ function setScope({ oidc }: KoaContextWithOIDC, scopes: readonly Scope[]): void 
 const ofOpenId: readonly string[] = ['openid', 'profile', 'email', 'offline_access']
 
 /**
- * The scopes that a request for authorization asks for: those that Kantine knows (RFC 6749, section 3.3, lets a server ignore others);
- * `byDefault` when it asks for none; undefined when none of those asked for is known.
+ * The scopes of an authorization request that Kantine knows (RFC 6749, section 3.3, lets a server ignore others); `byDefault` if it names
+ * none; undefined if none of them is known.
  *
  * @param scope the parameter, separated by blanks
  */

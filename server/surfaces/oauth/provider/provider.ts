@@ -5,7 +5,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { type ConfigurationParts, configurationOf } from './configuration.ts'
 
-/** What is asked. */
+/** The request. */
 export type Question = {
   /** With its query. */
   readonly path: string
@@ -17,13 +17,13 @@ export type Question = {
   readonly cookie?: string
 }
 
-/** What oidc-provider answers. */
+/** The response of oidc-provider. */
 export type Answer = {
   readonly status: number
   readonly location: string | undefined
   /** `WWW-Authenticate`. */
   readonly challenge: string | undefined
-  /** JSON as a value; undefined where there is none. */
+  /** JSON as a value; undefined if there is none. */
   readonly body: unknown
 }
 

@@ -30,10 +30,10 @@ export const oauthRecords = defineTable({
 type OauthRecord = ValueOf<typeof oauthRecords>
 
 /**
- * Keeps a record, or what it has become; whom it belongs to, and that it was consumed, stays.
+ * Saves a record or its new state; its owner and its use stay.
  *
- * @param parentId the refresh token that this one takes the place of
- * @returns false, and keeps nothing, when that token has another child by now, which was used, or its grant has ended
+ * @param parentId the refresh token that this one replaces
+ * @returns false, and saves nothing, when that token has another child that was used, or its grant has ended
  */
 export function keepRecord(
   store: Store,
@@ -59,10 +59,10 @@ export function keepRecord(
   })
 }
 
-/** When a token was consumed in whose place another one is used: so long ago that nothing excuses its use. */
+/** The time of use of a token that was replaced by one in use: so long ago that nothing excuses its use. */
 const superseded = 0
 
-/** The record with an id, also one that has expired and was not deleted yet. */
+/** The record with an id, even if it has expired but is not deleted yet. */
 export async function findRecord(store: Store, kind: Kind, id: string): Promise<OauthRecord | undefined> {
   const [row] = await store.findAcrossClubs(
     sql`select ${oauthRecords.selected} from oauth_records where digest = ${digestOf(id)} and kind = ${kind}`,
@@ -82,7 +82,7 @@ export function consumeRecord(store: Store, id: string, graceMs: number): Promis
   return store.writeUnaudited('connecting assistants', async ({ db }) => {
     const row = await db.get(sql`select parent from oauth_records where digest = ${digest}`)
     const parent = row?.parent ?? null
-    // The parent is locked first: of two siblings that are used at the same moment, the second finds that it was ended.
+    // The parent is locked first. If two siblings are used at the same moment, the second finds itself ended.
     if (parent !== null)
       await db.all(sql`update oauth_records set consumed_at = ${superseded} where digest = ${parent}`)
     const used = await db.all(sql`update oauth_records set consumed_at = coalesce(consumed_at, ${now})

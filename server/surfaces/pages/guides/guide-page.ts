@@ -68,9 +68,9 @@ const searchForm = (language: Language, query?: string): Html => {
 }
 
 /**
- * The page of a guide, between the list of all guides and the list of its headings.
+ * The page of a guide, between the list of all guides and its table of contents.
  *
- * @param notice stands above its text
+ * @param notice above its text
  */
 export const guidePage = (
   guide: Guide,

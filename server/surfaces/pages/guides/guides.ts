@@ -73,7 +73,7 @@ const markdownOf = (source: string, baseUrl: string): string =>
       return to === undefined ? text : `[${text}](${to.replace(/^[^#]+/, '$&.md')})`
     })
 
-/** Adds a text that is made once. */
+/** Adds a static text. */
 function addText(app: FastifyInstance, path: string, type: string, make: () => Promise<string>): void {
   const plain = once(async () => Buffer.from(await make()))
   const answer = new StaticAnswer(`${type}; charset=utf-8`, {
@@ -99,7 +99,7 @@ function addPictures(app: FastifyInstance): void {
 
 type Content = { readonly title: string; readonly body: Html }
 
-/** Answers with a page that is made once, and kept as bytes for light, for dark, and for what the device prefers. */
+/** Responds with a page that is made once, and kept as bytes for light, for dark, and for the preference of the device. */
 function makePage(
   language: Language,
   make: () => Promise<Content>,

@@ -17,7 +17,7 @@ export const guidesPath = (language: Language): string => (language === 'nl' ? '
 export const guidePath = ({ name, isInDutch }: Guide, language: Language = 'en'): string =>
   `${guidesPath(isInDutch ? language : 'en')}/${name}`
 
-/** Every guide that is served, in the order of the menu; `title` is its name there. */
+/** Every served guide, in the order of the menu; `title` is its name there. */
 export const guides: readonly { readonly title: LocalizedText; readonly guides: readonly Guide[] }[] = [
   {
     title: { en: 'Get started', nl: 'Beginnen' },

@@ -5,14 +5,14 @@ import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'
 
 export type Heading = { readonly id: string; readonly text: string; readonly depth: number }
 
-/** What stands in a guide; `headings` has those of the second and third level. */
+/** The content of a guide; `headings` has those of the second and third level. */
 export type Rendered = { readonly title: string; readonly body: Html; readonly headings: readonly Heading[] }
 
 /**
  * Renders a guide.
  *
- * @param baseUrl stands in commands and examples in place of the addresses that the guides use
- * @param hrefOf the address of a link; undefined for a file that is not served, whose name stays without a link
+ * @param baseUrl replaces the addresses of the guides in commands and examples
+ * @param hrefOf the address of a link; undefined for a file that is not served, so its name gets no link
  */
 export async function render(
   markdown: string,
@@ -55,8 +55,8 @@ export async function render(
         return (to === undefined ? inner : html`<a${attributes({ href: to })}>${inner}</a>`).text
       },
       image: ({ href, text }) => html`<img${attributes({ src: `/guides/${href}`, alt: text, loading: 'lazy' })}>`.text,
-      // Who reads by keyboard scrolls what is wider than the page, once it has the focus.
-      // What is printed or sent is marked with `text`; `copy.js` gives it no button.
+      // With focus, content wider than the page scrolls by keyboard.
+      // Blocks of output or responses are marked with `text`; `copy.js` gives them no button.
       code: ({ text, lang }) =>
         html`<pre${attributes({ tabindex: '0', class: /^text\b/.test(lang ?? '') && 'output' })}><code>${withAddress(text, baseUrl)}</code></pre>\n`
           .text,
@@ -70,7 +70,7 @@ export async function render(
         const body = rows.map(row).join('')
         return `<div class="wide" tabindex="0"><table><thead>${row(header)}</thead><tbody>${body}</tbody></table></div>\n`
       },
-      // The guides have comments, which say what `npm run docs` makes.
+      // Comments in the guides mark the generated parts.
       html: () => '',
     },
   })
@@ -119,7 +119,7 @@ function withChoices(tokens: readonly Token[]): Token[] {
   return joined
 }
 
-/** An example in several languages, of which the reader sees one; it works without a script. */
+/** An example in several languages; the reader sees one. It works without a script. */
 function choiceOf(name: string, examples: readonly { readonly language: string; readonly code: string }[]): Html {
   const [first, ...others] = examples
   if (first && others.length === 0) return trustedHtml(first.code)
@@ -132,7 +132,7 @@ ${examples.map(({ code }) => html`<div>${trustedHtml(code)}</div>\n`)}</div>
 `
 }
 
-/** The parts of a guide, each below a heading of its own: to render a whole guide at once would hold up other calls. */
+/** The parts of a guide, each below its own heading: rendering a whole guide in one turn would delay other calls. */
 export function partsOf(markdown: string): string[] {
   const parts = ['']
   let isCode = false

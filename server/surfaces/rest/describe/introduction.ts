@@ -4,7 +4,7 @@ import { mcpPath } from '@kantine/contract/oauth.ts'
 import { specified, version } from '@kantine/contract/version.ts'
 import { prefixes } from '../../../callers/keys/format.ts'
 
-/** @param isWhole whether everything is served, or only what the specification shows */
+/** @param isWhole whether everything is served, or only the operations of the specification */
 export function introductionOf(isWhole: boolean): string {
   const ifFull = (text: string) => (isWhole ? text : '')
   return `
@@ -38,7 +38,7 @@ clears other references to it. A key that can write but not read a resource gets
 returns \`id\`, \`updated_at\` and the fields you sent.
 
 Text must not be blank or contain control characters; multi-line text can contain tabs and line breaks. An email address has one \`@\`, no
-spaces, and a dot in its domain. A \`pattern\` covers the part of such a rule that regular expressions of all languages read alike.
+spaces, and a dot in its domain. Each \`pattern\` is the part of its rule that works in every language's regular expressions.
 
 A batch holds up to ${limits.batchItems} items. A processed batch returns 200: \`results\` has one entry for each item, in order, and a failed
 item does not stop the others. An invalid batch, or one with more items, is rejected as a whole.
@@ -82,7 +82,7 @@ most 16 KiB.
 This server implements version ${specified} of the specification in full. The path contains the major version. New operations, response fields and optional
 parameters can appear at any time, so ignore unknown fields. Breaking changes get a new path, \`/api/v2\`, with a deprecation period for the old one.
 
-\`x-open-point\` marks what the specification leaves open, with its section: the choice is ours.
+\`x-open-point\` marks our choices where the specification is silent, with the section.
 
 | Version | Change |
 |---|---|
@@ -110,6 +110,6 @@ Use the id of your own system: \`external_id\` filters the list of members, name
 \`PUT /api/v1/members/by-external-id/{external_id}\`, and in the operation \`upsert\` of a batch. It is unique within a club.
 `
 
-/** What this server has beyond the specification's own history of changes. */
+/** The additions of this server to the specification's history of changes. */
 const newest = `| ${version} | Filters on lists; one member for each \`external_id\`, written by it; the payments of a charge; \`ETag\`, \`If-Match\` and \`If-None-Match\` |
 `

@@ -187,7 +187,7 @@ function tagHeaders(name: Target['operation']['name'], hasBody: boolean): string
   return ['etag', ...(hasBody ? zippedHeaders : ['vary'])]
 }
 
-/** The outcomes whose responses have an entity tag. */
+/** The outcomes with an entity tag in the response. */
 const tagged: readonly Outcome[] = ['found', 'unchanged', 'created', 'changed']
 
 function exampleAnswer(name: Target['operation']['name'], resource: Resource | Changes): object {

@@ -94,7 +94,7 @@ export const preconditionRefs = (preconditions: readonly Precondition[] = [], is
     parameterRef(name === 'If-Match' ? 'if_match' : isReading ? 'if_none_match' : 'if_none_match_any'),
   )
 
-/** The parameters of a list; those that all lists share are references. */
+/** The parameters of a list; shared ones are references. */
 export const listParameters = (parameters: { readonly [name: string]: Listed }): (Parameter | Reference)[] =>
   Object.entries(parameters).map(([name, parameter]) =>
     Object.hasOwn(pageParameters, name) ? parameterRef(name as Shared) : queryParameter(name, parameter),

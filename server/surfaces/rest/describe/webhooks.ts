@@ -46,7 +46,7 @@ export const notificationParameters: { readonly [name: string]: Parameter } = Ob
   ]),
 )
 
-/** The kinds of events that are described. */
+/** The described kinds of events. */
 export type Kinds = readonly (readonly [EventKind, EventDefinition])[]
 
 export const describeWebhooks = (kinds: Kinds): { readonly [kind: string]: { readonly post: OperationObject } } =>

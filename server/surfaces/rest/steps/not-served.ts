@@ -8,7 +8,7 @@ import { readOnlyRefusal } from '../../../operations/may.ts'
 import type { Path, Paths, Start } from '../call.ts'
 
 /**
- * Finds the path of a request whose method it may not support.
+ * Finds the path of a request with an unsupported method.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for an undecodable path
  */
@@ -33,7 +33,7 @@ function withPlaceholders(path: string): string {
     .join('/')
 }
 
-/** A hint if the path resembles one that exists. */
+/** A hint if the path resembles a known one. */
 function otherPath(wanted: string, paths: Paths): string | undefined {
   const withoutSlash = wanted.slice(0, -1)
   if (wanted.endsWith('/') && paths.has(withPlaceholders(withoutSlash)))

@@ -77,8 +77,8 @@ export async function mint({ services, request, reply }: Start): Promise<{ resul
 }
 
 /**
- * Sends the result. The tag of a list is weak, because it names the list and not the bytes of a page. That of a record is strong, as
- * `If-Match` requires, so its bytes are never compressed (RFC 9110, section 8.8.3.3).
+ * Sends the result. The tag of a list is weak, because it identifies the list and not the bytes of a page. The tag of a record is strong,
+ * as `If-Match` requires, so its bytes are never compressed (RFC 9110, section 8.8.3.3).
  */
 export function answer({
   route: { target, preconditions },
