@@ -109,7 +109,7 @@ onBothEngines('where nobody can be asked, a removal needs the confirmation of it
     const assistant = { previewFirst: true }
     const before = await rowsOf(store, club)
     const refused = await error(name, args, assistant)
-    assert.match(refused, /^preview_required: Nothing was changed\. .* preview: true, show the user/, name)
+    assert.match(refused, /^preview_required: Nothing was changed\. .* preview: true\. Show the user/, name)
     const { confirmation, next } = await json(name, { ...args, preview: true }, assistant)
     assert.match(next, /Show the user what would change/)
     assert.deepEqual(await rowsOf(store, club), before, name)

@@ -220,7 +220,7 @@ onBothEngines(
       ['get_record', { resource: 'members' }, /id is required/],
       ['get_record', { resource: 'members', id: '5' }, /id must be a whole number/],
       ['get_record', { resource: 'members', id: 1, offset: -1 }, /offset must be/],
-      ['get_record', { resource: 'members', id: 1, offset: 5 }, /offset needs fields with the one field/],
+      ['get_record', { resource: 'members', id: 1, offset: 5 }, /offset requires fields with exactly one field/],
       ['get_record', { resource: '__proto__', id: 1 }, /There is no resource __proto__\. Use one of: members, /],
       ['fetch', { id: 'members-14' }, /id must be a resource and an id/],
       ['fetch', { id: 'payments:1' }, /id must be a resource and an id/],
