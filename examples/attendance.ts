@@ -1,11 +1,11 @@
 /**
- * An attendance app that goes offline: what a trainer marks is kept in a folder, and sent when there is a network.
+ * Records attendance offline: keeps a trainer's marks in a folder and sends them later.
  *
- *   node attendance.ts members 3                        who is in group 3, as the server said last
- *   node attendance.ts mark 3 2026-09-03 14 present     on that day member 14 was present (or: absent, clear)
- *   node attendance.ts send                             sends what waits
- * It needs FOLDER, KANTINE_URL, and KANTINE_KEY with members:read and attendance:write. `send` can be stopped at any moment and
- * given again: a batch keeps its Idempotency-Key until it was answered, so nothing is lost, and nothing is done twice.
+ *   node attendance.ts members 3                        lists the members of group 3, from the last copy when offline
+ *   node attendance.ts mark 3 2026-09-03 14 present     marks member 14 of group 3 as present on that day (or: absent, clear)
+ *   node attendance.ts send                             sends all marks
+ * It needs KANTINE_URL, and KANTINE_KEY with members:read and attendance:write. FOLDER sets the folder. You can stop `send`
+ * and run it again. A batch keeps its Idempotency-Key until the server responds, so every mark counts exactly once.
  */
 import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -18,7 +18,7 @@ const queue = `${folder}/queue`
 const told = ({ message }: Error) => console.error(message)
 const away = () => new Response('Kantine cannot be reached.', { status: 503 })
 
-/** Calls the API. When it is busy or cannot be reached, it waits and calls again, for some seconds. */
+/** Calls the API. Retries for some seconds when it is busy or unreachable. */
 async function call(path: string, init: RequestInit, attempt = 1): Promise<Response> {
   const headers = { authorization: `Bearer ${key}`, ...init.headers }
   const options = { ...init, headers, signal: AbortSignal.timeout(30_000) }
@@ -29,7 +29,7 @@ async function call(path: string, init: RequestInit, attempt = 1): Promise<Respo
   return call(path, init, attempt + 1)
 }
 
-/** What the server said is kept with its ETag. While that is right, the server answers 304, and sends nothing. */
+/** Lists the members of a group. Keeps the response with its ETag, so that the server does not send an unchanged list again. */
 async function members(group: string): Promise<void> {
   const file = `${folder}/members-${group}`
   const kept = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : { data: [], etag: '"none"' }
@@ -43,12 +43,12 @@ async function members(group: string): Promise<void> {
 }
 
 function mark(group: string, date: string, member: string, word: string): void {
-  if (!(word in words)) throw new Error('Give present, absent or clear.')
-  if (![group, member].every((id) => /^[1-9]\d*$/.test(id))) throw new Error('Give the ids of a group and of a member.')
+  if (!(word in words)) throw new Error('Use present, absent or clear.')
+  if (![group, member].every((id) => /^[1-9]\d*$/.test(id))) throw new Error('Pass the ids of a group and a member.')
   fs.appendFileSync(queue, `${JSON.stringify({ member_id: +member, group_id: +group, date, present: words[word] })}\n`)
 }
 
-/** The queue becomes a file whose name is in the Idempotency-Keys. It is removed when all of it was answered. */
+/** Moves the queue to a new file and sends it, with that file's name in the Idempotency-Keys. Deletes the file at the end. */
 async function send(): Promise<void> {
   if (fs.existsSync(queue)) fs.renameSync(queue, `${folder}/${Date.now()}-${randomUUID()}.sending`)
   for (const name of fs.globSync('*.sending', { cwd: folder }).sort()) {
@@ -63,7 +63,7 @@ async function send(): Promise<void> {
     }
     if (refused.length > 0) fs.writeFileSync(`${folder}/${name}.refused`, refused.join('\n'))
     fs.rmSync(`${folder}/${name}`)
-    console.log([`${records.length - refused.length} marks were sent.`, ...refused].join('\n'))
+    console.log([`${records.length - refused.length} marks sent.`, ...refused].join('\n'))
   }
 }
 
@@ -73,7 +73,7 @@ try {
   if (what === 'members') await members(group)
   else if (what === 'mark') mark(group, date, member, word)
   else if (what === 'send') await send()
-  else throw new Error('Give members, mark or send.')
+  else throw new Error('Use members, mark or send.')
 } catch (error) {
   told(error as Error)
   process.exitCode = 1

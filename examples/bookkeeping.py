@@ -1,10 +1,10 @@
 """
-A bookkeeping export: writes charges and payments to a CSV file, a line for each booking. Run it every night:
+Exports charges and payments to a CSV file, one line per booking. Run it every night:
 
     KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... python3 bookkeeping.py bookings.csv
 
-It needs Python 3.9 or later, and a key with payments:read. The first run exports everything, later runs only what changed.
-No booking, such as "payment 52", is written twice, even if a run is interrupted. The bookings of a charge add up to its debt.
+It needs Python 3.9 or later, and a key with payments:read. The first run exports everything, later runs only changes.
+It writes each booking, such as "payment 52", once, even after an interruption. A charge's bookings add up to the open amount.
 """
 
 import csv
@@ -23,7 +23,7 @@ SIGN = {"received": -1, "failed": 0, "charged_back": 1}  # a failed debit moves 
 
 
 def get(path, attempt=1):
-    """Calls the API. Returns the response and the server's time. Waits and retries when the API is busy or away."""
+    """Calls the API. Returns the response and the server's time. Retries when the API is busy or unreachable."""
     headers = {"Authorization": "Bearer " + os.environ["KANTINE_KEY"]}
     request = urllib.request.Request(os.environ["KANTINE_URL"] + path, headers=headers)
     try:
@@ -33,13 +33,13 @@ def get(path, attempt=1):
         is_refusal = isinstance(error, urllib.error.HTTPError)
         if attempt == 5 or (is_refusal and error.code not in (429, 502, 503, 504)):
             text = error.read().decode() if is_refusal else str(error)
-            sys.exit("The export stays as it is: " + (json.loads(text)["detail"] if text.startswith("{") else text))
+            sys.exit("The export was not updated: " + (json.loads(text)["detail"] if text.startswith("{") else text))
         time.sleep(float((is_refusal and error.headers["Retry-After"]) or attempt))
         return get(path, attempt + 1)
 
 
 def changed_charges(since):
-    """The charges that changed since a time, and the time at which this sync began."""
+    """Returns the charges that changed since a time, and the start time of this sync."""
     charges, began, after = [], None, ""
     while True:
         page, now = get("/api/v1/charges?limit=200" + after + (f"&updated_since={since}" if since else ""))
@@ -51,12 +51,12 @@ def changed_charges(since):
 
 
 def plain(text):
-    """Text that no spreadsheet reads as a formula: members write their own names."""
+    """Prevents spreadsheets from running text as a formula, because members type their own names."""
     return "'" + text if text and text[0] in "=+-@\t\r" else text
 
 
 def bookings_of(charge):
-    """The amount owed, minus what was paid before an import, and each payment that moved money."""
+    """Yields the amount owed, without payments from before an import, and each payment that moved money."""
     debtor = charge["debtor"] or {"name": "unknown", "member_number": None}
     who = [charge["currency"], *map(plain, [debtor["name"], debtor["member_number"], charge["description"]])]
     paid = [(one, SIGN[one["outcome"]] * one["amount_cents"]) for one in charge["payments"] if SIGN[one["outcome"]]]
@@ -67,7 +67,7 @@ def bookings_of(charge):
 
 
 if len(sys.argv) != 2 or not {"KANTINE_URL", "KANTINE_KEY"} <= os.environ.keys():
-    sys.exit("Give KANTINE_URL, KANTINE_KEY, and the file of the bookings.")
+    sys.exit("Set KANTINE_URL and KANTINE_KEY, and pass the file to write.")
 file, new_file, since_file = (pathlib.Path(sys.argv[1] + ending) for ending in ("", ".new", ".since"))
 lines = list(csv.reader(file.open(encoding="utf-8", newline=""))) if file.exists() else [COLUMNS]
 charges, began = changed_charges(since_file.read_text() if since_file.exists() else None)
@@ -76,5 +76,5 @@ new = [line for charge in charges for line in bookings_of(charge) if line[0] not
 with new_file.open("w", encoding="utf-8", newline="") as whole:
     csv.writer(whole).writerows(lines + new)
 new_file.replace(file)
-since_file.write_text(began)  # last, so that an interrupted run reads the same charges again
+since_file.write_text(began)  # saved last, so that the run after an interruption reads the same charges
 print(f"{len(new)} new bookings")

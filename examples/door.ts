@@ -1,11 +1,11 @@
 /**
- * A door: lets members in while their group has a confirmed reservation of the facility. A card reader types the text of a
- * card, the member's `external_id`, and a line end. The program prints `open` or `closed`, and why.
+ * Opens a door for members while their group has a confirmed reservation of the facility. A card reader types the member's
+ * `external_id` and a line end. The program prints `open` or `closed`, and the reason.
  *
  *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... node door.ts 2 < /dev/card-reader
  *
- * 2 is the id of the facility. The key needs members:read and reservations:read. When Kantine cannot be reached, the door stays
- * closed and says so within a few seconds.
+ * 2 is the id of the facility. The key needs members:read and reservations:read. When Kantine is unreachable, the door stays
+ * closed, and the program says so within a few seconds.
  */
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,10 +15,10 @@ type List<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
 type Member = { readonly id: number; readonly status: string; readonly group_ids: readonly number[] }
 type Reservation = { readonly status: string | null; readonly group_id: number | null; readonly ends_at: string }
 
-/** What the door does, and why. */
+/** The state of the door, and the reason. */
 type Decision = { readonly door: 'open' | 'closed'; readonly why: string }
 
-/** Ignores reservations that started more than a day ago, which keeps the search fast. */
+/** Ignores reservations that started more than a day ago, to keep the search fast. */
 const dayMs = 24 * 60 * 60_000
 /** Members may enter this many minutes before their reservation starts. */
 const earlyMinutes = 15
@@ -30,14 +30,14 @@ const away = () => new Response('Kantine cannot be reached.', { status: 503 })
 /** The `detail` of a problem (RFC 9457), or the text of any other response. */
 const detailOf = (text: string): string => (text.startsWith('{') ? JSON.parse(text).detail : text)
 
-/** Finds the first records that match. Retries once when the API is busy or the connection breaks. */
+/** Returns the first matching records. Retries once when the API is busy or the connection breaks. */
 async function find<Item>(path: string, filters: Filters, isAgain = false): Promise<readonly Item[]> {
   const url = new URL(`/api/v1/${path}?${new URLSearchParams({ limit: '200', ...filters })}`, origin)
   const options = { headers: { authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(2000) }
   const answer = await fetch(url, options).catch(away)
   if (answer.ok) {
     const { data, has_more } = (await answer.json()) as List<Item>
-    if (has_more) console.error(`Only the first 200 ${path} were looked at.`)
+    if (has_more) console.error(`Checked only the first 200 ${path}.`)
     return data
   }
   const seconds = Number(answer.headers.get('retry-after') ?? 0)
@@ -69,7 +69,7 @@ async function decide(card: string): Promise<Decision> {
 }
 
 if (!origin || !key || !Number.isInteger(facility)) {
-  console.error('Give KANTINE_URL, KANTINE_KEY, and the id of the facility behind the door.')
+  console.error('Set KANTINE_URL and KANTINE_KEY, and pass the id of the facility.')
   process.exit(2)
 }
 for await (const line of createInterface({ input: process.stdin })) {

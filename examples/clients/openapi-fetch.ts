@@ -1,10 +1,10 @@
-/** An integration with the types of openapi-typescript and the client openapi-fetch. */
+/** An integration that uses openapi-fetch and types from openapi-typescript. */
 import createClient, { type Client } from 'openapi-fetch'
 import type { components, paths } from './generated/api.js'
 
 type Schemas = components['schemas']
 
-/** Creates, changes and reads members. Returns what it did. */
+/** Creates, changes and reads members. Returns a line for each result. */
 export async function example(baseUrl: string, key: string): Promise<string[]> {
   const api = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } })
 
@@ -20,7 +20,7 @@ export async function example(baseUrl: string, key: string): Promise<string[]> {
     { op: 'delete', id: 999 },
   ]
   const batch = await api.POST('/api/v1/members/bulk', {
-    // Retries use the same key, so that the batch is executed once.
+    // Use the same key to retry, so that the batch runs only once.
     params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
     body: { operations },
   })
@@ -33,7 +33,7 @@ export async function example(baseUrl: string, key: string): Promise<string[]> {
   return [...results, ...(refused.error ? [meaningOf(refused.error)] : []), ...members]
 }
 
-/** Every member, page by page. */
+/** Yields every member, page by page. */
 async function* membersOf(api: Client<paths>): AsyncGenerator<Schemas['Member']> {
   for (let starting_after = 0, more = true; more; ) {
     const { data, error } = await api.GET('/api/v1/members', { params: { query: { limit: 1, starting_after } } })
@@ -44,7 +44,7 @@ async function* membersOf(api: Client<paths>): AsyncGenerator<Schemas['Member']>
   }
 }
 
-/** What to do about an error: by its code, or by its `detail` for codes added later. */
+/** Returns the next step after an error. For an unknown code, this is its `detail`. */
 function meaningOf({ code, detail, errors = [] }: Schemas['Problem']): string {
   switch (code) {
     case 'validation_failed':

@@ -88,7 +88,7 @@ onOneEngine('the bookings of a charge add up to what is still to be paid, whenev
   assert.equal(stdout, '0 new bookings\n')
   const { code, stderr } = await (await exampleOf('bookkeeping.py', kantine.url, 'wrong')).run(['bookings.csv'])
   assert.equal(code, 1)
-  assert.match(stderr, /^The export stays as it is: This server has no such key/)
+  assert.match(stderr, /^The export was not updated: This server has no such key/)
 })
 
 test('no text begins as a formula, also behind a tab or a carriage return', () => {

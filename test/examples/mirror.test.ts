@@ -93,9 +93,9 @@ onOneEngine('a mirror stays as it is when the key is refused, and says why', asy
   const other = await exampleOf('mirror.ts', example.proxy.url, 'svc_live_wrong')
   const { code, stderr } = await other.run([file])
   assert.deepEqual([code, readFileSync(file, 'utf8')], [1, before])
-  assert.match(stderr, /^The mirror stays as it is: This server has no such key/)
+  assert.match(stderr, /^The mirror was not updated: This server has no such key/)
   assert.match(
     (await example.run([])).stderr,
-    /^The mirror stays as it is: Give KANTINE_URL, KANTINE_KEY, and the file/,
+    /^The mirror was not updated: Set KANTINE_URL and KANTINE_KEY, and pass the file/,
   )
 })
