@@ -93,7 +93,7 @@ onOneEngine(
     const { code, stderr } = await example.run(['mark', '1', date, '1', 'maybe'])
     assert.deepEqual([code, stderr], [1, 'Use present, absent or clear.\n'])
     const wrong = await example.run(['mark', '1', date, 'Sanne', 'present'])
-    assert.deepEqual([wrong.code, wrong.stderr], [1, 'Pass the id of a group and the id of a member.\n'])
+    assert.deepEqual([wrong.code, wrong.stderr], [1, 'Pass the ids of a group and a member.\n'])
     assert.ok(!existsSync(join(example.folder, 'kept', 'queue')))
     const refused = await (await exampleOf('attendance.ts', kantine.url, 'wrong')).run(['members', '1'])
     assert.match(refused.stderr, /^[^{]+\n$/)
