@@ -38,6 +38,26 @@ export function queryOf(values: { readonly [name: string]: unknown }): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
+/** What a call would change, before it is made. */
+export type Previewed = {
+  readonly changes: readonly {
+    readonly resource: string
+    readonly change: 'created' | 'updated' | 'deleted'
+    readonly count: number
+    /** The first of them. */
+    readonly ids: readonly number[]
+  }[]
+  /** The number of other changes, in records that the reader may not see. */
+  readonly unseen: number
+}
+
+/** The call that only says what a call would change. */
+export const preview = ({ method, path, body }: Call<unknown>): Call<Previewed> => ({
+  method,
+  body,
+  path: `${path}?preview=true`,
+})
+
 /** Makes a call that is a value, as `call` does. */
 export const send = <Answer>({ method, path, body }: Call<Answer>): Promise<Answer> => call<Answer>(method, path, body)
 

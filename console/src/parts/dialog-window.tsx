@@ -1,4 +1,4 @@
-import { Group, Modal } from '@mantine/core'
+import { Drawer, Group, Modal } from '@mantine/core'
 import { useId } from 'react'
 import type { Dialog } from './dialog.tsx'
 
@@ -10,21 +10,29 @@ export const DialogWindow = ({
   children,
   size,
   staysOpen = false,
-}: Parameters<typeof Dialog>[0]) => (
-  <Modal
-    returnFocus={false}
-    stackId={useId()}
-    opened={isOpen}
-    onClose={close}
-    closeOnClickOutside={!staysOpen}
-    withCloseButton={false}
-    {...(size !== undefined && { size })}
-  >
-    {/* Mantine's own head is a <header>, which screen readers would announce as that of the page. */}
-    <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
-      <Modal.Title>{title}</Modal.Title>
-      <Modal.CloseButton m={0} mt={-2} />
-    </Group>
-    {children}
-  </Modal>
-)
+  isBeside = false,
+}: Parameters<typeof Dialog>[0]) => {
+  const Window = isBeside ? Drawer : Modal
+  const shared = {
+    ...{ returnFocus: false, stackId: useId(), opened: isOpen, onClose: close },
+    ...{ closeOnClickOutside: !staysOpen, withCloseButton: false },
+    ...(size !== undefined && { size }),
+  }
+  const content = (
+    <>
+      {/* Mantine's own head is a <header>, which screen readers would announce as that of the page. */}
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
+        <Window.Title>{title}</Window.Title>
+        <Window.CloseButton m={0} mt={-2} />
+      </Group>
+      {children}
+    </>
+  )
+  if (isBeside)
+    return (
+      <Drawer position="right" {...shared}>
+        {content}
+      </Drawer>
+    )
+  return <Modal {...shared}>{content}</Modal>
+}

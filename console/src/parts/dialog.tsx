@@ -16,6 +16,8 @@ export function Dialog(dialog: {
   readonly size?: string
   /** A click beside the dialog leaves it open, so that no input is lost. */
   readonly staysOpen?: boolean
+  /** It stands at the side of the page, for long forms. */
+  readonly isBeside?: boolean
 }) {
   useFocusBack(dialog.isOpen)
   return (

@@ -33,7 +33,7 @@ const [RecordChoice, RecordsChoice] = [
 // biome-ignore lint/suspicious/noExplicitAny: the value is of whatever type the field has.
 export type Input = { readonly value?: any; readonly error?: ReactNode; onChange(value: any): void }
 
-const types = { text: 'text', email: 'email', phone: 'tel', day: 'date', instant: 'datetime-local' } as const
+const types = { email: 'email', phone: 'tel', day: 'date', instant: 'datetime-local' } as const
 
 /** The control of a field, as suits its values. */
 export const FieldInput = (field: { readonly of: FormField; readonly input: Input }) => (
@@ -51,6 +51,8 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
   const answers = Object.entries(field.value_labels ?? {}).map(([value, text]) => ({ value, label: text[language] }))
   switch (kind) {
     case 'text':
+      if (answers.length > 0) return <NativeSelect {...shared} data={withOther(answers, input.value)} />
+      return <TextInput autoComplete="off" {...shared} />
     case 'email':
     case 'phone':
     case 'day':
@@ -99,6 +101,12 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
     default:
       return kind satisfies never
   }
+}
+
+/** The usual answers, none, and the value when it is another. */
+function withOther(answers: readonly { readonly value: string; readonly label: string }[], value: string) {
+  const isUsual = value === '' || answers.some((answer) => answer.value === value)
+  return [{ value: '', label: '–' }, ...answers, ...(isUsual ? [] : [{ value, label: value }])]
 }
 
 const Answers = ({ children }: { readonly children: ReactNode }) => (

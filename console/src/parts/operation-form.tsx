@@ -14,7 +14,7 @@ export type OperationName = keyof typeof operations
 type Initial<Values> = { readonly [field in keyof Values]: Values[field] | null }
 
 /**
- * A form of an operation, for a page that lays its fields out itself. Values are checked while they are filled in; the server has the last word.
+ * A form of an operation, for a page that lays its fields out itself.
  *
  * @param name such as `keys rotate`
  * @param initial the values that it begins with; it has these fields, in the order of the operation
@@ -26,8 +26,22 @@ export function useOperationForm<Values extends object>(
   submit: (values: Values) => Promise<unknown>,
 ) {
   const { language } = useLanguage()
+  const { title, effect, fields }: DescribedOperation = operations[name]
+  return { ...useFieldsForm(fields, initial, submit), title: title[language], isRisky: effect === 'destroys' }
+}
+
+/**
+ * A form of some fields. Values are checked while they are filled in; the server has the last word.
+ *
+ * @param initial the values that it begins with; it has these fields
+ */
+export function useFieldsForm<Values extends object>(
+  all: readonly FormField[],
+  initial: Initial<Values>,
+  submit: (values: Values) => Promise<unknown>,
+) {
+  const { language } = useLanguage()
   const reader = { timeZone: useClub().time_zone, language }
-  const { title, effect, fields: all }: DescribedOperation = operations[name]
   const fields = all.filter((field) => Object.hasOwn(initial, field.name))
   const of = <Value,>(one: (field: FormField) => Value): { [field: string]: Value } =>
     Object.fromEntries(fields.map((field) => [field.name, one(field)]))
@@ -45,8 +59,6 @@ export function useOperationForm<Values extends object>(
   return {
     ...form,
     fields,
-    title: title[language],
-    isRisky: effect === 'destroys',
     /** The field with a name, as the operation describes it. */
     field: (name: keyof Values) => {
       const field = fields.find((field) => field.name === name)

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useRef } from 'react'
-import { useParams, useSearchParams } from 'wouter'
+import { useLocation, useParams, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
@@ -13,6 +13,7 @@ import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, type Page, useCollections } from './collections.ts'
 import { Hits, NoRecords, SearchBox } from './hits.tsx'
+import { AddButton } from './record-drawer.tsx'
 import { RecordFilters } from './record-filters.tsx'
 import { RecordTable } from './record-table.tsx'
 
@@ -39,13 +40,19 @@ function Records({ of: collection }: { readonly of: Collection }) {
   const say = useWords(words)
   const { language } = useLanguage()
   const [search] = useSearchParams()
+  const [, go] = useLocation()
   const query = search.get('query')
   return (
     <>
       <PageHead
         title={collection.title[language]}
         back={{ path: '/data', title: say.data }}
-        actions={collection.title_field !== null && <SearchBox path={`/${collection.plural}`} />}
+        actions={
+          <Group>
+            {collection.title_field !== null && <SearchBox path={`/${collection.plural}`} />}
+            <AddButton of={collection} done={({ id }) => go(`/${collection.plural}/${id}`)} />
+          </Group>
+        }
       />
       {query === null ? <ListOf collection={collection} search={search} /> : <Hits query={query} of={collection} />}
     </>

@@ -3,7 +3,7 @@ import type { LocalizedText as Texts } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '../../data/call.ts'
-import type { Field, Values } from '../../data/fields.ts'
+import type { Field, FormField, Values } from '../../data/fields.ts'
 import { useRead, useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { useLanguage } from '../../words/language.tsx'
@@ -30,10 +30,21 @@ export type Collection = {
   /** The fields that tell its records apart. */
   readonly summary: readonly string[]
   readonly fields: readonly Field[]
+  /** The permission to enter its records, and the fields of the forms; null where records are not entered here. */
+  readonly entering: {
+    readonly permission: string
+    readonly create: readonly FormField[]
+    readonly change: readonly FormField[]
+  } | null
   readonly filters: readonly ListFilter[]
 }
 
-export type ClubRecord = Values & { readonly id: number; readonly updated_at: string }
+export type ClubRecord = Values & {
+  readonly id: number
+  readonly updated_at: string
+  /** Only a record that was read by itself has it. */
+  readonly version?: string
+}
 
 /** One page of a list, or what a search found. */
 export type Page<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }

@@ -10,6 +10,7 @@ import { Section } from '../../parts/section.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
 import { FieldList, Objects } from './field-list.tsx'
+import { RecordActions } from './record-actions.tsx'
 
 const words = {
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
@@ -57,6 +58,7 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
       <PageHead
         title={useTitleOf()(collection, record)}
         back={{ path: `/${collection.plural}`, title: collection.title[language] }}
+        actions={<RecordActions of={collection} record={record} />}
       >
         {collection.title_of_one[language]} {record.id} · {say.changed} <Moment at={record.updated_at} />
       </PageHead>

@@ -1,0 +1,127 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { type Call, call, type Previewed, preview, send } from '../../data/call.ts'
+import { useChange } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type ClubRecord, type Collection, useCollections, useTitleOf } from './collections.ts'
+import { ChangeButton, useMayEnter } from './record-drawer.tsx'
+
+const words = {
+  remove: { en: 'Delete', nl: 'Verwijderen' },
+  title: { en: (what: string) => `Delete ${what}`, nl: (what: string) => `${what} verwijderen` },
+  about: { en: 'This cannot be undone.', nl: 'Dit kan niet ongedaan worden gemaakt.' },
+  effects: { en: 'What changes', nl: 'Wat er verandert' },
+  deleted: { en: 'deleted', nl: 'verwijderd' },
+  updated: { en: 'changed', nl: 'gewijzigd' },
+  created: { en: 'added', nl: 'toegevoegd' },
+  unseen: {
+    en: (n: string) => `${n} records you may not see`,
+    nl: (n: string) => `${n} gegevens die je niet mag zien`,
+  },
+} as const
+
+/** What the reader may do with one record. */
+export function RecordActions({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
+  const say = useWords(words)
+  const mayEnter = useMayEnter()
+  const [isOpen, setOpen] = useState(false)
+  const [, go] = useLocation()
+  const called = useTitleOf()
+  if (!mayEnter(collection)) return null
+  return (
+    <Group>
+      <ChangeButton of={collection} record={record} />
+      <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+        {say.remove}
+      </Button>
+      <DeleteDialog
+        of={collection}
+        ids={[record.id]}
+        called={called(collection, record)}
+        isOpen={isOpen}
+        close={() => setOpen(false)}
+        done={() => go(`/${collection.plural}`)}
+      />
+    </Group>
+  )
+}
+
+/** Asks before records are deleted, and shows what goes along. */
+export function DeleteDialog({
+  of: { plural },
+  ids,
+  called,
+  isOpen,
+  close,
+  done,
+}: {
+  readonly of: Pick<Collection, 'plural'>
+  readonly ids: readonly number[]
+  /** What the reader calls them: a name, or `12 members`. */
+  readonly called: string
+  readonly isOpen: boolean
+  close(): void
+  done?(): void
+}) {
+  const say = useWords(words)
+  const { path } = useClub()
+  const deletion: Call<unknown> = { method: 'POST', path: path(`${plural}/deletion`), body: { ids } }
+  const remove = useChange(() => send(deletion), [path('')])
+  return (
+    <ConfirmDialog
+      title={say.title(called)}
+      act={say.remove}
+      isOpen={isOpen}
+      close={close}
+      run={async () => {
+        await remove.mutateAsync(undefined)
+        done?.()
+      }}
+    >
+      <Stack gap="sm">
+        {isOpen && <Effects of={deletion} />}
+        <div>{say.about}</div>
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** The changes that a call would make, counted by kind of record. */
+export function Effects({ of: planned, children }: { readonly of: Call<unknown>; readonly children?: ReactNode }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { number } = useFormat()
+  const collections = useCollections()
+  const { method, path, body } = preview(planned)
+  const { data, error } = useQuery({
+    queryKey: [path, body],
+    queryFn: () => call<Previewed>(method, path, body),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (error) return <Failure error={error} />
+  if (!data) return null
+  const titleOf = (plural: string) => collections.find((one) => one.plural === plural)?.title[language] ?? plural
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {say.effects}
+      </Text>
+      <List size="sm" aria-label={say.effects}>
+        {data.changes.map(({ resource, change, count }) => (
+          <List.Item key={`${resource} ${change}`}>
+            {titleOf(resource)}: {number(count)} {say[change]}
+          </List.Item>
+        ))}
+        {data.unseen > 0 && <List.Item>{say.unseen(number(data.unseen))}</List.Item>}
+      </List>
+      {children}
+    </div>
+  )
+}

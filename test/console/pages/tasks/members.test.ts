@@ -1,0 +1,98 @@
+/** What a secretary does with members (`test/tasks.md`). */
+import assert from 'node:assert/strict'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { kantineItself } from '../../../../server/store/actor.ts'
+import { type Running, startAtItsAddress } from '../../../support/kantine.ts'
+import { shows } from '../../../support/shows.ts'
+import { loggedIn } from '../../browser.ts'
+import { findingsOf } from '../axe.ts'
+import { flow, hold, openConsole, titleIs } from '../rig.ts'
+
+/** A club with two groups and two members. */
+async function withMembers(kantine: Running) {
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'JO11-2' } }, { fields: { name: 'U15' } }])
+    await write.put(member, [
+      { fields: { name: 'Jan Smit', group_ids: [1], phone: '06 1' } },
+      { fields: { name: 'Jan Smit', group_ids: [] } },
+    ])
+    await write.put(attendance, [{ fields: { member_id: 2, group_id: 1, date: '2026-09-03', present: true } }])
+  })
+  /** A record as the API gives it. */
+  const read = async (path: string) => {
+    const answer = await kantine.call(`/api/v1/${path}`, { key: who.club.key })
+    return (await answer.json()) as { readonly [field: string]: unknown }
+  }
+  return { ...who, read }
+}
+
+flow('a member who signed up at the bar is added', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/members', { language })
+  await page.getByRole('button', { name: say('Add member', 'Lid toevoegen') }).click()
+  const drawer = page.getByRole('dialog', { name: say('Add member', 'Lid toevoegen') })
+  const add = drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true })
+  await add.click()
+  await drawer.getByText(say('Name is not filled in.', 'Naam is niet ingevuld.')).waitFor()
+  await shows(() => findingsOf(page), [])
+  await drawer.getByRole('textbox', { name: say('Name', 'Naam'), exact: true }).fill('Noor Bakker')
+  await drawer.getByLabel(say('Date of birth', 'Geboortedatum')).fill('2015-03-12')
+  await drawer.getByLabel(say('E-mail address', 'E-mailadres')).fill('noor@example.org')
+  await drawer.getByRole('combobox', { name: say('Groups', 'Groepen') }).fill('JO')
+  await page.getByRole('option', { name: 'JO11-2' }).click()
+  await add.click()
+  await titleIs(page, 'Noor Bakker')
+  const noor = await club.read('members/3')
+  assert.deepEqual(
+    [noor.name, noor.birth_date, noor.email, noor.group_ids, noor.status],
+    ['Noor Bakker', '2015-03-12', 'noor@example.org', [1], 'active'],
+  )
+})
+
+flow('two people change one member at the same time, and neither loses anything', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/members/1', { language })
+  const change = page.getByRole('button', { name: say('Change', 'Wijzigen') })
+  const drawer = page.getByRole('dialog', { name: 'Jan Smit' })
+  const save = drawer.getByRole('button', { name: say('Save', 'Opslaan') })
+  const phone = drawer.getByLabel(say('Phone number', 'Telefoonnummer'))
+  await change.click()
+  await phone.fill('06 2')
+  await club.browser.call('PATCH /clubs/noord/members/1', { email: 'jan@example.org', group_ids: [1, 2] })
+  await save.click()
+  await drawer.waitFor({ state: 'detached' })
+  const both = await club.read('members/1')
+  assert.deepEqual([both.phone, both.email, both.group_ids], ['06 2', 'jan@example.org', [1, 2]])
+
+  await page.reload()
+  await change.click()
+  await phone.fill('06 3')
+  await club.browser.call('PATCH /clubs/noord/members/1', { phone: '06 4' })
+  await save.click()
+  await drawer.getByText('06 4', { exact: false }).waitFor()
+  assert.equal((await club.read('members/1')).phone, '06 4')
+  await save.click()
+  await drawer.waitFor({ state: 'detached' })
+  assert.equal((await club.read('members/1')).phone, '06 3')
+})
+
+flow('a member who was entered twice is deleted, with what goes along', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/members/2', { language })
+  await page.getByRole('button', { name: say('Delete', 'Verwijderen') }).click()
+  const dialog = page.getByRole('dialog', { name: say('Delete Jan Smit', 'Jan Smit verwijderen') })
+  await dialog.getByText(say('Attendance: 1 deleted', 'Aanwezigheid: 1 verwijderd')).waitFor()
+  await shows(() => findingsOf(page), [])
+  assert.equal((await club.read('members/2')).id, 2)
+  const release = await hold(page, '**/deletion')
+  await dialog.getByRole('button', { name: say('Delete', 'Verwijderen') }).click()
+  release()
+  await titleIs(page, say('Members', 'Leden'))
+  assert.equal((await club.read('members/2')).status, 404)
+})
