@@ -26,6 +26,8 @@ export type FormField = Omit<Field, 'shape'> & {
   readonly is_left_out?: boolean
   readonly shape?: readonly FormField[]
   readonly hint?: LocalizedText
+  /** The value with which a new record starts. */
+  readonly initial?: unknown
   /** The most characters of a text. */
   readonly longest?: number
   /** The least and the most of a number. */

@@ -90,7 +90,7 @@ export const Form = ({
     <Stack gap="md">
       {children}
       <Failure error={error} />
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="form-buttons">
         {others}
         <Button type="submit" variant={variant} loading={isSending} {...(isRisky && { color: 'red' })}>
           {send}

@@ -64,7 +64,10 @@ export function formFieldsOf(fields: Fields, isChange = false): readonly object[
   })
 }
 
-function rulesOf({ schema, required, nullable, hint, example, valueLabels }: Omit<Field, 'shape'>, isChange: boolean) {
+function rulesOf(
+  { schema, required, nullable, hint, example, valueLabels, initial, default: usual }: Omit<Field, 'shape'>,
+  isChange: boolean,
+) {
   const { type, minItems = 0, maxLength, minimum, maximum = Number.MAX_SAFE_INTEGER, format } = schema
   const isFilled = !nullable && (required || isChange)
   const words = schema.enum ?? schema.items?.enum ?? []
@@ -72,6 +75,7 @@ function rulesOf({ schema, required, nullable, hint, example, valueLabels }: Omi
     required: isFilled && type !== 'boolean' && (type !== 'array' || minItems > 0),
     ...(!isFilled && !nullable && type !== 'array' && { is_left_out: true }),
     ...(hint && { hint }),
+    ...((initial ?? usual ?? null) !== null && { initial: initial ?? usual }),
     ...(maxLength !== undefined && { longest: maxLength }),
     ...(minimum !== undefined && { least: minimum, most: maximum }),
     ...(format === 'email' && { example: String(example) }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallFailed, call } from '../../data/call.ts'
-import type { Field, FormField, Values } from '../../data/fields.ts'
+import type { FormField, Values } from '../../data/fields.ts'
 import { tell, useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Form } from '../../parts/form.tsx'
@@ -79,7 +79,7 @@ export function RecordForm({
   const conflictWith = (value: unknown) =>
     typeof value === 'string' ? `${say.conflict} ${say.theirs(value)}` : say.conflict
   const { mutateAsync } = useChange((values: Values) => (record ? change(record, values) : create(values)), [path('')])
-  const form = useFieldsForm<Values>(fields, initialOf(fields, record ?? initial), mutateAsync)
+  const form = useFieldsForm<Values>(fields, initialOf(fields, record ?? startOf(fields, initial)), mutateAsync)
   return (
     <Form of={form} send={record ? say.save : say.add}>
       {form.fields.map(({ name }) => form.field(name))}
@@ -87,5 +87,11 @@ export function RecordForm({
   )
 }
 
-const initialOf = (fields: readonly (Field | FormField)[], values: Values): Values =>
+/** The values of a form with these fields. */
+const initialOf = (fields: readonly FormField[], values: Values): Values =>
   Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]))
+
+const startOf = (fields: readonly FormField[], known: Values): Values => ({
+  ...Object.fromEntries(fields.map(({ name, initial }) => [name, initial])),
+  ...known,
+})
