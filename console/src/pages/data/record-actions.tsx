@@ -53,7 +53,7 @@ export function RecordActions({ of: collection, record }: { readonly of: Collect
 }
 
 /** Asks before records are deleted, and shows what goes along. */
-export function DeleteDialog({
+function DeleteDialog({
   of: { plural },
   ids,
   called,
@@ -93,7 +93,7 @@ export function DeleteDialog({
 }
 
 /** The changes that a call would make, counted by kind of record. */
-export function Effects({ of: planned, children }: { readonly of: Call<unknown>; readonly children?: ReactNode }) {
+function Effects({ of: planned, children }: { readonly of: Call<unknown>; readonly children?: ReactNode }) {
   const say = useWords(words)
   const { language } = useLanguage()
   const { number } = useFormat()
