@@ -21,7 +21,7 @@ const tenYears = 3650
 
 export const retention = {
   archivedMembers: {
-    what: 'Archived members, from their `left_on` or, if `null`, their last change. Removed like `kantine persons erase`',
+    what: 'Archived members, counted from `left_on`, or from their last change if `left_on` is `null`. Erased as by `kantine persons erase`',
     setting: 'KEEP_ARCHIVED_MEMBERS_DAYS',
     days: null,
     least: 30,
@@ -29,23 +29,23 @@ export const retention = {
     why: 'A member may be archived by mistake.',
   },
   debtors: {
-    what: '`debtor` of charges of removed members, from the due date or last payment, whichever is later, or else the last change. Charges and payments stay',
+    what: '`debtor` in charges of removed members, counted from the due date or last payment, whichever is later. Without these, from the last change. Charges and payments stay',
     setting: 'KEEP_DEBTORS_DAYS',
     days: limits.debtorDays,
     least: 365,
     most: 2 * tenYears,
-    why: 'Dutch law requires seven years after the bookkeeping year (AWR, article 52), so eight at most. A club that keeps its books elsewhere can set fewer.',
+    why: 'Dutch law requires seven years after the financial year (AWR, article 52), so up to eight years. A club that keeps its books elsewhere needs fewer.',
   },
   changes: {
-    what: 'Change log and list of changes',
+    what: 'Change log, which is also the list of changes. `GET /api/v1/changes` returns 410 for deleted entries',
     setting: 'KEEP_CHANGES_DAYS',
     days: limits.changeLogDays,
     least: 30,
     most: tenYears,
-    why: 'A copy may pause its sync for this long.',
+    why: 'A sync client may pause for this long.',
   },
   trail: {
-    what: 'Audit log: sign-ins, keys, endpoints, people and so on, with IP addresses',
+    what: 'Audit log: sign-ins, keys, endpoints, users and so on, with IP addresses',
     setting: 'KEEP_TRAIL_DAYS',
     days: limits.auditLogDays,
     least: 30,
@@ -53,12 +53,12 @@ export const retention = {
     why: 'Break-ins are often discovered late.',
   },
   deliveries: {
-    what: 'Webhook deliveries with their attempts; only these can be redelivered',
+    what: 'Webhook deliveries and their attempts. Deleted deliveries cannot be resent',
     setting: 'KEEP_DELIVERIES_DAYS',
     days: limits.deliveryDays,
     least: 7,
     most: 365,
-    why: 'Retries take three days; endpoints are disabled after five days of failures.',
+    why: 'Retries take three days, and endpoints are disabled after five days of failures.',
   },
   answers: {
     what: 'Responses to requests with an Idempotency-Key: ids, statuses and messages',
@@ -69,7 +69,7 @@ export const retention = {
     why: 'Clients retry within a day.',
   },
   usage: {
-    what: 'Requests and errors per key, assistant and day',
+    what: 'Daily counts of requests and errors, for each key and assistant',
     setting: 'KEEP_USAGE_DAYS',
     days: limits.usageDays,
     least: limits.usageDays,
@@ -77,20 +77,20 @@ export const retention = {
     why: 'The application shows the last 30 days (§5).',
   },
   refusedRequests: {
-    what: 'Last rejected requests of each key and assistant, with field names but no values',
+    what: 'Latest rejected requests of each key and assistant, with field names but no values',
     setting: 'KEEP_REFUSED_REQUESTS_DAYS',
     days: limits.refusedRequestDays,
     least: 1,
     most: 30,
-    why: 'They serve to debug recent errors.',
+    why: 'They help to debug recent errors.',
   },
   sessions: {
-    what: 'Sessions of the application, with IP address and browser; unused ones end after 12 hours',
+    what: 'Sessions of the application, with IP address and browser. Unused sessions end after 12 hours',
     setting: 'KEEP_SESSIONS_DAYS',
     days: limits.sessionDays,
     least: 1,
     most: limits.sessionDays,
-    why: 'People sign in again after 30 days.',
+    why: 'Users sign in again after 30 days.',
   },
 } as const satisfies { readonly [name: string]: Row }
 

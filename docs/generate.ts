@@ -50,13 +50,11 @@ export const file = new URL('./open-points.md', import.meta.url)
 /** The text of docs/open-points.md. */
 export const openPoints = (): string => `# Open points
 
-The specification leaves these points open, so they are choices of Kantine and not part of the contract. Rows without a choice list names; the API
-reference at \`/docs\` describes each. In the OpenAPI description, they carry \`x-open-point\`.
+The specification does not define these points, so they are choices of Kantine and not part of the contract. Some tables contain only names. The API
+reference at \`/docs\` describes these, and the OpenAPI description marks them with \`x-open-point\`.
 
-The last column says what \`CONTRACT=shown\` does: \`off\` removes the point. What stays is mentioned in the specification without details, or
-needs some behaviour on every server.
-
-\`npm run docs\` generates this page from the marks in \`contract/\` and the texts in \`docs/generate.ts\`.
+With \`CONTRACT=shown\`, the server does not have the points marked \`off\` in the last column. The other points stay: the specification mentions
+them without details, or every server needs a choice.
 
 ${chapters()
   .map(([title, table]) => `## ${title}\n\n${table}`)
@@ -92,19 +90,19 @@ const requestPoints: OpenPoint[] = [
     section: '§4',
     what: 'unknown paths, unsupported methods',
     choice:
-      'Under `/api/v1`, Kantine first checks the key, rate limit and Pro plan. Then unknown paths get 404, writes with a sandbox key 403, and unsupported methods 405 with `Allow`. Paths without authentication, and the MCP endpoint, return 405 to everyone. CORS is off except at the MCP endpoint.',
+      'Under `/api/v1`, Kantine first checks the key, rate limit and Pro plan. After that, unknown paths return 404, writes with a sandbox key 403, and unsupported methods 405 with `Allow`. Paths without authentication, and the MCP endpoint, return 405 to everyone. Only the MCP endpoint supports CORS.',
   },
   {
     section: '§2.2',
-    what: 'PATCH of a record as it was read',
+    what: 'PATCH with a whole record',
     choice:
-      'May include `id`, `updated_at` and read-only fields, if they match the record. An outdated `updated_at` is therefore rejected.',
+      'The body can include `id`, `updated_at` and read-only fields if they match the record. Kantine rejects an outdated `updated_at`.',
   },
   {
     section: '§2.4',
     what: 'texts, days and instants',
     choice:
-      'Text must not be blank or contain control characters. Ends must not precede starts. Write-only keys must send both fields of such a pair.',
+      'Text must not be blank or contain control characters. An end must not be before its start. Write-only keys must send both.',
   },
   {
     section: '§4',
@@ -131,7 +129,7 @@ const mcpPoints = (): OpenPoint[] => [
     section: '§5',
     what: `POST ${mcpPath} from a browser`,
     choice:
-      'Pages over https, in desktop applications and on the local machine may call it (CORS); pages over plain http may not, which prevents DNS rebinding. Cookies are ignored.',
+      'Pages over https, in desktop applications and on the local machine may call it (CORS). Pages over plain http may not, which prevents DNS rebinding. Kantine ignores cookies.',
   },
 ]
 
@@ -145,23 +143,23 @@ const oauthPoints: OpenPoint[] = [
   {
     section: '§5',
     what: 'paths of the OAuth 2.0 server',
-    choice: 'Under `/oauth/`. The metadata lists them (RFC 8414, RFC 9728); a 401 of the MCP endpoint links to it.',
+    choice: 'Under `/oauth/`. The metadata lists them (RFC 8414, RFC 9728). A 401 from the MCP endpoint links to it.',
   },
   {
     section: '§5',
     what: 'grants',
-    choice: `Authorization code with PKCE and refresh tokens, for public clients. Access tokens work for ${limits.accessTokenSeconds / 60} minutes, at the MCP endpoint only (RFC 8707). A grant ends when it is revoked, is unused for ${limits.grantIdleDays} days, or the client revokes a token (RFC 7009). A new grant replaces earlier ones of the same self-registered client, administrator and club.`,
+    choice: `Authorization code with PKCE and refresh tokens, for public clients. Access tokens work for ${limits.accessTokenSeconds / 60} minutes, at the MCP endpoint only (RFC 8707). A grant ends when someone revokes it, when the client revokes a token (RFC 7009), or after ${limits.grantIdleDays} days without use. A new grant replaces earlier ones of the same self-registered client, user and club.`,
   },
   {
     section: '§5',
     what: 'clients',
-    choice: `Register themselves (RFC 7591), at most ${limits.registrationsPerHour} an hour per IP address, and are deleted after ${limits.unusedClientDays} days without use. Or they use the URL of a client ID metadata document.`,
+    choice: `Clients register themselves (RFC 7591), or use the URL of a client ID metadata document. Each IP address can register ${limits.registrationsPerHour} clients an hour. Kantine deletes registered clients after ${limits.unusedClientDays} days without use.`,
   },
   {
     section: '§5',
     what: 'scopes of a request for authorization',
     choice:
-      'The scopes of the API. Unknown ones are ignored; if none is left, the error is `invalid_scope`. A request without scopes, or with OpenID Connect scopes only, asks for all read scopes.',
+      'The scopes of the API. Kantine ignores unknown scopes. If none remain, it returns `invalid_scope`. A request without scopes, or with only OpenID Connect scopes, asks for all read scopes.',
   },
 ]
 
@@ -171,67 +169,67 @@ const writePoints: OpenPoint[] = [
     section: '§3',
     what: 'kennismaker.status',
     choice:
-      'A club can define stages (`npx kantine clubs stages`): a status must then be one of them, and a new kennismaker gets the first. Without stages, a status is any text, and a new kennismaker has none.',
+      'A club can define stages (`npx kantine clubs stages`). Every status must then be a stage, and a new kennismaker gets the first one. Without stages, a status can be any text, and a new kennismaker has none.',
   },
   {
     section: '§3',
     what: 'member.status',
     choice:
-      'New members default to `active`. Every change is allowed, even from `archived`. `member.archived` is sent each time a member becomes `archived`.',
+      'New members are `active` by default. Every change of status is allowed, even from `archived`. Kantine sends `member.archived` each time a member becomes `archived`.',
   },
   {
     section: '§4',
     what: 'DELETE',
     choice:
-      'Returns 204. Records that require the deleted one are deleted too. Others lose the reference and get a new `updated_at`.',
+      'Returns 204. Kantine also deletes records that require the deleted one. Other records lose the reference and get a new `updated_at`.',
   },
   {
     section: '§4',
     what: 'results[].status',
     choice:
-      '200 for a delete; 422 for an invalid or unknown operation, without stopping the others. An empty batch returns 200 with no results.',
+      'A deletion has 200. An invalid or unknown operation has 422 and does not stop the others. An empty batch returns 200 with no results.',
   },
   {
     section: '§4.4',
     what: 'POST /api/v1/attendance/bulk',
     choice:
-      'Like the members batch: 201 for created, 200 for changed or deleted records. Deleting a missing record returns 200 without `id`, even if its member or group is gone.',
+      'As in a batch of members, created records have 201, and changed or deleted records 200. Deleting a missing record returns 200 without `id`, even if its member or group no longer exists.',
   },
   {
     section: '§4',
     what: 'response of a write to a key without the read scope',
     choice:
-      'A create returns the whole record, as in table 4.1. A change returns `id`, `updated_at` and the sent fields that have the sent value; so does a retry under an `Idempotency-Key`. Such a key cannot repeat read-only fields.',
+      'A create returns the whole record, as in table 4.1. A change returns `id`, `updated_at` and the sent fields that have the sent value. A retry with an `Idempotency-Key` returns the same fields. Such a key cannot include read-only fields.',
   },
   {
     section: '§8',
     what: 'Idempotency-Key',
-    choice: `Belongs to the API key, method and path, and requires the same body, byte for byte. Outcomes are kept for ${limits.idempotencyDays} days by default; rejected requests are not. Also works for single writes.`,
+    choice: `Belongs to the API key, method and path, and requires the same body, byte for byte. Kantine keeps outcomes for ${limits.idempotencyDays} days by default, but not those of rejected requests. It also works for single writes.`,
   },
   {
     section: '§8',
     what: 'Idempotency-Replayed',
     choice:
-      '`true` for a retry. A batch returns the same bytes. A single write returns the same status, `id`, `updated_at` and `ETag`, and the record if it is still that version. Requests from before 1.7.0 return only the `id`.',
+      '`true` for a retry. A batch returns the same bytes. A single write returns the same status, `id`, `updated_at` and `ETag`, and the record if it has not changed since. For requests from before 1.7.0, a retry returns only the `id`.',
   },
   {
     section: '§4',
     what: 'ETag',
     choice:
-      'Strong on single records and the club, which are never compressed. Weak on lists, equal on all pages, and changed by any write of the resource.',
+      'Strong on single records and the club, which are never compressed. Weak on lists: all pages have the same value, and any write of the resource changes it.',
     isOff: true,
   },
   {
     section: '§4',
     what: 'If-Match',
     choice:
-      'For changes and deletions of one record, by keys that may read it: 412 for another version. A retry under an `Idempotency-Key` still succeeds. Elsewhere 400.',
+      'Supported for changes and deletions of one record, with a key that may read it. Another version returns 412. A retry with an `Idempotency-Key` still succeeds. Other requests return 400.',
     isOff: true,
   },
   {
     section: '§4',
     what: 'If-None-Match',
-    choice: 'For reads: 304 for the same version. Elsewhere 400.',
+    choice: 'Supported for reads. The same version returns 304. Other requests return 400.',
     isOff: true,
   },
 ]
@@ -255,12 +253,12 @@ const notificationPoints: OpenPoint[] = [
     section: '§6',
     what: 'payload',
     choice:
-      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the record ids that [Webhooks](webhooks.md#event-types) lists; a test adds `test: true`.',
+      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the record ids listed in [Webhooks](webhooks.md#event-types). Tests have `test: true`.',
   },
   {
     section: '§6',
     what: 'response',
-    choice: `A status from 200 to 299 within ${limits.webhookTimeoutSeconds} seconds is a success. Redirects are not followed. 410 disables the endpoint. \`Retry-After\` is respected.`,
+    choice: `A status from 200 to 299 within ${limits.webhookTimeoutSeconds} seconds is a success. Kantine does not follow redirects. 410 disables the endpoint. Kantine respects \`Retry-After\`.`,
   },
   {
     section: '§6',
@@ -270,7 +268,7 @@ const notificationPoints: OpenPoint[] = [
   {
     section: '§6',
     what: 'unreachable endpoints',
-    choice: `Disabled after ${limits.failingDays} days of failures, with an earlier warning. Missed deliveries and their log are kept for ${limits.deliveryDays} days by default.`,
+    choice: `Kantine warns about failures and disables the endpoint after ${limits.failingDays} days. It keeps missed deliveries for ${limits.deliveryDays} days by default.`,
   },
 ]
 

@@ -73,7 +73,7 @@ test('no guide names a document that a visitor does not have, nor a link by its 
     assert.doesNotMatch(html, /interface description|>[\w-]+\.md<|tests run/, path)
   }
   const problem = await (await call('/problems/invalid_token', { headers: { accept: 'text/html' } })).text()
-  assert.match(problem, /a choice of Kantine, as the <a href="\/guides\/open-points">/)
+  assert.match(problem, /a choice of Kantine. See the <a href="\/guides\/open-points">/)
 })
 
 test('the link to the application fits who is signed in and who is not', async () => {
@@ -106,7 +106,7 @@ test('under CONTRACT=shown each guide says that not all of it is there', async (
   for (const CONTRACT of ['shown', 'full']) {
     const { call } = await startKantine('sqlite', { environment: { CONTRACT } })
     const html = await (await call('/guides/writing')).text()
-    assert.equal(html.includes('serves only what its specification shows'), CONTRACT === 'shown')
+    assert.equal(html.includes('offers only the operations in its specification'), CONTRACT === 'shown')
   }
 })
 

@@ -22,7 +22,7 @@ test('docs/security.md has every cell, in the same words', () => {
   const all = Object.keys(columns) as (keyof typeof columns)[]
   const lines = (Object.keys(rows) as Row[]).map((row) => [rows[row], ...all.map((column) => matrix[row][column][0])])
   const wanted = [
-    ['What happens to a person', ...all.map((column) => columns[column])],
+    ['Change', ...all.map((column) => columns[column])],
     ['---', ...all.map(() => '---')],
   ]
   assert.equal(table, [...wanted, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n'))

@@ -23,8 +23,8 @@ export const rows = {
   demoted: 'Moved to a lower role',
   changed: 'Changes their password',
   reset: 'Password reset by link or command',
-  secondFactor: 'Second factor turned on or off',
-  imported: 'Gets a role by a club import',
+  secondFactor: 'Two-step verification turned on or off',
+  imported: 'Gets a role in an imported club',
   plan: 'The club leaves Pro',
   revoked: 'A key or an assistant is revoked',
 } as const
@@ -231,7 +231,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     invitations: stay((scene) => invitation(scene, 303)),
     assistants: stay((scene) => assistant(scene, 200)),
     confirmation: [
-      'ends elsewhere, as does a sign-in awaiting a code',
+      'ends elsewhere; so does a sign-in waiting for a code',
       async (scene) => {
         await makesKey(scene, scene.club.slug, 201)
         await consent(scene, false)

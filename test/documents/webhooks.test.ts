@@ -48,7 +48,7 @@ test('the numbers in docs/webhooks.md are those of the code', () => {
   const jitter = (waitAfter(9, 0, () => 1) ?? 0) / (retryDelaysMs[8] ?? 1) - 1
   for (const sentence of [
     `complete within ${limits.webhookTimeoutSeconds} seconds`,
-    `Every try of ${limits.failingDays} days has failed`,
+    `All attempts fail for ${limits.failingDays} days`,
     `up to ${Math.round(jitter * 100)} % shorter or longer`,
     `kept for ${limits.deliveryDays} days`,
     `For ${limits.oldSecretHours} hours`,

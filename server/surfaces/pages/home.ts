@@ -11,32 +11,32 @@ import { guidesPath } from './guides/list.ts'
 const words = {
   title: { en: 'Your club, open to the software you choose', nl: 'Je club, open voor de software die jij kiest' },
   lead: {
-    en: 'Kantine holds a sports club’s members, teams, calendar, attendance and fees. Connect a website, bookkeeping software, a door system or an AI assistant. Each gets its own access, within what the club allows.',
-    nl: 'Kantine bewaart de leden, teams, agenda, aanwezigheid en contributie van een sportclub. Koppel een website, boekhouding, toegangssysteem of AI-assistent. Elk krijgt eigen toegang, binnen wat de club toestaat.',
+    en: 'Kantine manages the members, teams, calendar, attendance and fees of a sports club. Connect a website, bookkeeping software, a door system or an AI assistant. The club decides what each of them can access.',
+    nl: 'Met Kantine beheer je de leden, teams, agenda, aanwezigheid en contributie van je sportclub. Koppel een website, boekhoudprogramma, toegangssysteem of AI-assistent. De club bepaalt waar elke koppeling bij kan.',
   },
   notSetUp: {
     en: html`<strong>This server has no administrator yet.</strong> Open the link in the server’s terminal to create the first club.`,
-    nl: html`<strong>Deze server heeft nog geen beheerder.</strong> Open de link in de terminal van de server om de eerste club te maken.`,
+    nl: html`<strong>Deze server heeft nog geen beheerder.</strong> Open de link in de terminal van de server om de eerste club aan te maken.`,
   },
   guides: { en: 'Read the guides', nl: 'Lees de handleidingen' },
   aboutGuides: {
     en: 'Quickstart, sync, webhooks and assistants.',
-    nl: 'Snel aan de slag, synchroniseren, webhooks en assistenten.',
+    nl: 'Snel beginnen, synchroniseren, webhooks en assistenten.',
   },
   reference: { en: 'API reference', nl: 'API-naslag' },
   aboutReference: {
     en: 'Every request, field and response of the API.',
-    nl: 'Alle verzoeken, velden en antwoorden van de API (Engels).',
+    nl: 'Alle verzoeken, velden en antwoorden van de API (in het Engels).',
   },
-  console: { en: 'Administer your club', nl: 'Beheer je club' },
+  console: { en: 'Manage your club', nl: 'Beheer je club' },
   aboutConsole: {
     en: 'Sign in to manage keys, webhooks, users and assistants.',
-    nl: 'Log in voor sleutels, webhooks, gebruikers en assistenten.',
+    nl: 'Log in om sleutels, webhooks, gebruikers en assistenten te beheren.',
   },
-  tryIt: { en: 'Try it now', nl: 'Probeer het meteen' },
+  tryIt: { en: 'Try it now', nl: 'Probeer het zelf' },
   create: {
-    en: 'Create a key that reads the demo club for seven days, and list three members:',
-    nl: 'Maak een sleutel die zeven dagen de democlub mag lezen, en vraag drie leden op:',
+    en: 'Create a key for the demo club, valid for seven days, and list three members:',
+    nl: 'Maak een sleutel voor de democlub, zeven dagen geldig, en vraag drie leden op:',
   },
   quickstart: { en: 'Continue with the quickstart', nl: 'Ga verder met Snel beginnen' },
   description: { en: 'OpenAPI description for programs', nl: 'OpenAPI-beschrijving voor programma’s' },

@@ -30,7 +30,7 @@ export function addProblems(app: FastifyInstance, baseUrl: string): void {
   app.get('/problems', (request, reply) => {
     const problems = Object.entries(definitions).map(([code, definition]) => infoOf(code, definition))
     return negotiate(request, reply, { problems }, () =>
-      sendPage(reply, { title: 'Errors of the Kantine API', place: '/problems', body: listPage() }),
+      sendPage(reply, { title: 'Kantine API errors', place: '/problems', body: listPage() }),
     )
   })
 
@@ -53,7 +53,7 @@ function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('vary', 'Accept')
   const sentence = 'There is no such error code.'
   if (prefersJson(request.headers)) throw new Refusal('not_found', `${sentence} See the list at /problems.`)
-  return sendPage(reply.code(404), { title: 'Errors of the Kantine API', place: '/problems', body: listPage(sentence) })
+  return sendPage(reply.code(404), { title: 'Kantine API errors', place: '/problems', body: listPage(sentence) })
 }
 
 function negotiate(
@@ -68,7 +68,7 @@ function negotiate(
 
 const listPage = (first = '') => html`<main class="site">
 <h1>Errors</h1>
-<p class="soft">${first} Every error of the API is a problem of RFC 9457 with one of these codes.</p>
+<p class="soft">${first} Every API error is a problem document (RFC 9457) with one of these codes.</p>
 <table>
 ${Object.entries(definitions).map(
   ([code, { status, title }]) =>
@@ -84,5 +84,5 @@ const problemPage = (code: string, { status, title, doc, next, open }: ErrorDefi
 <p>${sentence(doc)}</p>
 <h2>What to do</h2>
 <p>${sentence(next)}</p>
-${open && html`<p class="soft">This code is a choice of Kantine, as the <a href="/guides/open-points">open points</a> say.</p>`}
+${open && html`<p class="soft">This code is a choice of Kantine. See the <a href="/guides/open-points">open points</a>.</p>`}
 </main>`

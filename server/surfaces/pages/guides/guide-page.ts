@@ -8,8 +8,8 @@ import { excerptOf, type Section } from './search.ts'
 export const words = {
   guides: { en: 'Guides', nl: 'Handleidingen' },
   about: {
-    en: 'Build with Kantine, or run it.',
-    nl: 'Bouw met Kantine, of draai het zelf. De meeste pagina’s zijn in het Engels.',
+    en: 'Build with Kantine, or run your own server.',
+    nl: 'Bouw een koppeling met Kantine, of beheer je eigen server. De meeste pagina’s zijn in het Engels.',
   },
   forAssistants: {
     en: 'All guides as Markdown, for AI assistants:',

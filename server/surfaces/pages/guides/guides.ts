@@ -128,12 +128,12 @@ function hrefOf(link: string): string | undefined {
   return name !== undefined && all.some((guide) => guide.name === name) ? `/guides/${name}${anchor}` : undefined
 }
 
-const onlyShown = html`<p class="notice">This server serves only what its specification shows. It does not have what the <a href="/guides/open-points">open points</a> list as off, even if a guide mentions it.</p>`
+const onlyShown = html`<p class="notice">This server offers only the operations in its specification. The <a href="/guides/open-points">open points</a> marked “off” are not available, even if a guide mentions them.</p>`
 
 /** The list of guides for language models (llmstxt.org). */
 const llmsText = (baseUrl: string): string => `# Kantine
 
-> The public API of a sports-club administration: members, groups, events, attendance, charges and more. Keys carry scopes; lists, writes, webhooks and an MCP server follow the same rules.
+> The public API of a sports-club administration: members, groups, events, attendance, charges and more. Each key has scopes. The same rules apply to lists, writes, webhooks and the MCP server.
 
 The sandbox needs no account: \`POST ${baseUrl}/api/v1/sandbox-keys\` creates a key that reads the demo club for seven days.
 
@@ -147,5 +147,5 @@ ${guides
 ## API
 
 - [OpenAPI description](${baseUrl}/api/v1/openapi.json): Every request, field and response.
-- [Error codes](${baseUrl}/problems): What each error means, as JSON for programs.
+- [Error codes](${baseUrl}/problems): Each error and what to do about it, as JSON for programs.
 `

@@ -41,42 +41,42 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Authentication', nl: 'Toegang' },
         about: {
           en: 'Keys, their scopes, and how to keep them secret.',
-          nl: 'Sleutels, hun rechten, en hoe je ze geheim houdt.',
+          nl: 'Sleutels, hun rechten en hoe je ze geheim houdt.',
         },
       },
       {
         name: 'errors',
         title: { en: 'Errors', nl: 'Fouten' },
         about: {
-          en: 'The form of an error, and what to do about each code.',
-          nl: 'Hoe een fout eruitziet en wat je per code doet.',
+          en: 'The format of errors, and how to handle each code.',
+          nl: 'Hoe een fout eruitziet en wat je eraan doet.',
         },
       },
       {
         name: 'finding',
         title: { en: 'Lists', nl: 'Lijsten' },
         about: {
-          en: 'Pages and filters: find records with one request.',
-          nl: 'Pagina’s en filters: vind gegevens met één verzoek.',
+          en: 'Pages, filters, and finding records with one request.',
+          nl: 'Bladeren, filteren en gegevens vinden met één verzoek.',
         },
       },
       {
         name: 'sync',
         title: { en: 'Sync', nl: 'Synchroniseren' },
-        about: { en: 'Keep a copy that never misses a change.', nl: 'Houd een kopie bij die geen wijziging mist.' },
+        about: { en: 'Keep a copy that never misses a change.', nl: 'Houd een kopie bij en mis geen enkele wijziging.' },
       },
       {
         name: 'writing',
         title: { en: 'Writing', nl: 'Schrijven' },
         about: {
           en: 'Create, change and delete records, one by one or in batches.',
-          nl: 'Voeg gegevens toe, wijzig en verwijder ze, ook per honderd.',
+          nl: 'Gegevens toevoegen, wijzigen en verwijderen, ook in bulk.',
         },
       },
       {
         name: 'limits',
         title: { en: 'Limits', nl: 'Limieten' },
-        about: { en: 'Rate limits, sizes and quotas.', nl: 'Maximale aantallen en groottes.' },
+        about: { en: 'Rate limits, sizes and quotas.', nl: 'Limieten voor verzoeken, groottes en aantallen.' },
       },
     ],
   },
@@ -91,7 +91,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'bookkeeping',
         title: { en: 'Bookkeeping', nl: 'Boekhouding' },
-        about: { en: 'Charges, payments, and what to book.', nl: 'Contributie, betalingen, en wat je boekt.' },
+        about: { en: 'Book charges and payments.', nl: 'Boek contributie en betalingen.' },
       },
       {
         name: 'door',
@@ -111,7 +111,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Webhooks', nl: 'Webhooks' },
         about: {
           en: 'Receive and verify a notification for every change.',
-          nl: 'Ontvang en controleer een melding bij elke wijziging.',
+          nl: 'Ontvang bij elke wijziging een melding en controleer die.',
         },
       },
       {
@@ -119,7 +119,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'AI assistants', nl: 'AI-assistenten' },
         about: {
           en: 'Connect Claude, ChatGPT and other MCP clients.',
-          nl: 'Verbind Claude, ChatGPT en andere MCP-programma’s.',
+          nl: 'Koppel Claude, ChatGPT en andere MCP-programma’s.',
         },
       },
     ],
@@ -130,17 +130,17 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'clients',
         title: { en: 'Generated clients', nl: 'Gegenereerde clients' },
-        about: { en: 'Generate a typed client with one command.', nl: 'Maak met één opdracht een client met types.' },
+        about: { en: 'Generate a typed client with one command.', nl: 'Genereer een getypeerde client met één opdracht.' },
       },
       {
         name: 'promises',
         title: { en: 'Promises', nl: 'Beloften' },
-        about: { en: 'What you can rely on, and why.', nl: 'Waar je op kunt rekenen, en waarom.' },
+        about: { en: 'Guarantees about your data, and how to test them.', nl: 'Garanties over je gegevens, en hoe je ze test.' },
       },
       {
         name: 'changelog',
         title: { en: 'Changelog', nl: 'Wijzigingen' },
-        about: { en: 'What changed in each version.', nl: 'Wat er per versie veranderde.' },
+        about: { en: 'Changes in each version.', nl: 'De wijzigingen per versie.' },
         file: 'CHANGELOG.md',
       },
     ],
@@ -150,10 +150,10 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
     guides: [
       {
         name: 'operations',
-        title: { en: 'Operations', nl: 'Draaien' },
+        title: { en: 'Operations', nl: 'Installatie en onderhoud' },
         about: {
           en: 'Install, proxy, backups, upgrades and monitoring.',
-          nl: 'Installatie, proxy, back-ups, upgrades en bewaking.',
+          nl: 'Installeren, proxy, back-ups, upgrades en monitoring.',
         },
       },
       {
@@ -167,32 +167,35 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'every-operation',
         title: { en: 'Every operation', nl: 'Alle bewerkingen' },
-        about: { en: 'Each operation, its command and its permission.', nl: 'Elke bewerking, met opdracht en recht.' },
+        about: {
+          en: 'Every operation, with its command and permission.',
+          nl: 'Elke bewerking, met de opdracht en het benodigde recht.',
+        },
       },
       {
         name: 'whole-clubs',
         title: { en: 'Club files', nl: 'Clubbestanden' },
         about: {
           en: 'Export a club and import it on another server.',
-          nl: 'Exporteer een club en importeer die op een andere server.',
+          nl: 'Exporteer een club en importeer hem op een andere server.',
         },
       },
       {
         name: 'security',
         title: { en: 'Security', nl: 'Beveiliging' },
-        about: { en: 'Who has access, and when it ends.', nl: 'Wie toegang heeft, en wanneer die eindigt.' },
+        about: { en: 'Who has access, and when it ends.', nl: 'Wie toegang heeft en wanneer die vervalt.' },
       },
       {
         name: 'privacy',
         title: { en: 'Privacy', nl: 'Privacy' },
-        about: { en: 'Retention, and the data of one person.', nl: 'Bewaartermijnen en de gegevens van één persoon.' },
+        about: { en: 'Retention and privacy requests.', nl: 'Bewaartermijnen en privacyverzoeken.' },
       },
       {
         name: 'open-points',
         title: { en: 'Open points', nl: 'Open punten' },
         about: {
-          en: 'What the specification leaves open, and our choices.',
-          nl: 'Wat de specificatie open laat, en wat wij kozen.',
+          en: 'Our choices where the specification leaves room.',
+          nl: 'Onze keuzes waar de specificatie ruimte laat.',
         },
       },
     ],
