@@ -26,8 +26,8 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         name: 'first-steps',
         title: { en: 'Quickstart', nl: 'Snel beginnen' },
         about: {
-          en: 'Get a key and read the demo club in five minutes.',
-          nl: 'Haal een sleutel op en lees de democlub in vijf minuten.',
+          en: 'Get a key and read the data of the demo club in five minutes.',
+          nl: 'Maak een sleutel en bekijk in vijf minuten de gegevens van de democlub.',
         },
         isInDutch: true,
       },
@@ -63,7 +63,10 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'sync',
         title: { en: 'Sync', nl: 'Synchroniseren' },
-        about: { en: 'Keep a copy that never misses a change.', nl: 'Houd een kopie bij en mis geen enkele wijziging.' },
+        about: {
+          en: 'Keep a copy that never misses a change.',
+          nl: 'Houd een kopie bij en mis geen enkele wijziging.',
+        },
       },
       {
         name: 'writing',
@@ -130,12 +133,18 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'clients',
         title: { en: 'Generated clients', nl: 'Gegenereerde clients' },
-        about: { en: 'Generate a typed client with one command.', nl: 'Genereer een getypeerde client met één opdracht.' },
+        about: {
+          en: 'Generate a typed client with one command.',
+          nl: 'Genereer een getypeerde client met één opdracht.',
+        },
       },
       {
         name: 'promises',
         title: { en: 'Promises', nl: 'Beloften' },
-        about: { en: 'Guarantees about your data, and how to test them.', nl: 'Garanties over je gegevens, en hoe je ze test.' },
+        about: {
+          en: 'Guarantees about your data, and how to check them.',
+          nl: 'Garanties voor je gegevens, en hoe je die controleert.',
+        },
       },
       {
         name: 'changelog',
