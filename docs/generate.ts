@@ -54,7 +54,7 @@ The specification does not define these points, so they are choices of Kantine a
 reference at \`/docs\` describes these, and the OpenAPI description marks them with \`x-open-point\`.
 
 With \`CONTRACT=shown\`, the server does not have the points marked \`off\` in the last column. The other points stay: the specification mentions
-them without details, or every server needs a choice.
+them without details, or every server must handle them.
 
 ${chapters()
   .map(([title, table]) => `## ${title}\n\n${table}`)
