@@ -15,6 +15,7 @@ export const applicationPermissions = [
   'persons:manage',
   'assistants:manage',
   'stages:manage',
+  'club:manage',
   'plans:manage',
   'quotas:read',
   'quotas:manage',

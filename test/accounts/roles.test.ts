@@ -27,6 +27,7 @@ const ofApplication: { readonly [role in Role]: readonly ApplicationPermission[]
     'persons:manage',
     'assistants:manage',
     'stages:manage',
+    'club:manage',
     'quotas:read',
     'trail:read',
   ],

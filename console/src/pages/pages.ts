@@ -2,7 +2,18 @@
  * Every page about a club: its path below `/console/clubs/:slug`, its place in the menu, and the permission without which it is not
  * shown. A page is loaded when it is opened first.
  */
-import { Activity, BarChart3, Bot, Database, House, KeyRound, type LucideIcon, Users, Webhook } from 'lucide-react'
+import {
+  Activity,
+  BarChart3,
+  Bot,
+  Database,
+  House,
+  KeyRound,
+  type LucideIcon,
+  Settings,
+  Users,
+  Webhook,
+} from 'lucide-react'
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import { matchRoute, type Parser } from 'wouter'
 import type { api } from '../api.ts'
@@ -142,6 +153,13 @@ export const pages: readonly Page[] = [
     reads: ({ quotas }, _, may) => (may('quotas:read') ? [quotas.list()] : []),
     ...page(() => import('./plan/plan.tsx'), 'Plan'),
     menu: { title: { en: 'Plan', nl: 'Abonnement' }, icon: BarChart3, section: 'club' },
+  },
+  {
+    path: '/settings',
+    reads: ({ stages }) => [stages.get()],
+    ...page(() => import('./settings/settings.tsx'), 'Settings'),
+    permission: 'stages:manage',
+    menu: { title: { en: 'Settings', nl: 'Instellingen' }, icon: Settings, section: 'system' },
   },
   // The collections of the club, such as `/members`: what no other page has for its own.
   { path: '/:collection', ...page(() => import('./data/collection.tsx'), 'CollectionPage'), within: '/data' },

@@ -26,6 +26,7 @@ export const roles = {
     },
     permissions: [
       ...records,
+      'club:manage',
       'webhooks:manage',
       'keys:manage',
       'people:manage',

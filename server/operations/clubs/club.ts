@@ -53,6 +53,26 @@ const rename = operation({
   },
 })
 
+/** Administrators change the name alone: the slug is part of the URLs that people keep. */
+const changeName = operation({
+  ...ofClubs,
+  name: 'change-name',
+  about: 'one',
+  noun: 'name',
+  method: 'PUT',
+  offered: ['application'],
+  permission: 'club:manage',
+  title: { en: 'Change name', nl: 'Naam wijzigen' },
+  says: { en: 'Changes the name of the club.', nl: 'Wijzigt de naam van de club.' },
+  effect: 'writes',
+  input: { name },
+  output: theClub,
+  async run({ store }, { club, actor }, { name }) {
+    await refuseDemoClub(store, club, 'Its name cannot be changed.')
+    return clubs.jsonOf(await renameClub(store, actor, club, { name: name.trim() }))
+  },
+})
+
 const plan = operation({
   ...ofClubs,
   name: 'plan',
@@ -88,6 +108,8 @@ const timeZone = operation({
   about: 'one',
   noun: 'time-zone',
   method: 'PUT',
+  offered: ['application', 'shell'],
+  permission: 'club:manage',
   title: { en: 'Set time zone', nl: 'Tijdzone instellen' },
   says: { en: 'Sets the time zone of a club.', nl: 'Stelt de tijdzone van een club in.' },
   done: { en: 'Club {subject} is in the time zone {time_zone}', nl: 'Club {subject} heeft de tijdzone {time_zone}' },
@@ -111,4 +133,4 @@ const timeZone = operation({
   },
 })
 
-export default [list, rename, plan, timeZone]
+export default [list, rename, changeName, plan, timeZone]

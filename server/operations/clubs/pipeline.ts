@@ -6,7 +6,7 @@ import { one, operation } from '../operation.ts'
 const ofStages = {
   on: pipeline,
   about: 'one',
-  offered: ['shell'],
+  offered: ['application', 'shell'],
   permission: 'stages:manage',
   output: one(pipeline.fields),
 } as const

@@ -1,0 +1,129 @@
+import { Paper, Select } from '@mantine/core'
+import type { Club, Pipeline } from '../../api.ts'
+import { tell, useRead, useSend } from '../../data/queries.ts'
+import { sessionPath, useClub } from '../../data/session.ts'
+import { OperationForm } from '../../parts/operation-form.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { dropdown } from '../../parts/record-choice.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useWords } from '../../words/language.tsx'
+
+const words = {
+  title: { en: 'Settings', nl: 'Instellingen' },
+  name: { en: 'Name', nl: 'Naam' },
+  nameAbout: {
+    en: 'Everyone sees this name, and so do programs with a key.',
+    nl: 'Iedereen ziet deze naam, ook programma’s met een sleutel.',
+  },
+  zone: { en: 'Time zone', nl: 'Tijdzone' },
+  zoneAbout: {
+    en: 'Pages show dates and times in this time zone. Events keep their moment.',
+    nl: 'Pagina’s tonen datums en tijden in deze tijdzone. Activiteiten houden hun moment.',
+  },
+  noZone: { en: 'No time zone found', nl: 'Geen tijdzone gevonden' },
+  stages: { en: 'Trial members', nl: 'Kennismakers' },
+  stagesAbout: {
+    en: 'The stages that a trial member goes through, one on each line. Without stages, any text will do.',
+    nl: 'De fasen die een kennismaker doorloopt, elk op een eigen regel. Zonder fasen mag je elke tekst invullen.',
+  },
+  save: { en: 'Save', nl: 'Opslaan' },
+  saved: { en: 'Saved.', nl: 'Opgeslagen.' },
+} as const
+
+/** What the club can set about itself. It is more than a derived form: three forms, each with its own permission, on one page. */
+export function Settings() {
+  const say = useWords(words)
+  const { may } = useClub()
+  return (
+    <>
+      <PageHead title={say.title} />
+      {may('club:manage') && <Name />}
+      {may('club:manage') && <TimeZone />}
+      <Stages />
+    </>
+  )
+}
+
+function Name() {
+  const say = useWords(words)
+  const { name, api } = useClub()
+  const change = useSend(api.clubs.changeName, [sessionPath])
+  return (
+    <Section title={say.name} about={say.nameAbout}>
+      <Paper>
+        <OperationForm<Pick<Club, 'name'>>
+          of="clubs change-name"
+          initial={{ name }}
+          send={say.save}
+          variant="default"
+          submit={async (values) => {
+            await change.mutateAsync(values)
+            void tell(say.saved)
+          }}
+        />
+      </Paper>
+    </Section>
+  )
+}
+
+function TimeZone() {
+  const say = useWords(words)
+  const { time_zone, api } = useClub()
+  const change = useSend(api.clubs.timeZone, [sessionPath])
+  // A browser need not list the zone by the name that the club has.
+  const zones = [...new Set([time_zone, ...Intl.supportedValuesOf('timeZone')])].sort()
+  return (
+    <Section title={say.zone} about={say.zoneAbout}>
+      <Paper>
+        <OperationForm<Pick<Club, 'time_zone'>>
+          of="clubs time-zone"
+          initial={{ time_zone }}
+          send={say.save}
+          variant="default"
+          submit={async (values) => {
+            await change.mutateAsync(values)
+            void tell(say.saved)
+          }}
+          own={{
+            time_zone: (input) => (
+              <Select
+                {...input}
+                {...dropdown}
+                key="time_zone"
+                label={say.zone}
+                data={zones}
+                required
+                searchable
+                allowDeselect={false}
+                nothingFoundMessage={say.noZone}
+                maw="28rem"
+              />
+            ),
+          }}
+        />
+      </Paper>
+    </Section>
+  )
+}
+
+function Stages() {
+  const say = useWords(words)
+  const { stages } = useClub().api
+  const set = useSend(stages.set, [stages.get()])
+  return (
+    <Section title={say.stages} about={say.stagesAbout}>
+      <Paper>
+        <OperationForm<Pipeline>
+          of="stages set"
+          initial={useRead(stages.get())}
+          send={say.save}
+          variant="default"
+          submit={async (values) => {
+            await set.mutateAsync(values)
+            void tell(say.saved)
+          }}
+        />
+      </Paper>
+    </Section>
+  )
+}
