@@ -473,11 +473,25 @@ export type ChargeRecordFailedPayment = {
   }
 }
 
+/** Intake pipeline. */
+export type Pipeline = { readonly stages: readonly string[] }
+
 /** Second factor. */
 export type SecondFactorRoles = {
   readonly roles: readonly ('administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader')[]
   readonly lacking: number
   readonly administrators_shut_out: number
+}
+
+/** Club. */
+export type Club = {
+  readonly id: number
+  readonly name: string
+  readonly slug: string
+  readonly plan: 'pro' | 'basic'
+  readonly time_zone: string
+  readonly assistants_allowed: boolean
+  readonly updated_at: string
 }
 
 /** Group. */
@@ -733,6 +747,16 @@ export const api = (club: string) => ({
       body,
     }),
   },
+  stages: {
+    /** Shows the stages of a club’s intake pipeline, in order. */
+    get: (): Call<Pipeline> => ({ method: 'GET', path: `/clubs/${club}/stages` }),
+    /** Sets the stages of a club’s intake pipeline. Kennismakers keep a stage that you remove. */
+    set: (body: { readonly stages: readonly string[] }): Call<Pipeline> => ({
+      method: 'PUT',
+      path: `/clubs/${club}/stages`,
+      body,
+    }),
+  },
   secondFactorRoles: {
     /** Shows the roles that need a second factor, and how many people lack one. */
     get: (): Call<SecondFactorRoles> => ({ method: 'GET', path: `/clubs/${club}/second-factor-roles` }),
@@ -740,6 +764,16 @@ export const api = (club: string) => ({
     change: (body: {
       readonly roles: readonly ('administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader')[]
     }): Call<SecondFactorRoles> => ({ method: 'PUT', path: `/clubs/${club}/second-factor-roles`, body }),
+  },
+  clubs: {
+    /** Changes the name of the club. */
+    changeName: (body: { readonly name: string }): Call<Club> => ({ method: 'PUT', path: `/clubs/${club}/name`, body }),
+    /** Sets the time zone of a club. */
+    timeZone: (body: { readonly time_zone: string }): Call<Club> => ({
+      method: 'PUT',
+      path: `/clubs/${club}/time-zone`,
+      body,
+    }),
   },
   groups: {
     /** Adds members to the group. */

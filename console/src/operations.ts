@@ -399,6 +399,43 @@ export const operations = {
       { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null, required: false },
     ],
   },
+  'clubs change-name': {
+    title: { en: 'Change name', nl: 'Naam wijzigen' },
+    says: { en: 'Changes the name of the club.', nl: 'Wijzigt de naam van de club.' },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null, required: true, longest: 200 },
+    ],
+  },
+  'clubs time-zone': {
+    title: { en: 'Set time zone', nl: 'Tijdzone instellen' },
+    says: { en: 'Sets the time zone of a club.', nl: 'Stelt de tijdzone van een club in.' },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      {
+        name: 'time_zone',
+        label: { en: 'Time zone', nl: 'Tijdzone' },
+        kind: 'text',
+        references: null,
+        required: true,
+        longest: 60,
+      },
+    ],
+  },
+  'stages set': {
+    title: { en: 'Set stages', nl: 'Fasen instellen' },
+    says: {
+      en: 'Sets the stages of a club’s intake pipeline. Kennismakers keep a stage that you remove.',
+      nl: 'Stelt de fasen voor kennismakers in. Kennismakers houden een fase die je verwijdert.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      { name: 'stages', label: { en: 'Stages', nl: 'Fasen' }, kind: 'texts', references: null, required: false },
+    ],
+  },
   'deliveries redeliver': {
     title: { en: 'Send again', nl: 'Opnieuw versturen' },
     says: {
@@ -840,9 +877,17 @@ export const columns = {
     { name: 'currency', label: { en: 'Currency', nl: 'Valuta' }, kind: 'text', references: null },
     { name: 'due_on', label: { en: 'Due date', nl: 'Vervaldatum' }, kind: 'day', references: null },
   ],
+  stages: [{ name: 'stages', label: { en: 'Stages', nl: 'Fasen' }, kind: 'texts', references: null }],
   'second-factor-roles': [
     { name: 'roles', label: { en: 'Roles', nl: 'Rollen' }, kind: 'choices', references: null },
     { name: 'lacking', label: { en: 'Shut out', nl: 'Buitengesloten' }, kind: 'number', references: null },
+  ],
+  clubs: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
+    { name: 'slug', label: { en: 'Short name', nl: 'Korte naam' }, kind: 'text', references: null },
+    { name: 'plan', label: { en: 'Plan', nl: 'Abonnement' }, kind: 'choice', references: null },
+    { name: 'time_zone', label: { en: 'Time zone', nl: 'Tijdzone' }, kind: 'text', references: null },
   ],
   groups: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
