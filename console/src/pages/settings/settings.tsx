@@ -1,4 +1,4 @@
-import { Paper, Select } from '@mantine/core'
+import { Paper, Select, Stack } from '@mantine/core'
 import type { Club, Pipeline } from '../../api.ts'
 import { tell, useRead, useSend } from '../../data/queries.ts'
 import { sessionPath, useClub } from '../../data/session.ts'
@@ -10,15 +10,10 @@ import { useWords } from '../../words/language.tsx'
 
 const words = {
   title: { en: 'Settings', nl: 'Instellingen' },
-  name: { en: 'Name', nl: 'Naam' },
-  nameAbout: {
-    en: 'Everyone sees this name, and so do programs with a key.',
-    nl: 'Iedereen ziet deze naam, ook programma’s met een sleutel.',
-  },
   zone: { en: 'Time zone', nl: 'Tijdzone' },
   zoneAbout: {
-    en: 'Pages show dates and times in this time zone. Events keep their moment.',
-    nl: 'Pagina’s tonen datums en tijden in deze tijdzone. Activiteiten houden hun moment.',
+    en: 'Pages show times in this zone. Stored moments stay the same.',
+    nl: 'Pagina’s tonen tijden in deze tijdzone. Opgeslagen momenten blijven gelijk.',
   },
   noZone: { en: 'No time zone found', nl: 'Geen tijdzone gevonden' },
   stages: { en: 'Trial members', nl: 'Kennismakers' },
@@ -37,8 +32,12 @@ export function Settings() {
   return (
     <>
       <PageHead title={say.title} />
-      {may('club:manage') && <Name />}
-      {may('club:manage') && <TimeZone />}
+      {may('club:manage') && (
+        <Stack gap="md">
+          <Name />
+          <TimeZone />
+        </Stack>
+      )}
       <Stages />
     </>
   )
@@ -49,20 +48,18 @@ function Name() {
   const { name, api } = useClub()
   const change = useSend(api.clubs.changeName, [sessionPath])
   return (
-    <Section title={say.name} about={say.nameAbout}>
-      <Paper>
-        <OperationForm<Pick<Club, 'name'>>
-          of="clubs change-name"
-          initial={{ name }}
-          send={say.save}
-          variant="default"
-          submit={async (values) => {
-            await change.mutateAsync(values)
-            void tell(say.saved)
-          }}
-        />
-      </Paper>
-    </Section>
+    <Paper>
+      <OperationForm<Pick<Club, 'name'>>
+        of="clubs change-name"
+        initial={{ name }}
+        send={say.save}
+        variant="default"
+        submit={async (values) => {
+          await change.mutateAsync(values)
+          void tell(say.saved)
+        }}
+      />
+    </Paper>
   )
 }
 
@@ -73,36 +70,35 @@ function TimeZone() {
   // A browser need not list the zone by the name that the club has.
   const zones = [...new Set([time_zone, ...Intl.supportedValuesOf('timeZone')])].sort()
   return (
-    <Section title={say.zone} about={say.zoneAbout}>
-      <Paper>
-        <OperationForm<Pick<Club, 'time_zone'>>
-          of="clubs time-zone"
-          initial={{ time_zone }}
-          send={say.save}
-          variant="default"
-          submit={async (values) => {
-            await change.mutateAsync(values)
-            void tell(say.saved)
-          }}
-          own={{
-            time_zone: (input) => (
-              <Select
-                {...input}
-                {...dropdown}
-                key="time_zone"
-                label={say.zone}
-                data={zones}
-                required
-                searchable
-                allowDeselect={false}
-                nothingFoundMessage={say.noZone}
-                maw="28rem"
-              />
-            ),
-          }}
-        />
-      </Paper>
-    </Section>
+    <Paper>
+      <OperationForm<Pick<Club, 'time_zone'>>
+        of="clubs time-zone"
+        initial={{ time_zone }}
+        send={say.save}
+        variant="default"
+        submit={async (values) => {
+          await change.mutateAsync(values)
+          void tell(say.saved)
+        }}
+        own={{
+          time_zone: (input) => (
+            <Select
+              {...input}
+              {...dropdown}
+              key="time_zone"
+              label={say.zone}
+              description={say.zoneAbout}
+              data={zones}
+              required
+              searchable
+              allowDeselect={false}
+              nothingFoundMessage={say.noZone}
+              maw="28rem"
+            />
+          ),
+        }}
+      />
+    </Paper>
   )
 }
 

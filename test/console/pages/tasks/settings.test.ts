@@ -1,5 +1,6 @@
 /** The settings of a club. */
 import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
 import { findClub } from '../../../../server/clubs/clubs.ts'
 import { newAdministrator } from '../../../support/clubs-and-people.ts'
 import { startAtItsAddress } from '../../../support/kantine.ts'
@@ -17,30 +18,28 @@ flow('our club has a new name', async ({ engine, language, say }) => {
   await page.getByRole('heading', { level: 1, name: settings }).waitFor()
   await shows(() => findingsOf(page), [])
 
-  const formWith = (label: string) => page.locator('form').filter({ has: page.getByLabel(label) })
-  const saved = async (label: string) => {
-    await formWith(label)
-      .getByRole('button', { name: say('Save', 'Opslaan') })
-      .click()
+  const saved = async (field: Locator) => {
+    const form = page.locator('form').filter({ has: field })
+    await form.getByRole('button', { name: say('Save', 'Opslaan') }).click()
     await page.getByText(say('Saved.', 'Opgeslagen.')).waitFor()
     await page.reload()
     await hasTitle(page)
   }
-  const name = say('Name', 'Naam')
-  await page.getByLabel(name).fill('SV Noord 1912')
+  const name = page.getByLabel(say('Name', 'Naam'), { exact: true })
+  await name.fill('SV Noord 1912')
   await saved(name)
   await page.getByText('SV Noord 1912').first().waitFor()
 
-  const zone = say('Time zone', 'Tijdzone')
-  await page.getByLabel(zone).fill('cura')
+  const zone = page.getByRole('combobox', { name: say('Time zone', 'Tijdzone') })
+  await zone.fill('cura')
   await page.getByRole('option', { name: 'America/Curacao' }).click()
   await saved(zone)
-  await shows(() => page.getByLabel(zone).inputValue(), 'America/Curacao')
+  await shows(() => zone.inputValue(), 'America/Curacao')
 
-  const stages = say('Stages', 'Fasen')
-  await page.getByLabel(stages).fill('new\n\ntrial planned\njoined\n')
+  const stages = page.getByLabel(say('Stages', 'Fasen'))
+  await stages.fill('new\n\ntrial planned\njoined\n')
   await saved(stages)
-  await shows(() => page.getByLabel(stages).inputValue(), 'new\ntrial planned\njoined')
+  await shows(() => stages.inputValue(), 'new\ntrial planned\njoined')
   const { name: named, timeZone, slug } = { ...(await findClub(kantine.store, 'noord')) }
   assert.deepEqual([named, timeZone, slug], ['SV Noord 1912', 'America/Curacao', 'noord'])
 })
