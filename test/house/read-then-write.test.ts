@@ -31,7 +31,7 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
   ),
   ...Object.fromEntries(
     [
-      ...['plan', 'rename', 'timeZone'].map((name) => `clubs/club.ts: ${name}`),
+      ...['plan', 'rename', 'changeName', 'timeZone'].map((name) => `clubs/club.ts: ${name}`),
       ...['administer', 'change', 'create', 'end-old', 'limit', 'rotate'].map((name) => `keys/${name}.ts: operation`),
     ].map((name) => [`operations/${name}`, { reason: demoClub }]),
   ),
