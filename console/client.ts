@@ -70,7 +70,7 @@ const declared = (name: string, doc: string, type: string) => `/** ${doc}. */\ne
 function answerName({ on, name, output }: Operation): string {
   if (output.of === 'nothing') return 'undefined'
   const isResource = Object.keys(output.fields).join() === Object.keys(on.fields).join()
-  return pascal(on.name) + (isResource ? '' : output.of === 'list' ? 'Listed' : pascal(name))
+  return pascal(on.name) + (isResource ? '' : name === 'list' ? 'Listed' : pascal(name))
 }
 
 function typeOfFields(on: AdministrativeResource, fields: Fields): string {

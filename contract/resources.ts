@@ -1,5 +1,6 @@
 // Made by `npm run docs` from the files of the folder resources/: a definition needs no line here.
 import type { Resource } from './resource.ts'
+import { adjustment } from './resources/adjustment.ts'
 import { attendance } from './resources/attendance.ts'
 import { charge } from './resources/charge.ts'
 import { competitionTeam } from './resources/competition-team.ts'
@@ -32,7 +33,7 @@ export const resources: readonly Resource[] = [
 ]
 
 /** The collections that only the application uses: stored like the others, but no operation serves them. */
-export const keptResources: readonly Resource[] = [payment, registration]
+export const keptResources: readonly Resource[] = [adjustment, payment, registration]
 
 /** All collections whose records are stored: the served ones (a test can pass others), and those that only the application uses. */
 export const storedResources = (served: readonly Resource[] = resources): readonly Resource[] => [

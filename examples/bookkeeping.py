@@ -4,7 +4,7 @@ Exports charges and payments to a CSV file, one line per booking. Run it every n
     KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... python3 bookkeeping.py bookings.csv
 
 It needs Python 3.9 or later, and a key with payments:read. The first run exports everything, later runs only changes.
-It writes each booking, such as "payment 52", once, even after an interruption. A charge's bookings add up to the open amount.
+It writes each booking once, even after an interruption. Book by hand what the treasurer waives, cancels or corrects.
 """
 
 import csv

@@ -20,7 +20,7 @@ export type Entry = {
 }
 
 /** Kinds of records. */
-export type EntryListed = { readonly about: string; readonly title: { readonly en: string; readonly nl: string } }
+export type EntrySubjects = { readonly about: string; readonly title: { readonly en: string; readonly nl: string } }
 
 /** AI assistant. */
 export type Grant = {
@@ -397,6 +397,81 @@ export type Charge = {
   readonly updated_at: string
 }
 
+/** Adjustments. */
+export type ChargeAdjustments = {
+  readonly id: number
+  readonly at: string
+  readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected'
+  readonly reason: string | null
+  readonly amount_cents: number | null
+}
+
+/** Charge several members. */
+export type ChargeChargeMany = {
+  readonly count: number
+  readonly total_cents: number
+  readonly currency: string
+  readonly left_out_count: number
+  readonly left_out: readonly {
+    readonly member_id: number
+    readonly name: string
+    readonly reason: 'archived' | 'charged'
+  }[]
+}
+
+/** Totals of fees. */
+export type ChargeTotals = {
+  readonly currency: string
+  readonly currencies: readonly string[]
+  readonly count: number
+  readonly amount_cents: number
+  readonly paid_cents: number
+  readonly open_cents: number
+  readonly late_cents: number
+  readonly by_status: readonly {
+    readonly status: string | null
+    readonly count: number
+    readonly amount_cents: number
+    readonly paid_cents: number
+    readonly open_cents: number
+    readonly late_cents: number
+  }[]
+  readonly by_month: readonly {
+    readonly month: string | null
+    readonly count: number
+    readonly amount_cents: number
+    readonly paid_cents: number
+    readonly open_cents: number
+    readonly late_cents: number
+  }[]
+  readonly by_group: readonly {
+    readonly group_id: number | null
+    readonly name: string | null
+    readonly count: number
+    readonly amount_cents: number
+    readonly paid_cents: number
+    readonly open_cents: number
+    readonly late_cents: number
+  }[]
+}
+
+/** Fees. */
+export type ChargeFees = {
+  readonly id: number
+  readonly member_id: number | null
+  readonly name: string | null
+  readonly member_number: string | null
+  readonly email: string | null
+  readonly description: string | null
+  readonly amount_cents: number | null
+  readonly paid_cents: number
+  readonly open_cents: number
+  readonly currency: string
+  readonly due_on: string | null
+  readonly status: string | null
+  readonly is_late: boolean
+}
+
 /** Record payment. */
 export type ChargeRecordPayment = {
   readonly payment: {
@@ -435,7 +510,7 @@ export type ChargeRecordPayment = {
   }
 }
 
-/** Record failed payment. */
+/** Failed or charged back. */
 export type ChargeRecordFailedPayment = {
   readonly payment: {
     readonly id: number
@@ -472,6 +547,9 @@ export type ChargeRecordFailedPayment = {
     readonly updated_at: string
   }
 }
+
+/** Record payments. */
+export type ChargeRecordPayments = { readonly count: number; readonly total_cents: number }
 
 /** Intake pipeline. */
 export type Pipeline = { readonly stages: readonly string[] }
@@ -558,7 +636,7 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/activity/records${queryOf(query)}`,
     }),
     /** Lists the kinds of records whose changes activity shows. */
-    subjects: (): Call<List<EntryListed>> => ({ method: 'GET', path: `/clubs/${club}/activity/subjects` }),
+    subjects: (): Call<List<EntrySubjects>> => ({ method: 'GET', path: `/clubs/${club}/activity/subjects` }),
   },
   assistants: {
     /** Lists all AI assistants of a club with their use in 30 days, oldest first. */
@@ -727,6 +805,70 @@ export const api = (club: string) => ({
       readonly due_on?: string | null | undefined
       readonly season_id?: number | null | undefined
     }): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges`, body }),
+    /** The member no longer has to pay what is left of this charge. */
+    waive: (id: number, body: { readonly reason: string }): Call<Charge> => ({
+      method: 'POST',
+      path: `/clubs/${club}/charges/${id}/waiver`,
+      body,
+    }),
+    /** Cancels a charge that should not exist. Nothing may have been paid of it. */
+    cancel: (id: number, body: { readonly reason: string }): Call<Charge> => ({
+      method: 'POST',
+      path: `/clubs/${club}/charges/${id}/cancellation`,
+      body,
+    }),
+    /** Opens a charge again that was waived or cancelled. */
+    reopen: (id: number, body: { readonly reason: string }): Call<Charge> => ({
+      method: 'POST',
+      path: `/clubs/${club}/charges/${id}/reopening`,
+      body,
+    }),
+    /** Corrects the amount, the description or the due date. The amount cannot be less than was paid. */
+    correct: (
+      id: number,
+      body: {
+        readonly amount_cents?: number | null | undefined
+        readonly description?: string | null | undefined
+        readonly due_on?: string | null | undefined
+        readonly reason: string
+      },
+    ): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/correction`, body }),
+    /** Lists why a charge was waived, cancelled, reopened or corrected. */
+    adjustments: (id: number): Call<List<ChargeAdjustments>> => ({
+      method: 'GET',
+      path: `/clubs/${club}/charges/${id}/adjustments`,
+    }),
+    /** Charges everyone in groups, in the teams of a season, or in the club. */
+    chargeMany: (body: {
+      readonly to: 'everyone' | 'groups' | 'teams' | 'members'
+      readonly group_ids?: readonly number[] | undefined
+      readonly member_ids?: readonly number[] | undefined
+      readonly description: string
+      readonly amount_cents: number
+      readonly currency?: string | undefined
+      readonly due_on?: string | null | undefined
+      readonly season_id?: number | null | undefined
+      readonly skip_charged?: boolean | undefined
+    }): Call<ChargeChargeMany> => ({ method: 'POST', path: `/clubs/${club}/charges/many`, body }),
+    /** Adds up charges by status, by month of the due date and by group. Who is in two groups counts in both. */
+    totals: (
+      query: { readonly season_id?: number | undefined; readonly currency?: string | undefined } = {},
+    ): Call<ChargeTotals> => ({ method: 'GET', path: `/clubs/${club}/charges/totals${queryOf(query)}` }),
+    /** Lists charges with what is open of each, the newest first. */
+    fees: (
+      query: {
+        readonly state?: 'unpaid' | 'late' | undefined
+        readonly status?: string | undefined
+        readonly season_id?: number | undefined
+        readonly group_id?: number | undefined
+        readonly member_id?: number | undefined
+        readonly before?: number | undefined
+        readonly limit?: number | undefined
+      } = {},
+    ): Call<List<ChargeFees> & { readonly next: number | null }> => ({
+      method: 'GET',
+      path: `/clubs/${club}/charges/fees${queryOf(query)}`,
+    }),
     /** Records that a charge was paid, in whole or in part. */
     recordPayment: (
       id: number,
@@ -746,6 +888,12 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/charges/${id}/failed-payments`,
       body,
     }),
+    /** Records that what is open of these charges was paid. */
+    recordPayments: (body: {
+      readonly charge_ids: readonly number[]
+      readonly method: string
+      readonly at?: string | null | undefined
+    }): Call<ChargeRecordPayments> => ({ method: 'POST', path: `/clubs/${club}/charges/payments`, body }),
   },
   stages: {
     /** Shows the stages of a club’s intake pipeline, in order. */

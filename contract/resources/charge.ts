@@ -32,13 +32,15 @@ export const charge = defineResource({
     due_on: day('Due date', 'Vervaldatum', { doc: 'Due date.', example: '2026-10-01' }),
     season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'Season of the charge.', example: 6 }),
     status: word('Status', 'Status', {
-      doc: 'State of the charge, by its last payment: `open`, `paid`, `failed` or `charged back`; imports can use other words.',
+      doc: 'State of the charge: `open`, `paid`, `failed` or `charged back`, by its last payment; `waived` or `cancelled`, after which nothing is left to pay. Imports can use other words.',
       example: 'paid',
       valueLabels: {
         open: { en: 'Open', nl: 'Open' },
         paid: { en: 'Paid', nl: 'Betaald' },
         failed: { en: 'Failed', nl: 'Mislukt' },
         'charged back': { en: 'Charged back', nl: 'Teruggeboekt' },
+        waived: { en: 'Waived', nl: 'Kwijtgescholden' },
+        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
       },
     }),
     paid_cents: whole('Amount paid', 'Betaald bedrag', {

@@ -6,6 +6,7 @@ export const paymentMethods = {
   'direct debit': { en: 'Direct debit', nl: 'Automatische incasso' },
   'bank transfer': { en: 'Bank transfer', nl: 'Overschrijving' },
   cash: { en: 'Cash', nl: 'Contant' },
+  card: { en: 'Card', nl: 'Pin' },
 } as const
 
 /**

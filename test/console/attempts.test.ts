@@ -38,6 +38,10 @@ const bodies: { readonly [call: string]: object } = {
   'POST webhooks/:id/recovery': { since: '2020-01-01T00:00:00Z' },
   'POST charges/:id/payments': { amount_cents: 1, method: 'cash' },
   'POST charges/:id/failed-payments': { outcome: 'failed' },
+  'POST charges/:id/waiver': { reason: 'Ours' },
+  'POST charges/:id/cancellation': { reason: 'Ours' },
+  'POST charges/:id/reopening': { reason: 'Ours' },
+  'POST charges/:id/correction': { amount_cents: 1, reason: 'Ours' },
 }
 
 /** Every call about one thing of a kind, such as `keys`, with an id, below the own club. */

@@ -60,6 +60,7 @@ competition-teams  0        1
 attendance         1        0
 kennismakers       1        0
 charges            0        2
+adjustments        0        2
 payments           0        1
 registrations      1        0
 `
@@ -85,7 +86,7 @@ onOneEngine(
       [recent.member_id, recent.debtor?.name, old.member_id, old.debtor],
       [null, `Sanne ${mark}`, null, null],
     )
-    assert.deepEqual(await tablesWithMark(kantine.store), ['charges'])
+    assert.deepEqual(await tablesWithMark(kantine.store), ['adjustments', 'charges'])
     const trail = await kantine.store.findAcrossClubs(
       sql`select action, subject from trail where action like 'person.%'`,
     )

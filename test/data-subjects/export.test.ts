@@ -48,10 +48,11 @@ onOneEngine('a person gets every record about them under a heading, with what id
       ['Attendance', 1],
       ['Kennismakers', 1],
       ['Charges', 2],
+      ['Adjustments', 2],
       ['Payments', 1],
       ['Registrations', 1],
-      ['What the ids mean', 3],
-      ['Changes', 10],
+      ['What the ids mean', 4],
+      ['Changes', 14],
     ],
   )
   assert.deepEqual(section('Members')?.records, [(await send(`GET /members/${member}`)).body])

@@ -6,6 +6,7 @@ import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { adjustCharge } from '../../server/operations/charges/adjustment.ts'
 import { recordPayment } from '../../server/operations/charges/payment.ts'
 import { registerMember } from '../../server/operations/registrations/registration.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -92,6 +93,7 @@ export async function plant(engine: Parameters<typeof newWorld>[0], options?: Pa
       method: 'iDEAL',
       at: `${year - 10}-03-02T12:00:00Z`,
     })
+    for (const charge_id of [recent, old]) await adjustCharge(write, 'waived', { charge_id, reason: `Of ${mark}` })
     return { recent: recent as number, old: old as number }
   })
   await told.told(3)

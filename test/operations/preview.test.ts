@@ -25,20 +25,39 @@ const steps: [string, object, string[]][] = [
     ['registration.deleted', 'event.updated registration_count'],
   ],
   ['charges create', { member_id: 1, description: 'Contributie', amount_cents: 100 }, ['charge.created']],
+  ['charges charge_many', { to: 'everyone', description: 'Kleding', amount_cents: 100 }, ['charge.created']],
   [
     'charges record_payment',
     { charge_id: 1, amount_cents: 60, method: 'iDEAL' },
     ['payment.created', 'charge.updated paid_cents payment_method payments'],
   ],
   [
+    'charges correct',
+    { charge_id: 1, amount_cents: 90, reason: 'Half a season' },
+    ['adjustment.created', 'charge.updated amount_cents'],
+  ],
+  ['charges waive', { charge_id: 1, reason: 'Agreed' }, ['adjustment.created', 'charge.updated status']],
+  ['charges reopen', { charge_id: 1, reason: 'Not agreed' }, ['adjustment.created', 'charge.updated status']],
+  ['charges cancel', { charge_id: 2, reason: 'No kit' }, ['adjustment.created', 'charge.updated status']],
+  [
     'charges record_failed_payment',
     { charge_id: 1, outcome: 'charged_back' },
     ['payment.created', 'charge.updated status paid_cents payment_method payments'],
   ],
   [
+    'charges record_payments',
+    { charge_ids: [1], method: 'cash' },
+    ['payment.created', 'charge.updated status paid_cents paid_at payment_method payments'],
+  ],
+  [
     'persons erase',
     { member_id: 1 },
-    ['charge.updated member_id', 'payment.updated member_id', 'payment.updated member_id', 'member.deleted'],
+    [
+      ...Array(2).fill('charge.updated member_id'),
+      ...Array(4).fill('adjustment.updated member_id'),
+      ...Array(3).fill('payment.updated member_id'),
+      'member.deleted',
+    ],
   ],
 ]
 

@@ -15,7 +15,7 @@ const required = { required: true, nullable: false } as const
 const byKantine = { setBy: 'kantine' } as const
 
 /** A new charge requires more fields than an imported one. */
-const newCharge: Resource = {
+export const newCharge = {
   ...charge,
   fields: {
     ...charge.fields,
@@ -28,7 +28,7 @@ const newCharge: Resource = {
     paid_at: { ...charge.fields.paid_at, ...byKantine },
     payment_method: { ...charge.fields.payment_method, ...byKantine },
   },
-}
+} satisfies Resource
 
 /** The parts of every operation on charges. */
 export const ofCharges = {
@@ -54,7 +54,7 @@ export async function createCharge(write: Writer, body: unknown): Promise<number
 }
 
 /** ISO 4217 codes are capital letters; the definition already checks that there are three characters. */
-function currencyFaults({ fields, faults }: Candidate): FieldError[] {
+export function currencyFaults({ fields, faults }: Candidate): FieldError[] {
   const { currency: given = 'EUR' } = fields
   if (faults.some((fault) => 'pointer' in fault && fault.pointer === '/currency')) return []
   if (/^[A-Z]{3}$/.test(`${given}`)) return []

@@ -1,22 +1,24 @@
 /** Payments of charges, and direct debits that failed or were charged back. */
+import { answered } from '@kantine/contract/administration/answered.ts'
 import { recordField } from '@kantine/contract/administration/record.ts'
-import { choice } from '@kantine/contract/fields.ts'
-import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
+import { choice, references } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
 import { candidateOf, isObject } from '../../records/check.ts'
 import { isId } from '../../records/references.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
 import type { FieldError } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import type { Writer } from '../../store/writer.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { findRecord, notFound } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
 import type { Plan } from '../plan.ts'
 import { storedText } from '../served.ts'
-import { createRecord } from '../write.ts'
+import { checkedFields, createRecord } from '../write.ts'
+import { type Charge, openOf, paidOf } from './amounts.ts'
 import { ofCharges } from './charge.ts'
-
-type Charge = RecordOf<typeof charge>
 
 const { charge_id, amount_cents, method, reason, at } = payment.fields
 
@@ -30,9 +32,16 @@ const ofFailed = {
     required: true,
     doc: 'What happened to the direct debit.',
     example: 'failed',
+    valueLabels: {
+      failed: { en: 'The direct debit failed', nl: 'De incasso mislukte' },
+      charged_back: { en: 'The bank took the payment back', nl: 'De bank boekte de betaling terug' },
+    },
   }),
   reason,
-  amount_cents: { ...amount_cents, required: false },
+  amount_cents: {
+    ...{ ...amount_cents, required: false },
+    hint: { en: 'Leave empty for all of it.', nl: 'Laat leeg voor het hele bedrag.' },
+  },
   at,
 }
 
@@ -128,10 +137,6 @@ function afterwards(of: Charge, { outcome, amount_cents, method, at }: FieldValu
 /** The status of a charge that is not fully paid, by the outcome of its last payment. */
 const statusAfter = { received: 'open', failed: 'failed', charged_back: 'charged back' } as const
 
-const paidOf = ({ paid_cents }: Charge): number => paid_cents ?? 0
-
-const openOf = (of: Charge): number => Math.max(0, (of.amount_cents ?? 0) - paidOf(of))
-
 const mostPayments = charge.fields.payments.schema.maxItems as number
 
 /** A charge shows all of its payments, so there cannot be any number of them. */
@@ -142,25 +147,28 @@ function fullFaults({ payments }: Charge): FieldError[] {
 }
 
 /** When nothing is open, nothing can be paid and no debit can fail. */
-function settledFaults(of: Charge): FieldError[] {
+function settledFaults(of: Charge, pointer = '/charge_id'): FieldError[] {
   if (openOf(of) > 0) return []
-  return [{ pointer: '/charge_id', detail: 'charge_id is a charge that has nothing left to pay. Name another charge.' }]
+  const rule = { en: 'is a charge that has nothing left to pay', nl: 'is een contributie waarop niets meer openstaat' }
+  const detail = `${pointer.slice(1)} is a charge that has nothing left to pay. Name another charge.`
+  return [{ pointer, detail, rule }]
 }
 
 function chargeBackFaults(of: Charge, amount: unknown): FieldError[] {
   if (paidOf(of) > 0) return excessFaults(amount, paidOf(of), 'have been paid')
-  return [
-    {
-      pointer: '/outcome',
-      detail: 'outcome charged_back needs a charge that was paid, in whole or in part. Use failed.',
-    },
-  ]
+  const detail = 'outcome charged_back needs a charge that was paid, in whole or in part. Use failed.'
+  const rule = { en: 'needs a charge on which something was paid', nl: 'kan alleen als er iets is betaald' }
+  return [{ pointer: '/outcome', detail, rule }]
 }
 
 function excessFaults(amount: unknown, most: number, are: string): FieldError[] {
   if (most === 0 || typeof amount !== 'number' || amount <= most) return []
   const detail = `amount_cents is ${amount}, and ${most} cents of this charge ${are}. Give at most that.`
-  return [{ pointer: '/amount_cents', detail }]
+  const rule = {
+    en: `is more than the ${most} cents that ${are}`,
+    nl: `is meer dan de ${most} cent die ${are === 'are open' ? 'openstaat' : 'is betaald'}`,
+  }
+  return [{ pointer: '/amount_cents', detail, rule }]
 }
 
 const recordReceived = operation({
@@ -181,7 +189,7 @@ const recordFailed = operation({
   ...ofPayments,
   name: 'record_failed_payment',
   noun: 'failed-payments',
-  title: { en: 'Record failed payment', nl: 'Mislukte betaling boeken' },
+  title: { en: 'Failed or charged back', nl: 'Mislukt of teruggeboekt' },
   says: {
     en: 'Records that a direct debit failed, or that a payment was charged back.',
     nl: 'Boekt dat een incasso is mislukt, of dat een betaling is teruggeboekt.',
@@ -191,4 +199,57 @@ const recordFailed = operation({
   plan: (input: unknown) => paymentPlan(input, recordFailedPayment),
 })
 
-export default [recordReceived, recordFailed]
+/** The most charges that one write settles. */
+const mostAtOnce = 1000
+
+const ofSeveral = {
+  charge_ids: references('Charges', 'Contributies', {
+    ...{ to: 'charge', required: true, max: mostAtOnce },
+    doc: 'The charges that were paid.',
+    example: [31],
+  }),
+  method,
+  at,
+}
+
+/** @throws {Refusal} `validation_failed`, naming everything that is wrong */
+async function recordPayments(write: Writer, body: unknown) {
+  const { charge_ids = [], ...how } = checkedFields({ plural: 'payments', fields: ofSeveral }, body)
+  const bodies = await write.bodies(charge, charge_ids)
+  let cents = 0
+  for (const [i, charge_id] of charge_ids.entries()) {
+    const found = bodies.get(charge_id)
+    if (found === undefined) throw notFound(charge)
+    const of: Charge = JSON.parse(found)
+    const faults = settledFaults(of, `/charge_ids/${i}`)
+    if (faults.length > 0) throw validationFailed(faults)
+    cents += openOf(of)
+    await recordPayment(write, { ...how, charge_id, amount_cents: openOf(of) })
+    await yieldToEventLoop()
+  }
+  return { count: charge_ids.length, total_cents: cents }
+}
+
+const recordSeveral = operation({
+  ...ofCharges,
+  about: 'all',
+  name: 'record_payments',
+  noun: 'payments',
+  title: { en: 'Record payments', nl: 'Betalingen boeken' },
+  says: {
+    en: 'Records that what is open of these charges was paid.',
+    nl: 'Boekt dat betaald is wat op deze contributies openstaat.',
+  },
+  input: ofSeveral,
+  output: one({
+    count: answered.whole('Payments', 'Betalingen'),
+    total_cents: answered.whole('Total', 'Totaal'),
+  }),
+  called: () => 'record_payments',
+  plan: (input: unknown) => ({
+    work: async (write) => ({ outcome: 'processed', results: JSON.stringify(await recordPayments(write, input)) }),
+    text: async (_, { results = '' }) => results,
+  }),
+})
+
+export default [recordReceived, recordFailed, recordSeveral]

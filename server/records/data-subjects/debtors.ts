@@ -1,5 +1,6 @@
 /** Former members who owed charges. Only `debtor` of these charges still names them. */
 import type { RecordOf } from '@kantine/contract/resource.ts'
+import { adjustment } from '@kantine/contract/resources/adjustment.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { dayEndedBefore } from '../../day.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -44,12 +45,25 @@ export async function forgetDebtors(
       if (lastDay > last && !alsoBookkeeping) forgotten.named.push(id)
       else {
         await write.put(charge, [{ id, fields: { ...fields, member_id: null, debtor: null } }])
+        await forgetReasons(write, id)
         forgotten.unnamed.push(id)
       }
       await yieldToEventLoop()
     }
   }
   return forgotten
+}
+
+/** The reason of an adjustment can mention the person. */
+async function forgetReasons(write: Writer, charge: number): Promise<void> {
+  const rows = await write.db.all(
+    sql`select id, body from adjustments where club_id = ${write.club} and charge_id = ${charge}`,
+  )
+  const withoutReason = rows.map(({ id, body }) => ({
+    id: Number(id),
+    fields: { ...JSON.parse(String(body)), reason: null },
+  }))
+  await write.put(adjustment, withoutReason)
 }
 
 /** The last day, `YYYY-MM-DD`, of a charge's due date and payments; without either, of its last change. Undefined if it names nobody. */

@@ -1,0 +1,55 @@
+import { choice, instant, reference, text, whole } from '../fields.ts'
+import { defineResource } from '../resource.ts'
+
+/** Why a charge owes less, or another amount, than it did. These records never change, but for a person who is forgotten. */
+export const adjustment = defineResource({
+  name: 'adjustment',
+  plural: 'adjustments',
+  title: { en: 'Adjustments', nl: 'Aanpassingen' },
+  titleOfOne: { en: 'Adjustment', nl: 'Aanpassing' },
+  doc: 'Reasons why charges were waived, cancelled, reopened or corrected.',
+  exampleId: 71,
+  scopes: { read: 'payments:read' },
+  operations: {},
+  fields: {
+    charge_id: reference('Charge', 'Contributie', {
+      to: 'charge',
+      required: true,
+      doc: 'The charge it is for.',
+      example: 31,
+    }),
+    member_id: reference('Member', 'Lid', {
+      to: 'member',
+      setBy: 'kantine',
+      doc: 'Member who owes the charge; `null` after the member was deleted.',
+      example: 14,
+    }),
+    kind: choice('Adjustment', 'Aanpassing', {
+      words: ['waived', 'cancelled', 'reopened', 'corrected'],
+      setBy: 'kantine',
+      doc: 'What was done to the charge.',
+      example: 'waived',
+      valueLabels: {
+        waived: { en: 'Waived', nl: 'Kwijtgescholden' },
+        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+        reopened: { en: 'Reopened', nl: 'Heropend' },
+        corrected: { en: 'Corrected', nl: 'Gecorrigeerd' },
+      },
+    }),
+    reason: text('Reason', 'Reden', {
+      doc: 'Why; `null` after the debtor was forgotten.',
+      example: 'The board agreed on 3 November.',
+    }),
+    amount_cents: whole('Amount before', 'Bedrag ervoor', {
+      setBy: 'kantine',
+      doc: 'The amount of the charge before, in cents.',
+      example: 18500,
+    }),
+    at: instant('Time', 'Tijdstip', {
+      setBy: 'kantine',
+      doc: 'When it was done.',
+      example: '2026-11-03T19:00:00.000Z',
+    }),
+  },
+  columns: ['charge_id', 'member_id'],
+})

@@ -1,0 +1,223 @@
+/** Charges that are waived, cancelled, reopened or corrected, each with a reason that stays. */
+import { answered, orNull } from '@kantine/contract/administration/answered.ts'
+import type { Fields } from '@kantine/contract/fields.ts'
+import { adjustment } from '@kantine/contract/resources/adjustment.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { candidateOf, isObject } from '../../records/check.ts'
+import { type FieldError, faultAt } from '../../refusal.ts'
+import type { FieldValues } from '../../store/body.ts'
+import { sql } from '../../store/sql.ts'
+import type { Writer } from '../../store/writer.ts'
+import { findRecord, notFound } from '../lists/get.ts'
+import { listOf, one, operation } from '../operation.ts'
+import type { Plan } from '../plan.ts'
+import { storedText } from '../served.ts'
+import { createRecord } from '../write.ts'
+import { type Charge, closed, openOf, paidOf } from './amounts.ts'
+import { ofCharges } from './charge.ts'
+
+const { charge_id, reason, kind } = adjustment.fields
+const { amount_cents, description, due_on } = charge.fields
+
+/** What every adjustment takes. */
+const ofAdjustment = { reason: { ...reason, required: true, nullable: false } } as const
+
+/** What a correction can change. */
+const correctable = {
+  amount_cents: { ...amount_cents, schema: { ...amount_cents.schema, minimum: 1 } },
+  description,
+  due_on,
+}
+
+/** The fields of a charge after an adjustment, or what speaks against it. */
+type Adjusted = { readonly fields: FieldValues } | { readonly fault: FieldError }
+
+const atCharge = (en: string, nl: string): Adjusted => ({ fault: faultAt('/charge_id', { en, nl }) })
+
+/** What each adjustment does to a charge, with the values that were given. */
+const adjusting: { readonly [kind in (typeof kinds)[number]]: (of: Charge, given: FieldValues) => Adjusted } = {
+  waived: (of) =>
+    openOf(of) > 0
+      ? { fields: { status: 'waived' } }
+      : atCharge('is a charge that has nothing left to pay', 'is een contributie waarop niets meer openstaat'),
+  cancelled(of) {
+    if (closed.includes(of.status)) return atCharge('is a charge that is waived or cancelled', isClosedInDutch)
+    return paidOf(of) === 0
+      ? { fields: { status: 'cancelled' } }
+      : atCharge(
+          'is a charge that was paid, in whole or in part: record first that the payment was charged back',
+          'is een contributie waarop is betaald: boek eerst dat de betaling is teruggeboekt',
+        )
+  },
+  reopened: (of) =>
+    closed.includes(of.status)
+      ? { fields: { status: 'open' } }
+      : atCharge(
+          'is a charge that is neither waived nor cancelled',
+          'is een contributie die niet is kwijtgescholden of geannuleerd',
+        ),
+  corrected: (of, given) =>
+    closed.includes(of.status)
+      ? atCharge('is a charge that is waived or cancelled: reopen it first', `${isClosedInDutch}: heropen hem eerst`)
+      : corrected(of, given),
+}
+
+const kinds = ['waived', 'cancelled', 'reopened', 'corrected'] as const
+const isClosedInDutch = 'is een contributie die is kwijtgescholden of geannuleerd'
+
+/** A charge never owes less than was paid of it. */
+function corrected(of: Charge, given: FieldValues): Adjusted {
+  const { amount_cents: amount = of.amount_cents } = given as { readonly amount_cents?: number | null }
+  const paid = paidOf(of)
+  if (amount !== null && amount < paid) {
+    const rule = { en: `must be at least the ${paid} cents that were paid`, nl: `moet minstens zijn wat is betaald` }
+    return { fault: faultAt('/amount_cents', rule) }
+  }
+  if (amount !== null && paid > 0 && amount === paid) {
+    const last = of.payments.findLast(({ outcome }) => outcome === 'received')
+    return { fields: { ...given, status: 'paid', paid_at: of.paid_at ?? last?.at ?? null } }
+  }
+  return { fields: { ...given, ...(of.status === 'paid' && { status: 'open', paid_at: null }) } }
+}
+
+/**
+ * Adjusts a charge, and keeps the reason.
+ *
+ * @param takes the fields of `body`, beside `charge_id`
+ * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
+ */
+export async function adjustCharge(
+  write: Writer,
+  kind: (typeof kinds)[number],
+  body: unknown,
+  takes: Fields = ofAdjustment,
+): Promise<number> {
+  const { fields, faults } = candidateOf({ plural: 'charges', fields: { charge_id, ...takes } }, body, 'create')
+  const of = await findRecord(write, charge, isObject(body) ? body.charge_id : undefined)
+  if (!of) throw notFound(charge)
+  const { id, ...before } = of
+  const { charge_id: _, reason, ...given } = fields
+  const adjusted = faults.length > 0 ? undefined : adjusting[kind](of, given)
+  const wrong = adjusted && 'fault' in adjusted ? [adjusted.fault] : []
+  await createRecord(write, adjustment, {
+    fields: {
+      ...{ charge_id: id, member_id: of.member_id, kind, reason, amount_cents: of.amount_cents },
+      at: new Date(write.wallClock).toISOString(),
+    },
+    faults: [...faults, ...wrong],
+  })
+  if (adjusted && 'fields' in adjusted) await write.put(charge, [{ id, fields: { ...before, ...adjusted.fields } }])
+  return id
+}
+
+const ofCorrection = { ...correctable, ...ofAdjustment }
+
+/** Corrects the amount, the description or the due date of a charge; as `adjustCharge`. */
+const correctCharge = (write: Writer, body: unknown): Promise<number> =>
+  adjustCharge(write, 'corrected', body, ofCorrection)
+
+/** What every operation here says of itself. */
+const ofAdjustments = {
+  ...ofCharges,
+  about: 'one',
+  input: ofAdjustment,
+  output: one(ofCharges.on.fields),
+} as const
+
+const planOf = (input: unknown, adjust: (write: Writer, body: unknown) => Promise<number>): Plan => ({
+  work: async (write) => ({ outcome: 'changed', id: await adjust(write, input) }),
+  text: (write, { id }) => storedText(write, charge, id as number),
+})
+
+const as = (kind: (typeof kinds)[number]) => (write: Writer, body: unknown) => adjustCharge(write, kind, body)
+
+type Named = { readonly charge_id: number }
+
+const waive = operation({
+  ...ofAdjustments,
+  name: 'waive',
+  noun: 'waiver',
+  title: { en: 'Waive', nl: 'Kwijtschelden' },
+  says: {
+    en: 'The member no longer has to pay what is left of this charge.',
+    nl: 'Het lid hoeft niet meer te betalen wat er nog openstaat.',
+  },
+  called: ({ charge_id }: Named) => `waive_charge ${charge_id}`,
+  plan: (input: unknown) => planOf(input, as('waived')),
+})
+
+const cancel = operation({
+  ...ofAdjustments,
+  name: 'cancel',
+  noun: 'cancellation',
+  title: { en: 'Cancel charge', nl: 'Annuleren' },
+  says: {
+    en: 'Cancels a charge that should not exist. Nothing may have been paid of it.',
+    nl: 'Annuleert een contributie die er niet had moeten zijn. Er mag niets op zijn betaald.',
+  },
+  called: ({ charge_id }: Named) => `cancel_charge ${charge_id}`,
+  plan: (input: unknown) => planOf(input, as('cancelled')),
+})
+
+const reopen = operation({
+  ...ofAdjustments,
+  name: 'reopen',
+  noun: 'reopening',
+  title: { en: 'Reopen', nl: 'Heropenen' },
+  says: {
+    en: 'Opens a charge again that was waived or cancelled.',
+    nl: 'Zet een kwijtgescholden of geannuleerde contributie weer open.',
+  },
+  called: ({ charge_id }: Named) => `reopen_charge ${charge_id}`,
+  plan: (input: unknown) => planOf(input, as('reopened')),
+})
+
+const correct = operation({
+  ...ofAdjustments,
+  name: 'correct',
+  noun: 'correction',
+  title: { en: 'Correct', nl: 'Corrigeren' },
+  says: {
+    en: 'Corrects the amount, the description or the due date. The amount cannot be less than was paid.',
+    nl: 'Corrigeert het bedrag, de omschrijving of de vervaldatum. Het bedrag kan niet lager zijn dan wat is betaald.',
+  },
+  input: ofCorrection,
+  called: ({ charge_id }: Named) => `correct_charge ${charge_id}`,
+  plan: (input: unknown) => planOf(input, correctCharge),
+})
+
+const list = operation({
+  ...ofCharges,
+  permission: 'payments:read',
+  name: 'adjustments',
+  about: 'one',
+  noun: 'adjustments',
+  title: { en: 'Adjustments', nl: 'Aanpassingen' },
+  says: {
+    en: 'Lists why a charge was waived, cancelled, reopened or corrected.',
+    nl: 'Toont waarom een contributie is kwijtgescholden, geannuleerd, heropend of gecorrigeerd.',
+  },
+  effect: 'reads',
+  output: listOf({
+    id: answered.whole('Id', 'Id'),
+    at: answered.instant('Time', 'Tijdstip'),
+    kind: answered.choice(kind.label.en, kind.label.nl, kinds, kind.valueLabels),
+    reason: orNull(answered.text('Reason', 'Reden')),
+    amount_cents: orNull(answered.whole('Amount before', 'Bedrag ervoor')),
+  }),
+  run: ({ store }, { club }, { charge_id }: Named) =>
+    store.read(club, async (db) => {
+      const known = await db.get(sql`select id from charges where club_id = ${club} and id = ${charge_id}`)
+      if (!known) throw notFound(charge)
+      const rows = await db.all(
+        sql`select body from adjustments where club_id = ${club} and charge_id = ${charge_id} order by id limit 200`,
+      )
+      const data = rows.map(({ body }) => {
+        const { id, at, kind, reason, amount_cents } = JSON.parse(String(body))
+        return { id, at, kind, reason, amount_cents }
+      })
+      return { data, has_more: false }
+    }),
+})
+
+export default [waive, cancel, reopen, correct, list]

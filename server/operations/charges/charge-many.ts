@@ -1,0 +1,221 @@
+/** Charges many members with one write: a group, the players of a season, or everyone. */
+import { answered } from '@kantine/contract/administration/answered.ts'
+import { choice, flag, references } from '@kantine/contract/fields.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { candidateOf } from '../../records/check.ts'
+import { faultsInClub } from '../../records/rules.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
+import { type FieldError, faultAt } from '../../refusal.ts'
+import type { Body, FieldValues } from '../../store/body.ts'
+import { referringTo } from '../../store/record-references.ts'
+import { recordsInParts } from '../../store/records-in-parts.ts'
+import { list, type Statement, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
+import type { Writer } from '../../store/writer.ts'
+import { one, operation } from '../operation.ts'
+import { currencyFaults, newCharge, ofCharges } from './charge.ts'
+
+/** The most members that one write charges. */
+const mostAtOnce = 10_000
+
+/** The most members whom the answer names as left out. */
+const mostNamed = 500
+
+const { description, amount_cents, currency, due_on, season_id } = newCharge.fields
+
+const input = {
+  to: choice('Who', 'Wie', {
+    words: ['everyone', 'groups', 'teams', 'members'],
+    required: true,
+    doc: 'Every member, the members of `group_ids`, the players of the teams of `season_id`, or `member_ids`.',
+    example: 'groups',
+    valueLabels: {
+      everyone: { en: 'Every member', nl: 'Alle leden' },
+      groups: { en: 'Members of groups', nl: 'Leden van groepen' },
+      teams: { en: 'Players of the season’s teams', nl: 'Spelers van de teams van het seizoen' },
+      members: { en: 'Chosen members', nl: 'Gekozen leden' },
+    },
+  }),
+  group_ids: references('Groups', 'Groepen', {
+    to: 'group',
+    doc: 'The groups whose members are charged.',
+    example: [3],
+  }),
+  member_ids: references('Members', 'Leden', {
+    ...{ to: 'member', max: mostAtOnce },
+    doc: 'The members who are charged.',
+    example: [14],
+  }),
+  ...{ description, amount_cents, currency, due_on, season_id },
+  skip_charged: flag('Leave out who was charged', 'Sla over wie al een aanslag heeft', {
+    doc: 'Leaves out members who have a charge with the same description and season.',
+    hint: {
+      en: 'Those with a charge of the same description and season.',
+      nl: 'Wie al een contributie heeft met dezelfde omschrijving en hetzelfde seizoen.',
+    },
+    default: true,
+    example: true,
+  }),
+}
+
+/** The fields of the input, to be checked like those of a charge. */
+const form: Resource = { ...charge, fields: input }
+
+const reasons = ['archived', 'charged'] as const
+
+/** A member who is not charged, and why. */
+type LeftOut = readonly [member: number, reason: (typeof reasons)[number]]
+
+/** What became of it, as it is kept for a repeated request: it has no values of records. */
+type Result = { readonly count: number; readonly leftOut: readonly LeftOut[] }
+
+/** @throws {Refusal} `validation_failed`, naming everything that is wrong */
+async function chargeMany(write: Writer, body: unknown): Promise<Result> {
+  const candidate = candidateOf(form, body, 'create')
+  const [inClub = []] = await faultsInClub(write, form, [candidate])
+  const faults = [...candidate.faults, ...currencyFaults(candidate), ...inClub]
+  if (faults.length > 0) throw validationFailed(faults)
+  const { to: _, group_ids: __, member_ids: ___, skip_charged = true, ...fields } = candidate.fields
+  const leftOut: LeftOut[] = []
+  let count = 0
+  for await (const members of membersFor(write, candidate.fields)) {
+    const charged = skip_charged ? await chargedAmong(write, members, fields) : new Set()
+    const due: number[] = []
+    for (const { id, status } of members) {
+      if (status === 'archived') leftOut.push([id, 'archived'])
+      else if (charged.has(id)) leftOut.push([id, 'charged'])
+      else due.push(id)
+    }
+    count += due.length
+    if (count > mostAtOnce) throw validationFailed([tooMany])
+    await write.put(
+      charge,
+      due.map((member_id) => ({
+        fields: { currency: 'EUR', status: 'open', paid_cents: 0, ...fields, member_id },
+      })),
+    )
+  }
+  return { count, leftOut }
+}
+
+const tooMany: FieldError = faultAt('/to', {
+  en: `must be at most ${mostAtOnce} members at once: charge one group after the other`,
+  nl: `mag hoogstens ${mostAtOnce} leden tegelijk zijn: doe het per groep`,
+})
+
+const membersAtOnce = 100
+
+/** The members who are meant, some at a time; of everyone, former members are left out without a word. */
+async function* membersFor(write: Writer, { to, group_ids, member_ids, season_id }: FieldValues) {
+  if (to === 'everyone') yield* membersWith(write, sql`and (status is null or status <> 'archived')`)
+  else if (to === 'groups') {
+    const groups = chosen(group_ids, '/group_ids', { en: 'must name a group', nl: 'moet een groep hebben' })
+    yield* membersWith(write, sql`and ${referringTo(write.club, member, 'group_ids', groups)}`)
+  } else {
+    const ids =
+      to === 'teams'
+        ? await playersOf(write, chosen(season_id, '/season_id', { en: 'must be given', nl: 'moet gekozen zijn' }))
+        : chosen(member_ids, '/member_ids', { en: 'must name a member', nl: 'moet een lid hebben' })
+    for (const some of inChunks(
+      ids.toSorted((a, b) => a - b),
+      membersAtOnce,
+    ))
+      yield* membersWith(write, sql`and id in (${list(some)})`)
+  }
+}
+
+/** @throws {Refusal} when nothing was chosen */
+function chosen(
+  value: unknown,
+  pointer: string,
+  rule: { readonly en: string; readonly nl: string },
+): readonly number[] {
+  const ids: readonly number[] = Array.isArray(value) ? value : typeof value === 'number' ? [value] : []
+  if (ids.length === 0) throw validationFailed([faultAt(pointer, rule)])
+  return ids
+}
+
+const membersWith = ({ db, club }: Writer, further: Statement) =>
+  recordsInParts(db.all, club, member, { further, atOnce: membersAtOnce })
+
+/** The players of the teams of some seasons. */
+async function playersOf({ db, club }: Writer, seasons: readonly number[]): Promise<number[]> {
+  const players = new Set<number>()
+  const further = sql`and ${referringTo(club, competitionTeam, 'season_id', seasons)}`
+  for await (const teams of recordsInParts<{ member_ids: readonly number[] }>(db.all, club, competitionTeam, {
+    further,
+  })) {
+    for (const { member_ids } of teams) for (const id of member_ids) players.add(id)
+  }
+  return [...players]
+}
+
+/** The members who have a charge with the same description and season that was not cancelled. */
+async function chargedAmong({ db, club }: Writer, members: readonly Body[], { description, season_id }: FieldValues) {
+  const charged = new Set<unknown>()
+  for (const some of inChunks(
+    members.map(({ id }) => id),
+    membersAtOnce,
+  )) {
+    const further = sql`and member_id in (${list(some)})`
+    for await (const charges of recordsInParts(db.all, club, charge, { further })) {
+      for (const one of charges) {
+        const isSame = plain(one.description) === plain(description) && one.season_id === (season_id ?? null)
+        if (isSame && one.status !== 'cancelled') charged.add(one.member_id)
+      }
+    }
+  }
+  return charged
+}
+
+/** A description without what nobody means by it. */
+const plain = (text: unknown) => `${text ?? ''}`.trim().toLowerCase()
+
+export default operation({
+  ...ofCharges,
+  name: 'charge_many',
+  about: 'all',
+  noun: 'many',
+  title: { en: 'Charge several members', nl: 'Contributie voor meer leden' },
+  says: {
+    en: 'Charges everyone in groups, in the teams of a season, or in the club.',
+    nl: 'Brengt iedereen van groepen, van de teams van een seizoen of van de club contributie in rekening.',
+  },
+  input,
+  output: one({
+    count: answered.whole('Charges', 'Contributies'),
+    total_cents: answered.whole('Total', 'Totaal'),
+    currency: answered.text('Currency', 'Valuta'),
+    left_out_count: answered.whole('Left out', 'Overgeslagen'),
+    left_out: answered.list('Left out', 'Overgeslagen', {
+      member_id: answered.whole('Member', 'Lid'),
+      name: answered.text('Name', 'Naam'),
+      reason: answered.choice('Reason', 'Reden', reasons, {
+        archived: { en: 'No longer a member', nl: 'Geen lid meer' },
+        charged: { en: 'Already charged', nl: 'Heeft deze contributie al' },
+      }),
+    }),
+  }),
+  called: () => 'charge_many',
+  plan: (input: unknown) => ({
+    work: async (write) => ({ outcome: 'processed', results: JSON.stringify(await chargeMany(write, input)) }),
+    async text(write, { results = '' }) {
+      const { amount_cents, currency = 'EUR' } = input as { amount_cents: number; currency?: string }
+      const { count, leftOut }: Result = JSON.parse(results)
+      const named = leftOut.slice(0, mostNamed)
+      const bodies = await write.bodies(
+        member,
+        named.map(([id]) => id),
+      )
+      const left_out = named.map(([member_id, reason]) => {
+        const { name = '' } = JSON.parse(bodies.get(member_id) ?? '{}')
+        return { member_id, name, reason }
+      })
+      const total = { count, total_cents: count * amount_cents, currency }
+      return JSON.stringify({ ...total, left_out_count: leftOut.length, left_out })
+    },
+  }),
+})

@@ -1,0 +1,303 @@
+/** Charges as the treasurer looks at them: what is open of each, and the totals. Pages ask for this; programs read the charges themselves. */
+import { answered, orNull } from '@kantine/contract/administration/answered.ts'
+import { choice, type GivenOf, reference, whole, word } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { recordsById } from '../../store/collection.ts'
+import type { Connection, Row } from '../../store/engine.ts'
+import { referringTo } from '../../store/record-references.ts'
+import { recordsInParts } from '../../store/records-in-parts.ts'
+import { type Statement, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
+import type { Store } from '../../store/store.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { mayRead } from '../may.ts'
+import { filter, listOf, one, operation } from '../operation.ts'
+import { type Charge, openOf, paidOf } from './amounts.ts'
+import { ofCharges } from './charge.ts'
+
+/** What both operations say of themselves. */
+const ofFees = { ...ofCharges, permission: 'payments:read', about: 'all', effect: 'reads' } as const
+
+const season_id = filter(reference('Season', 'Seizoen', { to: 'season', doc: 'Only this season.', example: 6 }))
+
+const inSeason = (club: number, season: number | undefined): Statement =>
+  season === undefined ? sql`` : sql`and ${referringTo(club, charge, 'season_id', [season])}`
+
+/** The day in the time zone of the club. */
+async function today(db: Connection, store: Store, club: number): Promise<string> {
+  const row = await db.get(sql`select time_zone from clubs where id = ${club}`)
+  return new Date(store.wallClock()).toLocaleDateString('sv-SE', { timeZone: String(row?.time_zone) })
+}
+
+/** Whether something is open that was due before a day. */
+const isLate = (of: Charge, day: string): boolean => of.due_on !== null && of.due_on < day && openOf(of) > 0
+
+// Totals
+
+/** Sums of cents, which stay whole numbers however many are added. */
+type Sums = { count: number; amount: bigint; paid: bigint; open: bigint; late: bigint }
+
+const sums = {
+  count: answered.whole('Charges', 'Contributies'),
+  amount_cents: answered.whole('Charged', 'Opgelegd'),
+  paid_cents: answered.whole('Paid', 'Betaald'),
+  open_cents: answered.whole('Open', 'Open'),
+  late_cents: answered.whole('Overdue', 'Te laat'),
+}
+
+const shown = ({ count, amount, paid, open, late }: Sums) => ({
+  ...{ count, amount_cents: Number(amount), paid_cents: Number(paid) },
+  ...{ open_cents: Number(open), late_cents: Number(late) },
+})
+
+/** Adds charges up under a key. */
+class Totals<Key> {
+  readonly #byKey = new Map<Key, Sums>()
+
+  add(key: Key, of: Charge, day: string): void {
+    const sum = this.#byKey.get(key) ?? { count: 0, amount: 0n, paid: 0n, open: 0n, late: 0n }
+    const open = BigInt(openOf(of))
+    sum.count++
+    // A cancelled charge was never owed.
+    if (of.status !== 'cancelled') sum.amount += BigInt(of.amount_cents ?? 0)
+    sum.paid += BigInt(paidOf(of))
+    sum.open += open
+    if (isLate(of, day)) sum.late += open
+    this.#byKey.set(key, sum)
+  }
+
+  entries(): [Key, Sums][] {
+    return [...this.#byKey]
+  }
+}
+
+const totals = operation({
+  ...ofFees,
+  name: 'totals',
+  noun: 'totals',
+  title: { en: 'Totals of fees', nl: 'Totalen van contributies' },
+  says: {
+    en: 'Adds up charges by status, by month of the due date and by group. Who is in two groups counts in both.',
+    nl: 'Telt contributies op per status, per maand van de vervaldatum en per groep. Wie in twee groepen zit, telt in beide mee.',
+  },
+  input: {
+    season_id,
+    currency: filter({ ...charge.fields.currency, doc: 'The currency; EUR when left out.' }),
+  },
+  output: one({
+    currency: answered.text('Currency', 'Valuta'),
+    currencies: answered.texts('Currencies', 'Valuta’s'),
+    ...sums,
+    by_status: answered.list('By status', 'Per status', { status: orNull(answered.text('Status', 'Status')), ...sums }),
+    by_month: answered.list('By month', 'Per maand', { month: orNull(answered.text('Month', 'Maand')), ...sums }),
+    by_group: answered.list('By group', 'Per groep', {
+      group_id: orNull(answered.whole('Group', 'Groep')),
+      name: orNull(answered.text('Name', 'Naam')),
+      ...sums,
+    }),
+  }),
+  run: ({ store }, { club }, { season_id, currency = 'EUR' }) =>
+    store.snapshot(async (db) => {
+      const day = await today(db, store, club)
+      const groups = await groupsOfMembers(db, club)
+      const all = new Totals<''>()
+      const [byStatus, byMonth] = [new Totals<string | null>(), new Totals<string | null>()]
+      const byGroup = new Totals<number | null>()
+      const currencies = new Set([currency])
+      const further = inSeason(club, season_id)
+      for await (const charges of recordsInParts<Charge>(db.all, club, charge, { further })) {
+        for (const of of charges) {
+          currencies.add(of.currency ?? 'EUR')
+          if ((of.currency ?? 'EUR') !== currency) continue
+          all.add('', of, day)
+          byStatus.add(of.status, of, day)
+          byMonth.add(of.due_on?.slice(0, 7) ?? null, of, day)
+          for (const id of groups.get(of.member_id ?? 0) ?? [null]) byGroup.add(id, of, day)
+        }
+      }
+      const names = await namesOf(
+        db,
+        club,
+        byGroup.entries().flatMap(([id]) => id ?? []),
+      )
+      const [[, sum] = ['', nothingYet]] = all.entries()
+      return {
+        ...{ currency, currencies: [...currencies].sort(), ...shown(sum) },
+        by_status: byStatus.entries().map(([status, sum]) => ({ status, ...shown(sum) })),
+        by_month: sorted(byMonth.entries()).map(([month, sum]) => ({ month, ...shown(sum) })),
+        by_group: byGroup
+          .entries()
+          .map(([id, sum]) => ({ group_id: id, name: names.get(id ?? 0) ?? null, ...shown(sum) })),
+      }
+    }),
+})
+
+const nothingYet: Sums = { count: 0, amount: 0n, paid: 0n, open: 0n, late: 0n }
+
+/** By month, and those without one last. */
+const sorted = (months: [string | null, Sums][]) => months.sort(([a], [b]) => ((a ?? '~') < (b ?? '~') ? -1 : 1))
+
+const referencesAtOnce = 2000
+
+/** The groups of each member, by the id of the member. */
+async function groupsOfMembers(db: Connection, club: number): Promise<Map<number, number[]>> {
+  const groups = new Map<number, number[]>()
+  for (let [target, record, more] = [0, 0, true]; more; ) {
+    const rows: Row[] = await db.all(
+      sql`select target_id, record_id from record_references
+        where club_id = ${club} and resource = ${member.name} and field = 'group_ids'
+          and (target_id, record_id) > (${target}, ${record}) order by target_id, record_id limit ${referencesAtOnce}`,
+    )
+    for (const { target_id, record_id } of rows) {
+      ;[target, record] = [Number(target_id), Number(record_id)]
+      groups.set(record, [...(groups.get(record) ?? []), target])
+    }
+    more = rows.length === referencesAtOnce
+    await yieldToEventLoop()
+  }
+  return groups
+}
+
+async function namesOf(db: Connection, club: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const some of inChunks(ids)) {
+    for (const { id, body } of await db.all(recordsById(club, group, some)))
+      names.set(Number(id), JSON.parse(String(body)).name)
+  }
+  return names
+}
+
+// The list
+
+const states = ['unpaid', 'late'] as const
+
+const listInput = {
+  state: filter(
+    choice('State', 'Stand', {
+      words: states,
+      doc: 'Only those with something open, or with something open that is overdue.',
+      example: 'unpaid',
+    }),
+  ),
+  status: filter(word('Status', 'Status', { doc: 'Only this status.', example: 'open' })),
+  season_id,
+  group_id: filter(reference('Group', 'Groep', { to: 'group', doc: 'Only members of this group.', example: 3 })),
+  member_id: filter(reference('Member', 'Lid', { to: 'member', doc: 'Only this member.', example: 14 })),
+  before: filter(whole('Before', 'Voor', { min: 1, doc: 'The `next` of the previous page.', example: 812 })),
+  limit: filter(
+    whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of charges.', example: 50 }),
+  ),
+}
+
+/** How many ids one statement looks at, so that none takes long when few charges fit. */
+const idsAtOnce = 4096
+
+const list = operation({
+  ...ofFees,
+  name: 'fees',
+  noun: 'fees',
+  title: { en: 'Fees', nl: 'Contributies' },
+  says: {
+    en: 'Lists charges with what is open of each, the newest first.',
+    nl: 'Toont contributies met wat er van elk openstaat, de nieuwste eerst.',
+  },
+  input: listInput,
+  output: listOf(
+    {
+      id: answered.whole('Id', 'Id'),
+      member_id: orNull(answered.whole('Member', 'Lid')),
+      name: orNull(answered.text('Name', 'Naam')),
+      member_number: orNull(answered.text('Member number', 'Lidnummer')),
+      email: orNull(answered.text('E-mail address', 'E-mailadres')),
+      description: orNull(answered.text('Description', 'Omschrijving')),
+      amount_cents: orNull(answered.whole('Amount', 'Bedrag')),
+      paid_cents: answered.whole('Paid', 'Betaald'),
+      open_cents: answered.whole('Open', 'Open'),
+      currency: answered.text('Currency', 'Valuta'),
+      due_on: orNull(answered.day('Due date', 'Vervaldatum')),
+      status: orNull(answered.text('Status', 'Status')),
+      is_late: answered.flag('Overdue', 'Te laat'),
+    },
+    { next: orNull(answered.whole('Next', 'Volgende')) },
+  ),
+  run: ({ store }, caller, query) =>
+    store.read(caller.club, async (db) => {
+      const { club } = caller
+      const { limit = limits.pageSizeDefault } = query
+      const day = await today(db, store, club)
+      const found = await findFees(db, club, query, day, limit + 1)
+      const page = found.slice(0, limit)
+      const members = mayRead(caller, member) ? page.flatMap(({ member_id }) => member_id ?? []) : []
+      const people = await membersOf(db, club, members)
+      const hasMore = found.length > limit
+      return {
+        data: page.map((of) => feeOf(of, people.get(of.member_id ?? 0), day)),
+        has_more: hasMore,
+        next: hasMore ? (page.at(-1)?.id ?? null) : null,
+      }
+    }),
+})
+
+/** The newest charges that fit, as many as are wanted. */
+async function findFees(
+  db: Connection,
+  club: number,
+  { state, status, season_id, group_id, member_id, before }: GivenOf<typeof listInput>,
+  day: string,
+  wanted: number,
+): Promise<Charge[]> {
+  const conditions = sql`${inSeason(club, season_id)}
+    ${status === undefined ? sql`` : sql`and status = ${status}`}
+    ${state === undefined ? sql`` : sql`and (status is null or status not in ('paid', 'waived', 'cancelled'))`}
+    ${state === 'late' ? sql`and due_on < ${day}` : sql``}
+    ${member_id === undefined ? sql`` : sql`and member_id = ${member_id}`}
+    ${
+      group_id === undefined
+        ? sql``
+        : sql`and member_id in (select record_id from record_references
+      where club_id = ${club} and resource = ${member.name} and field = 'group_ids' and target_id = ${group_id})`
+    }`
+  const last = await db.get(sql`select max(id) as id from charges where club_id = ${club}`)
+  const found: Charge[] = []
+  let below = Math.min(before ?? Number.MAX_SAFE_INTEGER, Number(last?.id ?? 0) + 1)
+  while (below > 1 && found.length < wanted) {
+    const from = Math.max(1, below - idsAtOnce)
+    const rows = await db.all(
+      sql`select body from charges where club_id = ${club} and id < ${below} and id >= ${from} ${conditions}
+        order by id desc limit ${wanted}`,
+    )
+    const charges = rows.map(({ body }): Charge => JSON.parse(String(body)))
+    found.push(...charges.filter((of) => state === undefined || openOf(of) > 0))
+    below = rows.length === wanted ? (charges.at(-1) as Charge).id : from
+    await yieldToEventLoop()
+  }
+  return found
+}
+
+type Person = { readonly name: string; readonly member_number: string | null; readonly email: string | null }
+
+async function membersOf(db: Connection, club: number, ids: readonly number[]): Promise<Map<number, Person>> {
+  const people = new Map<number, Person>()
+  for (const some of inChunks([...new Set(ids)])) {
+    for (const { id, body } of await db.all(recordsById(club, member, some)))
+      people.set(Number(id), JSON.parse(String(body)))
+  }
+  return people
+}
+
+/** A charge as the list shows it: a former member as the charge remembers them. */
+function feeOf(of: Charge, person: Person | undefined, day: string) {
+  const { id, member_id, description, amount_cents, due_on, status, debtor } = of
+  return {
+    ...{ id, member_id, name: person?.name ?? debtor?.name ?? null },
+    member_number: person?.member_number ?? debtor?.member_number ?? null,
+    ...{ email: person?.email ?? null, description, amount_cents },
+    ...{ paid_cents: paidOf(of), open_cents: openOf(of), currency: of.currency ?? 'EUR' },
+    ...{ due_on, status, is_late: isLate(of, day) },
+  }
+}
+
+export default [totals, list]

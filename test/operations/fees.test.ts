@@ -1,0 +1,281 @@
+/** Fees: charging many members, settling, waiving and correcting charges, and the totals of a treasurer. */
+import assert from 'node:assert/strict'
+import type { RecordOf } from '@kantine/contract/resource.ts'
+import { adjustment } from '@kantine/contract/resources/adjustment.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { season } from '@kantine/contract/resources/season.ts'
+import { commandCaller } from '../../server/callers/caller.ts'
+import { setTimeZone } from '../../server/clubs/clubs.ts'
+import { execute, preview } from '../../server/operations/execute.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import type { FieldValues } from '../../server/store/body.ts'
+import { sql } from '../../server/store/sql.ts'
+import type { Writer } from '../../server/store/writer.ts'
+import { newClub } from '../support/clubs-and-people.ts'
+import { fieldErrorsOf } from '../support/field-errors-of.ts'
+import { type EngineName, onBothEngines, sharedKantine } from '../support/kantine.ts'
+import { contextOf, operationOf, perform } from '../support/perform.ts'
+
+const fee = { description: 'Contributie 2026/2027', amount_cents: 18_500 }
+
+/** Two groups and a season; Sanne and Youssef in the first, Noor in both, Kees in the second and no longer a member, Mo in none. */
+async function youthClub(engine: EngineName) {
+  const { store } = await sharedKantine(engine)
+  const club = await newClub(store)
+  const write = <T>(work: (write: Writer) => Promise<T>) => store.write(club.id, kantineItself, work)
+  await write(async (write) => {
+    await write.put(group, [{ fields: { name: 'JO11-1' } }, { fields: { name: 'JO13-1' } }])
+    await write.put(season, [{ fields: { name: '2026/2027', starts_on: '2026-07-01', ends_on: '2027-06-30' } }])
+    await write.put(
+      member,
+      [
+        { name: 'Sanne', status: 'active', group_ids: [1], email: 'sanne@example.org', member_number: 'K-1' },
+        { name: 'Youssef', status: null, group_ids: [1] },
+        { name: 'Noor', status: 'active', group_ids: [1, 2] },
+        { name: 'Kees', status: 'archived', group_ids: [2] },
+        { name: 'Mo', status: 'active', group_ids: [] },
+      ].map((fields) => ({ fields })),
+    )
+    await write.put(competitionTeam, [{ fields: { name: 'JO11-1', season_id: 1, member_ids: [1, 5] } }])
+  })
+  const caller = commandCaller(club.id, kantineItself)
+  return {
+    ...{ store, club, caller, write },
+    perform: (name: string, input: object = {}) => perform(store, `charges ${name}`, caller, input),
+    async previewed(name: string, input: object) {
+      const { text } = await preview(contextOf(store), operationOf(`charges ${name}`), caller, input)
+      return JSON.parse(String(text))
+    },
+    async stored(id: number) {
+      const body = (await write((write) => write.bodies(charge, [id]))).get(id)
+      return body === undefined ? undefined : (JSON.parse(body) as RecordOf<typeof charge>)
+    },
+    entries: () =>
+      store.findAcrossClubs(sql`select kind, events from journal where club_id = ${club.id}
+        and resource in ('charge', 'payment', 'adjustment') order by id`),
+  }
+}
+
+const left = (member_id: number, name: string, reason: string) => ({ member_id, name, reason })
+
+onBothEngines(
+  'a fee for a group is previewed with its total and who is left out, and then charged once',
+  async (engine) => {
+    const { perform, previewed, stored, entries } = await youthClub(engine)
+    await perform('create', { member_id: 1, ...fee })
+    const round = { to: 'groups', group_ids: [1, 2], due_on: '2026-10-01', ...fee }
+    const expected = {
+      ...{ count: 2, total_cents: 37_000, currency: 'EUR', left_out_count: 2 },
+      left_out: [left(1, 'Sanne', 'charged'), left(4, 'Kees', 'archived')],
+    }
+    assert.deepEqual(await previewed('charge_many', round), expected)
+    assert.equal((await entries()).length, 1)
+    assert.deepEqual(await perform('charge_many', round), expected)
+    const of = await stored(2)
+    assert.deepEqual(
+      [of?.member_id, of?.amount_cents, of?.currency, of?.due_on, of?.status, of?.paid_cents, of?.debtor?.name],
+      [2, 18_500, 'EUR', '2026-10-01', 'open', 0, 'Youssef'],
+    )
+    assert.deepEqual(
+      (await entries()).map(({ kind, events }) => [kind, events]),
+      Array(3).fill(['charge.created', 'charge.created']),
+    )
+    const again = await perform('charge_many', round)
+    assert.deepEqual([again.count, again.total_cents, again.left_out_count], [0, 0, 4])
+    const more = await perform('charge_many', { ...round, skip_charged: false })
+    assert.deepEqual([more.count, more.left_out], [3, [left(4, 'Kees', 'archived')]])
+  },
+)
+
+onBothEngines('everyone, the players of a season and chosen members are charged', async (engine) => {
+  const { perform, stored } = await youthClub(engine)
+  const everyone = await perform('charge_many', { to: 'everyone', ...fee })
+  assert.deepEqual([everyone.count, everyone.left_out], [4, []])
+  // Of another season it is another charge.
+  const players = await perform('charge_many', { to: 'teams', season_id: 1, ...fee })
+  assert.deepEqual([players.count, (await stored(6))?.member_id, (await stored(6))?.season_id], [2, 5, 1])
+  const chosen = await perform('charge_many', {
+    to: 'members',
+    member_ids: [5, 1],
+    ...fee,
+    description: ' contributie 2026/2027',
+  })
+  assert.deepEqual(chosen.left_out, [left(1, 'Sanne', 'charged'), left(5, 'Mo', 'charged')])
+  await perform('cancel', { charge_id: 1, reason: 'Wrong member' })
+  const corrected = await perform('charge_many', { to: 'members', member_ids: [5, 1], ...fee })
+  assert.equal(corrected.count, 1)
+})
+
+onBothEngines('a round without members, or with a wrong charge, is refused with its field', async (engine) => {
+  const { perform } = await youthClub(engine)
+  const pointers = async (input: object) =>
+    (await fieldErrorsOf(perform('charge_many', input))).map((fault) => fault.split(' ')[0])
+  assert.deepEqual(await pointers({ to: 'groups', ...fee }), ['/group_ids'])
+  assert.deepEqual(await pointers({ to: 'members', ...fee }), ['/member_ids'])
+  assert.deepEqual(await pointers({ to: 'teams', ...fee }), ['/season_id'])
+  assert.deepEqual(await pointers({ to: 'groups', group_ids: [9], ...fee }), ['/group_ids/0'])
+  assert.deepEqual(await pointers({ to: 'all', amount_cents: 0, currency: 'eur' }), [
+    ...['/description', '/to', '/amount_cents', '/currency'],
+  ])
+})
+
+onBothEngines('a charge is waived, cancelled, reopened and corrected with a reason that stays', async (engine) => {
+  const { perform, stored, entries } = await youthClub(engine)
+  await perform('create', { member_id: 1, ...fee })
+  await perform('record_payment', { charge_id: 1, amount_cents: 9_000, method: 'cash' })
+  const waived = await perform('waive', { charge_id: 1, reason: 'The board agreed.' })
+  assert.deepEqual([waived.status, waived.paid_cents, waived.paid_at], ['waived', 9_000, null])
+  const refused = async (name: string, input: object) =>
+    (await fieldErrorsOf(perform(name, { charge_id: 1, ...input })))[0]
+  const reason = 'Again'
+  assert.match((await refused('waive', { reason })) ?? '', /^\/charge_id .* nothing left to pay/)
+  assert.match((await refused('record_payment', { amount_cents: 1, method: 'cash' })) ?? '', /nothing left to pay/)
+  assert.match((await refused('correct', { amount_cents: 9_500, reason })) ?? '', /reopen it first/)
+  assert.match((await refused('waive', {})) ?? '', /^\/reason /)
+  assert.equal((await perform('reopen', { charge_id: 1, reason: 'They can pay after all.' })).status, 'open')
+  assert.match((await refused('cancel', { reason })) ?? '', /was paid, in whole or in part/)
+  assert.match((await refused('correct', { amount_cents: 8_999, reason })) ?? '', /at least the 9000 cents/)
+  const corrected = await perform('correct', {
+    charge_id: 1,
+    amount_cents: 9_000,
+    due_on: '2026-12-01',
+    reason: 'Half a season',
+  })
+  assert.deepEqual([corrected.status, corrected.amount_cents, corrected.due_on], ['paid', 9_000, '2026-12-01'])
+  assert.equal(corrected.paid_at, corrected.payments[0].at)
+  const raised = await perform('correct', { charge_id: 1, amount_cents: 10_000, reason: 'A whole season' })
+  assert.deepEqual([raised.status, raised.paid_at], ['open', null])
+  await perform('create', { member_id: 2, ...fee })
+  assert.equal((await perform('cancel', { charge_id: 2, reason: 'Charged twice' })).status, 'cancelled')
+  const { data } = await perform('adjustments', { charge_id: 1 })
+  assert.deepEqual(
+    data.map(({ kind, reason, amount_cents }: FieldValues) => [kind, reason, amount_cents]),
+    [
+      ['waived', 'The board agreed.', 18_500],
+      ['reopened', 'They can pay after all.', 18_500],
+      ['corrected', 'Half a season', 18_500],
+      ['corrected', 'A whole season', 9_000],
+    ],
+  )
+  // Only the events of the specification are sent.
+  assert.deepEqual([...new Set((await entries()).map(({ events }) => events))].sort(), [
+    '',
+    'charge.created',
+    'payment.received',
+  ])
+  await assert.rejects(perform('waive', { charge_id: 9, reason }), { code: 'not_found' })
+  await assert.rejects(perform('adjustments', { charge_id: 9 }), { code: 'not_found' })
+  assert.equal((await stored(1))?.amount_cents, 10_000)
+})
+
+onBothEngines('a charge-back opens a waived charge again', async (engine) => {
+  const { perform } = await youthClub(engine)
+  await perform('create', { member_id: 1, ...fee })
+  await perform('record_payment', { charge_id: 1, amount_cents: 9_000, method: 'cash' })
+  await perform('waive', { charge_id: 1, reason: 'The board agreed.' })
+  const { charge: back } = await perform('record_failed_payment', { charge_id: 1, outcome: 'charged_back' })
+  assert.deepEqual([back.status, back.paid_cents], ['charged back', 0])
+})
+
+onBothEngines('several charges are settled at once, all or none', async (engine) => {
+  const { perform, stored } = await youthClub(engine)
+  await perform('charge_many', { to: 'everyone', ...fee })
+  await perform('record_payment', { charge_id: 1, amount_cents: 500, method: 'cash' })
+  const settled = { charge_ids: [1, 2], method: 'direct debit', at: '2026-10-02T10:00:00Z' }
+  assert.deepEqual(await perform('record_payments', settled), { count: 2, total_cents: 36_500 })
+  const of = await stored(2)
+  assert.deepEqual([of?.status, of?.paid_at, of?.payment_method], ['paid', '2026-10-02T10:00:00.000Z', 'direct debit'])
+  const more = perform('record_payments', { ...settled, charge_ids: [3, 2] })
+  assert.match((await fieldErrorsOf(more))[0] ?? '', /^\/charge_ids\/1 .*nothing left to pay/)
+  assert.equal((await stored(3))?.status, 'open')
+})
+
+onBothEngines('totals add up by status, month and group, in whole cents', async (engine) => {
+  const { perform, write, store, club } = await youthClub(engine)
+  // In Auckland it is the next day already.
+  await setTimeZone(store, kantineItself, club.id, 'Pacific/Auckland')
+  const tomorrow = new Date(store.wallClock() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await perform('charge_many', { to: 'groups', group_ids: [1], due_on: '2026-10-01', season_id: 1, ...fee })
+  await perform('create', { member_id: 5, due_on: tomorrow, ...fee, amount_cents: 1 })
+  await perform('record_payment', { charge_id: 1, amount_cents: 18_500, method: 'cash' })
+  await perform('record_payment', { charge_id: 2, amount_cents: 500, method: 'cash' })
+  await perform('waive', { charge_id: 2, reason: 'The board agreed.' })
+  const most = Number.MAX_SAFE_INTEGER
+  await write((write) =>
+    write.put(charge, [
+      { fields: { amount_cents: most, currency: 'USD' } },
+      { fields: { amount_cents: most, currency: 'USD' } },
+    ]),
+  )
+  const totals = await perform('totals')
+  const sums = (count: number, amount_cents: number, paid_cents: number, open_cents: number, late_cents: number) => ({
+    ...{ count, amount_cents, paid_cents, open_cents, late_cents },
+  })
+  assert.deepEqual(
+    { ...totals, by_status: undefined, by_month: undefined, by_group: undefined },
+    {
+      ...{ currency: 'EUR', currencies: ['EUR', 'USD'], ...sums(4, 55_501, 19_000, 18_501, 18_500) },
+      ...{ by_status: undefined, by_month: undefined, by_group: undefined },
+    },
+  )
+  assert.deepEqual(totals.by_status, [
+    { status: 'paid', ...sums(1, 18_500, 18_500, 0, 0) },
+    { status: 'waived', ...sums(1, 18_500, 500, 0, 0) },
+    { status: 'open', ...sums(2, 18_501, 0, 18_501, 18_500) },
+  ])
+  assert.deepEqual(totals.by_month, [
+    { month: '2026-10', ...sums(3, 55_500, 19_000, 18_500, 18_500) },
+    { month: tomorrow.slice(0, 7), ...sums(1, 1, 0, 1, 0) },
+  ])
+  assert.deepEqual(totals.by_group, [
+    { group_id: 1, name: 'JO11-1', ...sums(3, 55_500, 19_000, 18_500, 18_500) },
+    { group_id: 2, name: 'JO13-1', ...sums(1, 18_500, 0, 18_500, 18_500) },
+    { group_id: null, name: null, ...sums(1, 1, 0, 1, 0) },
+  ])
+  assert.equal((await perform('totals', { season_id: 1 })).count, 3)
+  const huge = await perform('totals', { currency: 'USD' })
+  assert.equal(huge.count, 2)
+  assert.equal(huge.amount_cents, 2 * most)
+})
+
+onBothEngines('fees are listed by what is open, by season, group and member, page by page', async (engine) => {
+  const { perform } = await youthClub(engine)
+  await perform('charge_many', { to: 'everyone', due_on: '2020-10-01', ...fee })
+  await perform('create', { member_id: 5, ...fee, season_id: 1 })
+  await perform('record_payment', { charge_id: 2, amount_cents: 18_500, method: 'cash' })
+  await perform('record_payment', { charge_id: 1, amount_cents: 500, method: 'cash' })
+  const idsOf = async (input: object) =>
+    (await perform('fees', input)).data.map(({ id }: { readonly id: number }) => id)
+  assert.deepEqual(await idsOf({}), [5, 4, 3, 2, 1])
+  assert.deepEqual(await idsOf({ state: 'unpaid' }), [5, 4, 3, 1])
+  assert.deepEqual(await idsOf({ state: 'late' }), [4, 3, 1])
+  assert.deepEqual(await idsOf({ status: 'paid' }), [2])
+  assert.deepEqual(await idsOf({ season_id: 1 }), [5])
+  assert.deepEqual(await idsOf({ group_id: 1, state: 'unpaid' }), [3, 1])
+  assert.deepEqual(await idsOf({ member_id: 5 }), [5, 4])
+  const first = await perform('fees', { state: 'unpaid', limit: 3 })
+  assert.deepEqual([first.data.length, first.has_more, first.next], [3, true, 3])
+  const { data, has_more, next } = await perform('fees', { state: 'unpaid', limit: 3, before: first.next })
+  assert.deepEqual([has_more, next], [false, null])
+  assert.deepEqual(data, [
+    {
+      ...{ id: 1, member_id: 1, name: 'Sanne', member_number: 'K-1', email: 'sanne@example.org' },
+      ...{ description: fee.description, amount_cents: 18_500, paid_cents: 500, open_cents: 18_000, currency: 'EUR' },
+      ...{ due_on: '2020-10-01', status: 'open', is_late: true },
+    },
+  ])
+})
+
+onBothEngines('the reason goes when the debtor is forgotten', async (engine) => {
+  const { perform, store, caller, write } = await youthClub(engine)
+  await perform('create', { member_id: 1, ...fee })
+  await perform('waive', { charge_id: 1, reason: 'Sanne cannot pay.' })
+  const erase = operationOf('persons erase')
+  await execute(contextOf(store), erase, caller, { member_id: 1, also_bookkeeping: true })
+  const body = (await write((write) => write.bodies(adjustment, [1]))).get(1)
+  const { reason, kind, member_id } = JSON.parse(body ?? '{}')
+  assert.deepEqual([kind, reason, member_id], ['waived', null, null])
+})
