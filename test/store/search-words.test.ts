@@ -164,8 +164,7 @@ async function expectedHits(store: Store, club: number, query: string): Promise<
       const record = JSON.parse(String(body))
       const words = wordsOf(resource.searched.map((field) => record[field] ?? '').join(' '))
       if (!wanted.every((one) => words.some((word) => word.startsWith(one)))) continue
-      const areWhole = wanted.map((one) => words.includes(one))
-      const rank = areWhole.every(Boolean) ? 0 : areWhole.slice(0, -1).every(Boolean) && areWhole.length > 1 ? 1 : 2
+      const rank = wanted.every((one) => words.includes(one)) ? 0 : 1
       found.push({ resource, id: record.id, rank })
     }
   }
