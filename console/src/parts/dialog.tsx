@@ -35,13 +35,15 @@ export function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return
     const before = openerOf(document.activeElement)
-    const giveBack = () => {
+    const giveBack = (tries: number) => {
       const { activeElement, body } = document
+      const dialog = activeElement?.closest('[role=dialog]')
       // The page may have moved the focus on purpose, as to the title of another page.
-      if (activeElement === body || activeElement?.closest('[role=dialog]')?.contains(before)) before?.focus()
+      if (activeElement === body || dialog?.contains(before)) before?.focus()
+      // A closing dialog keeps the focus until it is gone, which takes longer on a slow computer.
+      else if (dialog && tries > 0) setTimeout(giveBack, 20, tries - 1)
     }
-    // The dialog lets go of the focus a moment after it has closed.
-    return () => void setTimeout(giveBack, 20)
+    return () => void setTimeout(giveBack, 20, 50)
   }, [isOpen])
 }
 
