@@ -60,6 +60,7 @@ test('a new resource is a definition, a migration and its demo data; npm run doc
     assert.deepEqual(changesIn(scratch), [...Object.keys(byHand), ...generated].sort())
     execFileSync(join(root, 'node_modules', '.bin', 'tsc'), { cwd: scratch, shell: process.platform === 'win32' })
     await isServed(scratch)
+    assert.deepEqual(formOf('sponsors', scratch), ['name', 'since'])
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -103,4 +104,14 @@ async function isServed(scratch: string): Promise<void> {
   } finally {
     await server.end('SIGTERM')
   }
+}
+
+/** The fields of the form with which people add a record, as the application of the copy describes it. */
+function formOf(collection: string, scratch: string): string[] {
+  const script = `const { collectionRoutes: [route] } = await import('./server/surfaces/console/collections.ts')
+    const { data } = JSON.parse(await route.handle())
+    console.log(JSON.stringify(data.find(({ plural }) => plural === '${collection}').entering.create.map(({ name }) => name)))`
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: scratch, encoding: 'utf8' }),
+  )
 }
