@@ -36,6 +36,8 @@ export type Resource = Collection & {
   readonly naturalKey?: readonly string[]
   /** Fields whose values are unique within the club, except null. */
   readonly unique?: readonly string[]
+  /** Lists of fields: records that are equal in all fields of one of them are probably the same. An import can look for these. */
+  readonly alike?: readonly (readonly string[])[]
   /** The field whose `null` in an upsert deletes the record. */
   readonly removedByNull?: string
   readonly events?: Events
@@ -102,6 +104,7 @@ export function defineResource<const R extends Resource>(resource: R): R {
     columns = [],
     naturalKey = [],
     unique = [],
+    alike = [],
     summary = [],
     searched = [],
     events = {},
@@ -115,6 +118,7 @@ export function defineResource<const R extends Resource>(resource: R): R {
     ...columns,
     ...naturalKey,
     ...unique,
+    ...alike.flat(),
     ...summary,
     ...searched,
     ...filtered,

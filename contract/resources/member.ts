@@ -14,6 +14,7 @@ export const member = defineResource({
   summary: ['name', 'status', 'group_ids', 'left_on'],
   columns: ['external_id', 'status', 'email'],
   unique: ['external_id'],
+  alike: [['member_number'], ['name', 'birth_date'], ['email']],
   operations: {
     list: shown,
     get: unspecifiedOperation('§4'),

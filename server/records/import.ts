@@ -1,12 +1,14 @@
 /** Imports records from a file, from the club's old administration or another system. */
+import type { Language } from '@kantine/contract/languages.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { type FieldError, Refusal, withoutRule } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import type { FieldValues } from '../store/body.ts'
-import { nameOf, type UniqueKey, uniqueKeysOf } from '../store/record-names.ts'
+import { nameOf, uniqueKeysOf } from '../store/record-names.ts'
 import type { Store } from '../store/store.ts'
 import type { Writer } from '../store/writer.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { idsByLikeness, type Likeness, likenessesOf, likenessOf } from './alike.ts'
 import { type Candidate, candidateOf } from './check.ts'
 import { csvRows } from './csv-rows.ts'
 import { orderFaults } from './order.ts'
@@ -24,6 +26,12 @@ export type ImportOptions = {
   /** Makes all checks and stores nothing: `ids` are those the records would get. */
   readonly dryRun?: boolean | undefined
   readonly progress?: ((done: number, total: number) => void) | undefined
+  /** A row also names the record that is alike in the fields of one of these lists. */
+  readonly matchBy?: readonly Likeness[] | undefined
+  /** Leaves rows out that name an existing record. */
+  readonly skipExisting?: boolean | undefined
+  /** How an error is said; in English with the names of the fields, as JSON has it, when absent. */
+  readonly says?: ((fault: FieldError) => RefusedRow['errors'][number]) | undefined
 }
 
 export type Import = {
@@ -33,6 +41,8 @@ export type Import = {
   readonly changed: number
   /** The number of existing records that did not change. */
   readonly unchanged: number
+  /** How many rows were left out because they name an existing record. */
+  readonly skipped: number
   readonly refused: readonly RefusedRow[]
 }
 
@@ -41,11 +51,17 @@ type Checked = Candidate & { readonly number: number }
 /** A record before it is stored; a new one has no id. */
 type Storable = { readonly id?: number; readonly fields: FieldValues }
 
+/** What is done with rows that name an existing record, and how errors are said. */
+type Choices = Pick<ImportOptions, 'skipExisting'> & {
+  readonly matchBy: readonly Likeness[]
+  readonly says: NonNullable<ImportOptions['says']>
+}
+
 const rowsAtOnce = 500
 
 /**
  * Imports the rows of a file into a club, in one write: all of them or none, or with `skipInvalid` the valid ones. A row that names an
- * existing record, by the natural key of the definition or by a unique field, changes the fields it contains.
+ * existing record, by the natural key of the definition, a unique field or `matchBy`, changes the fields it contains.
  *
  * @throws {Refusal} when the file as a whole is not well-formed, or has too many rows or wrong rows
  */
@@ -54,19 +70,30 @@ export async function importRecords(
   club: number,
   actor: Actor,
   resource: Resource,
-  { text, skipInvalid, dryRun = false, progress = () => {} }: ImportOptions,
+  {
+    text,
+    skipInvalid,
+    dryRun = false,
+    progress = () => {},
+    matchBy = [],
+    skipExisting,
+    says = withoutRule,
+  }: ImportOptions,
 ): Promise<Import> {
-  const rows = await checkRows(resource, isJson(text) ? parseRows(text) : csvRows(resource, text))
+  const rows = await checkRows(resource, isJson(text) ? parseRows(text) : csvRows(resource, text), matchBy)
   // Each row is checked, and then stored.
   const total = 2 * rows.length
   const work = async (write: Writer): Promise<Import> => {
-    const { storable, refused } = await checkInClub(write, resource, rows, (checked) => progress(checked, total))
-    if (refused.length > 0 && !skipInvalid) return { ids: [], changed: 0, unchanged: 0, refused }
+    const choices = { matchBy, skipExisting, says }
+    const { storable, refused, skipped } = await checkInClub(write, resource, rows, choices, (checked) =>
+      progress(checked, total),
+    )
+    if (refused.length > 0 && !skipInvalid) return { ids: [], changed: 0, unchanged: 0, skipped: 0, refused }
     const changedBefore = write.changes()
     const ids = await putAll(write, resource, storable, (stored) => progress(rows.length + stored, total))
     const created = storable.filter(({ id }) => id === undefined).length
     const changed = write.changes() - changedBefore - created
-    return { ids, changed, unchanged: ids.length - created - changed, refused }
+    return { ids, changed, unchanged: ids.length - created - changed, skipped, refused }
   }
   return dryRun ? (await store.preview(club, actor, work)).result : store.write(club, actor, work)
 }
@@ -79,12 +106,16 @@ const mostWrongRows = 10_000
  *
  * @throws {Refusal} after `mostWrongRows` errors, without reading further
  */
-async function checkRows(resource: Resource, rows: AsyncIterable<ImportRow>): Promise<Checked[]> {
+async function checkRows(
+  resource: Resource,
+  rows: AsyncIterable<ImportRow>,
+  matchBy: readonly Likeness[],
+): Promise<Checked[]> {
   const checked: Checked[] = []
   const firstRowOf = new Map<string, number>()
   let wrong = 0
   for await (const row of rows) {
-    const candidate = candidateOfRow(resource, row, firstRowOf)
+    const candidate = candidateOfRow(resource, row, firstRowOf, matchBy)
     if (candidate.faults.length > 0 && ++wrong > mostWrongRows) throw tooManyWrong(resource, checked)
     checked.push({ number: row.number, ...candidate })
     await yieldToEventLoop()
@@ -92,71 +123,144 @@ async function checkRows(resource: Resource, rows: AsyncIterable<ImportRow>): Pr
   return checked
 }
 
-function tooManyWrong({ plural }: Resource, rows: readonly Checked[]): Refusal {
+function tooManyWrong({ plural, title }: Resource, rows: readonly Checked[]): Refusal {
   const first = rows.find(({ faults }) => faults.length > 0)
-  const detail = `More than ${mostWrongRows} rows are wrong, starting with row ${first?.number}: ${first?.faults[0]?.detail} Nothing was imported. Make sure that the file contains ${plural}.`
-  return new Refusal('bad_request', detail)
+  return new Refusal('bad_request', {
+    en: `More than ${mostWrongRows} rows are wrong, starting with row ${first?.number}: ${first?.faults[0]?.detail} Nothing was imported. Make sure that the file contains ${plural}.`,
+    nl: `Meer dan ${mostWrongRows} rijen zijn niet goed, om te beginnen rij ${first?.number}. Er is niets geïmporteerd. Controleer of het bestand de juiste gegevens bevat: ${title.nl.toLowerCase()}.`,
+  })
 }
 
 /** @param firstRowOf the number of the first row for each name so far; this row is added */
-function candidateOfRow(resource: Resource, row: ImportRow, firstRowOf: Map<string, number>): Candidate {
+function candidateOfRow(
+  resource: Resource,
+  row: ImportRow,
+  firstRowOf: Map<string, number>,
+  matchBy: readonly Likeness[],
+): Candidate {
   if ('broken' in row) return { fields: {}, faults: [{ pointer: '', detail: row.broken }] }
   const candidate = candidateOf(resource, row.value, 'import')
   if (candidate.faults.length > 0) return candidate
-  const faults = uniqueKeysOf(resource).flatMap((naming): FieldError[] => {
-    const name = nameOf(naming, candidate.fields)
+  const { fields } = candidate
+  const names = [
+    ...uniqueKeysOf(resource).map((naming) => ({ by: naming.fields, name: nameOf(naming, fields) })),
+    ...matchBy.map((by) => ({ by, name: likenessOf(by, fields) })),
+  ]
+  const faults = names.flatMap(({ by, name }): FieldError[] => {
     const first = name === undefined ? undefined : firstRowOf.get(name)
     if (name !== undefined && first === undefined) firstRowOf.set(name, row.number)
-    return first === undefined ? [] : [{ pointer: '', detail: sameName(first, naming) }]
+    return first === undefined ? [] : [sameName(resource, first, by)]
   })
   return { ...candidate, faults }
 }
 
-const sameName = (first: number, { fields }: UniqueKey) =>
-  `Row ${first} has the same ${fields.join(', ')}, which must be unique. Remove one of the two rows.`
+function sameName({ fields }: Resource, first: number, by: Likeness): FieldError {
+  const labels = (language: Language) => by.map((name) => fields[name]?.label[language]).join(', ')
+  return {
+    pointer: '',
+    detail: `Row ${first} has the same ${by.join(', ')}, which must be unique. Remove one of the two rows.`,
+    rule: {
+      en: `row ${first} has the same: ${labels('en')}. Remove one of the two rows`,
+      nl: `rij ${first} heeft hetzelfde: ${labels('nl')}. Haal een van de twee rijen weg`,
+    },
+  }
+}
 
 /** Makes the checks that need the data of the club. */
 async function checkInClub(
   write: Writer,
   resource: Resource,
   rows: readonly Checked[],
+  { matchBy, skipExisting, says }: Choices,
   progress: (checked: number) => void,
 ) {
   const storable: Storable[] = []
   const refused: RefusedRow[] = []
+  let skipped = 0
+  // Before anything is stored, so that it sees the records as the database has them.
+  const alike = await idsByLikeness(write, resource, rows, matchBy)
+  const rowOfRecord = new Map<number, number>()
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const some = rows.slice(at, at + rowsAtOnce)
-    const named = await namedBy(write, resource, some)
+    const named = await namedBy(write, resource, some, matchBy, alike)
     const proposed = some.map((row, i) => ({ ...row, ...named[i] }))
     const inClub = await faultsInClub(write, resource, proposed)
-    for (const [i, { number, fields, faults, stored, ...about }] of proposed.entries()) {
+    for (const [i, { number, fields, faults, stored, several, ...about }] of proposed.entries()) {
+      const { id } = about
       const order = stored && faults.length === 0 ? orderFaults(resource, fields, stored) : []
       const errors = [...faults, ...order, ...(inClub[i] ?? [])]
-      if (errors.length > 0) refused.push({ row: number, errors: errors.map(withoutRule) })
+      if (several) errors.push(meansSeveral(several))
+      const first = id === undefined ? undefined : rowOfRecord.get(id)
+      if (first !== undefined && errors.length === 0) errors.push(sameRecord(first, id))
+      if (errors.length > 0) {
+        refused.push({ row: number, errors: errors.map(says) })
+        continue
+      }
+      if (id !== undefined) rowOfRecord.set(id, number)
+      if (skipExisting && id !== undefined) skipped++
       else storable.push({ ...about, fields: { ...stored, ...fields } })
     }
     progress(at + some.length)
     await yieldToEventLoop()
   }
-  return { storable, refused }
+  return { storable, refused, skipped }
 }
 
-/** The records of the club that rows name, each with its id and its fields; of other rows nothing. */
+const meansSeveral = (ids: readonly number[]): FieldError => {
+  const [shown, more] = [ids.slice(0, mostIdsNamed).join(', '), ids.length > mostIdsNamed ? ', …' : '']
+  return {
+    pointer: '',
+    detail: `The row fits several records: ${shown}${more}. Add what tells them apart, or remove the row.`,
+    rule: {
+      en: `the row fits several records: ${shown}${more}. Add what tells them apart, or remove the row`,
+      nl: `de rij past bij meer dan één: ${shown}${more}. Vul in wat ze onderscheidt, of haal de rij weg`,
+    },
+  }
+}
+
+const mostIdsNamed = 5
+
+const sameRecord = (first: number, id: number | undefined): FieldError => ({
+  pointer: '',
+  detail: `Row ${first} fits the same record, ${id}. Remove one of the two rows.`,
+  rule: {
+    en: `row ${first} fits the same record, ${id}. Remove one of the two rows`,
+    nl: `rij ${first} past bij hetzelfde, ${id}. Haal een van de twee rijen weg`,
+  },
+})
+
+/** The record of the club that a row names, with its fields; the ids of several records, if the row fits more than one. */
+type Named = { readonly id?: number; readonly stored?: FieldValues; readonly several?: readonly number[] }
+
 async function namedBy(
   write: Writer,
   resource: Resource,
   rows: readonly Checked[],
-): Promise<{ id?: number; stored?: FieldValues }[]> {
-  const fields = rows.map((row) => row.fields)
+  matchBy: readonly Likeness[],
+  alike: ReadonlyMap<string, readonly number[]>,
+): Promise<Named[]> {
   const correct = rows.map((row) => (row.faults.length === 0 ? row.fields : {}))
   const found = [await write.idsByName(resource, correct)]
-  for (const field of resource.unique ?? []) found.push(await holdersOf(write, resource, field, fields))
-  const ids = rows.map((_, i) => found.map((ofRows) => ofRows[i]).find((id) => id !== undefined))
-  const bodies = await write.bodies(
-    resource,
-    ids.flatMap((id) => id ?? []),
-  )
-  return ids.map((id) => (id === undefined ? {} : { id, stored: JSON.parse(bodies.get(id) as string) }))
+  for (const field of resource.unique ?? [])
+    found.push(
+      await holdersOf(
+        write,
+        resource,
+        field,
+        rows.map((row) => row.fields),
+      ),
+    )
+  const ids = correct.map((fields, i) => {
+    const byName = found.flatMap((ofRows) => ofRows[i] ?? [])
+    const byLikeness = likenessesOf(matchBy, fields).flatMap((likeness) => alike.get(likeness) ?? [])
+    return [...new Set([...byName.slice(0, 1), ...byLikeness])]
+  })
+  const bodies = await write.bodies(resource, ids.flat())
+  return ids.map(([id, ...others]) => {
+    if (id === undefined) return {}
+    if (others.length > 0) return { several: [id, ...others] }
+    return { id, stored: JSON.parse(bodies.get(id) as string) }
+  })
 }
 
 async function putAll(

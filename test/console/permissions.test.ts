@@ -7,9 +7,10 @@ import { test } from 'node:test'
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { type Role, roles } from '../../server/callers/accounts/roles.ts'
-import type { Permission } from '../../server/callers/caller.ts'
+import { type Permission, writePermissionOf } from '../../server/callers/caller.ts'
 import { operations } from '../../server/operations/all.ts'
 import { methodOf, type Operation } from '../../server/operations/operation.ts'
+import { enteredResources } from '../../server/operations/records/records.ts'
 import { pathOf } from '../../server/surfaces/console/derived.ts'
 import { routes } from '../../server/surfaces/console/routes.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
@@ -29,6 +30,9 @@ const needs: { readonly [call: string]: Need } = {
 
 
   ...Object.fromEntries(offered.map((one) => [callOf(one), needOf(one)])),
+  ...Object.fromEntries(
+    enteredResources.flatMap((resource) => ['POST', 'GET'].map((method) => [`${method} ${resource.plural}/import`, writePermissionOf(resource)])),
+  ),
   ...Object.fromEntries(
     resources.flatMap(({ plural, scopes }) => ['', '/:id', '/count', '/titles', '/search'].map((more) => [`GET ${plural}${more}`, scopes.read])),
   ),

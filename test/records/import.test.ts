@@ -29,7 +29,7 @@ onBothEngines('an import serves what was in the file, with defaults and instants
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'fc-import')
   const groups = await importRows(kantine, club, group, [{ name: 'Jeugd' }, { name: 'Senioren' }])
-  assert.deepEqual(groups, { ids: [1, 2], changed: 0, unchanged: 0, refused: [] })
+  assert.deepEqual(groups, { ids: [1, 2], changed: 0, unchanged: 0, skipped: 0, refused: [] })
   await importRows(kantine, club, group, [{ name: 'Onder 15', parent_id: 1 }])
   await importRows(kantine, club, member, [{ name: 'Sanne', group_ids: [3, 1] }])
   await importRows(kantine, club, event, [{ title: 'Feest', starts_at: '2026-01-31T14:00:00+02:00' }])
@@ -74,12 +74,19 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
       ],
     },
   ]
-  assert.deepEqual(await importRows(kantine, club, member, rows), { ids: [], changed: 0, unchanged: 0, refused })
+  assert.deepEqual(await importRows(kantine, club, member, rows), {
+    ids: [],
+    changed: 0,
+    unchanged: 0,
+    skipped: 0,
+    refused,
+  })
   assert.deepEqual(await listed(kantine, club, 'members'), [])
   assert.deepEqual(await importRows(kantine, club, member, rows, true), {
     ids: [1, 2],
     changed: 0,
     unchanged: 0,
+    skipped: 0,
     refused,
   })
   assert.deepEqual(
@@ -179,4 +186,64 @@ test('while the rows of a long file are parsed, others have their turn', async (
     assert.deepEqual(parsed.at(-1), { number: 50_000, value: { name: 'Member 49999', group_ids: [1, 2] } })
     assert.ok(turns > 0)
   }
+})
+
+const alike = [['member_number'], ['name', 'birth_date'], ['email']]
+
+onBothEngines('rows name members by their number, name and birth date, or e-mail address', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store, 'alike')
+  const sanne = { name: 'Sanne de Vries', birth_date: '2009-04-17', email: 'gezin@example.org', member_number: 'K-1' }
+  const tim = { name: 'Tim de Vries', birth_date: '2011-01-02', email: 'gezin@example.org' }
+  await importRows(kantine, club, member, [
+    sanne,
+    tim,
+    { name: 'Mo', birth_date: '2001-01-01', email: 'mo@example.org' },
+  ])
+  const again = (rows: object[], more: object = {}) =>
+    importRecords(kantine.store, club.id, kantineItself, member, {
+      ...{ text: JSON.stringify(rows), skipInvalid: true, matchBy: alike, ...more },
+    })
+  const rows = [
+    { ...sanne, email: undefined, phone: '0612345678' },
+    { name: ' tim  de VRIES', birth_date: '2011-01-02' },
+    { name: 'Mohammed', email: 'MO@example.org' },
+    { name: 'Sem', email: 'sem@example.org' },
+  ]
+  const { refused, ...counts } = await again(rows, { dryRun: true })
+  assert.deepEqual([counts, refused], [{ ids: [1, 2, 3, 4], changed: 3, unchanged: 0, skipped: 0 }, []])
+  assert.deepEqual(await again(rows, { skipExisting: true }), {
+    ...{ ids: [4], changed: 0, unchanged: 0, skipped: 3, refused: [] },
+  })
+  assert.equal((await again(rows)).changed, 3)
+  assert.deepEqual(await again(rows), { ids: [1, 2, 3, 4], changed: 0, unchanged: 4, skipped: 0, refused: [] })
+  const [first] = await listed(kantine, club, 'members')
+  assert.deepEqual([first?.phone, first?.email], ['0612345678', 'gezin@example.org'])
+})
+
+onBothEngines('a row that fits several records, or the same as another row, is refused', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store, 'several')
+  const family = ['Sanne', 'Tim'].map((name) => ({ name, email: 'gezin@example.org', birth_date: '2010-01-01' }))
+  await importRows(kantine, club, member, family)
+  const { ids, refused } = await importRecords(kantine.store, club.id, kantineItself, member, {
+    text: JSON.stringify([
+      { name: 'Noor', email: 'gezin@example.org' },
+      { name: 'Tim', birth_date: '2010-01-01', member_number: 'K-2' },
+      { name: 'Tim', birth_date: '2010-01-01', member_number: 'K-3' },
+      { name: 'Zoë', member_number: 'K-2' },
+    ]),
+    ...{ skipInvalid: true, matchBy: alike },
+  })
+  assert.deepEqual(
+    [ids, refused.map(({ row, errors }) => [row, ...errors.map(({ detail }) => detail)])],
+    [
+      [2],
+      [
+        [1, 'The row fits several records: 1, 2. Add what tells them apart, or remove the row.'],
+        [3, 'Row 2 has the same name, birth_date, which must be unique. Remove one of the two rows.'],
+        [4, 'Row 2 has the same member_number, which must be unique. Remove one of the two rows.'],
+      ],
+    ],
+  )
 })

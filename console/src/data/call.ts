@@ -67,6 +67,7 @@ export const send = <Answer>({ method, path, body }: Call<Answer>): Promise<Answ
  * change is not sent again while it is under way.
  *
  * @param path below `/console/api`: `/clubs/fc-voorbeeld/keys`
+ * @param body becomes JSON; a `Blob` is sent as it is
  * @throws {CallFailed}
  */
 export function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
@@ -101,7 +102,7 @@ export async function callOnce<Answer>(method: Method, path: string, body?: unkn
   const answer = await fetch(`/console/api${path}`, {
     method,
     headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch(() => undefined)
   const json = answer?.status === 204 ? undefined : await answer?.json().catch(() => undefined)
   if (answer?.ok) return json as Answer

@@ -163,6 +163,7 @@ export const pages: readonly Page[] = [
   },
   // The collections of the club, such as `/members`: what no other page has for its own.
   { path: '/:collection', ...page(() => import('./data/collection.tsx'), 'CollectionPage'), within: '/data' },
+  { path: '/:collection/import', ...page(() => import('./import/import.tsx'), 'ImportPage'), within: '/data' },
   { path: '/:collection/:id', ...page(() => import('./data/record.tsx'), 'RecordPage'), within: '/data' },
 ]
 

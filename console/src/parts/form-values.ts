@@ -107,13 +107,13 @@ const linesOf = (shown: Shown): string[] =>
 const wholeIn = (text: string) => (/^-?\d+$/.test(text.trim()) ? Number(text) : undefined)
 
 /** `12,50` in Dutch and `12.50` in English, for 1250 cents. */
-function amountOf(cents: number, language: keyof LocalizedText): string {
+export function amountOf(cents: number, language: keyof LocalizedText): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${language === 'nl' ? ',' : '.'}${digits.slice(-2)}`
 }
 
 /** The cents of an amount, from its digits: a calculation with fractions could lose one. Undefined for what is no amount. */
-function centsIn(text: string): number | undefined {
+export function centsIn(text: string): number | undefined {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
   return whole === undefined ? undefined : Number(`${sign}${whole}${fraction.padEnd(2, '0')}`)
 }

@@ -111,9 +111,10 @@ function operationsOn(of: Resource): Operation[] {
   return [create, change, remove]
 }
 
-/** These operations of every resource. Charges have operations of their own (`server/operations/charges/`). */
-export const enteringRecords: readonly Operation[] = resources
-  .filter((resource) => resource !== charge)
-  .flatMap(operationsOn)
+/** The resources that people enter. Charges have operations of their own (`server/operations/charges/`). */
+export const enteredResources: readonly Resource[] = resources.filter((resource) => resource !== charge)
+
+/** These operations of every such resource. */
+export const enteringRecords: readonly Operation[] = enteredResources.flatMap(operationsOn)
 
 export default enteringRecords

@@ -5,8 +5,11 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Parameter } from '@kantine/contract/operations.ts'
 import { type Filter, type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { writePermissionOf } from '../../callers/caller.ts'
 import { operations } from '../../operations/all.ts'
 import { parametersOf } from '../../operations/input.ts'
+import { enteredResources } from '../../operations/records/records.ts'
+import { isSettable } from '../../records/check.ts'
 import type { LabelledFields } from '../../refusal.ts'
 import type { Route } from './call.ts'
 
@@ -33,6 +36,19 @@ function collectionOf(resource: Resource) {
     fields: fieldsOf(fields),
     entering: enteringOf(resource),
     filters: filtersOf(resource),
+    import: importOf(resource),
+  }
+}
+
+/** What an import of a file can set, and by which fields it can recognise a record; null where the application imports none. */
+function importOf(resource: Resource) {
+  if (!enteredResources.includes(resource)) return null
+  const settable = Object.entries(resource.fields).filter(([, field]) => isSettable(field, 'import') && !field.shape)
+  return {
+    permission: writePermissionOf(resource),
+    fields: settable.map(([name]) => name),
+    required: settable.filter(([, { required }]) => required).map(([name]) => name),
+    alike: resource.alike ?? [],
   }
 }
 

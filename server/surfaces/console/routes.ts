@@ -1,6 +1,7 @@
 import type { Route } from './call.ts'
 import { collectionRoutes } from './collections.ts'
 import { derivedRoutes } from './derived.ts'
+import { importRoutes } from './imports.ts'
 import { noticeRoutes } from './notices.ts'
 import { recordRoutes } from './records.ts'
 import { roleRoutes } from './roles.ts'
@@ -14,4 +15,5 @@ export const routes: readonly Route[] = [
   ...roleRoutes,
   ...collectionRoutes,
   ...recordRoutes,
+  ...importRoutes,
 ]

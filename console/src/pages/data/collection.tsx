@@ -1,6 +1,7 @@
-import { Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
+import { Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { useLocation, useParams, useSearchParams } from 'wouter'
+import { Link, useLocation, useParams, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
@@ -12,6 +13,7 @@ import { Pager } from '../../parts/pager.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, type Page, useCollections } from './collections.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { Hits, NoRecords, SearchBox } from './hits.tsx'
 import { AddButton } from './record-drawer.tsx'
 import { RecordFilters } from './record-filters.tsx'
@@ -19,6 +21,7 @@ import { RecordTable } from './record-table.tsx'
 
 const words = {
   data: { en: 'Data', nl: 'Gegevens' },
+  import: { en: 'Import', nl: 'Importeren' },
   first: { en: 'First', nl: 'Begin' },
   previous: { en: 'Previous', nl: 'Vorige' },
   next: { en: 'Next', nl: 'Volgende' },
@@ -39,6 +42,7 @@ export function CollectionPage() {
 function Records({ of: collection }: { readonly of: Collection }) {
   const say = useWords(words)
   const { language } = useLanguage()
+  const { may } = useClub()
   const [search] = useSearchParams()
   const [, go] = useLocation()
   const query = search.get('query')
@@ -50,6 +54,17 @@ function Records({ of: collection }: { readonly of: Collection }) {
         actions={
           <Group>
             {collection.title_field !== null && <SearchBox path={`/${collection.plural}`} />}
+            {query === null && <ExportMenu of={collection} filters={filtersOf(collection, search)} />}
+            {collection.import && may(collection.import.permission) && (
+              <Button
+                component={Link}
+                href={`/${collection.plural}/import`}
+                variant="default"
+                leftSection={<Upload size={16} aria-hidden />}
+              >
+                {say.import}
+              </Button>
+            )}
             <AddButton of={collection} done={({ id }) => go(`/${collection.plural}/${id}`)} />
           </Group>
         }

@@ -37,6 +37,14 @@ export type Collection = {
     readonly change: readonly FormField[]
   } | null
   readonly filters: readonly ListFilter[]
+  /** What a file can bring; null for records that are not imported. */
+  readonly import: {
+    readonly permission: string
+    readonly fields: readonly string[]
+    readonly required: readonly string[]
+    /** Lists of fields: a row is about an existing record if it is equal in all fields of one list. */
+    readonly alike: readonly (readonly string[])[]
+  } | null
 }
 
 export type ClubRecord = Values & {

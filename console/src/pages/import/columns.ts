@@ -1,0 +1,125 @@
+/** Guesses which field each column of a file holds, from its name. */
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import type { Field } from '../../data/fields.ts'
+
+/** What a column is: a field, or a part of a name that has several columns. */
+export type Target = { readonly id: string; readonly label: LocalizedText }
+
+const nameParts: readonly Target[] = [
+  { id: 'name.first', label: { en: 'First name', nl: 'Voornaam' } },
+  { id: 'name.infix', label: { en: 'Infix', nl: 'Tussenvoegsel' } },
+  { id: 'name.last', label: { en: 'Last name', nl: 'Achternaam' } },
+]
+
+/** The parts of a name in the order in which it is written. */
+export const namePartIds = nameParts.map(({ id }) => id)
+
+/** What the columns of a file about these records can be. */
+export function targetsOf(fields: readonly Field[]): readonly Target[] {
+  const isOfPeople = fields.some(({ name }) => name === 'birth_date')
+  return fields.flatMap(({ name, label }) => [{ id: name, label }, ...(name === 'name' && isOfPeople ? nameParts : [])])
+}
+
+/** Other names of columns, as sports clubs and federations call them; without blanks and signs. */
+const usualNames: { readonly [target: string]: readonly string[] } = {
+  name: ['naam', 'volledigenaam', 'naamlid', 'lid', 'fullname', 'membername'],
+  'name.first': ['voornaam', 'voornamen', 'roepnaam', 'firstname', 'givenname', 'forename'],
+  'name.infix': ['tussenvoegsel', 'tussenvoegsels', 'tussenvgsl', 'tv', 'voorvoegsel', 'voorvoegsels', 'infix'],
+  'name.last': ['achternaam', 'familienaam', 'lastname', 'surname', 'familyname'],
+  birth_date: [
+    'geboortedatum',
+    'gebdatum',
+    'geboren',
+    'geborenop',
+    'geboortedag',
+    'birthdate',
+    'birthday',
+    'dateofbirth',
+    'dob',
+  ],
+  gender: ['geslacht', 'mv', 'gender', 'sex'],
+  group_ids: ['groep', 'groepen', 'team', 'teams', 'elftal', 'commissie', 'commissies', 'group', 'groups'],
+  status: ['status', 'lidstatus'],
+  email: ['email', 'mail', 'emailadres', 'mailadres', 'emailaddress', 'epost'],
+  phone: [
+    'telefoon',
+    'telefoonnummer',
+    'tel',
+    'telnr',
+    'telefoonnr',
+    'mobiel',
+    'mobielnummer',
+    'gsm',
+    'phone',
+    'phonenumber',
+    'mobile',
+    'telephone',
+  ],
+  member_number: [
+    'lidnummer',
+    'lidnr',
+    'ledennummer',
+    'relatienummer',
+    'relatiecode',
+    'relatienr',
+    'bondsnummer',
+    'nummer',
+    'nr',
+    'membernumber',
+    'memberid',
+  ],
+  joined_on: [
+    'lidsinds',
+    'lidvanaf',
+    'inschrijfdatum',
+    'inschrijvingsdatum',
+    'aanmelddatum',
+    'ingangsdatum',
+    'startdatum',
+    'datumin',
+    'membersince',
+    'joined',
+    'joinedon',
+    'startdate',
+  ],
+  left_on: [
+    'lidtot',
+    'lidtotenmet',
+    'uitschrijfdatum',
+    'afmelddatum',
+    'opzegdatum',
+    'einddatum',
+    'datumuit',
+    'memberuntil',
+    'left',
+    'lefton',
+    'enddate',
+  ],
+  external_id: ['externid', 'externalid', 'extern'],
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+
+/**
+ * The target of each column, or undefined for a column that none fits. No two columns have the same target, except texts that are
+ * joined by the reader's choice.
+ */
+export function guessTargets(columns: readonly string[], targets: readonly Target[]): readonly (string | undefined)[] {
+  const taken = new Set<string>()
+  return columns.map((column) => {
+    const wanted = plain(column)
+    if (wanted === '') return undefined
+    const found = targets.find(({ id, label }) => !taken.has(id) && namesOf(id, label).includes(wanted))
+    if (found) taken.add(found.id)
+    return found?.id
+  })
+}
+
+const namesOf = (id: string, { en, nl }: LocalizedText): readonly string[] => [
+  ...[id, en, nl].map(plain),
+  ...(usualNames[id] ?? []),
+]

@@ -1,0 +1,92 @@
+/** Sends the rows of a file to the server, and reads what they need. */
+import { limits } from '@kantine/contract/limits.ts'
+import { call, callOnce } from '../../data/call.ts'
+import { queries } from '../../data/queries.ts'
+import type { ClubRecord, Collection, Page } from '../data/collections.ts'
+import { linesOf, type Names, type ReadRow } from './values.ts'
+
+/** What became of the rows, or would. */
+export type Result = {
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly skipped: number
+  readonly refused: readonly Refused[]
+}
+
+type Refused = {
+  readonly row: number
+  readonly errors: readonly { readonly pointer?: string; readonly detail: string }[]
+}
+
+export type Choices = {
+  /** The fields by which a row names a record, in lists of which one is enough. */
+  readonly match: readonly (readonly string[])[]
+  readonly existing: 'change' | 'skip'
+}
+
+const pollMs = 400
+
+/**
+ * Tries the rows, or imports them, all in one write.
+ *
+ * @param path that of the import, below `/console/api`
+ * @param progress gets the part that is done, from 0 to 1
+ * @throws {CallFailed}
+ */
+export async function sendRows(
+  path: string,
+  step: 'try' | 'import',
+  rows: readonly ReadRow[],
+  { match, existing }: Choices,
+  progress: (part: number) => void,
+): Promise<Result> {
+  const query = new URLSearchParams({ step, existing })
+  if (match.length > 0) query.set('match', match.map((names) => names.join()).join(';'))
+  const poll = setInterval(async () => {
+    const { done, total } = await callOnce<{ readonly done: number; readonly total: number }>('GET', path).catch(
+      () => none,
+    )
+    if (total > 0) progress(done / total)
+  }, pollMs)
+  try {
+    return await call<Result>('POST', `${path}?${query}`, new Blob([linesOf(rows)]))
+  } finally {
+    clearInterval(poll)
+  }
+}
+
+const none = { done: 0, total: 0 }
+
+/** The most pages of records that are read for their names. */
+const mostPages = 100
+
+/** Reads what the records of some collections are called. */
+export async function readNames(collections: readonly Collection[], path: (below: string) => string): Promise<Names> {
+  const ids = new Map<string, number[]>()
+  const all = new Map<string, string[]>()
+  for (const { plural, title_field: field } of collections) {
+    if (field === null) continue
+    const names: string[] = []
+    all.set(plural, names)
+    let last = 0
+    for (let n = 0; n < mostPages; n++) {
+      const of = path(`${plural}?limit=${limits.pageSizeMax}&starting_after=${last}`)
+      const page = await queries.fetchQuery({ queryKey: [of], queryFn: () => call<Page<ClubRecord>>('GET', of) })
+      for (const record of page.data) {
+        const name = String(record[field])
+        const key = keyOf(plural, name)
+        names.push(name)
+        ids.set(key, [...(ids.get(key) ?? []), record.id])
+        last = record.id
+      }
+      if (!page.has_more) break
+    }
+  }
+  return {
+    idsOf: (resource, name) => ids.get(keyOf(resource, name)) ?? [],
+    all: (resource) => all.get(resource) ?? [],
+  }
+}
+
+const keyOf = (resource: string, name: string) => `${resource} ${name.trim().toLowerCase()}`

@@ -1,0 +1,286 @@
+import '@mantine/dropzone/styles.layer.css'
+import { Alert, Button, Checkbox, Group, Progress, Radio, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { useMutation } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { queries } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { NotHere } from '../../frame/not-here.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type Collection, useCollections } from '../data/collections.ts'
+import { guessTargets, namePartIds, targetsOf } from './columns.ts'
+import { type Choices, type Result, readNames, sendRows } from './import-data.ts'
+import { Mapping } from './mapping.tsx'
+import { ResultOf } from './result.tsx'
+import { mostFileBytes, readTable, type Table, WrongFile } from './table.ts'
+import { type ReadRow, readRow } from './values.ts'
+
+const words = {
+  title: { en: (what: string) => `Import ${what.toLowerCase()}`, nl: (what: string) => `${what} importeren` },
+  drop: { en: 'Drop a file here, or choose one', nl: 'Sleep een bestand hierheen, of kies er een' },
+  kinds: {
+    en: 'Excel (.xlsx) or CSV, with the names of the columns in the first line.',
+    nl: 'Excel (.xlsx) of CSV, met de namen van de kolommen in de eerste regel.',
+  },
+  wrong: { en: 'This file cannot be imported', nl: 'Dit bestand kan niet worden geïmporteerd' },
+  other: { en: 'Choose another file', nl: 'Ander bestand kiezen' },
+  columns: { en: 'Columns', nl: 'Kolommen' },
+  columnsAbout: {
+    en: (rows: string) => `${rows} rows. Check what each column is.`,
+    nl: (rows: string) => `${rows} rijen. Controleer wat elke kolom is.`,
+  },
+  missing: { en: (fields: string) => `No column is: ${fields}.`, nl: (fields: string) => `Geen kolom is: ${fields}.` },
+  match: { en: 'Recognise existing records by', nl: 'Herken bestaande gegevens aan' },
+  noMatch: {
+    en: 'Kantine cannot recognise existing records by these columns. Importing the file again adds all rows again.',
+    nl: 'Aan deze kolommen herkent Kantine geen bestaande gegevens. Importeer je het bestand nog eens, dan staat alles er dubbel in.',
+  },
+  existing: { en: 'Existing records', nl: 'Bestaande gegevens' },
+  change: { en: 'Change', nl: 'Wijzigen' },
+  skip: { en: 'Skip', nl: 'Overslaan' },
+  check: { en: 'Check the file', nl: 'Bestand controleren' },
+  checked: { en: 'What the import does', nl: 'Wat de import doet' },
+  checkedAbout: { en: 'Nothing has been imported yet.', nl: 'Er is nog niets geïmporteerd.' },
+  import: { en: (rows: string) => `Import ${rows} rows`, nl: (rows: string) => `${rows} rijen importeren` },
+  nothing: { en: 'There is nothing to import.', nl: 'Er is niets te importeren.' },
+  working: { en: 'Progress', nl: 'Voortgang' },
+  done: { en: 'Imported', nl: 'Geïmporteerd' },
+} as const
+
+/** Imports a file into a collection: choose it, say what its columns are, see what would happen, import. */
+export function ImportPage() {
+  const { collection: plural } = useParams<{ collection: string }>()
+  const { may } = useClub()
+  const collection = useCollections().find((one) => one.plural === plural)
+  if (!collection?.import || !may(collection.import.permission)) return <NotHere />
+  return <Import key={plural} of={collection} />
+}
+
+type Chosen = { readonly name: string; readonly table: Table }
+
+function Import({ of: collection }: { readonly of: Collection }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const [chosen, setChosen] = useState<Chosen>()
+  const title = collection.title[language]
+  return (
+    <>
+      <PageHead title={say.title(title)} back={{ path: `/${collection.plural}`, title }}>
+        {chosen?.name}
+      </PageHead>
+      {chosen ? (
+        <ChosenFile key={chosen.name} of={collection} file={chosen} leave={() => setChosen(undefined)} />
+      ) : (
+        <FileChoice choose={setChosen} />
+      )}
+    </>
+  )
+}
+
+function FileChoice({ choose }: { choose(file: Chosen): void }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const [error, setError] = useState<Error | null>(null)
+  const [isReading, setReading] = useState(false)
+  const read = async ([file]: readonly File[]) => {
+    if (!file) return
+    setReading(true)
+    try {
+      choose({ name: file.name, table: await readTable(file) })
+    } catch (thrown) {
+      setError(thrown as Error)
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <Stack>
+      <Dropzone
+        onDrop={read}
+        onReject={(rejected) => read(rejected.map(({ file }) => file))}
+        maxSize={mostFileBytes}
+        multiple={false}
+        loading={isReading}
+        aria-label={say.drop}
+      >
+        <Stack align="center" gap="xs" py="xl">
+          <FileSpreadsheet size={40} strokeWidth={1.25} aria-hidden />
+          <Text fw={500}>{say.drop}</Text>
+          <Text size="sm" c="dimmed" ta="center">
+            {say.kinds}
+          </Text>
+        </Stack>
+      </Dropzone>
+      {error instanceof WrongFile ? (
+        <Alert color="red" role="alert" title={say.wrong}>
+          {error.sentence[language]}
+        </Alert>
+      ) : (
+        <Failure error={error} />
+      )}
+    </Stack>
+  )
+}
+
+type Outcome = { readonly step: 'try' | 'import'; readonly result: Result; readonly rows: readonly ReadRow[] }
+
+function ChosenFile({
+  of: collection,
+  file: { name: fileName, table },
+  leave,
+}: {
+  readonly of: Collection
+  readonly file: Chosen
+  leave(): void
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { number, list } = useFormat()
+  const { path, time_zone: timeZone } = useClub()
+  const collections = useCollections()
+  const { fields: importable, required, alike } = collection.import as NonNullable<Collection['import']>
+  const fields = collection.fields.filter(({ name }) => importable.includes(name))
+  const choices = targetsOf(fields)
+  const [targets, setTargets] = useState(() => guessTargets(table.columns, choices))
+  const [matches, setMatches] = useState<readonly string[]>()
+  const [existing, setExisting] = useState<Choices['existing']>('change')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [part, setPart] = useState(0)
+
+  const has = (field: string) =>
+    targets.includes(field) || (field === 'name' && namePartIds.some((id) => targets.includes(id)))
+  const labelOf = (field: string) => fields.find(({ name }) => name === field)?.label[language] ?? field
+  const missing = required.filter((field) => !has(field))
+  const offered = alike.filter((names) => names.every(has))
+  const match = offered.filter((names, at) => matches?.includes(names.join()) ?? isUsual(names, at))
+
+  const run = useMutation<Outcome, Error, Outcome['step']>({
+    mutationFn: async (step) => {
+      setPart(0)
+      const needed = fields.filter(({ name, references }) => references !== null && targets.includes(name))
+      const names = await readNames(
+        collections.filter(({ plural }) => needed.some(({ references }) => references === plural)),
+        path,
+      )
+      const options = { fields, targets, timeZone, names }
+      const rows = table.rows.map((row) => readRow(row, options))
+      const result = await sendRows(path(`${collection.plural}/import`), step, rows, { match, existing }, setPart)
+      return { step, result, rows }
+    },
+    onSuccess: (done) => {
+      setOutcome(done)
+      if (done.step === 'import') void queries.invalidateQueries()
+    },
+  })
+  /** What was found out no longer holds. */
+  const change = (set: () => void) => {
+    set()
+    setOutcome(undefined)
+    run.reset()
+  }
+  const imported = outcome ? outcome.result.created + outcome.result.changed : 0
+  const shown = outcome && <ResultOf {...outcome} table={table} fileName={fileName.replace(/\.\w+$/, '')} />
+
+  if (outcome?.step === 'import') {
+    return (
+      <Stack gap="lg">
+        <Alert color="leaf" role="status" title={say.done}>
+          {table.rows.length > 0 && fileName}
+        </Alert>
+        {shown}
+        <Group>
+          <Button component={Link} href={`/${collection.plural}`}>
+            {collection.title[language]}
+          </Button>
+          <Button variant="default" onClick={leave}>
+            {say.other}
+          </Button>
+        </Group>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap="lg">
+      <Section
+        title={say.columns}
+        about={say.columnsAbout(number(table.rows.length))}
+        actions={
+          <Button variant="default" onClick={leave} disabled={run.isPending}>
+            {say.other}
+          </Button>
+        }
+      >
+        <Mapping
+          of={table}
+          targets={choices}
+          chosen={targets}
+          choose={(column, target) => change(() => setTargets(targets.with(column, target)))}
+        />
+      </Section>
+      {offered.length > 0 ? (
+        <Group align="flex-start" gap="xl">
+          <Checkbox.Group
+            label={say.match}
+            value={match.map((names) => names.join())}
+            onChange={(values) => change(() => setMatches(values))}
+          >
+            <Stack gap="xs" mt="xs">
+              {offered.map((names) => (
+                <Checkbox
+                  key={names.join()}
+                  value={names.join()}
+                  label={list(names.map(labelOf).map((label, at) => (at === 0 ? label : label.toLowerCase())))}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Radio.Group
+            label={say.existing}
+            value={existing}
+            onChange={(value) => change(() => setExisting(value as Choices['existing']))}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="change" label={say.change} />
+              <Radio value="skip" label={say.skip} />
+            </Stack>
+          </Radio.Group>
+        </Group>
+      ) : (
+        alike.length > 0 && <Text c="dimmed">{say.noMatch}</Text>
+      )}
+      {missing.length > 0 && <Alert color="yellow">{say.missing(list(missing.map(labelOf)))}</Alert>}
+      {outcome && (
+        <Section title={say.checked} about={say.checkedAbout}>
+          {shown}
+          {imported === 0 && <Text>{say.nothing}</Text>}
+        </Section>
+      )}
+      {run.isPending && (
+        <Progress.Root size="lg">
+          <Progress.Section value={100 * part} aria-label={say.working} animated />
+        </Progress.Root>
+      )}
+      <Failure error={run.error} />
+      <Group>
+        {outcome ? (
+          <Button loading={run.isPending} disabled={imported === 0} onClick={() => run.mutate('import')}>
+            {say.import(number(imported))}
+          </Button>
+        ) : (
+          <Button loading={run.isPending} disabled={missing.length > 0} onClick={() => run.mutate('try')}>
+            {say.check}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** Families share an e-mail address: it counts without being chosen only where nothing else tells who a row is about. */
+const isUsual = (names: readonly string[], at: number) => at === 0 || names.join() !== 'email'

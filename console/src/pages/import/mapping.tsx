@@ -1,0 +1,77 @@
+import { NativeSelect, Text } from '@mantine/core'
+import { DataTable } from '../../parts/data-table.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import type { Target } from './columns.ts'
+import type { Cell, Table } from './table.ts'
+
+const words = {
+  columns: { en: 'Columns of the file', nl: 'Kolommen van het bestand' },
+  column: { en: 'Column', nl: 'Kolom' },
+  without: { en: (n: number) => `Column ${n}`, nl: (n: number) => `Kolom ${n}` },
+  examples: { en: 'First rows', nl: 'Eerste rijen' },
+  field: { en: 'Import as', nl: 'Importeren als' },
+  not: { en: 'Do not import', nl: 'Niet importeren' },
+} as const
+
+const shownRows = 3
+
+/** What each column of the file is, beside its first cells. */
+export function Mapping({
+  of: { columns, rows },
+  targets,
+  chosen,
+  choose,
+}: {
+  readonly of: Table
+  readonly targets: readonly Target[]
+  readonly chosen: readonly (string | undefined)[]
+  choose(column: number, target: string | undefined): void
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const options = [
+    { value: '', label: say.not },
+    ...targets.map(({ id, label }) => ({ value: id, label: label[language] })),
+  ]
+  const nameOf = (at: number) => columns[at] || say.without(at + 1)
+  return (
+    <DataTable
+      label={say.columns}
+      rows={columns.map((_, at) => ({ at }))}
+      rowKey={({ at }) => at}
+      columns={[
+        { id: 'column', title: say.column, cell: ({ at }) => nameOf(at) },
+        {
+          id: 'examples',
+          title: say.examples,
+          isOneLine: true,
+          cell: ({ at }) => (
+            <Text component="span" c="dimmed" size="sm">
+              {rows
+                .slice(0, shownRows)
+                .map(({ cells }) => shown(cells[at]))
+                .filter((text) => text !== '')
+                .join(' · ')}
+            </Text>
+          ),
+        },
+        {
+          id: 'field',
+          title: say.field,
+          cell: ({ at }) => (
+            <NativeSelect
+              aria-label={`${say.field}: ${nameOf(at)}`}
+              data={options}
+              value={chosen[at] ?? ''}
+              onChange={(event) => choose(at, event.currentTarget.value || undefined)}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** A cell as a text. */
+export const shown = (cell: Cell | undefined): string =>
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim()

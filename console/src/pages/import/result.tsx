@@ -1,0 +1,122 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { DataTable } from '../../parts/data-table.tsx'
+import { download } from '../../parts/download.ts'
+import { csvOf } from '../../parts/export.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import type { Result } from './import-data.ts'
+import { shown } from './mapping.tsx'
+import type { Table } from './table.ts'
+import type { ReadRow } from './values.ts'
+
+const words = {
+  created: { en: 'New', nl: 'Nieuw' },
+  changed: { en: 'Changed', nl: 'Gewijzigd' },
+  unchanged: { en: 'Unchanged', nl: 'Ongewijzigd' },
+  skipped: { en: 'Skipped, because they exist', nl: 'Overgeslagen, want ze bestaan al' },
+  refused: { en: 'Rows with errors', nl: 'Rijen met fouten' },
+  refusedAbout: {
+    en: 'These rows are left out. Correct them in the downloaded file and import that.',
+    nl: 'Deze rijen worden overgeslagen. Verbeter ze in het gedownloade bestand en importeer dat.',
+  },
+  download: { en: 'Download rows with errors', nl: 'Rijen met fouten downloaden' },
+  row: { en: 'Row', nl: 'Rij' },
+  content: { en: 'Content', nl: 'Inhoud' },
+  reason: { en: 'reason', nl: 'reden' },
+  reasonTitle: { en: 'Reason', nl: 'Reden' },
+  more: {
+    en: (rows: string) => `${rows} more rows are in the download.`,
+    nl: (rows: string) => `Er staan nog ${rows} rijen in de download.`,
+  },
+} as const
+
+/** How many faulty rows the page shows; the download has all of them. */
+const mostShown = 100
+
+/** How many rows are new, changed and wrong, and why. */
+export function ResultOf({
+  result: { created, changed, unchanged, skipped, refused },
+  table,
+  rows,
+  fileName,
+}: {
+  readonly result: Result
+  readonly table: Table
+  readonly rows: readonly ReadRow[]
+  readonly fileName: string
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { number } = useFormat()
+  const cellsOf = new Map(table.rows.map(({ number, cells }) => [number, cells]))
+  const faultsOf = new Map(rows.map(({ number, faults }) => [number, faults]))
+  /** What the browser found is said as it stands in the file; of the value that it sent instead, the server knows less. */
+  const reasonOf = ({ row, errors }: Result['refused'][number]) =>
+    [
+      ...new Set(
+        errors.map(({ pointer = '', detail }) => {
+          const fault = faultsOf.get(row)?.find(({ field }) => field === pointer.split('/')[1])
+          return fault ? fault.sentence[language] : detail
+        }),
+      ),
+    ].join(' ')
+  const save = () => {
+    const lines = refused.map((one) => [
+      ...table.columns.map((_, at) => shown(cellsOf.get(one.row)?.[at])),
+      reasonOf(one),
+    ])
+    download(`${fileName}-${say.reason}.csv`, csvOf([[...table.columns, say.reason], ...lines], language))
+  }
+  return (
+    <Stack gap="md">
+      <Facts
+        of={[
+          [say.created, number(created)],
+          [say.changed, number(changed)],
+          [say.unchanged, number(unchanged)],
+          [say.skipped, skipped > 0 && number(skipped)],
+          [say.refused, number(refused.length)],
+        ]}
+      />
+      {refused.length > 0 && (
+        <Section
+          title={say.refused}
+          about={say.refusedAbout}
+          actions={
+            <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={save}>
+              {say.download}
+            </Button>
+          }
+        >
+          <DataTable
+            label={say.refused}
+            rows={refused.slice(0, mostShown)}
+            rowKey={({ row }) => row}
+            columns={[
+              {
+                id: 'content',
+                title: say.content,
+                isOneLine: true,
+                cell: ({ row }) =>
+                  (cellsOf.get(row) ?? [])
+                    .map(shown)
+                    .filter((text) => text !== '')
+                    .join(' · '),
+              },
+              { id: 'row', title: say.row, cell: ({ row }) => number(row) },
+              { id: 'reason', title: say.reasonTitle, cell: reasonOf },
+            ]}
+          />
+          {refused.length > mostShown && (
+            <Text size="sm" c="dimmed">
+              {say.more(number(refused.length - mostShown))}
+            </Text>
+          )}
+        </Section>
+      )}
+    </Stack>
+  )
+}

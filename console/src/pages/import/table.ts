@@ -1,0 +1,147 @@
+/** Reads a file of an administration: CSV as spreadsheets of several countries write it, or the first sheet of an Excel file. */
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+
+/** A cell: a text as it stands in the file, or what Excel knows it to be. Numbers are texts, so that no digit is lost. */
+export type Cell = string | boolean | Date | null
+
+/** Rows are numbered as a spreadsheet does, so the line with the names of the columns is usually row 1. */
+export type Row = { readonly number: number; readonly cells: readonly Cell[] }
+
+export type Table = { readonly columns: readonly string[]; readonly rows: readonly Row[] }
+
+/** A file that cannot be read, in words for the reader. */
+export class WrongFile extends Error {
+  readonly sentence: LocalizedText
+  constructor(sentence: LocalizedText) {
+    super(sentence.en)
+    this.sentence = sentence
+  }
+}
+
+const megabyte = 1_000_000
+
+export const mostFileBytes = 20 * megabyte
+const mostUnpackedBytes = 50 * megabyte
+const mostRows = 100_000
+const mostColumns = 200
+
+/** @throws {WrongFile} when it is too large, is neither CSV nor Excel, or has no rows */
+export async function readTable(file: Blob): Promise<Table> {
+  if (file.size > mostFileBytes) throw tooLarge
+  const bytes = await file.arrayBuffer()
+  const rows = isZip(bytes) ? await excelRows(bytes) : await csvRows(textOf(bytes))
+  const filled = rows.filter(({ cells }) => cells.some((cell) => !isEmpty(cell)))
+  const [head, ...others] = filled
+  if (!head || others.length === 0) throw noRows
+  if (others.length > mostRows || head.cells.length > mostColumns) throw tooMany
+  return { columns: head.cells.map((cell) => (isEmpty(cell) ? '' : String(cell).trim())), rows: others }
+}
+
+export const isEmpty = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+
+/** What every zip file begins with; a CSV file could, but does not. */
+const isZip = (bytes: ArrayBuffer) => bytes.byteLength > 4 && new DataView(bytes).getUint32(0) === 0x504b0304
+
+async function excelRows(bytes: ArrayBuffer): Promise<Row[]> {
+  const { readSheet } = await import('read-excel-file/universal')
+  try {
+    const rows = await readSheet<string>(await unpacked(bytes), { parseNumber: numberText })
+    return rows.map((cells, at) => ({ number: at + 1, cells: cells as readonly Cell[] }))
+  } catch (error) {
+    throw error === tooLarge ? error : notExcel
+  }
+}
+
+/** The same file with nothing compressed: the reader would unpack in workers, which the content security policy does not allow. */
+async function unpacked(bytes: ArrayBuffer): Promise<ArrayBuffer> {
+  const { unzipSync, zipSync } = await import('fflate')
+  let size = 0
+  const files = unzipSync(new Uint8Array(bytes), {
+    // The sizes are those of the directory of the file, and no more than that is unpacked.
+    filter({ name, originalSize }) {
+      if (!name.endsWith('.xml') && !name.endsWith('.rels')) return false
+      size += originalSize
+      if (size > mostUnpackedBytes) throw tooLarge
+      return true
+    },
+  })
+  return zipSync(files, { level: 0 }).buffer as ArrayBuffer
+}
+
+/** The digits of a number in Excel, without what its arithmetic added: `0.30000000000000004` is 0.3. Three decimals are no thousands. */
+export function numberText(written: string): string {
+  if (/^-?\d+$/.test(written)) return written
+  const text = String(Number(Number(written).toPrecision(15)))
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
+}
+
+/** UTF-8, or else what Excel writes in Western Europe. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+async function csvRows(text: string): Promise<Row[]> {
+  if (text.slice(0, 10_000).includes('\0')) throw notText
+  const { parse } = await import('csv-parse/browser/esm/sync')
+  try {
+    const records: readonly string[][] = parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      bom: true,
+    })
+    return records.map((cells, at) => ({ number: at + 1, cells: cells.map(withoutGuard) }))
+  } catch {
+    throw notText
+  }
+}
+
+/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
+const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t])/, '')
+
+const delimiters = [';', ',', '\t']
+
+/** How many lines of a file tell its delimiter. */
+const firstLines = 5
+
+/** The delimiter that stands most often in the first lines, outside of quotes. */
+export function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r?\n/, firstLines)
+    .join('\n')
+  const times = (delimiter: string) => lines.split(delimiter).length
+  return delimiters.reduce((most, other) => (times(other) > times(most) ? other : most))
+}
+
+const tooLarge = new WrongFile({
+  en: 'The file is too large. Split it into several files.',
+  nl: 'Het bestand is te groot. Splits het in een paar bestanden.',
+})
+
+const tooMany = new WrongFile({
+  en: `The file has more than ${mostRows} rows or ${mostColumns} columns. Split it into several files.`,
+  nl: `Het bestand heeft meer dan ${mostRows} rijen of ${mostColumns} kolommen. Splits het in een paar bestanden.`,
+})
+
+const noRows = new WrongFile({
+  en: 'The file needs a first line with the names of the columns, and a row below it.',
+  nl: 'Het bestand moet een eerste regel met namen van kolommen hebben, en een rij daaronder.',
+})
+
+const notExcel = new WrongFile({
+  en: 'This Excel file cannot be read. Save it again as .xlsx, or as CSV.',
+  nl: 'Dit Excel-bestand is niet te lezen. Sla het opnieuw op als .xlsx, of als CSV.',
+})
+
+const notText = new WrongFile({
+  en: 'This is not a CSV or Excel file. In your spreadsheet, save the sheet as .xlsx or CSV.',
+  nl: 'Dit is geen CSV- of Excel-bestand. Sla het werkblad op als .xlsx of CSV.',
+})

@@ -1,0 +1,206 @@
+/** Makes the records of a table: the values of its cells as the fields take them. What cannot be read stays as it is, and the server says what is wrong. */
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import type { Field } from '../../data/fields.ts'
+import { centsIn } from '../../parts/form-values.ts'
+import { utcTime } from '../../words/local-time.ts'
+import { namePartIds } from './columns.ts'
+import { type Cell, isEmpty, type Row } from './table.ts'
+
+/** The records of other collections by their names. */
+export type Names = {
+  /** Several, if they share the name. */
+  idsOf(resource: string, name: string): readonly number[]
+  /** The names themselves, as they are written. */
+  all(resource: string): readonly string[]
+}
+
+export type ReadOptions = {
+  readonly fields: readonly Field[]
+  /** What each column of the table is. */
+  readonly targets: readonly (string | undefined)[]
+  readonly timeZone: string
+  readonly names: Names
+}
+
+/** A value that only the browser understands. The server refuses it too, with fewer words. */
+export type Fault = { readonly field: string; readonly sentence: LocalizedText }
+
+/** A row as the server takes it, and what is wrong with it already. */
+export type ReadRow = {
+  readonly number: number
+  readonly value: { readonly [field: string]: unknown }
+  readonly faults: readonly Fault[]
+}
+
+/** A value; with a rule, one that the server refuses too. */
+type Read = { readonly value: unknown; readonly rule?: LocalizedText }
+
+/** Reads one row. Empty cells are left out: they change nothing in an existing record. */
+export function readRow({ number, cells }: Row, { fields, targets, timeZone, names }: ReadOptions): ReadRow {
+  const value: { [field: string]: unknown } = {}
+  const faults: Fault[] = []
+  for (const field of fields) {
+    const given = cells.filter((cell, at) => targets[at] === field.name && !isEmpty(cell))
+    const [first] = field.name === 'name' ? nameIn(cells, targets, given) : given
+    if (first === undefined || first === null) continue
+    const read: Read =
+      field.references === null ? { value: valueIn(field, first, timeZone) } : idsIn(field, first, names)
+    value[field.name] = read.value
+    if (read.rule) faults.push({ field: field.name, sentence: sentenceOf(field, read.rule) })
+  }
+  return { number, value, faults }
+}
+
+/** A name in several columns is put together: first name, infix, last name. */
+function nameIn(
+  cells: readonly Cell[],
+  targets: readonly (string | undefined)[],
+  given: readonly Cell[],
+): readonly Cell[] {
+  if (given.length > 0) return given
+  const parts = namePartIds.flatMap((id) => cells.filter((cell, at) => targets[at] === id && !isEmpty(cell)))
+  return parts.length === 0 ? [] : [parts.map((cell) => textIn(cell)).join(' ')]
+}
+
+function valueIn(field: Field, cell: Cell, timeZone: string): unknown {
+  const text = textIn(cell)
+  switch (field.kind) {
+    case 'day':
+      return dayIn(cell) ?? text
+    case 'instant':
+      return instantIn(cell, timeZone) ?? text
+    case 'flag':
+      return typeof cell === 'boolean' ? cell : (flags.get(text.toLowerCase()) ?? text)
+    case 'number':
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+    case 'cents':
+      return amountIn(text) ?? text
+    case 'texts':
+    case 'choices':
+      return partsOf(text).map((part) => wordIn(field, part))
+    default:
+      return wordIn(field, text)
+  }
+}
+
+function textIn(cell: Cell | undefined): string {
+  if (cell instanceof Date) return dayOf(cell)
+  return String(cell ?? '').trim()
+}
+
+const flags = new Map([
+  ...['true', 'yes', 'y', 'ja', 'j', 'waar', 'x', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'n', 'nee', 'onwaar', '0'].map((word) => [word, false] as const),
+])
+
+const partsOf = (text: string) =>
+  text
+    .split(/[,;|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Single letters and other words that clubs write for some values. */
+const usualWords: { readonly [value: string]: readonly string[] } = {
+  male: ['m', 'jongen', 'heer', 'boy'],
+  female: ['v', 'f', 'meisje', 'mevrouw', 'girl'],
+}
+
+/** The value whose label was written, in either language; another text stays as it is. */
+function wordIn({ value_labels: labels = {} }: Field, text: string): string {
+  const wanted = text.toLowerCase()
+  const found = Object.entries(labels).find(([value, { en, nl }]) =>
+    [value, en.toLowerCase(), nl.toLowerCase(), ...(usualWords[value] ?? [])].includes(wanted),
+  )
+  return found?.[0] ?? text
+}
+
+/** `2009-04-17` for `17-04-2009`, `17/4/2009`, `17.4.2009`, and for a day of Excel; undefined for what is none. */
+export function dayIn(cell: Cell): string | undefined {
+  if (cell instanceof Date) return dayOf(cell)
+  const text = textIn(cell)
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00)?(?:\.0+)?Z?)?$/.exec(text) ?? reversed(text)
+  if (year === '') return serialDay(text)
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+function reversed(text: string): readonly string[] {
+  const [all = '', day = '', month = '', year = ''] =
+    /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?: 0?0:00(?::00)?)?$/.exec(text) ?? []
+  return [all, year, month, day]
+}
+
+const dayMs = 86_400_000
+
+/** The day that Excel counts from 1900 as a number, if its column has no format of days. */
+function serialDay(text: string): string | undefined {
+  const days = /^\d{5}$/.test(text) ? Number(text) : 0
+  return days === 0 ? undefined : dayOf(new Date((days - 25_569) * dayMs))
+}
+
+/** Excel has no time zones: its days and times are read as if they were in UTC. */
+const dayOf = (date: Date) => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))
+
+function instantIn(cell: Cell, timeZone: string): string | undefined {
+  if (cell instanceof Date) return utcTime(cell.toISOString().slice(0, 16), timeZone)
+  const text = textIn(cell)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text)) return text
+  const [, date = '', hours = '0', minutes = '00'] = /^(\S+)(?:[ T](\d{1,2})[:.](\d\d)(?::\d\d)?)?$/.exec(text) ?? []
+  const day = dayIn(date)
+  return day && utcTime(`${day}T${hours.padStart(2, '0')}:${minutes}`, timeZone)
+}
+
+/** The cents of `€ 1.234,50`, `1,234.50` or `12.5`; undefined for what is no amount. */
+export function amountIn(text: string): number | undefined {
+  const digits = text.replaceAll(/€|EUR|\s/gi, '').replace(/,-$/, '')
+  const isGrouped = /^-?\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/.test(digits)
+  return centsIn(isGrouped ? digits.replaceAll(/[.,](?=\d{3})/g, '') : digits)
+}
+
+/** The ids that names or numbers of other records stand for. */
+function idsIn(field: Field, cell: Cell, { idsOf, all }: Names): Read {
+  const to = field.references as string
+  const isList = field.kind === 'references'
+  const text = textIn(cell)
+  const written = isList ? partsOf(text) : [text]
+  const found: number[] = []
+  for (const name of written) {
+    const ids = idsOf(to, name)
+    const [id] = ids
+    if (ids.length > 1) return { value: text, rule: severalCalled(name) }
+    if (id === undefined && !/^[1-9]\d{0,14}$/.test(name)) return { value: text, rule: noneCalled(name, all(to)) }
+    found.push(id ?? Number(name))
+  }
+  return { value: isList ? [...new Set(found)] : found[0] }
+}
+
+const sentenceOf = ({ label }: Field, { en, nl }: LocalizedText): LocalizedText => ({
+  en: `${label.en}: ${en}.`,
+  nl: `${label.nl}: ${nl}.`,
+})
+
+/** How many of the existing names an error mentions. */
+const mostNamed = 12
+
+function noneCalled(name: string, existing: readonly string[]): LocalizedText {
+  const known = `${existing.slice(0, mostNamed).join(', ')}${existing.length > mostNamed ? ', …' : ''}`
+  return {
+    en: `“${name}” does not exist. ${known === '' ? 'There are none yet' : `Choose from ${known}`}`,
+    nl: `‘${name}’ bestaat niet. ${known === '' ? 'Er zijn er nog geen' : `Kies uit ${known}`}`,
+  }
+}
+
+const severalCalled = (name: string): LocalizedText => ({
+  en: `“${name}” exists more than once; write its id`,
+  nl: `‘${name}’ bestaat meer dan eens; schrijf het id`,
+})
+
+/** JSON lines; the line of a row has its number, so that the server and the reader's spreadsheet count alike. */
+export function linesOf(rows: readonly ReadRow[]): string {
+  const lines: string[] = []
+  for (const { number, value } of rows) {
+    while (lines.length < number - 1) lines.push('')
+    lines.push(JSON.stringify(value))
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,74 @@
+/** Files of records for a spreadsheet: CSV and Excel. */
+import type { Language } from '@kantine/contract/languages.ts'
+import type { Field, Values } from '../data/fields.ts'
+import { localTime } from '../words/local-time.ts'
+import { amountOf } from './form-values.ts'
+
+/** What a cell of a record needs: names of other records, and how the reader writes. */
+export type ExportOptions = {
+  readonly language: Language
+  readonly timeZone: string
+  titleOf(resource: string, id: number): string | undefined
+}
+
+/** The fields that a cell can hold; objects within a record have no place in a line. */
+export const exportedFields = (fields: readonly Field[]): readonly Field[] => fields.filter(({ shape }) => !shape)
+
+/** The value of a field as a text: days as `2026-09-03`, amounts with two decimals, other records by their names; empty for none. */
+export function textOf(
+  { name, kind, references, value_labels: labels }: Field,
+  record: Values,
+  options: ExportOptions,
+): string {
+  const { language, timeZone, titleOf } = options
+  const value = record[name]
+  if (value === null || value === undefined) return ''
+  if (references !== null)
+    return [value]
+      .flat()
+      .map((id) => titleOf(references, id as number) ?? String(id))
+      .join(', ')
+  if (kind === 'flag') return value ? yes[language] : no[language]
+  if (kind === 'cents') return amountOf(value as number, language)
+  if (kind === 'instant') return localTime(value as string, timeZone).replace('T', ' ')
+  if (Array.isArray(value)) return value.map((one) => labels?.[one]?.[language] ?? one).join(', ')
+  return labels?.[String(value)]?.[language] ?? String(value)
+}
+
+const yes = { en: 'Yes', nl: 'Ja' }
+const no = { en: 'No', nl: 'Nee' }
+
+/** CSV (RFC 4180) as Excel opens it: with a byte order mark, and with semicolons in Dutch. What it would take for a formula is a text. */
+export function csvOf(rows: readonly (readonly string[])[], language: Language): string {
+  const delimiter = language === 'nl' ? ';' : ','
+  const lines = rows.map((cells) => cells.map((cell) => quoted(harmless(cell))).join(delimiter))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}
+
+/** A negative number stays one. */
+const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) && !/^-\d+(?:[.,]\d+)?$/.test(cell) ? `'${cell}` : cell)
+
+const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** Records as an Excel file: days are days, and amounts are numbers with two decimals. */
+export async function excelOf(
+  fields: readonly Field[],
+  records: readonly Values[],
+  options: ExportOptions,
+  sheet: string,
+): Promise<Blob> {
+  const { default: writeExcel } = await import('write-excel-file/browser')
+  const head = fields.map(({ label }) => ({ value: label[options.language], fontWeight: 'bold' as const }))
+  const rows = records.map((record) => fields.map((field) => excelCellOf(field, record, options)))
+  return writeExcel([head, ...rows], { sheet, columns: fields.map(() => ({ width: 20 })), stickyRowsCount: 1 }).toBlob()
+}
+
+function excelCellOf(field: Field, record: Values, options: ExportOptions) {
+  const value = record[field.name]
+  if (value === null || value === undefined) return null
+  if (field.kind === 'cents')
+    return { value: Number(amountOf(value as number, 'en')), type: Number, format: '#,##0.00' }
+  if (field.kind === 'number') return { value: value as number, type: Number }
+  if (field.kind === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'dd-mm-yyyy' }
+  return { value: textOf(field, record, options), type: String }
+}

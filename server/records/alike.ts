@@ -1,0 +1,47 @@
+/** Finds the stored records that rows of a file are about, by fields such as name and date of birth (`alike` in the definition). */
+import type { Resource } from '@kantine/contract/resource.ts'
+import type { FieldValues } from '../store/body.ts'
+import { recordsInParts } from '../store/records-in-parts.ts'
+import type { Writer } from '../store/writer.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+
+/** Names of fields that together tell records apart. */
+export type Likeness = readonly string[]
+
+/** A text that is equal for records that are alike in these fields, ignoring case and spacing; undefined if one of the fields is empty. */
+export function likenessOf(names: Likeness, fields: FieldValues): string | undefined {
+  const values = names.map((name) => fields[name] ?? null)
+  if (values.includes(null)) return undefined
+  return JSON.stringify([names, values.map((value) => (typeof value === 'string' ? plain(value) : value))])
+}
+
+const plain = (text: string) => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/**
+ * The ids of the stored records by their likeness, of as many as rows are like. It reads all records of the resource once: no column has
+ * these fields.
+ */
+export async function idsByLikeness(
+  write: Writer,
+  resource: Resource,
+  rows: readonly { readonly fields: FieldValues }[],
+  matchBy: readonly Likeness[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const found = new Map<string, number[]>()
+  for (const { fields } of rows) {
+    for (const likeness of likenessesOf(matchBy, fields)) found.set(likeness, [])
+    await yieldToEventLoop()
+  }
+  if (found.size === 0) return found
+  for await (const records of recordsInParts(write.db.all, write.club, resource)) {
+    for (const { id, ...fields } of records) {
+      for (const likeness of likenessesOf(matchBy, fields)) found.get(likeness)?.push(id)
+      await yieldToEventLoop()
+    }
+  }
+  return found
+}
+
+/** The likenesses of a record, as far as its fields have values. */
+export const likenessesOf = (matchBy: readonly Likeness[], fields: FieldValues): string[] =>
+  matchBy.flatMap((names) => likenessOf(names, fields) ?? [])

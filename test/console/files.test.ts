@@ -1,0 +1,183 @@
+/** The files that the application reads and writes: tables of other administrations, and exports for a spreadsheet. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { member } from '@kantine/contract/resources/member.ts'
+import writeExcel from 'write-excel-file/node'
+import { guessTargets, targetsOf } from '../../console/src/pages/import/columns.ts'
+import { delimiterOf, numberText, readTable, WrongFile } from '../../console/src/pages/import/table.ts'
+import { amountIn, dayIn, linesOf, readRow } from '../../console/src/pages/import/values.ts'
+import { csvOf, excelOf, exportedFields, textOf } from '../../console/src/parts/export.ts'
+import { fieldsOf } from '../../server/surfaces/console/collections.ts'
+
+const fields = fieldsOf(member.fields) as unknown as Parameters<typeof targetsOf>[0]
+const targets = targetsOf(fields)
+
+const names = {
+  idsOf: (_: string, name: string) => ({ jo11: [3], dames: [4, 5], '2026': [6] })[name.toLowerCase()] ?? [],
+  all: () => ['JO11', 'Dames', 'Dames', '2026'],
+}
+
+test('the columns of files of clubs are recognised', () => {
+  const columns = [
+    'Lidnr.',
+    'Voornaam',
+    'Tussenvoegsel',
+    'Achternaam',
+    'Geb. datum',
+    'M/V',
+    'E-mail',
+    'Mobiel',
+    'Teams',
+    'Schoenmaat',
+    '',
+  ]
+  assert.deepEqual(guessTargets(columns, targets), [
+    ...[
+      'member_number',
+      'name.first',
+      'name.infix',
+      'name.last',
+      'birth_date',
+      'gender',
+      'email',
+      'phone',
+      'group_ids',
+    ],
+    ...[undefined, undefined],
+  ])
+  for (const language of ['en', 'nl'] as const) {
+    const labels = fields.map(({ label }) => label[language])
+    assert.deepEqual(
+      guessTargets(labels, targets),
+      fields.map(({ name }) => name),
+    )
+  }
+  assert.deepEqual(guessTargets(['Naam', 'name'], targets), ['name', undefined])
+})
+
+test('a row becomes a record: names put together, days and words as Kantine writes them', () => {
+  const read = (cells: (string | Date | null)[], columns: string[]) =>
+    readRow({ number: 2, cells }, { fields, names, timeZone: 'Europe/Amsterdam', targets: columns })
+  const parts = ['name.last', 'name.first', 'name.infix', 'birth_date', 'gender', 'status', 'group_ids', 'email']
+  assert.deepEqual(read(['Vries', 'Sanne', 'de', '17-4-2009', 'V', 'Actief', 'JO11; 2026|12', ' '], parts).value, {
+    ...{ name: 'Sanne de Vries', birth_date: '2009-04-17', gender: 'female', status: 'active', group_ids: [3, 6, 12] },
+  })
+  const wrong = read(['Sanne', 'JO99'], ['name', 'group_ids'])
+  assert.deepEqual(wrong.value, { name: 'Sanne', group_ids: 'JO99' })
+  assert.deepEqual(
+    wrong.faults.map(({ field, sentence }) => [field, sentence.en, sentence.nl]),
+    [
+      [
+        'group_ids',
+        'Groups: “JO99” does not exist. Choose from JO11, Dames, Dames, 2026.',
+        'Groepen: ‘JO99’ bestaat niet. Kies uit JO11, Dames, Dames, 2026.',
+      ],
+    ],
+  )
+  assert.match(read(['x', 'Dames'], ['name', 'group_ids']).faults[0]?.sentence.en ?? '', /more than once/)
+})
+
+test('days and amounts are read as people write them, and what is none stays a text', () => {
+  const days = {
+    '1-2-2010': '2010-02-01',
+    '31/12/1999': '1999-12-31',
+    '1.2.2010': '2010-02-01',
+    '2010-2-1': '2010-02-01',
+    '40210': '2010-02-01',
+  }
+  for (const [written, day] of Object.entries(days)) assert.deepEqual([written, dayIn(written)], [written, day])
+  assert.equal(dayIn(new Date('2010-02-01T00:00:00Z')), '2010-02-01')
+  for (const text of ['februari', '1-2-10', '', '12']) assert.equal(dayIn(text), undefined, text)
+  const amounts = {
+    '€ 1.234,50': 123450,
+    '1,234.50': 123450,
+    '12.5': 1250,
+    '-3,05': -305,
+    '185': 18500,
+    '1.500': 150000,
+    '25,-': 2500,
+  }
+  for (const [written, cents] of Object.entries(amounts))
+    assert.deepEqual([written, amountIn(written)], [written, cents])
+  for (const text of ['12,345,6', 'gratis', '1.2.3', '']) assert.equal(amountIn(text), undefined, text)
+  assert.deepEqual(['12', '12.345', '0.30000000000000004', '1.2E3'].map(numberText), ['12', '12.3450', '0.3', '1200'])
+})
+
+const blobOf = (text: string) => new Blob([text])
+const windows1252 = (text: string) => new Blob([Buffer.from(text, 'latin1')])
+
+test('CSV is read with any delimiter, in UTF-8 and in windows-1252', async () => {
+  const cells = async (file: Blob) => (await readTable(file)).rows.map(({ number, cells }) => [number, ...cells])
+  assert.deepEqual(await cells(blobOf('\uFEFFnaam;plaats\r\nZoë;"a;b\nc"\r\n\r\nMo;\r\n')), [
+    [2, 'Zoë', 'a;b\nc'],
+    [4, 'Mo', ''],
+  ])
+  assert.deepEqual(await cells(windows1252('naam\tplaats\nZoë\tGroß\n')), [[2, 'Zoë', 'Groß']])
+  assert.deepEqual(await cells(blobOf("name,phone\nMo,'+31612345678\n")), [[2, 'Mo', '+31612345678']])
+  assert.deepEqual(['a,b;c;d', 'a,b', 'a\tb,c\td'].map(delimiterOf), [';', ',', '\t'])
+  for (const file of ['', 'naam\n', '\0\x01\x02'])
+    await assert.rejects(readTable(blobOf(file)), (error) => error instanceof WrongFile, file)
+})
+
+test('an Excel file is read with its days, and not when it unpacks to too much', async () => {
+  const rows = [
+    ['Naam', 'Geboren', 'Bedrag', 'Nummer'],
+    ['Zoë', new Date('2010-02-01T00:00:00Z'), 12.5, '0612'],
+  ]
+  const bytes = await writeExcel(rows as never, { dateFormat: 'dd-mm-yyyy' }).toBuffer()
+  const table = await readTable(new Blob([Uint8Array.from(bytes)]))
+  assert.deepEqual(table, {
+    columns: ['Naam', 'Geboren', 'Bedrag', 'Nummer'],
+    rows: [{ number: 2, cells: ['Zoë', new Date('2010-02-01T00:00:00Z'), '12.5', '0612'] }],
+  })
+  const copy = Uint8Array.from(bytes)
+  // The size that the directory tells for its first file.
+  const entry = Buffer.from(copy.buffer).indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
+  new DataView(copy.buffer).setUint32(entry + 24, 60_000_000, true)
+  await assert.rejects(readTable(new Blob([copy])), /too large/)
+  await assert.rejects(readTable(new Blob([copy.slice(0, 200)])), /cannot be read/)
+})
+
+test('rows go to the server with the numbers of the file', () => {
+  const rows = [2, 5].map((number) => ({ number, value: { name: `Lid ${number}` }, faults: [] }))
+  assert.equal(linesOf(rows), '\n{"name":"Lid 2"}\n\n\n{"name":"Lid 5"}')
+})
+
+const options = {
+  language: 'nl',
+  timeZone: 'Europe/Amsterdam',
+  titleOf: (_: string, id: number) => (id === 3 ? 'JO11' : undefined),
+} as const
+
+const record = {
+  ...{
+    id: 1,
+    name: '=1+1',
+    birth_date: '2009-04-17',
+    gender: 'female',
+    group_ids: [3, 8],
+    status: 'active',
+    phone: '+31 6',
+  },
+  ...{ email: null, member_number: '-5', joined_on: null, left_on: null, external_id: null },
+}
+
+test('a CSV export has labels and names, and no formulas', () => {
+  const shown = exportedFields(fields)
+  const lines = [shown.map(({ label }) => label.nl), shown.map((field) => textOf(field, record, options))]
+  const [head, row] = csvOf(lines, 'nl').split('\r\n')
+  assert.equal(head?.slice(0, 22), '\uFEFFNaam;Geboortedatum;Ge')
+  assert.equal(row, `'=1+1;2009-04-17;Vrouw;"JO11, 8";Actief;;'+31 6;-5;;;`)
+  assert.equal(csvOf([['a,b', '-1,50', '@x', 'say "a"\n']], 'en'), '\uFEFF"a,b","-1,50",\'@x,"say ""a""\n"\r\n')
+  const amount = { name: 'amount_cents', kind: 'cents', label: { en: '', nl: '' }, references: null } as const
+  assert.deepEqual(
+    ['nl', 'en'].map((language) => textOf(amount, { amount_cents: -5 }, { ...options, language } as never)),
+    ['-0,05', '-0.05'],
+  )
+})
+
+test('an Excel export can be read again', async () => {
+  const table = await readTable(await excelOf(exportedFields(fields), [record], options, 'Leden'))
+  assert.deepEqual(table.columns.slice(0, 4), ['Naam', 'Geboortedatum', 'Geslacht', 'Groepen'])
+  assert.deepEqual(table.rows[0]?.cells.slice(0, 4), ['=1+1', new Date('2009-04-17T00:00:00Z'), 'Vrouw', 'JO11, 8'])
+})

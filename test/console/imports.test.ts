@@ -1,0 +1,105 @@
+/** Imports of the rows of a file, as the application makes them. */
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { newAdministrator } from '../support/clubs-and-people.ts'
+import { onBothEngines, type Running, sharedKantine } from '../support/kantine.ts'
+import { loggedIn, logIn } from './browser.ts'
+
+type Result = {
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly skipped: number
+  readonly refused: readonly { readonly row: number; readonly errors: readonly { readonly detail: string }[] }[]
+}
+
+const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n')
+
+async function withClub(kantine: Running, slug: string) {
+  const who = await loggedIn(kantine, slug)
+  const run = (query: string, body: string, language = 'en') =>
+    who.browser.call<Result>(`POST /clubs/${slug}/members/import?${query}`, body, { 'accept-language': language })
+  const members = async () => (await who.browser.call<{ count: number }>(`GET /clubs/${slug}/members/count`)).body.count
+  return { ...who, run, members }
+}
+
+const match = `match=${encodeURIComponent('member_number;name,birth_date')}`
+
+onBothEngines('an import is tried first, and leaves faulty rows out with their reasons', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { run, members } = await withClub(kantine, 'imports-noord')
+  // The empty first line is that of the names of columns: rows have the numbers that a spreadsheet shows.
+  const file = `\n${lines([
+    { name: 'Sanne de Vries', member_number: 'K-1' },
+    { name: 'Tim', birth_date: '31-02-2010' },
+    { name: 'Mo', group_ids: [7] },
+    { name: 'Sanne', member_number: 'K-1' },
+  ])}`
+  const tried = await run(`step=try&${match}`, file, 'nl')
+  assert.equal(tried.status, 200, tried.text)
+  const { refused, ...counts } = tried.body
+  assert.deepEqual(counts, { created: 1, changed: 0, unchanged: 0, skipped: 0 })
+  assert.deepEqual(
+    refused.map(({ row, errors }) => [row, ...errors.map(({ detail }) => detail)]),
+    [
+      [3, 'Geboortedatum moet een dag zijn, zoals 2009-04-17.'],
+      [4, 'Groepen is niet goed ingevuld. Een voorbeeld: 3,8.'],
+      [5, 'Rij 2 heeft hetzelfde: Lidnummer. Haal een van de twee rijen weg.'],
+    ],
+  )
+  assert.equal(await members(), 0)
+  assert.deepEqual((await run(`step=import&${match}`, file, 'nl')).body, tried.body)
+  assert.equal(await members(), 1)
+  const again = (await run(`step=import&${match}`, file)).body
+  assert.deepEqual([again.created, again.changed, again.unchanged, await members()], [0, 0, 1, 1])
+  const changed = lines([{ name: 'Sanne Bakker', member_number: 'K-1' }])
+  assert.equal((await run(`step=import&existing=skip&${match}`, changed)).body.skipped, 1)
+  assert.equal((await run(`step=import&${match}`, changed)).body.changed, 1)
+})
+
+onBothEngines('what is no import is refused, and a role that does not write members imports none', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { run, members } = await withClub(kantine, 'imports-fout')
+  const row = '{"name":"Sanne"}'
+  for (const [query, body] of [
+    ['', row],
+    ['step=store', row],
+    ['step=import&match=phone', row],
+    ['step=import&existing=merge', row],
+    ['step=import', ''],
+    ['step=import', 'name\nSanne'],
+    ['step=import', '[{"name":'],
+  ]) {
+    assert.deepEqual([query, body, (await run(query as string, body as string)).status], [query, body, 400])
+  }
+  const reader = await logIn(kantine, await newAdministrator(kantine.store, ['imports-fout'], 'reader'))
+  const call = '/clubs/imports-fout/members/import'
+  assert.equal((await reader.call(`POST ${call}?step=import`, row)).status, 403)
+  assert.equal((await reader.call(`GET ${call}`)).status, 403)
+  assert.equal(await members(), 0)
+})
+
+onBothEngines('thousands of rows hold nobody up, and tell how far they are', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { browser, run, members } = await withClub(kantine, 'imports-veel')
+  const rows = Array.from({ length: 5000 }, (_, n) => ({
+    ...{ name: `Lid ${n}`, birth_date: '2010-01-01', email: `lid.${n}@example.org`, member_number: `K-${n}` },
+  }))
+  await run(`step=try&${match}`, lines(rows.slice(0, 10)))
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const seen: number[] = []
+  const importing = run(`step=import&${match}`, lines(rows))
+  let isDone = false
+  void importing.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const { body } = await browser.call<{ done: number; total: number }>('GET /clubs/imports-veel/members/import')
+    if (body.total > 0) seen.push(body.done / body.total)
+  }
+  delay.disable()
+  assert.deepEqual([(await importing).body.created, await members()], [5000, 1000])
+  assert.ok(seen.length > 0 && seen.every((part, at) => part <= 1 && part >= (seen[at - 1] ?? 0)), `${seen}`)
+  if (process.env.SHOW) console.log(engine, 'longest turn', delay.max / 1e6)
+})

@@ -1,0 +1,192 @@
+/** Tasks 9 to 11: a spreadsheet of members in, the same again, and a list out. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import type { Page } from 'playwright-core'
+import writeExcel from 'write-excel-file/node'
+import { readTable } from '../../../../console/src/pages/import/table.ts'
+import { kantineItself } from '../../../../server/store/actor.ts'
+import { type Running, startAtItsAddress } from '../../../support/kantine.ts'
+import { shows } from '../../../support/shows.ts'
+import { loggedIn } from '../../browser.ts'
+import { findingsOf } from '../axe.ts'
+import { flow, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
+
+const rowCount = 5000
+const wrongRows = 12
+const knownMembers = 30
+
+const columns = ['Lidnummer', 'Voornaam', 'Tussenvoegsel', 'Achternaam', 'Geboortedatum', 'Geslacht', 'E-mail', 'Groep']
+
+const dayOf = (n: number) => new Date(Date.UTC(1960 + (n % 60), n % 12, 1 + (n % 28)))
+
+const numberOf = (n: number) => `K-${String(n).padStart(5, '0')}`
+
+/** The row of a member; the last ones have a day that does not exist, or a group. */
+function cellsOf(n: number): (string | Date)[] {
+  const wrong = n >= rowCount - wrongRows
+  const birth = wrong && n % 2 === 0 ? '31-02-2010' : dayOf(n)
+  const team = wrong && n % 2 === 1 ? 'JO99' : n % 2 === 0 ? 'JO11-1' : 'Zaterdag 1'
+  return [
+    numberOf(n),
+    'Zoë',
+    n % 3 === 0 ? 'de' : '',
+    `Achternaam ${n}`,
+    birth,
+    n % 2 === 0 ? 'V' : 'Man',
+    `lid.${n}@example.org`,
+    team,
+  ]
+}
+
+const dutchDay = (date: Date) => date.toISOString().slice(0, 10).split('-').reverse().join('-')
+
+const allRows = () => Array.from({ length: rowCount }, (_, n) => cellsOf(n))
+
+/** As Excel saves it in the Netherlands: windows-1252, semicolons, days as people write them. */
+function csvFile(): Buffer {
+  const lines = allRows().map((cells) => cells.map((cell) => (cell instanceof Date ? dutchDay(cell) : cell)).join(';'))
+  return Buffer.from([columns.join(';'), ...lines, ''].join('\r\n'), 'latin1')
+}
+
+const excelFile = (): Promise<Buffer> => writeExcel([columns, ...allRows()], { dateFormat: 'dd-mm-yyyy' }).toBuffer()
+
+/** A club that has the groups of the file, and 30 of its members as they were. */
+async function withMembers(kantine: Running) {
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'JO11-1' } }, { fields: { name: 'Zaterdag 1' } }])
+    await write.put(
+      member,
+      Array.from({ length: knownMembers }, (_, n) => ({
+        fields: { name: `Oud ${n}`, member_number: numberOf(n), phone: '06' },
+      })),
+    )
+  })
+  return who
+}
+
+/** Everything that the API lists. */
+async function listed(kantine: Running, key: string) {
+  const members: { [field: string]: unknown; id: number }[] = []
+  for (;;) {
+    const answer = await kantine.call(`/api/v1/members?limit=200&starting_after=${members.at(-1)?.id ?? 0}`, { key })
+    const page = (await answer.json()) as { data: typeof members; has_more: boolean }
+    members.push(...page.data)
+    if (!page.has_more) return members
+  }
+}
+
+const fact = (page: Page, name: string) =>
+  page
+    .locator('dt', { hasText: new RegExp(`^${name}$`) })
+    .locator('+ dd')
+    .innerText()
+
+async function chooseAndCheck(page: Page, { say }: Turn, file: { name: string; buffer: Buffer }): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ ...file, mimeType: 'application/octet-stream' })
+  await page.getByText(say('5,000 rows.', '5.000 rijen.')).waitFor()
+  await page.getByRole('button', { name: say('Check the file', 'Bestand controleren') }).click()
+  await page.getByRole('heading', { name: say('What the import does', 'Wat de import doet') }).waitFor()
+}
+
+for (const { kind, file } of [
+  { kind: 'CSV', file: async () => ({ name: 'leden.csv', buffer: csvFile() }) },
+  { kind: 'Excel', file: async () => ({ name: 'leden.xlsx', buffer: await excelFile() }) },
+]) {
+  flow(
+    `a secretary imports ${kind} with 5,000 members, sees what is wrong with it, and imports it again`,
+    async (turn) => {
+      const { engine, language, say } = turn
+      const kantine = await startAtItsAddress(engine)
+      const who = await withMembers(kantine)
+      const page = await openConsole(kantine, who, '/console/clubs/noord/members', { language })
+      await page.getByRole('link', { name: say('Import', 'Importeren') }).click()
+      await titleIs(page, say('Import members', 'Leden importeren'))
+      await shows(() => findingsOf(page), [])
+      await chooseAndCheck(page, turn, await file())
+      await shows(() => findingsOf(page), [])
+      const facts = () =>
+        Promise.all(
+          [say('New', 'Nieuw'), say('Changed', 'Gewijzigd'), say('Rows with errors', 'Rijen met fouten')].map((name) =>
+            fact(page, name),
+          ),
+        )
+      await shows(facts, [say('4,958', '4.958'), '30', '12'])
+      const faulty = await rowsOf(page, say('Rows with errors', 'Rijen met fouten'))
+      assert.deepEqual(
+        faulty.map(([, row]) => row),
+        Array.from({ length: wrongRows }, (_, n) => (rowCount - wrongRows + n + 2).toLocaleString(say('en', 'nl'))),
+      )
+      assert.equal(
+        faulty[0]?.[2],
+        say('Date of birth must be a day, such as 2009-04-17.', 'Geboortedatum moet een dag zijn, zoals 2009-04-17.'),
+      )
+      assert.match(faulty[1]?.[2] ?? '', /JO99.*JO11-1, Zaterdag 1/)
+      assert.equal((await listed(kantine, who.club.key)).length, knownMembers)
+
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: say('Download rows with errors', 'Rijen met fouten downloaden') }).click()
+      const saved = await (await saving).path()
+      const table = await readTable(new Blob([Uint8Array.from(await readFile(saved))]))
+      assert.deepEqual([table.columns.at(-1), table.rows.length], [say('reason', 'reden'), wrongRows])
+
+      await page.getByRole('button', { name: say('Import 4,988 rows', '4.988 rijen importeren') }).click()
+      await page.getByRole('status').getByText(say('Imported', 'Geïmporteerd')).waitFor()
+      await shows(facts, [say('4,958', '4.958'), '30', '12'])
+      const members = await listed(kantine, who.club.key)
+      assert.equal(members.length, rowCount - wrongRows)
+      assert.deepEqual(
+        members.map(({ member_number }) => member_number),
+        Array.from(members, (_, n) => numberOf(n)),
+      )
+      for (const [n, { name, birth_date, gender, email, group_ids, phone }] of members.entries()) {
+        assert.deepEqual(
+          [name, birth_date, gender, email, group_ids, phone],
+          [
+            ...[`Zoë ${n % 3 === 0 ? 'de ' : ''}Achternaam ${n}`, dayOf(n).toISOString().slice(0, 10)],
+            ...[
+              n % 2 === 0 ? 'female' : 'male',
+              `lid.${n}@example.org`,
+              [n % 2 === 0 ? 1 : 2],
+              n < knownMembers ? '06' : null,
+            ],
+          ],
+        )
+      }
+
+      await page.getByRole('button', { name: say('Choose another file', 'Ander bestand kiezen') }).click()
+      await chooseAndCheck(page, turn, await file())
+      await shows(facts, ['0', '0', '12'])
+      assert.equal(await fact(page, say('Unchanged', 'Ongewijzigd')), say('4,988', '4.988'))
+      await page.getByText(say('There is nothing to import.', 'Er is niets te importeren.')).waitFor()
+      assert.deepEqual(await listed(kantine, who.club.key), members)
+    },
+  )
+}
+
+flow('a list is saved for Excel and as CSV, with its filter', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const who = await withMembers(kantine)
+  await kantine.store.write(who.club.id, kantineItself, (write) =>
+    write.put(member, [{ fields: { name: '=HYPERLINK("x")', birth_date: '2015-03-12', group_ids: [1] } }]),
+  )
+  const page = await openConsole(kantine, who, '/console/clubs/noord/members?group_id=1', { language })
+  for (const [kind, name, day] of [
+    ['Excel', 'noord-members.xlsx', new Date('2015-03-12T00:00:00Z')],
+    ['CSV', 'noord-members.csv', '2015-03-12'],
+  ] as const) {
+    await page.getByRole('button', { name: say('Export', 'Exporteren') }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: kind }).click()
+    const file = await saving
+    assert.equal(file.suggestedFilename(), name)
+    const { columns, rows } = await readTable(new Blob([Uint8Array.from(await readFile(await file.path()))]))
+    assert.deepEqual([columns[0], columns[3]], [say('Name', 'Naam'), say('Groups', 'Groepen')])
+    assert.deepEqual(
+      rows.map(({ cells }) => [cells[0], cells[1], cells[3]]),
+      [['=HYPERLINK("x")', day, 'JO11-1']],
+    )
+  }
+})
