@@ -8,7 +8,7 @@ import { Failure } from './failure.tsx'
 const words = { cancel: { en: 'Cancel', nl: 'Annuleren' } } as const
 
 /**
- * Asks before something that cannot be taken back, and does it. Closes when it is done; what went wrong stands in the dialog.
+ * Asks before something is done, and does it. Closes when it is done; what went wrong stands in the dialog.
  *
  * @param act the text of the button, which says what it does: "Revoke the key"
  * @param run does it; rejects when it failed
@@ -17,6 +17,7 @@ export function ConfirmDialog({
   title,
   children,
   act,
+  isRisky = true,
   isOpen,
   close,
   run,
@@ -26,6 +27,8 @@ export function ConfirmDialog({
   /** The consequences. */
   readonly children: ReactNode
   readonly act: string
+  /** It cannot be undone. */
+  readonly isRisky?: boolean
   readonly isOpen: boolean
   close(): void
   run(): Promise<unknown>
@@ -53,7 +56,7 @@ export function ConfirmDialog({
           <Button variant="default" ref={cancelButton} onClick={cancel} data-autofocus>
             {say.cancel}
           </Button>
-          <Button color="red" onClick={() => mutate()} loading={isPending}>
+          <Button {...(isRisky && { color: 'red' })} onClick={() => mutate()} loading={isPending}>
             {act}
           </Button>
         </Group>

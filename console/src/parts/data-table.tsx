@@ -1,8 +1,14 @@
-import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { useWords } from '../words/language.tsx'
 import './data-table.css'
+
+const words = {
+  all: { en: 'Select all on this page', nl: 'Alles op deze pagina selecteren' },
+  one: { en: (name: string) => `Select ${name}`, nl: (name: string) => `${name} selecteren` },
+} as const
 
 /** One column. The first says what the row is about: on narrow screens it is the head of the row's card. */
 export type Column<Row> = {
@@ -19,6 +25,16 @@ export type Column<Row> = {
   readonly isOneLine?: boolean
 }
 
+/** Rows that the reader selects, for what is done to several. */
+export type Selection<Row> = {
+  isSelected(row: Row): boolean
+  select(rows: readonly Row[], isSelected: boolean): void
+  /** For screen readers. */
+  nameOf(row: Row): string
+  /** Stands above the table while rows are selected, also rows of other pages. */
+  readonly bar?: ReactNode
+}
+
 /**
  * A list of rows with sorting. On narrow screens each row is a card. What is in a cell may be a button or a link of its own.
  *
@@ -26,6 +42,7 @@ export type Column<Row> = {
  * @param href the page of a row, below the club: the whole row leads there
  * @param total the number of rows in words
  * @param chooser chooses the columns (`useChosenColumns`)
+ * @param selection absent where nothing is done to several rows
  */
 export function DataTable<Row extends object>({
   label,
@@ -35,6 +52,7 @@ export function DataTable<Row extends object>({
   href,
   total,
   chooser,
+  selection,
 }: {
   readonly label: string
   readonly columns: readonly Column<Row>[]
@@ -43,7 +61,9 @@ export function DataTable<Row extends object>({
   href?(row: Row): string | undefined
   readonly total?: ReactNode
   readonly chooser?: ReactNode
+  readonly selection?: Selection<Row> | undefined
 }) {
+  const say = useWords(words)
   const [sorted, setSorted] = useState<Sorted>()
   const by = columns.find(({ id }) => id === sorted?.id)?.sort
   const shown = by ? rows.toSorted((a, b) => compare(by(a), by(b), sorted?.order === 'descending')) : rows
@@ -54,12 +74,17 @@ export function DataTable<Row extends object>({
   }
   return (
     <div>
-      {(total !== undefined || chooser !== undefined) && (
-        <Group justify="space-between" mb={4}>
-          <Text size="sm" c="dimmed">
-            {total}
-          </Text>
-          {chooser}
+      {(total !== undefined || chooser !== undefined || selection) && (
+        <Group justify="space-between" mb={4} mih="2.25rem" {...(selection?.bar && { className: 'selection-bar' })}>
+          {selection && <SelectAll of={selection} rows={rows} />}
+          {selection?.bar ?? (
+            <>
+              <Text size="sm" c="dimmed" flex={1}>
+                {total}
+              </Text>
+              {chooser}
+            </>
+          )}
         </Group>
       )}
       {/* The roles stay what they are where a narrow screen shows rows as blocks. */}
@@ -82,6 +107,14 @@ export function DataTable<Row extends object>({
             <Table.Tr key={rowKey(row)} role="row">
               {columns.map((column, at) => (
                 <Table.Td key={column.id} role="cell" data-align={column.align}>
+                  {at === 0 && selection && (
+                    <Checkbox
+                      className="row-choice"
+                      aria-label={say.one(selection.nameOf(row))}
+                      checked={selection.isSelected(row)}
+                      onChange={({ currentTarget }) => selection.select([row], currentTarget.checked)}
+                    />
+                  )}
                   {at > 0 && !column.isTitleHidden && <span className="cell-title">{column.title}</span>}
                   <Cell of={column}>{at === 0 ? linked(column.cell(row), href?.(row)) : column.cell(row)}</Cell>
                 </Table.Td>
@@ -91,6 +124,20 @@ export function DataTable<Row extends object>({
         </Table.Tbody>
       </Table>
     </div>
+  )
+}
+
+function SelectAll<Row>({ of: selection, rows }: { readonly of: Selection<Row>; readonly rows: readonly Row[] }) {
+  const say = useWords(words)
+  const selected = rows.filter((row) => selection.isSelected(row)).length
+  const isAll = selected === rows.length
+  return (
+    <Checkbox
+      label={say.all}
+      checked={isAll}
+      indeterminate={selected > 0 && !isAll}
+      onChange={() => selection.select(rows, !isAll)}
+    />
   )
 }
 

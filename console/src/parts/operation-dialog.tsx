@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { api } from '../api.ts'
 import type { Call } from '../data/call.ts'
-import type { DescribedOperation } from '../data/fields.ts'
+import type { DescribedOperation, Values } from '../data/fields.ts'
 import { camel } from '../data/fields.ts'
 import { type Read, useSend } from '../data/queries.ts'
 import { useClub } from '../data/session.ts'
@@ -22,8 +22,10 @@ type Thing = { readonly id: number; readonly [field: string]: unknown }
 type Offered = {
   /** Such as `keys revoke`. */
   readonly of: OperationName
-  /** What it is done to; a form begins with its values. */
-  readonly thing: Thing
+  /** What it is done to; a form begins with its values. Absent for an operation on several. */
+  readonly thing?: Thing
+  /** Values that the form does not ask for, such as the ids of several. */
+  readonly given?: Values
   /** What the thing is called, for the title of the dialog. */
   readonly called?: string
   /** What is read again afterwards. */
@@ -39,6 +41,7 @@ type Offered = {
 export function OperationDialog({
   of: name,
   thing,
+  given = {},
   called,
   stale,
   done,
@@ -49,13 +52,15 @@ export function OperationDialog({
 }: Offered & { readonly isOpen: boolean; close(): void }) {
   const { language } = useLanguage()
   const { api: calls } = useClub()
-  const { title: titles, says, fields }: DescribedOperation = operations[name]
+  const { title: titles, says, effect, about, fields: all }: DescribedOperation = operations[name]
+  const fields = all.filter((field) => !Object.hasOwn(given, field.name))
   const [on = '', verb = ''] = name.split(' ')
   const methods = calls[camel(on) as keyof ReturnType<typeof api>] as unknown as {
-    readonly [verb: string]: (id: number, values?: object) => Call<unknown>
+    readonly [verb: string]: (...given: readonly unknown[]) => Call<unknown>
   }
+  const callOf = methods[camel(verb)] as (typeof methods)[string]
   const execute = useSend(
-    (values: object) => (methods[camel(verb)] as (typeof methods)[string])(thing.id, values),
+    (values: object) => callOf(...(about === 'one' ? [thing?.id] : []), { ...given, ...values }),
     stale,
   )
   const run = async (values: object) => {
@@ -67,7 +72,7 @@ export function OperationDialog({
   const shared = { ...dialog, title: called === undefined ? act : `${act}: ${isolated(called)}`, isOpen, close }
   if (fields.length === 0)
     return (
-      <ConfirmDialog {...shared} act={act} run={() => run({})}>
+      <ConfirmDialog {...shared} act={act} isRisky={effect === 'destroys'} run={() => run({})}>
         <Stack gap="sm">
           <div>{says[language]}</div>
           {children}
@@ -83,7 +88,7 @@ export function OperationDialog({
           <div ref={focusFirst}>
             <OperationForm
               of={name}
-              initial={Object.fromEntries(fields.map((field) => [field.name, thing[field.name] ?? null]))}
+              initial={Object.fromEntries(fields.map((field) => [field.name, thing?.[field.name] ?? null]))}
               submit={run}
             />
           </div>

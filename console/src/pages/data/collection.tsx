@@ -6,6 +6,7 @@ import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
 import { Awaited } from '../../frame/waiting.tsx'
+import type { Selection } from '../../parts/data-table.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { faultsAt } from '../../parts/form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -17,6 +18,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { Hits, NoRecords, SearchBox } from './hits.tsx'
 import { AddButton } from './record-drawer.tsx'
 import { RecordFilters } from './record-filters.tsx'
+import { useSelection } from './record-selection.tsx'
 import { RecordTable } from './record-table.tsx'
 
 const words = {
@@ -45,6 +47,7 @@ function Records({ of: collection }: { readonly of: Collection }) {
   const { may } = useClub()
   const [search] = useSearchParams()
   const [, go] = useLocation()
+  const selection = useSelection(collection)
   const query = search.get('query')
   return (
     <>
@@ -52,7 +55,7 @@ function Records({ of: collection }: { readonly of: Collection }) {
         title={collection.title[language]}
         back={{ path: '/data', title: say.data }}
         actions={
-          <Group>
+          <Group maw="100%">
             {collection.title_field !== null && <SearchBox path={`/${collection.plural}`} />}
             {query === null && <ExportMenu of={collection} filters={filtersOf(collection, search)} />}
             {collection.import && may(collection.import.permission) && (
@@ -69,12 +72,24 @@ function Records({ of: collection }: { readonly of: Collection }) {
           </Group>
         }
       />
-      {query === null ? <ListOf collection={collection} search={search} /> : <Hits query={query} of={collection} />}
+      {query === null ? (
+        <ListOf collection={collection} search={search} selection={selection} />
+      ) : (
+        <Hits query={query} of={collection} selection={selection} />
+      )}
     </>
   )
 }
 
-function ListOf({ collection, search }: { readonly collection: Collection; readonly search: URLSearchParams }) {
+function ListOf({
+  collection,
+  search,
+  selection,
+}: {
+  readonly collection: Collection
+  readonly search: URLSearchParams
+  readonly selection: Selection<ClubRecord> | undefined
+}) {
   const say = useWords(words)
   const { path } = useClub()
   const {
@@ -92,7 +107,9 @@ function ListOf({ collection, search }: { readonly collection: Collection; reado
       <RecordFilters of={collection} faults={faults} />
       <Failure error={rest} />
       <Awaited isOld={isOld} list={list}>
-        {data && !error && data.data.length > 0 && <RecordTable of={collection} records={data.data} total={total} />}
+        {data && !error && data.data.length > 0 && (
+          <RecordTable of={collection} records={data.data} total={total} selection={selection} />
+        )}
         {data?.data.length === 0 && !error && !isOld && <NoRecords of={collection} isFiltered={isFiltered} />}
       </Awaited>
       <Pager

@@ -6,7 +6,7 @@ import { Link, useLocation, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Awaited, Waiting } from '../../frame/waiting.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
+import { DataTable, type Selection } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Moment } from '../../parts/moment.tsx'
@@ -47,14 +47,22 @@ const words = {
 } as const
 
 /** The results of a search in one collection, or in all that the reader may read. */
-export function Hits({ query, of: collection }: { readonly query: string; readonly of?: Collection }) {
+export function Hits({
+  query,
+  of: collection,
+  selection,
+}: {
+  readonly query: string
+  readonly of?: Collection
+  readonly selection?: Selection<ClubRecord> | undefined
+}) {
   const { path } = useClub()
   const wanted = new URLSearchParams({ query })
   return collection ? (
     <Found<ClubRecord>
       of={path(`${collection.plural}/search?${wanted}`)}
       all={`/${collection.plural}`}
-      table={(records) => <RecordTable of={collection} records={records} />}
+      table={(records) => <RecordTable of={collection} records={records} selection={selection} />}
     />
   ) : (
     <Found<Hit> of={path(`search?${wanted}`)} all="/data" table={(hits) => <HitTable hits={hits} />} />

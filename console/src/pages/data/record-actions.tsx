@@ -53,7 +53,7 @@ export function RecordActions({ of: collection, record }: { readonly of: Collect
 }
 
 /** Asks before records are deleted, and shows what goes along. */
-function DeleteDialog({
+export function DeleteDialog({
   of: { plural },
   ids,
   called,

@@ -1,6 +1,6 @@
 import type { Field } from '../../data/fields.ts'
 import { useChosenColumns } from '../../parts/chosen-columns.tsx'
-import { DataTable } from '../../parts/data-table.tsx'
+import { DataTable, type Selection } from '../../parts/data-table.tsx'
 import { Initials } from '../../parts/initials.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
@@ -16,15 +16,18 @@ const mostInCell = 3
  * Records in a table; each row leads to the page of its record. The fields that tell them apart come first, and the reader chooses others.
  *
  * @param total the number of records in words, if known
+ * @param selection as of `DataTable`
  */
 export function RecordTable({
   of: collection,
   records,
   total,
+  selection,
 }: {
   readonly of: Collection
   readonly records: readonly ClubRecord[]
   readonly total?: string | undefined
+  readonly selection?: Selection<ClubRecord> | undefined
 }) {
   const { language } = useLanguage()
   const fields = fieldsInOrder(collection)
@@ -55,6 +58,7 @@ export function RecordTable({
       columns={columns}
       total={total}
       chooser={chooser}
+      selection={selection}
     />
   )
 }

@@ -4,11 +4,12 @@ import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../../../server/store/actor.ts'
+import { newAdministrator } from '../../../support/clubs-and-people.ts'
 import { type Running, startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
-import { loggedIn } from '../../browser.ts'
+import { loggedIn, logIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, hold, openConsole, titleIs } from '../rig.ts'
+import { flow, hold, openConsole, rowsOf, titleIs } from '../rig.ts'
 
 /** A club with two groups and two members. */
 async function withMembers(kantine: Running) {
@@ -95,4 +96,110 @@ flow('a member who was entered twice is deleted, with what goes along', async ({
   release()
   await titleIs(page, say('Members', 'Leden'))
   assert.equal((await club.read('members/2')).status, 404)
+})
+
+flow('several members go into a group in one go, also from different pages, and out of it', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  await kantine.store.write(club.club.id, kantineItself, (write) =>
+    write.put(
+      member,
+      Array.from({ length: 28 }, (_, n) => ({ fields: { name: `Lid ${n + 3}`, group_ids: [1] } })),
+    ),
+  )
+  const page = await openConsole(kantine, club, '/console/clubs/noord/members', { language })
+  const selectOne = (name: string) => page.getByRole('checkbox', { name: say(`Select ${name}`, `${name} selecteren`) })
+  const all = page.getByRole('checkbox', { name: say('Select all on this page', 'Alles op deze pagina selecteren') })
+  const isSelected = (n: number) =>
+    page
+      .getByRole('status')
+      .getByText(say(`${n} selected`, `${n} geselecteerd`))
+      .waitFor()
+  await selectOne('Lid 3').check()
+  await isSelected(1)
+  await shows(() => findingsOf(page), [])
+  await page.getByRole('link', { name: say('Next', 'Volgende') }).click()
+  await selectOne('Lid 30').waitFor()
+  assert.equal(await all.isChecked(), false)
+  await all.check()
+  await isSelected(6)
+  await page.getByRole('button', { name: say('Add to group', 'Aan groep toevoegen') }).click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: say('Add to group', 'Aan groep toevoegen') })
+  await send.click()
+  await dialog.getByText(say('Group is not filled in.', 'Groep is niet ingevuld.')).waitFor()
+  await dialog.getByRole('combobox', { name: say('Group', 'Groep') }).fill('U15')
+  await page.getByRole('option', { name: 'U15' }).click()
+  await shows(() => findingsOf(page), [])
+  await send.click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('status').count(), 0)
+  const groupsOf = async (id: number) => (await club.read(`members/${id}`)).group_ids
+  assert.deepEqual([await groupsOf(3), await groupsOf(4), await groupsOf(30)], [[1, 2], [1], [1, 2]])
+
+  await selectOne('Lid 30').check()
+  await page.getByRole('button', { name: say('Remove from group', 'Uit groep halen') }).click()
+  await dialog.getByRole('combobox', { name: say('Group', 'Groep') }).fill('JO')
+  await page.getByRole('option', { name: 'JO11-2' }).click()
+  await dialog.getByRole('button', { name: say('Remove from group', 'Uit groep halen') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(await groupsOf(30), [2])
+})
+
+flow('several memberships end on one day and are resumed, and several members are deleted', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/members', { language })
+  const all = page.getByRole('checkbox', { name: say('Select all on this page', 'Alles op deze pagina selecteren') })
+  const dialog = page.getByRole('dialog')
+  const end = say('End membership', 'Lidmaatschap beëindigen')
+  await all.check()
+  await page.getByRole('button', { name: end }).click()
+  await dialog.getByLabel(say('Member until', 'Lid tot en met')).fill('2026-06-30')
+  await dialog.getByRole('button', { name: end }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const kept = async (id: number) => {
+    const { status, left_on } = await club.read(`members/${id}`)
+    return [status, left_on]
+  }
+  assert.deepEqual(
+    [await kept(1), await kept(2)],
+    [
+      ['archived', '2026-06-30'],
+      ['archived', '2026-06-30'],
+    ],
+  )
+
+  const resume = say('Resume membership', 'Lidmaatschap hervatten')
+  await all.check()
+  await page.getByRole('button', { name: resume }).click()
+  await dialog.getByRole('button', { name: resume }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(
+    [await kept(1), await kept(2)],
+    [
+      ['active', null],
+      ['active', null],
+    ],
+  )
+
+  const remove = say('Delete', 'Verwijderen')
+  await all.check()
+  await page.getByRole('button', { name: remove }).click()
+  await dialog.getByText(say('Members: 2 deleted', 'Leden: 2 verwijderd')).waitFor()
+  await dialog.getByRole('button', { name: remove }).click()
+  await page.getByText(say('Nothing here yet', 'Hier staat nog niets')).waitFor()
+  assert.equal((await club.read('members/1')).status, 404)
+})
+
+flow('someone who may only read members selects none', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  await withMembers(kantine)
+  const reader = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'reader'))
+  const page = await openConsole(kantine, { browser: reader }, '/console/clubs/noord/members', { language })
+  await shows(async () => (await rowsOf(page)).length, 2)
+  assert.equal(await page.getByRole('checkbox').count(), 0)
+  assert.equal(await page.getByRole('button', { name: say('Add member', 'Lid toevoegen') }).count(), 0)
 })
