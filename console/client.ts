@@ -1,4 +1,4 @@
-/** The typed client of the application's pages, as text: one method for each operation that is offered to them (`npm run client` writes it). */
+/** Generates the application's typed client (`npm run client`), with one method for each of its operations. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { isInQuery, pathOf } from '../server/surfaces/console/derived.ts'
 import { camel } from './src/data/fields.ts'
 
 const about =
-  '/** The calls of the server about a club, and what it answers. Made by `npm run client` from the operations (`server/operations`). */'
+  '/** Calls to the server about a club, with the types of their responses. `npm run client` generates it from `server/operations`. */'
 
 export const clientFile = join(import.meta.dirname, 'src', 'api.ts')
 
@@ -46,7 +46,7 @@ ${used}
 
 ${types.join('\n\n')}
 
-/** The calls about the club with a slug. */
+/** Calls about the club with this slug. */
 export const api = (club: string) => ({
 ${methods.join('\n')}
 })
@@ -56,7 +56,7 @@ ${methods.join('\n')}
 const typeOfResource = (on: AdministrativeResource) =>
   declared(pascal(on.name), on.titleOfOne.en, objectType(on.fields))
 
-/** A type of its own, for an answer that holds more or something else than the resource. */
+/** Declares a response type that differs from the resource. */
 function typeOfAnswer(operation: Operation): string[] {
   const { output, title } = operation
   const name = answerName(operation)
@@ -66,7 +66,7 @@ function typeOfAnswer(operation: Operation): string[] {
 
 const declared = (name: string, doc: string, type: string) => `/** ${doc}. */\nexport type ${name} = ${type}`
 
-/** The name of the type of its answer, or of an item of its list. */
+/** The name of the response type, or of the type of a list's items. */
 function answerName({ on, name, output }: Operation): string {
   if (output.of === 'nothing') return 'undefined'
   const isResource = Object.keys(output.fields).join() === Object.keys(on.fields).join()
@@ -124,14 +124,14 @@ function typeOf({ schema, shape, nullable }: Field): string {
   return (schema.items ? `readonly ${/[|]/.test(value) ? `(${value})` : value}[]` : value) + (nullable ? ' | null' : '')
 }
 
-/** The type of a thing of the administration, where an answer holds whole ones. */
+/** The type of an administrative resource inside a response. */
 function nameOf(shape: Fields): string | undefined {
   const found = operations.find(({ on, offered }) => on.fields === shape && offered.includes('application'))
   return found && pascal(found.on.name)
 }
 
 function schemaType({ enum: words, type, items }: FieldSchema): string {
-  // The many words of a list, such as scopes, are known from what the server says of them.
+  // The server describes long lists of words, such as scopes, itself.
   if (words && words.length > 10) return 'string'
   if (words) return words.map((word) => `'${word}'`).join(' | ')
   if (items) return `readonly ${schemaType(items)}[]`

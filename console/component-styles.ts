@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, '../node_modules/@mantine/core/styles')
 
-/** Has each part of Mantine bring the styles of its classes, after those of the parts that it is made of. So a page loads no others. */
+/** Makes each Mantine component import its own styles, after those of its parts, so a page loads only the styles it uses. */
 export const componentStyles = (): Plugin => ({
   name: 'component-styles',
   transform(code, id) {

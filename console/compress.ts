@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Puts beside each script, style and image of the build the same file compressed with brotli and with gzip, as small as they can make it. */
+/** Compresses each script, style and image of the build with brotli and gzip, at their highest levels. */
 export const compress = (): Plugin => ({
   name: 'compress',
   async writeBundle({ dir = '' }) {

@@ -1,4 +1,4 @@
-/** What forms and tables of the application are drawn from, as text: its operations with their fields (`npm run client` writes it). */
+/** Generates the descriptions of operations that forms and tables use (`npm run client`). */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AdministrativeResource } from '@kantine/contract/administration/resource.ts'
@@ -17,12 +17,12 @@ export function describedText(): string {
   const columns = Object.fromEntries([...resources].map((on) => [on.plural, columnsOf(on)]))
   return formatted(
     describedFile,
-    `/** What can be done to what is administered, and the fields of its forms. Made by \`npm run client\` from the operations (\`server/operations\`). */
+    `/** Administrative operations, with the fields of their forms and tables. \`npm run client\` generates it from \`server/operations\`. */
 import type { DescribedOperation, Field } from './data/fields.ts'
 
 export const operations = ${JSON.stringify(described)} satisfies { readonly [operation: string]: DescribedOperation }
 
-/** The fields that tables show, by what the table holds. */
+/** The fields that tables show, by resource. */
 export const columns = ${JSON.stringify(columns)} satisfies { readonly [plural: string]: readonly Field[] }
 `,
   )

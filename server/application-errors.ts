@@ -25,9 +25,9 @@ export const applicationErrors = {
   },
   second_factor_required: {
     status: 403,
-    title: 'Your role in this club needs a second factor',
-    doc: 'The club requires a second factor for your role, and yours is off. Until you turn it on, you have no access to the club.',
-    next: 'Turn on your second factor in your account, at `/account/second-factor`, and repeat the request.',
+    title: 'Your role in this club requires two-step verification',
+    doc: 'The club requires two-step verification for your role, and yours is off. You have no access to the club until you turn it on.',
+    next: 'Turn on two-step verification in your account, at `/account/second-factor`, and repeat the request.',
   },
   foreign_origin: {
     status: 403,

@@ -15,7 +15,7 @@ import { LanguageProvider } from './words/language.tsx'
 const Questions = late(async () => (await import('./frame/questions.tsx')).Questions)
 const Messages = late(async () => (await import('./frame/messages.tsx')).Messages)
 
-/** The whole application: what surrounds every page, and the pages within. */
+/** The application: the frame and the pages inside it. */
 export const Application = ({ nonce }: { readonly nonce: string }) => (
   <LanguageProvider>
     <Look nonce={nonce}>
@@ -31,7 +31,7 @@ export const Application = ({ nonce }: { readonly nonce: string }) => (
   </LanguageProvider>
 )
 
-/** Dialogs that a call waits for, and messages that say how a change of the reader ended. */
+/** The dialogs that calls wait for, and the messages about results. */
 function QuestionsAndMessages() {
   const questions = [useAsked('password'), useAsked('sign-in')]
   return (

@@ -1,4 +1,4 @@
-/** Begins the application. The server has put a nonce for styles and the language of the page into the document. */
+/** Starts the application. The document carries the style nonce and the page's language. */
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -6,11 +6,11 @@ import { Application } from './application.tsx'
 import { CallFailed } from './data/call.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
-// Scroll locks of dialogs write styles by themselves.
+// Scroll locks of dialogs add styles themselves.
 setNonce(nonce)
 
 createRoot(document.getElementById('application') as HTMLElement, {
-  // The page says in words why a call was refused, or that there is no connection; everything else belongs in the console of the browser.
+  // The page shows rejected calls and lost connections. Other errors go to the browser's console.
   onCaughtError: (error) => error instanceof CallFailed || !navigator.onLine || console.error(error),
 }).render(
   <StrictMode>

@@ -84,7 +84,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
 async function makeKey(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Website')
   await page.getByLabel('Website: read only').check()
-  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'Create the key' }).click()
   await page.getByRole('button', { name: 'I have stored it' }).waitFor()
 }
 

@@ -2,27 +2,27 @@ import type { Sentence } from './operation.ts'
 
 /** The log sentences of actions without an operation: sign-ins, own links and pages, OAuth, jobs and work on files. */
 export const loggedElsewhere: { readonly [action: string]: Sentence } = {
-  'login.succeeded': { en: '{subject} logged in', nl: '{subject} logde in' },
+  'login.succeeded': { en: '{subject} signed in', nl: '{subject} logde in' },
   'login.pending': {
-    en: '{subject} entered the right password and was asked for a code',
-    nl: '{subject} vulde het juiste wachtwoord in en kreeg de vraag om een code',
+    en: '{subject} entered the correct password, and still needs a code',
+    nl: '{subject} vulde het juiste wachtwoord in, maar nog geen code',
   },
-  'login.failed': { en: 'Failed login of {subject}', nl: 'Mislukte login van {subject}', details: ['email', 'what'] },
+  'login.failed': { en: 'Failed sign-in of {subject}', nl: 'Mislukte inlogpoging van {subject}', details: ['email', 'what'] },
   'login.confirmed': { en: '{subject} confirmed with a password', nl: '{subject} bevestigde met het wachtwoord' },
-  'login.ended': { en: '{subject} logged out', nl: '{subject} logde uit', details: ['sessions'] },
+  'login.ended': { en: '{subject} signed out', nl: '{subject} logde uit', details: ['sessions'] },
   'login.notices_read': { en: '{subject} read notices', nl: '{subject} las meldingen', details: ['notices'] },
   'password.changed': { en: 'Password of {subject} changed', nl: 'Wachtwoord van {subject} gewijzigd' },
   'second_factor.begun': {
-    en: '{subject} began to turn on a second factor',
-    nl: '{subject} begon tweestapsverificatie aan te zetten',
+    en: '{subject} started turning on two-step verification',
+    nl: '{subject} begon verificatie in twee stappen aan te zetten',
   },
   'second_factor.enabled': {
-    en: '{subject} turned on a second factor',
-    nl: '{subject} zette tweestapsverificatie aan',
+    en: '{subject} turned on two-step verification',
+    nl: '{subject} zette verificatie in twee stappen aan',
   },
   'second_factor.disabled': {
-    en: 'Second factor of {subject} turned off',
-    nl: 'Tweestapsverificatie van {subject} uitgezet',
+    en: 'Two-step verification of {subject} turned off',
+    nl: 'Verificatie in twee stappen van {subject} uitgezet',
   },
   'administrator.created': {
     en: 'Account {email} created',
@@ -30,14 +30,14 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
     details: ['email', 'clubs'],
   },
   'administrator.removed': { en: 'Account {email} removed', nl: 'Account {email} verwijderd', details: ['email'] },
-  'person.joined': { en: '{subject} joined as {role}', nl: '{subject} doet mee als {role}', details: ['role'] },
-  'secrets.resealed': { en: 'Secrets sealed again', nl: 'Geheimen opnieuw verzegeld' },
+  'person.joined': { en: '{subject} joined as {role}', nl: '{subject} kwam erbij als {role}', details: ['role'] },
+  'secrets.resealed': { en: 'Secrets encrypted with a new key', nl: 'Geheimen versleuteld met een nieuwe sleutel' },
   'grant.created': {
     en: 'Assistant {subject} connected',
     nl: 'Assistent {subject} verbonden',
     details: ['scopes'],
   },
-  'grant.widened': { en: 'Access of assistant {subject} widened', nl: 'Toegang van assistent {subject} uitgebreid' },
+  'grant.widened': { en: 'Access of assistant {subject} extended', nl: 'Toegang van assistent {subject} uitgebreid' },
   'grant.changed': { en: 'Access of assistant {subject} changed', nl: 'Toegang van assistent {subject} gewijzigd' },
   'grant.renewed': { en: 'Access of assistant {subject} renewed', nl: 'Toegang van assistent {subject} vernieuwd' },
   'club.exported': {

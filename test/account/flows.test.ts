@@ -216,7 +216,7 @@ onOneEngine(
     await page.goto('/account/second-factor')
     assert.equal(pathOf(page), '/account/second-factor/off')
     await send(page, { Password: password }, 'Turn off')
-    assert.match(await page.getByRole('status').innerText(), /Your second factor is off/)
+    assert.match(await page.getByRole('status').innerText(), /Two-step verification is off/)
   },
 )
 

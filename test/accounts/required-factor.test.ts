@@ -57,7 +57,7 @@ onBothEngines(
     // Nobody shuts themselves out.
     const own = await browser.call(`PUT ${at}`, { roles: ['administrator', 'secretary'] })
     assert.deepEqual([own.status, own.body.code], [400, 'bad_request'])
-    assert.match(own.body.detail, /Turn on your own second factor first/)
+    assert.match(own.body.detail, /Turn on your own two-step verification first/)
     assert.deepEqual((await browser.call(`GET ${at}`)).body, { roles: [], lacking: 0, administrators_shut_out: 0 })
 
     const set = await browser.call(`PUT ${at}`, { roles: ['secretary'] })
@@ -97,7 +97,7 @@ onBothEngines(
     assert.equal(again?.id, grant.id)
     await assert.rejects(disableSecondFactor(store, kantineItself, jan, password), {
       code: 'bad_request',
-      message: /needs a second factor in Club noord\./,
+      message: /requires two-step verification in Club noord\./,
     })
 
     await turnOn(administrator)

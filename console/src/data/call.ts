@@ -1,7 +1,7 @@
-/** Calls of the server, below `/console/api`. */
+/** Calls to the server, below `/console/api`. */
 import { useSyncExternalStore } from 'react'
 
-/** A problem (RFC 9457). `errors` names fields by JSON pointer (RFC 6901) or parameter; `detail` is for the reader, in the language of the page. */
+/** A problem (RFC 9457). `errors` names fields by JSON pointer (RFC 6901) or parameter; `detail` is in the reader's language. */
 type Problem = {
   readonly status: number
   readonly code: string
@@ -21,7 +21,7 @@ export class CallFailed extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A call as a value: what is asked, and the type of its answer (`api.ts` makes them). */
+/** A call as a value, with the type of its response (`api.ts` creates them). */
 export type Call<Answer> = {
   readonly method: Method
   readonly path: string
@@ -29,16 +29,16 @@ export type Call<Answer> = {
   readonly answer?: Answer
 }
 
-/** A list of the server. */
+/** A page of a list. */
 export type List<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
 
-/** The query of a path, with its question mark; empty where nothing is asked. */
+/** The query string with its question mark; empty without parameters. */
 export function queryOf(values: { readonly [name: string]: unknown }): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** What a call would change, before it is made. */
+/** The changes that a call would make. */
 export type Previewed = {
   readonly changes: readonly {
     readonly resource: string
@@ -51,20 +51,19 @@ export type Previewed = {
   readonly unseen: number
 }
 
-/** The call that only says what a call would change. */
+/** Returns the call that previews another call's changes. */
 export const preview = ({ method, path, body }: Call<unknown>): Call<Previewed> => ({
   method,
   body,
   path: `${path}?preview=true`,
 })
 
-/** Makes a call that is a value, as `call` does. */
+/** Sends a call that is a value. */
 export const send = <Answer>({ method, path, body }: Call<Answer>): Promise<Answer> => call<Answer>(method, path, body)
 
 /**
- * Calls the server and returns the JSON of its answer, or undefined for an answer without a body. When the session has ended, or the
- * password is asked for once more, the reader does that first, and the call is made again: what was filled in is not lost. The same
- * change is not sent again while it is under way.
+ * Calls the server and returns the response's JSON, or undefined without a body. If the session has ended or the password is needed,
+ * asks the reader and repeats the call, so no input is lost. A change that is still running is not sent twice.
  *
  * @param path below `/console/api`: `/clubs/fc-voorbeeld/keys`
  * @param body becomes JSON; a `Blob` is sent as it is
@@ -78,7 +77,7 @@ export function call<Answer>(method: Method, path: string, body?: unknown): Prom
   return sent as Promise<Answer>
 }
 
-/** Changes without an answer yet. A button that is pressed twice before it shows that it works sends one of them. */
+/** Changes that still await a response, so pressing a button twice sends one. */
 const underWay = new Map<string, Promise<unknown>>()
 
 async function callUntilAnswered<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
@@ -109,21 +108,21 @@ export async function callOnce<Answer>(method: Method, path: string, body?: unkn
   throw new CallFailed(isProblem(json) ? json : unreachable)
 }
 
-/** A proxy whose server is away answers with a page of its own. */
+/** A proxy responds with a page of its own when the server is down. */
 const isProblem = (json: unknown): json is Problem => typeof json === 'object' && json !== null && 'code' in json
 
-/** `Failure` says it in the language of the reader. */
+/** `Failure` shows it in the reader's language. */
 const unreachable: Problem = { status: 0, code: 'unreachable', detail: 'The server cannot be reached.' }
 
 type Question = 'sign-in' | 'password'
 
-/** A question that calls wait for: `answered` lets them go on, `declined` ends them with the error that each of them had. */
+/** A question that calls wait for. `answered` repeats them; `declined` ends each with its own error. */
 type Asked = { readonly promise: Promise<boolean>; answered(): void; declined(): void }
 
 const asked = new Map<Question, Asked>()
 const listeners = new Set<() => void>()
 
-/** Asks the reader, and says whether they answered. Calls that need the same wait for the same answer. */
+/** Asks the reader, and returns whether they answered. Calls with the same question share the answer. */
 function askFor(question: Question): Promise<boolean> {
   const open = asked.get(question) ?? ask(question)
   return open.promise
@@ -151,6 +150,6 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The question while it is open, for the dialog that asks it. */
+/** The open question, for its dialog. */
 export const useAsked = (question: Question): Asked | undefined =>
   useSyncExternalStore(listen, () => asked.get(question))

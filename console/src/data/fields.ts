@@ -1,4 +1,4 @@
-/** Fields as tables and forms know them, of the records of a club (`/collections`) and of what is administered (`operations.ts`). */
+/** Fields for tables and forms: of a club's records (`/collections`) and of administrative resources (`operations.ts`). */
 import type { Kind } from '@kantine/contract/kinds.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 
@@ -6,11 +6,11 @@ export type Field = {
   readonly name: string
   readonly label: LocalizedText
   readonly kind: Kind
-  /** The collection to which its ids lead; null for a field without ids. */
+  /** The collection that its ids refer to; null for a field without ids. */
   readonly references: string | null
-  /** Texts shown in place of some values; others are shown as they are. */
+  /** Labels of some values; other values appear as they are. */
   readonly value_labels?: ValueLabels
-  /** The fields of the objects that it holds. */
+  /** The fields of its objects. */
   readonly shape?: readonly Field[]
 }
 
@@ -19,25 +19,25 @@ export type ValueLabels = { readonly [value: string]: LocalizedText }
 /** The values of fields, by their names. */
 export type Values = { readonly [field: string]: unknown }
 
-/** A field of a form, with the rules that are checked while it is filled in. */
+/** A form field with its rules. */
 export type FormField = Omit<Field, 'shape'> & {
   readonly required: boolean
   /** An empty field is not sent, because null is not allowed. */
   readonly is_left_out?: boolean
   readonly shape?: readonly FormField[]
   readonly hint?: LocalizedText
-  /** The value with which a new record starts. */
+  /** The initial value of a new record. */
   readonly initial?: unknown
-  /** The most characters of a text. */
+  /** The maximum length of a text. */
   readonly longest?: number
-  /** The least and the most of a number. */
+  /** The limits of a number. */
   readonly least?: number
   readonly most?: number
-  /** A value as people write it. */
+  /** An example of a value. */
   readonly example?: string
 }
 
-/** An operation on something that Kantine administers. */
+/** An administrative operation. */
 export type DescribedOperation = {
   readonly title: LocalizedText
   readonly says: LocalizedText
@@ -46,5 +46,5 @@ export type DescribedOperation = {
   readonly fields: readonly FormField[]
 }
 
-/** The name of an operation, such as `reset-link`, as the client of `api.ts` calls it: `resetLink`. */
+/** The name of an operation in the client `api.ts`: `resetLink` for `reset-link`. */
 export const camel = (name: string): string => name.replaceAll(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,6 +1,6 @@
 import { utcTime } from '../words/local-time.ts'
 
-/** The periods that lists are filtered by, in milliseconds until now. */
+/** Periods for filters, in milliseconds before now. */
 const periods = {
   hour: 3_600_000,
   day: 86_400_000,
@@ -11,8 +11,7 @@ const periods = {
 export type Period = keyof typeof periods
 
 /**
- * The `since` and `until` of a call, of the period in the address of a page. A period begins at a whole minute, so that the same call is
- * made again and again within it.
+ * Converts the period in a page's URL to `since` and `until`. `since` is a whole minute, so the call stays the same during that minute.
  *
  * @param search `period=day`, or `period=between&since=2026-09-03T14:05&until=…` in the time zone
  */

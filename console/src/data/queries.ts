@@ -2,7 +2,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Call, type CallFailed, call, send } from './call.ts'
 
-// Without a connection a call fails immediately. The library's default would hold a change back and send it later, when nobody expects it.
+// Without a connection a call fails immediately. The library would send a change later, when the reader no longer expects it.
 const networkMode = 'always'
 
 export const queries = new QueryClient({
@@ -17,7 +17,7 @@ export type Read<Answer> = string | Call<Answer>
 
 const pathOf = (what: Read<unknown>): string => (typeof what === 'string' ? what : what.path)
 
-/** The query of a read, for those that ask for it before a page does. */
+/** The query of a read, for loading it before a page needs it. */
 export function queryOf<Answer>(what: Read<Answer>) {
   const path = pathOf(what)
   return { queryKey: [path], queryFn: () => call<Answer>('GET', path) }
@@ -37,8 +37,7 @@ export const useWatched = <Answer>(what: Read<Answer>, everyMs = 15_000): Answer
   }).data
 
 /**
- * Like `useRead`, but the page does not wait: `{ data, error, isPending, refetch }`. When the path changes, the data of the old path stays
- * until that of the new one arrives.
+ * Like `useRead`, but the page does not wait: `{ data, error, isPending, refetch }`. The old data stays while a new path loads.
  *
  * @param everyMs how often to read again, with the limit of `useWatched`; absent means once
  */
@@ -56,14 +55,14 @@ export const useReadLater = <Answer>(
 const intervalOf = ({ dataUpdateCount }: { readonly dataUpdateCount: number }, everyMs: number) =>
   dataUpdateCount * everyMs < 1_800_000 && everyMs
 
-/** The expected result of a change: the id, and the fields that change. */
+/** The expected result of a change: the id and the changed fields. */
 type Known = { readonly id: number; readonly [field: string]: unknown }
 
 /**
  * Changes data: `const rename = useChange((label: string) => call('PATCH', path, { label }), [path])`, then `rename.mutate('Website')`.
  *
- * @param stale the paths or calls to read again afterwards, including every path that begins with one of them
- * @param known the expected result. The first of `stale` shows it immediately, and takes it back when the server rejects the change
+ * @param stale the paths or calls to read again afterwards, including every path that starts with one of them
+ * @param known the expected result. The first of `stale` shows it immediately, and reverts it if the server rejects the change
  */
 export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
@@ -78,7 +77,7 @@ export function useChange<Input, Answer>(
       if (!known || list === undefined) return []
       const thing = known(input)
       const shown = queriesOf((path) => [pathOf(list), `${pathOf(list)}/${thing.id}`].includes(path))
-      // An answer from before the change would show what it was.
+      // A response from before the change would undo it on the page.
       await queries.cancelQueries(shown)
       const before = queries.getQueriesData(shown)
       queries.setQueriesData(shown, (data: unknown) => withKnown(data, thing))
@@ -87,7 +86,7 @@ export function useChange<Input, Answer>(
     onSuccess: () => queries.invalidateQueries(touched),
     onError: ({ problem, message }, _, before = []) => {
       for (const [path, data] of before) queries.setQueryData(path, data)
-      // The form shows errors of fields beside the fields.
+      // The form shows field errors beside the fields.
       if (known && !problem?.errors?.length) void tell(message)
     },
   })
@@ -97,7 +96,7 @@ const queriesOf = (isOne: (path: string) => boolean) => ({
   predicate: ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }) => isOne(String(path)),
 })
 
-/** A thing, or a list of things, as it will be. */
+/** A record or a list with the expected change. */
 function withKnown(data: unknown, known: Known): unknown {
   if (Array.isArray(data)) return data.map((one) => withKnown(one, known))
   if (typeof data !== 'object' || data === null) return data
@@ -126,7 +125,7 @@ export const useSend = <Answer, Input = void>(
     known,
   )
 
-/** Tells the reader what was done, in a corner of every page. */
+/** Shows the result of a change in a corner of the page. */
 export async function tell(message: string): Promise<void> {
   const { notifications } = await import('@mantine/notifications')
   notifications.show({ message })

@@ -8,20 +8,20 @@ export type ClubOfReader = {
   readonly name: string
   readonly slug: string
   readonly plan: string
-  /** The IANA name of the time zone in which the club lives, such as `Europe/Amsterdam`. */
+  /** The IANA name of the club's time zone, such as `Europe/Amsterdam`. */
   readonly time_zone: string
   readonly role: string
   /** Permissions of the application, such as `keys:manage`, and scopes of the API. */
   readonly permissions: readonly string[]
   readonly assistants_allowed: boolean
-  /** The role requires a second factor that the reader lacks: every call about the club is rejected. */
+  /** The reader's role requires two-step verification, and theirs is off: every call about the club is rejected. */
   readonly second_factor_missing: boolean
 }
 
 export type SessionOfReader = {
   readonly administrator: { readonly id: number; readonly email: string; readonly name: string }
   readonly clubs: readonly ClubOfReader[]
-  /** The address that is pasted into an AI assistant. */
+  /** The URL to paste into an AI assistant. */
   readonly assistants_endpoint: string
   readonly expires_at: string
 }
@@ -34,8 +34,8 @@ export const useSession = (): SessionOfReader => useRead<SessionOfReader>(sessio
 export const knownReader = () => queries.getQueryData<SessionOfReader>([sessionPath])?.administrator
 
 /**
- * The club of the page, with `may`, which tells whether the reader has a permission in it, if one is needed, and `path`, which makes a path of a call:
- * `path('keys')` is `/clubs/fc-voorbeeld/keys`. The server asks again; this only leaves out what would be refused.
+ * The club of the page. `may` tells whether the reader has a permission; `path('keys')` is `/clubs/fc-voorbeeld/keys`. The server checks
+ * permissions itself; `may` only hides what it would reject.
  */
 export function useClub() {
   const { slug } = useParams<{ slug: string }>()

@@ -36,7 +36,7 @@ type Target = { readonly path: string; readonly title: string; readonly icon: Lu
 
 type Found = { readonly title: string; readonly targets: readonly Target[] }
 
-/** The pages with the forms of operations that create something. */
+/** Pages with the form of an operation that creates something. */
 const formsAt = {
   'keys create': '/keys/new',
   'webhooks create': '/webhooks/new',
@@ -45,10 +45,10 @@ const formsAt = {
 
 const pauseMs = 150
 
-/** The most of each kind that is listed once something is typed. */
+/** The maximum number of results of each kind for a query. */
 const most = 6
 
-/** Finds pages, actions, keys and records by what they are called, and goes there. */
+/** Finds pages, actions, keys and records by name, and opens them. */
 export function Finder({ isOpen, close }: { readonly isOpen: boolean; close(): void }) {
   const say = useWords(words)
   return (
@@ -69,7 +69,7 @@ export function Finder({ isOpen, close }: { readonly isOpen: boolean; close(): v
   )
 }
 
-/** The field and, below it, what fits what is typed. The focus stays in the field; the arrow keys choose in the list. */
+/** The search field and its results. The focus stays in the field; the arrow keys choose a result. */
 function Choice({ close }: { close(): void }) {
   const say = useWords(words)
   const id = useId()
@@ -117,7 +117,7 @@ function Choice({ close }: { close(): void }) {
         size="lg"
         px="md"
         style={{ borderBottom: '1px solid var(--line)' }}
-        // The window around it shows that it has the focus, which never leaves it.
+        // The window shows the focus, which never leaves the field.
         styles={{ input: { boxShadow: 'none', height: '3.25rem' } }}
         leftSection={<Search size={18} aria-hidden />}
         role="combobox"
@@ -137,7 +137,7 @@ function Choice({ close }: { close(): void }) {
       />
       <div id={id} role="listbox" aria-label={say.title} tabIndex={-1} className="finder-list">
         {groups.map(({ title, targets: own }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list of choices.
+          // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset.
           <div key={title} role="group" aria-label={title}>
             <p className="menu-title" aria-hidden>
               {title}
@@ -239,7 +239,7 @@ function useGroups(query: string): { readonly groups: readonly Found[]; readonly
   }
 }
 
-/** The title contains every typed word; accents do not matter. */
+/** Whether the title contains every typed word. Accents do not matter. */
 function fits(title: string, typed: string): boolean {
   const text = plain(title)
   return plain(typed)

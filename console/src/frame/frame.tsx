@@ -24,7 +24,7 @@ const words = {
   again: { en: 'Try again', nl: 'Opnieuw proberen' },
 } as const
 
-/** Which page an address leads to. */
+/** The page at the current URL. */
 export const Frame = () => (
   <PageBoundary>
     <Suspense fallback={<Waiting />}>
@@ -41,14 +41,14 @@ export const Frame = () => (
   </PageBoundary>
 )
 
-/** Outside the clubs the application leads to the first club of the reader. */
+/** Redirects to the reader's first club. */
 function OutsideClubs() {
   const [club] = useSession().clubs
   const [location] = useLocation()
   return club && location === '/' ? <Redirect to={`/clubs/${club.slug}`} replace /> : <NotInClub />
 }
 
-/** The pages of a club, or the page of an address that leads to none of the clubs of the reader. */
+/** The pages of a club, or an error for a club that the reader does not belong to. */
 function OneClub() {
   const { slug } = useParams<{ slug: string }>()
   const isOwn = useSession().clubs.some((club) => club.slug === slug)
@@ -57,7 +57,7 @@ function OneClub() {
 
 const ClubPages = ({ slug }: { readonly slug: string }) => (
   <Shell>
-    {/* A page keeps what it has read while it reads something else: that of another club would stand under the name of this one. */}
+    {/* Without a key per club, a loading page would still show the previous club's data. */}
     <PageBoundary key={slug}>
       <Suspense fallback={<Waiting />}>
         <Switch>
@@ -90,7 +90,7 @@ function Permitted({
   )
 }
 
-/** Stops the page when another person signed in elsewhere in this browser: what is done here would be done in their name. */
+/** Blocks the page when another person signs in elsewhere in this browser. Otherwise the reader would act in their name. */
 function AnotherReader() {
   const say = useWords(words)
   const { administrator } = useSession()
@@ -110,7 +110,7 @@ function AnotherReader() {
   )
 }
 
-/** Shows why a page could not be loaded, in place of the page, until it is tried again or another page is opened. */
+/** Shows a loading error in place of the page, until the reader retries or opens another page. */
 function PageBoundary({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation()
   return (
@@ -148,11 +148,11 @@ class Boundary extends Component<Props, { readonly error: Error | null }> {
   }
 }
 
-/** An error of another kind may be a script that a newer build replaced: reloading gets the new one. */
+/** Other errors may come from a script that a newer build replaced. Reloading fetches the new one. */
 function Failed({ error, again }: { readonly error: Error; again(): void }) {
   const say = useWords(words)
   const isRefusal = error instanceof CallFailed
-  // A removed record has no page, like one that never existed.
+  // A deleted record has no page, like one that never existed.
   if (isRefusal && error.problem.status === 404) return <NotHere />
   return (
     <Stack p="lg" align="flex-start">

@@ -1,4 +1,4 @@
-/** Loads the code and the data of a page together, as soon as the reader points at a link to it. */
+/** Loads a page's code and data together, as soon as the reader points at a link to it. */
 import { useWindowEvent } from '@mantine/hooks'
 import { type AroundNavHandler, type Parser, useRouter } from 'wouter'
 import { api } from '../api.ts'
@@ -6,12 +6,12 @@ import { queries, queryOf } from '../data/queries.ts'
 import { type SessionOfReader, sessionPath } from '../data/session.ts'
 import { pageAt } from '../pages/pages.ts'
 
-/** The longest time that the page before stays after a click; then the next one shows that it is loading. */
+/** The longest that the old page stays after a click, before the next one shows that it is loading. */
 const patienceMs = 400
 
 const clubPath = /^\/console\/clubs\/([^/?#]+)([^?#]*)/
 
-/** Loads the page at an address; resolves when it is loaded, or failed: the page then says why. */
+/** Loads the page at a URL. Resolves after a failure too; the page then shows the error. */
 async function prepare(parser: Parser, address: string): Promise<unknown> {
   const [, club = '', path = '/'] = clubPath.exec(address) ?? []
   const { page, params } = pageAt(parser, path || '/') ?? {}
@@ -23,13 +23,13 @@ async function prepare(parser: Parser, address: string): Promise<unknown> {
   return Promise.allSettled([page.load(), ...reads.map((call) => queries.prefetchQuery(queryOf(call)))])
 }
 
-/** The permissions of the reader in a club; none until the session is loaded. */
+/** The reader's permissions in a club; none until the session is loaded. */
 const permissionsIn = (slug: string): readonly string[] =>
   queries.getQueryData<SessionOfReader>([sessionPath])?.clubs.find((club) => club.slug === slug)?.permissions ?? []
 
 let wanted = 0
 
-/** Goes to a page when it is there, so that it does not appear piece by piece; where it takes long, after a moment. */
+/** Opens a page once it is loaded, so it does not appear in pieces. A slow page opens after a moment. */
 export function useGo(): AroundNavHandler {
   const { parser } = useRouter()
   usePreparedLinks(parser)
@@ -37,12 +37,12 @@ export function useGo(): AroundNavHandler {
     const own = ++wanted
     if (new URL(to, location.href).pathname === location.pathname) return navigate(to, options)
     await Promise.race([prepare(parser, to), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-    // Another link was clicked meanwhile: that one wins.
+    // The reader has clicked another link since.
     if (own === wanted) navigate(to, options)
   }
 }
 
-/** Prepares the page of a link under the pointer or the keyboard focus. */
+/** Loads the page of a link under the pointer or the keyboard focus. */
 function usePreparedLinks(parser: Parser): void {
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/console/clubs/"]') : null

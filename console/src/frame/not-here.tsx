@@ -21,23 +21,23 @@ const words = {
   },
   account: { en: 'Your account', nl: 'Je account' },
   notYours: { en: 'This page is not for your role', nl: 'Deze pagina is niet voor jouw rol' },
-  home: { en: 'Home', nl: 'Begin' },
+  home: { en: 'Home', nl: 'Start' },
   askRole: { en: 'A club administrator can change your role.', nl: 'Een beheerder van de club kan je rol wijzigen.' },
   turnOn: { en: 'Turn it on', nl: 'Aanzetten' },
-  needsFactor: { en: 'Turn on your second factor', nl: 'Zet tweestapsverificatie aan' },
+  needsFactor: { en: 'Turn on two-step verification', nl: 'Zet verificatie in twee stappen aan' },
   whyFactor: {
-    en: (club: string) => `${club} requires it for your role. Then you have access again.`,
-    nl: (club: string) => `${club} vraagt dit voor jouw rol. Daarna kun je weer overal bij.`,
+    en: (club: string) => `${club} requires it for your role. Turn it on to get access again.`,
+    nl: (club: string) => `${club} verplicht dit voor jouw rol. Zet het aan om weer toegang te krijgen.`,
   },
 } as const
 
-/** The page of an address that leads nowhere. */
+/** The page of an unknown URL. */
 export function NotHere() {
   const say = useWords(words)
   return <PageHead title={say.title}>{say.text}</PageHead>
 }
 
-/** Outside the clubs of the reader, with links to them. */
+/** Shown outside the reader's clubs, with links to them. */
 export function NotInClub() {
   const say = useWords(words)
   const { clubs } = useSession()
@@ -63,7 +63,7 @@ export function NotInClub() {
   )
 }
 
-/** The page of an address that the role of the reader does not give. */
+/** Shown when the reader's role does not include the page. */
 export function NotYours() {
   const say = useWords(words)
   return (
@@ -73,7 +73,7 @@ export function NotYours() {
   )
 }
 
-/** In place of every page of a club that requires a second factor of the reader, who has none. */
+/** Shown in place of every page until the reader turns on the two-step verification that the club requires. */
 export function NeedsFactor() {
   const say = useWords(words)
   const { name } = useClub()

@@ -25,7 +25,7 @@ const words = {
   },
 } as const
 
-/** The dialogs that a call may wait for: the password once more, and signing in again. The call then goes on by itself. */
+/** The dialogs that a call waits for: they ask for the password, or to sign in again. The call then continues. */
 export const Questions = () => (
   <>
     <ConfirmPassword />
@@ -101,7 +101,7 @@ type Done = (session: SessionOfReader) => void
 
 type Entered = SessionOfReader | { readonly pending: { readonly token: string } }
 
-/** @param wait is given the token of a log-in that waits for a code */
+/** @param wait receives the token of a sign-in that awaits a code */
 function PasswordForm({ email, done, wait }: { readonly email: string; done: Done; wait(token: string): void }) {
   const say = useWords(words)
   const own = useForm({ password: '' }, async ({ password }) => {
@@ -154,7 +154,7 @@ function CodeForm({ token, done, again }: { readonly token: string; done: Done; 
   )
 }
 
-/** Has what went wrong with the log-in as a whole stand at a field. */
+/** Shows a sign-in error at a field. */
 const atField = <Answer,>(field: string, answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error) => {
     if (!(error instanceof CallFailed) || error.problem.code !== 'login_failed') throw error

@@ -13,7 +13,7 @@ const words = {
   menu: { en: 'Menu', nl: 'Menu' },
   skip: { en: 'Skip to the page', nl: 'Naar de pagina' },
   times: {
-    en: (zone: string) => `Times are in the time zone of the club, ${zone}.`,
+    en: (zone: string) => `Times are in the club’s time zone, ${zone}.`,
     nl: (zone: string) => `Tijden zijn in de tijdzone van de club, ${zone}.`,
   },
   find: { en: 'Find', nl: 'Zoeken' },
@@ -78,13 +78,13 @@ const Side = ({ onGo, find }: { onGo?(): void; find?(): void }) => (
 
 const Finder = late(async () => (await import('./finder.tsx')).Finder)
 
-/** The finder of pages, records, keys and actions: ⌘K or Ctrl+K opens it from everywhere, and `/` outside of fields. */
+/** The finder. ⌘K or Ctrl+K opens it everywhere, and `/` outside fields. */
 function useFinder(): { open(): void; readonly finder: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   useFocusBack(isOpen)
   const open = () => setOpen(true)
   useWindowEvent('keydown', (event) => {
-    // A dialog that is open asks for something first.
+    // An open dialog comes first.
     if (!isShortcut(event) || document.querySelector('[role=dialog]')) return
     event.preventDefault()
     open()
@@ -105,7 +105,7 @@ function isShortcut({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): b
 
 const shortcuts = 'Meta+K Control+K /'
 
-/** The button that opens it. */
+/** The button that opens the finder. */
 function FindButton({ open }: { open(): void }) {
   return (
     <Button
@@ -126,7 +126,7 @@ function FindButton({ open }: { open(): void }) {
   )
 }
 
-/** The button on a narrow screen. */
+/** The finder's button on a narrow screen. */
 const FindIcon = ({ open }: { open(): void }) => (
   <ActionIcon
     size="2.75rem"

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The menu at the side where the screen has no room for it: over the page, until it is closed. */
+/** The side menu on narrow screens. It covers the page until the reader closes it. */
 export const SideDrawer = ({
   title,
   isOpen,

@@ -26,13 +26,13 @@ const words = {
 
 type Entry = { readonly path: string; readonly menu: MenuItem }
 
-/** The pages of the menu that the role of the reader gives. */
+/** The pages of the menu that the reader's role includes. */
 export function useMenuPages(): readonly Entry[] {
   const { may } = useClub()
   return pages.flatMap(({ path, menu, permission }) => (menu && may(permission) ? [{ path, menu }] : []))
 }
 
-/** The pages of a club that the role of the reader gives, by section, and the documentation of the product. */
+/** The club's pages that the reader's role includes, by section, and the documentation. */
 export function PageMenu({ onGo }: { readonly onGo?: (() => void) | undefined }) {
   const say = useWords(words)
   const { language } = useLanguage()
@@ -88,18 +88,18 @@ function PageLink({ path, menu, onGo }: Entry & { readonly onGo?: (() => void) |
   )
 }
 
-/** Marks the entry of the menu to which the page belongs. */
+/** Marks the menu entry of the current page. */
 function useIsHere(): (path: string) => boolean {
   const { parser } = useRouter()
   const [location] = useLocation()
   const { within } = pageAt(parser, location)?.page ?? {}
-  // Any word fits the address of a collection; only those of collections have a page.
+  // Any word matches the path of a collection, but only real collections have a page.
   const isCollection = useCollectionsLater(within !== undefined).some(({ plural }) => plural === location.split('/')[1])
   const at = isCollection && within ? within : location
   return (path) => at === path || (path !== '/' && at.startsWith(`${path}/`))
 }
 
-/** The club of the page; who belongs to several clubs chooses another. */
+/** The current club, with a menu for readers with several clubs. */
 export function ClubSwitch() {
   const say = useWords(words)
   const { clubs } = useSession()
@@ -155,7 +155,7 @@ const chosen = (isChosen: boolean) => ({
   rightSection: isChosen && <Check size={16} aria-hidden />,
 })
 
-/** The menu of the reader: their account, the language, light or dark, and signing out. */
+/** The reader's menu: account, language, appearance and signing out. */
 export function ReaderMenu() {
   const say = useWords(words)
   const { language, choose } = useLanguage()
@@ -205,23 +205,23 @@ export function ReaderMenu() {
   )
 }
 
-/** Ends the session, and goes to the page to sign in; where that fails, to the page that signs out, which says why. */
+/** Ends the session and opens the sign-in page. If that fails, the sign-out page shows why. */
 const signOut = () =>
   callOnce('DELETE', sessionPath).then(
     () => location.assign('/account/sign-in?done=signed-out'),
     () => location.assign('/account/sign-out'),
   )
 
-/** Items of which one is chosen. Screen readers hear the title as the name of the group, for a menu holds nothing but items. */
+/** A group of menu items with one selected. A menu may contain only items, so the title is a label for screen readers. */
 const Choices = ({ of, children }: { readonly of: string; readonly children: ReactNode }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a menu.
+  // biome-ignore lint/a11y/useSemanticElements: a menu cannot contain a fieldset.
   <div role="group" aria-label={of}>
     <Menu.Label aria-hidden>{of}</Menu.Label>
     {children}
   </div>
 )
 
-/** The mark of the product: a K whose upper arm is a ball. `server/http/pages/mark.ts` draws the same. */
+/** The product's mark: a K whose upper arm is a ball, as in `server/http/pages/mark.ts`. */
 export const Mark = ({ size = 24 }: { readonly size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
     <rect width="32" height="32" rx="9" fill="var(--leaf-fill)" />

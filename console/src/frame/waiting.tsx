@@ -6,7 +6,7 @@ const words = {
   waiting: { en: 'Loading…', nl: 'Laden…' },
 } as const
 
-/** Stands where a page will be. It is seen only when the page takes long, so that nothing flickers. */
+/** A placeholder for a page that takes long to load. Fast pages never show it. */
 export function Waiting() {
   const say = useWords(words)
   return (
@@ -17,13 +17,13 @@ export function Waiting() {
   )
 }
 
-/** A list that stays while the next page or filter loads; it turns pale when that takes long. */
+/** Keeps a list visible while the next one loads, and dims it if that takes long. */
 export const Awaited = ({
   isOld,
   list,
   children,
 }: {
-  /** The list is still the previous one: `isPlaceholderData` of `useReadLater`. */
+  /** Whether the list is the previous one: `isPlaceholderData` of `useReadLater`. */
   readonly isOld: boolean
   readonly list?: Ref<HTMLDivElement>
   readonly children: ReactNode

@@ -5,7 +5,7 @@ import { fontFaces } from '../../../server/http/pages/tokens.ts'
 import { useLanguage } from '../words/language.tsx'
 import { themeIn, variables } from './theme.ts'
 
-/** The look of everything within: Mantine with our theme, colours and fonts. */
+/** Applies Mantine with our theme, colours and fonts. */
 export function Look({ nonce, children }: { readonly nonce: string; readonly children: ReactNode }) {
   const { language } = useLanguage()
   const theme = useMemo(() => themeIn(language), [language])
@@ -23,7 +23,7 @@ export function Look({ nonce, children }: { readonly nonce: string; readonly chi
   )
 }
 
-/** The name that `server/http/pages/scheme.ts` reads. */
+/** The cookie that `server/http/pages/scheme.ts` reads. */
 const name = 'kantine_scheme'
 
 const year = 365 * 24 * 60 * 60
@@ -33,7 +33,7 @@ const keep = (value: string, seconds: number) => {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`
 }
 
-/** Light or dark, as the reader chose it. A cookie keeps it, so that the pages that the server writes look alike. */
+/** Light or dark, as the reader chose. A cookie carries the choice to the pages that the server renders. */
 const schemeManager: MantineColorSchemeManager = {
   get(other) {
     const [, value] = new RegExp(`(?:^|; )${name}=(light|dark)(?:;|$)`).exec(document.cookie) ?? []

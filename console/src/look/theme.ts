@@ -1,4 +1,4 @@
-/** How Mantine's components look and what they say to screen readers. The colours are those of `server/http/pages/tokens.ts`. */
+/** The appearance and screen-reader texts of Mantine's components. Their colours come from `server/http/pages/tokens.ts`. */
 import type * as Mantine from '@mantine/core'
 import {
   type CSSVariablesResolver,
@@ -14,7 +14,7 @@ const words = {
   showPassword: { en: 'Show the password', nl: 'Wachtwoord tonen' },
 } as const
 
-/** Mantine asks for ten shades of a colour. What is seen of them is set in `variables.ts`; these are for what is not set there. */
+/** Mantine asks for ten shades of a colour. `variables` below sets most of the visible ones. */
 const shades = ([light, dark]: Colour, [tint]: Colour): MantineColorsTuple => [
   tint,
   tint,
@@ -28,7 +28,7 @@ const shades = ([light, dark]: Colour, [tint]: Colour): MantineColorsTuple => [
   light,
 ]
 
-/** The theme; screen readers hear the names of its buttons in this language. */
+/** The theme, with the names of its buttons in this language. */
 export function themeIn(language: Language): MantineThemeOverride {
   const close = { 'aria-label': words.close[language] }
   return createTheme({
@@ -93,10 +93,10 @@ const dialog = {
   transitionProps: { duration: 150 },
 } as const
 
-/** Like `extend` of each component, which would bring all of them into the first load, also those of a single page. */
+/** Replaces each component's `extend`, which would load every component with the first page. */
 const defaultsOf = <Props>(defaultProps: Partial<Props>) => ({ defaultProps })
 
-/** In the order of the alphabet. */
+/** In alphabetical order. */
 const defaults: NonNullable<MantineThemeOverride['components']> = {
   ActionIcon: defaultsOf<Mantine.ActionIconProps>({ variant: 'subtle', color: 'gray' }),
   Alert: defaultsOf<Mantine.AlertProps>({ variant: 'light', radius: 'lg' }),
@@ -115,7 +115,7 @@ const defaults: NonNullable<MantineThemeOverride['components']> = {
   }),
   Loader: defaultsOf<Mantine.LoaderProps>({ size: 'sm', type: 'dots' }),
   DrawerOverlay: defaultsOf<Mantine.DrawerOverlayProps>(overlay),
-  // Its own element for the first focus is no item, as axe finds: the first item gets the focus.
+  // Mantine first focuses an element that is not a menu item, which axe rejects. The first item gets the focus instead.
   Menu: defaultsOf<Mantine.MenuProps>({ ...floating, position: 'bottom-end', withInitialFocusPlaceholder: false }),
   ModalOverlay: defaultsOf<Mantine.ModalOverlayProps>(overlay),
   Paper: defaultsOf<Mantine.PaperProps>({ withBorder: true, radius: 'lg' }),
@@ -143,7 +143,7 @@ type Named = { readonly [name: string]: string }
 const named = (prefix: string, names: Named): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([name, value]) => [`--mantine-${prefix}-${name}`, value]))
 
-/** Which of our colours stand for the greys that Mantine uses in light, and in dark, from shade 0 to shade 9. */
+/** Our colours for Mantine's greys, shades 0 to 9, in light and in dark. */
 const greys = {
   gray: ['side', 'hover', 'line', 'line', 'edge', 'edge', 'soft', 'soft', 'ink', 'ink'],
   dark: ['ink', 'ink', 'soft', 'soft', 'line', 'hover', 'card', 'card', 'side', 'side'],
@@ -183,7 +183,7 @@ const inBoth = {
   ...Object.assign({}, ...Object.entries(families).map(([theirs, ours]) => named(`color-${theirs}`, ofFamily(ours)))),
 }
 
-/** Mantine's custom properties, set to the colours of the product, so that its components contrast enough. */
+/** Mantine's custom properties, set to our colours for enough contrast. */
 export const variables: CSSVariablesResolver = () => ({
   variables: { ...colourProperties },
   light: inBoth,

@@ -1,6 +1,6 @@
 /**
- * Every page about a club: its path below `/console/clubs/:slug`, its place in the menu, and the permission without which it is not
- * shown. A page is loaded when it is opened first.
+ * Every page of a club: its path below `/console/clubs/:slug`, its menu entry and the permission that it needs. A page loads when the
+ * reader first opens it.
  */
 import {
   Activity,
@@ -32,12 +32,12 @@ export type Page = {
   readonly component: ComponentType
   /** Loads its code; until then its component shows nothing. */
   load(): Promise<unknown>
-  /** The data that it waits for, loaded together with its code. */
+  /** The data that loads together with its code. */
   reads?(api: Api, params: Values, may: (permission: string) => boolean): readonly Call<unknown>[]
   readonly permission?: string
-  /** Only pages in the menu have it. */
+  /** Absent for pages outside the menu. */
   readonly menu?: MenuItem
-  /** The page of the menu to which it belongs, where its address does not begin with that page's. */
+  /** The menu page that it belongs to, if its path does not start with that page's. */
   readonly within?: string
 }
 
@@ -57,7 +57,7 @@ const ofAllClubs = (path: string): Call<unknown> => ({ method: 'GET', path })
 
 type Loaded = Pick<Page, 'component' | 'load'>
 
-/** The component with this name; it shows immediately if its code was loaded before. */
+/** The component with this name. It shows immediately if its code was loaded before. */
 function page<Name extends string>(load: () => Promise<{ [name in Name]: ComponentType }>, name: Name): Loaded {
   let loaded: ComponentType | undefined
   const loadOnce = async () => {
@@ -68,7 +68,7 @@ function page<Name extends string>(load: () => Promise<{ [name in Name]: Compone
   return { component: () => createElement(useState(() => loaded ?? later)[0]), load: loadOnce }
 }
 
-/** Pages below one of the menu, for the same readers. */
+/** Pages below one in the menu, with the same permission. */
 const below = (
   path: string,
   permission: string,
@@ -79,7 +79,7 @@ export const pages: readonly Page[] = [
   {
     path: '/',
     ...page(() => import('./start/start.tsx'), 'Start'),
-    menu: { title: { en: 'Home', nl: 'Begin' }, icon: House, section: 'start' },
+    menu: { title: { en: 'Home', nl: 'Start' }, icon: House, section: 'start' },
   },
   {
     path: '/data',
@@ -161,13 +161,13 @@ export const pages: readonly Page[] = [
     permission: 'stages:manage',
     menu: { title: { en: 'Settings', nl: 'Instellingen' }, icon: Settings, section: 'system' },
   },
-  // The collections of the club, such as `/members`: what no other page has for its own.
+  // Collections, such as `/members`. They come last, because their paths match any word.
   { path: '/:collection', ...page(() => import('./data/collection.tsx'), 'CollectionPage'), within: '/data' },
   { path: '/:collection/import', ...page(() => import('./import/import.tsx'), 'ImportPage'), within: '/data' },
   { path: '/:collection/:id', ...page(() => import('./data/record.tsx'), 'RecordPage'), within: '/data' },
 ]
 
-/** The page at a path below the club, and the values of its pattern; undefined where no page is. */
+/** The page at a path below the club, with the values of its pattern; undefined if there is none. */
 export function pageAt(parser: Parser, path: string) {
   for (const page of pages) {
     const [isHere, params] = matchRoute<Values, string>(parser, page.path, path)

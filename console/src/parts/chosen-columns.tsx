@@ -7,10 +7,10 @@ import { useWords } from '../words/language.tsx'
 const words = { columns: { en: 'Columns', nl: 'Kolommen' } } as const
 
 /**
- * The columns of a table that the reader wants to see, which the browser remembers, and the menu to choose them.
+ * The columns that the reader chose for a table, and the menu to choose them. The browser remembers the choice.
  *
- * @param table which table it is
- * @param usual the ids of those that are shown until the reader chooses; the first is always shown
+ * @param table the name of the table
+ * @param usual the ids of the default columns; the first is always shown
  */
 export function useChosenColumns<Column extends { readonly id: string; readonly title: string }>(
   table: string,

@@ -8,10 +8,10 @@ import { Failure } from './failure.tsx'
 const words = { cancel: { en: 'Cancel', nl: 'Annuleren' } } as const
 
 /**
- * Asks before something is done, and does it. Closes when it is done; what went wrong stands in the dialog.
+ * Confirms an action and runs it. Closes on success, and shows errors.
  *
- * @param act the text of the button, which says what it does: "Revoke the key"
- * @param run does it; rejects when it failed
+ * @param act the text of the button, such as "Revoke the key"
+ * @param run runs the action; rejects if it fails
  */
 export function ConfirmDialog({
   title,
@@ -32,7 +32,7 @@ export function ConfirmDialog({
   readonly isOpen: boolean
   close(): void
   run(): Promise<unknown>
-  /** As of `Dialog`. */
+  /** See `Dialog`. */
   readonly size?: string
 }) {
   const say = useWords(words)
@@ -40,7 +40,7 @@ export function ConfirmDialog({
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: run,
     onSuccess: close,
-    // The other button was disabled meanwhile and has lost the focus.
+    // The confirm button was disabled while it ran, and lost the focus.
     onError: () => cancelButton.current?.focus(),
   })
   const cancel = () => {

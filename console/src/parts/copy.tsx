@@ -10,7 +10,7 @@ const words = {
 /**
  * A text to copy, such as a key or a command, with the button that copies it.
  *
- * @param isCode for several lines of code: they stay as they are, and scroll where they are too long
+ * @param isCode for several lines of code, which keep their line breaks and scroll
  */
 export function Copy({
   text,

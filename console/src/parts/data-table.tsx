@@ -10,39 +10,39 @@ const words = {
   one: { en: (name: string) => `Select ${name}`, nl: (name: string) => `${name} selecteren` },
 } as const
 
-/** One column. The first says what the row is about: on narrow screens it is the head of the row's card. */
+/** A column. The first one names the row, and heads its card on narrow screens. */
 export type Column<Row> = {
   readonly id: string
   readonly title: string
-  /** Only screen readers get the title, as of a column of buttons. */
+  /** Shows the title to screen readers only, as for a column of buttons. */
   readonly isTitleHidden?: true
   cell(row: Row): ReactNode
-  /** The value to sort by; rows with undefined or null come last. */
+  /** The value to sort by; undefined and null come last. */
   sort?(row: Row): Sortable
-  /** For numbers, which are then compared at one glance. */
+  /** Aligns numbers so they compare easily. */
   readonly align?: 'right'
-  /** Cut off at the end of its line; pointing at it shows the whole. */
+  /** Cuts off long text; pointing at it shows all of it. */
   readonly isOneLine?: boolean
 }
 
-/** Rows that the reader selects, for what is done to several. */
+/** Rows that the reader selects, for an action on several rows. */
 export type Selection<Row> = {
   isSelected(row: Row): boolean
   select(rows: readonly Row[], isSelected: boolean): void
   /** For screen readers. */
   nameOf(row: Row): string
-  /** Stands above the table while rows are selected, also rows of other pages. */
+  /** Shown above the table while rows are selected, on this page or another. */
   readonly bar?: ReactNode
 }
 
 /**
- * A list of rows with sorting. On narrow screens each row is a card. What is in a cell may be a button or a link of its own.
+ * A sortable list of rows. On narrow screens each row is a card. Cells may contain buttons and links.
  *
  * @param label the name of the list, for screen readers
- * @param href the page of a row, below the club: the whole row leads there
+ * @param href the page of a row, below the club; the whole row links to it
  * @param total the number of rows in words
  * @param chooser chooses the columns (`useChosenColumns`)
- * @param selection absent where nothing is done to several rows
+ * @param selection absent if the list has no actions on several rows
  */
 export function DataTable<Row extends object>({
   label,
@@ -67,7 +67,7 @@ export function DataTable<Row extends object>({
   const [sorted, setSorted] = useState<Sorted>()
   const by = columns.find(({ id }) => id === sorted?.id)?.sort
   const shown = by ? rows.toSorted((a, b) => compare(by(a), by(b), sorted?.order === 'descending')) : rows
-  /** Texts begin with A, numbers with the highest. */
+  /** The first click sorts texts from A, and numbers from the highest. */
   const sortBy = ({ id, sort }: Column<Row>) => {
     const isAscending = sorted?.id === id ? sorted.order === 'descending' : typeof sort?.(rows[0] as Row) === 'string'
     setSorted({ id, order: isAscending ? 'ascending' : 'descending' })
@@ -87,7 +87,7 @@ export function DataTable<Row extends object>({
           )}
         </Group>
       )}
-      {/* The roles stay what they are where a narrow screen shows rows as blocks. */}
+      {/* Explicit roles survive on narrow screens, where CSS shows rows as blocks. */}
       <Table
         aria-label={label}
         role="table"
@@ -141,7 +141,7 @@ function SelectAll<Row>({ of: selection, rows }: { readonly of: Selection<Row>; 
   )
 }
 
-/** Gives what is cut off its whole text as a hint. */
+/** Shows the full text of a cut-off cell as a hint. */
 function showWhole({ target }: MouseEvent): void {
   const cell = (target as Element).closest<HTMLElement>('.cut')
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''

@@ -6,10 +6,10 @@ import { useWords } from '../words/language.tsx'
 const words = {
   none: { en: 'No requests in 30 days', nl: 'Geen verzoeken in 30 dagen' },
   label: {
-    en: (requests: string, errors: string) => `${requests} requests in 30 days, ${errors} of them refused`,
+    en: (requests: string, errors: string) => `${requests} requests in 30 days, ${errors} rejected`,
     nl: (requests: string, errors: string) => `${requests} verzoeken in 30 dagen, waarvan ${errors} geweigerd`,
   },
-  refused: { en: (errors: string) => `${errors} refused`, nl: (errors: string) => `${errors} geweigerd` },
+  refused: { en: (errors: string) => `${errors} rejected`, nl: (errors: string) => `${errors} geweigerd` },
 } as const
 
 /** Requests and errors of 30 days (UTC), oldest first; the last is today. */
@@ -23,7 +23,7 @@ export type Series = {
 const height = 28
 const step = 4
 
-/** The use of 30 days as small bars, with its sums beside them: for a row of a list. */
+/** Requests of 30 days as small bars with their totals, for a row of a list. */
 export function DayBars({ of: { requests, errors } }: { readonly of: Series }) {
   const say = useWords(words)
   const { number } = useFormat()
@@ -33,7 +33,7 @@ export function DayBars({ of: { requests, errors } }: { readonly of: Series }) {
   const bars = requests.map((ofDay, day) => ({ x: day * step, requests: ofDay, errors: errors[day] ?? 0 }))
   return (
     <Group gap="sm" wrap="nowrap">
-      {/* A long name beside it takes no room from it: the last bars, today, would be cut off. */}
+      {/* A long name beside the bars must not cut off the last ones. */}
       <svg width={requests.length * step} height={height} role="img" aria-label={label} className="day-bars">
         {bars.map((bar) => (
           <Bar key={bar.x} {...bar} width={step - 1} most={most} height={height} />
@@ -66,7 +66,7 @@ export function Bar({
   readonly width: number | string
   readonly requests: number
   readonly errors: number
-  /** The number of requests for which a bar is as high as the chart. */
+  /** The number of requests at full height. */
   readonly most: number
   /** The height of the chart in pixels. */
   readonly height: number
@@ -84,5 +84,5 @@ export function Bar({
   )
 }
 
-/** Pixels of what is not nothing, so that one request is seen beside a million. */
+/** The minimum height in pixels, so one request stays visible beside a million. */
 const least = 2

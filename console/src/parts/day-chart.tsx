@@ -18,19 +18,19 @@ const words = {
     en: (value: number, text: string) => `${text} ${value === 1 ? 'request' : 'requests'}`,
     nl: (value: number, text: string) => `${text} ${value === 1 ? 'verzoek' : 'verzoeken'}`,
   },
-  ofThem: { en: (text: string) => `${text} refused`, nl: (text: string) => `${text} geweigerd` },
+  ofThem: { en: (text: string) => `${text} rejected`, nl: (text: string) => `${text} geweigerd` },
   inAll: { en: 'in 30 days', nl: 'in 30 dagen' },
   soFar: { en: 'today so far', nl: 'vandaag tot nu toe' },
   today: { en: 'Today', nl: 'Vandaag' },
-  answered: { en: 'Answered', nl: 'Beantwoord' },
-  refused: { en: 'Refused', nl: 'Geweigerd' },
+  answered: { en: 'Accepted', nl: 'Geaccepteerd' },
+  refused: { en: 'Rejected', nl: 'Geweigerd' },
 } as const
 
 const height = 160
 
 /**
- * Requests and errors by day as bars. The line above tells of the day below the pointer, or of the one that the arrow keys chose; of all
- * days where none is chosen. The same numbers stand in a table beside it.
+ * Requests and errors by day as bars. The line above describes the chosen day, or all days. The reader chooses with the pointer or the
+ * arrow keys. A table shows the same numbers.
  *
  * @param days oldest first; the last is today
  */
@@ -149,7 +149,7 @@ const sumsOf = (days: readonly Day[]) => ({
   errors: sumOf(days.map(({ errors }) => errors)),
 })
 
-/** The next of 2, 4, 6, 8, 10, 20, 40, …, so that it and its half are round numbers. */
+/** The next of 2, 4, 6, 8, 10, 20, 40, …: a round number with a round half. */
 function roundTop(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
   return [2, 4, 6, 8, 10].map((times) => times * power).find((top) => top >= most) ?? 10 * power

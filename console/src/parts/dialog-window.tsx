@@ -20,7 +20,7 @@ export const DialogWindow = ({
   }
   const content = (
     <>
-      {/* Mantine's own head is a <header>, which screen readers would announce as that of the page. */}
+      {/* Mantine's own head is a <header>, which screen readers would announce as the page's. */}
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
         <Window.Title>{title}</Window.Title>
         <Window.CloseButton m={0} mt={-2} />

@@ -4,17 +4,17 @@ import { late, WhenWanted } from './late.tsx'
 const DialogWindow = late(async () => (await import('./dialog-window.tsx')).DialogWindow)
 
 /**
- * A dialog over the page. The focus goes into it, stays there, and comes back to where it was. One dialog can open over another, such as
- * the question for the password: then Escape closes only the upper one.
+ * A dialog over the page. It takes the focus, and returns it on closing. Dialogs can stack, as when a form asks for the password. Escape
+ * closes only the upper one.
  */
 export function Dialog(dialog: {
   readonly title: string
   readonly isOpen: boolean
   close(): void
   readonly children: ReactNode
-  /** As of Mantine's `Modal`: `lg` for what needs more room. */
+  /** The size of Mantine's `Modal`: `lg` for wide content. */
   readonly size?: string
-  /** A click beside the dialog leaves it open, so that no input is lost. */
+  /** A click outside leaves the dialog open, so no input is lost. */
   readonly staysOpen?: boolean
   /** It stands at the side of the page, for long forms. */
   readonly isBeside?: boolean
@@ -28,8 +28,8 @@ export function Dialog(dialog: {
 }
 
 /**
- * Gives the focus back to where it was when the dialog opened. Mantine forgets to, for dialogs that can stand over each other or that are
- * open from the moment on at which they are loaded.
+ * Returns the focus to where it was before the dialog opened. Mantine does not, for stacked dialogs and for dialogs that are open when
+ * they load.
  */
 export function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function useFocusBack(isOpen: boolean): void {
     const giveBack = (tries: number) => {
       const { activeElement, body } = document
       const dialog = activeElement?.closest('[role=dialog]')
-      // The page may have moved the focus on purpose, as to the title of another page.
+      // The page may have moved the focus itself, as to the title of a new page.
       if (activeElement === body || dialog?.contains(before)) before?.focus()
       // A closing dialog keeps the focus until it is gone, which takes longer on a slow computer.
       else if (dialog && tries > 0) setTimeout(giveBack, 20, tries - 1)
@@ -47,7 +47,7 @@ export function useFocusBack(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** The focused element; for an item of a menu, which closes, the button of the menu. */
+/** The focused element. For an item of a closing menu, the menu's button. */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return menu ? document.getElementById(menu) : (focused as HTMLElement | null)

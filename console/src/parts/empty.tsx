@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** In place of a list without rows: what to do next. */
+/** Shown in place of an empty list, with the next step. */
 export const Empty = ({
   title,
   children,

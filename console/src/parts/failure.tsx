@@ -15,12 +15,12 @@ const words = {
   },
 } as const
 
-/** Says in plain words why a call failed; nothing when there is no error. */
+/** Shows why a call failed; nothing without an error. */
 export function Failure({ error }: { readonly error: Error | null }) {
   const say = useWords(words)
   if (!error) return null
   const problem = error instanceof CallFailed ? error.problem : undefined
-  // Another error may be the script of a page that did not arrive.
+  // Other errors may come from a page's script that did not load.
   const isUnreachable = problem?.code === 'unreachable'
   const isOffline = !navigator.onLine && (isUnreachable || !problem)
   return (

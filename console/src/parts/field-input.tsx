@@ -23,19 +23,19 @@ const words = {
   remove: { en: 'Remove', nl: 'Verwijderen' },
 } as const
 
-/** Few forms have such a field. */
+/** Loaded on demand, since few forms have such a field. */
 const [RecordChoice, RecordsChoice] = [
   lazy(async () => ({ default: (await import('./record-choice.tsx')).RecordChoice })),
   lazy(async () => ({ default: (await import('./record-choice.tsx')).RecordsChoice })),
 ]
 
 /** The properties of a field from Mantine's form. */
-// biome-ignore lint/suspicious/noExplicitAny: the value is of whatever type the field has.
+// biome-ignore lint/suspicious/noExplicitAny: the value has the field's own type.
 export type Input = { readonly value?: any; readonly error?: ReactNode; onChange(value: any): void }
 
 const types = { email: 'email', phone: 'tel', day: 'date', instant: 'datetime-local' } as const
 
-/** The control of a field, as suits its values. */
+/** The input that fits the field's type. */
 export const FieldInput = (field: { readonly of: FormField; readonly input: Input }) => (
   <Suspense>
     <Control {...field} />
@@ -133,7 +133,7 @@ function ObjectsInput({ of: field, label, input }: Props) {
   return (
     <Framed label={label} input={input}>
       {all.map((parts, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: objects of a list have no other name, and their values are not kept here.
+        // biome-ignore lint/suspicious/noArrayIndexKey: these objects have no ids, and keep no state here.
         <Group key={at} align="flex-end">
           <PartInputs of={field} parts={parts} change={(changed) => input.onChange(all.with(at, changed))} />
           <Button

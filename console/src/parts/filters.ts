@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** The properties of a filter's field. */
+/** The props of a filter's field. */
 export type Filter = (name: string) => {
   readonly w: object
   readonly miw: string
@@ -10,14 +10,14 @@ export type Filter = (name: string) => {
   onChange(event: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void
 }
 
-/** Fields stand below each other where the screen is narrow; elsewhere a long name leaves room for the others. */
+/** On narrow screens fields stack; elsewhere a long name leaves room for the others. */
 const width = { base: '100%', xs: 'auto' }
 const [leastWidth, mostWidth] = ['6rem', { base: '100%', xs: '15rem' }]
 
 /**
- * Sets a filter, which stands in the address of the page; the empty text takes it out.
+ * Sets a filter in the page's URL; an empty text removes it.
  *
- * @param place the parameter that says where the list goes on, which another filter makes void
+ * @param place the paging parameter, which a new filter resets
  */
 export function useSetFilter(place?: string): (name: string, value: string) => void {
   const [, setSearch] = useSearchParams()
@@ -35,7 +35,7 @@ export function useSetFilter(place?: string): (name: string, value: string) => v
 }
 
 /**
- * Filters that stand in the address of the page, which can be kept and passed on: `<NativeSelect {...filter('state')} />`.
+ * Filters in the page's URL, which readers can bookmark and share: `<NativeSelect {...filter('state')} />`.
  *
  * @param place see `useSetFilter`
  */

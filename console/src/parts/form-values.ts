@@ -1,4 +1,4 @@
-/** The values of a form as its fields hold them, as an operation takes them, and what is wrong with them. */
+/** Converts values between form fields and operations, and checks them. */
 import {
   characters,
   isEmail,
@@ -13,16 +13,19 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { FormField, Values } from '../data/fields.ts'
 import { localTime, utcTime } from '../words/local-time.ts'
 
-/** The value in a form field. A list of texts has one per line, times are in the club's time zone, numbers and ids are texts, and an empty text is no value. */
+/**
+ * A value in a form field. A list of texts has one per line. Times are in the club's time zone. Numbers and ids are texts, and an empty
+ * text means no value.
+ */
 export type Shown = string | boolean | readonly string[] | Parts | readonly Parts[]
 
 /** The values of an object's fields. */
 export type Parts = { readonly [field: string]: Shown }
 
-/** Times are in the zone of the club, amounts as the reader writes them. */
+/** Times are in the club's time zone, and amounts in the reader's notation. */
 export type Reader = { readonly timeZone: string; readonly language: keyof LocalizedText }
 
-/** A value of an operation as a field shows it. */
+/** Converts an operation's value to that of its field. */
 export function shownOf(field: FormField, value: unknown, reader: Reader): Shown {
   if (value === null || value === undefined) return emptyOf(field)
   switch (field.kind) {
@@ -51,7 +54,7 @@ export function shownOf(field: FormField, value: unknown, reader: Reader): Shown
 export const partsOf = ({ shape = [] }: FormField, value: Values, reader: Reader): Parts =>
   Object.fromEntries(shape.map((part) => [part.name, shownOf(part, value[part.name], reader)]))
 
-/** A choice that must be made begins with its first answer. */
+/** A required choice starts with its first option. */
 function emptyOf(field: FormField): Shown {
   const { kind, required, shape = [], value_labels: labels = {} } = field
   if (isList(field)) return []
@@ -62,7 +65,7 @@ function emptyOf(field: FormField): Shown {
 
 const isList = ({ kind }: FormField) => kind === 'choices' || kind === 'references' || kind === 'objects'
 
-/** The value that the operation takes: null for an empty field, or undefined if the field cannot be null. */
+/** Converts a field's value to the operation's: null for an empty field, or undefined if the field cannot be null. */
 export function givenOf(field: FormField, shown: Shown, reader: Reader): unknown {
   if (isEmpty(field, shown)) return field.is_left_out ? undefined : null
   switch (field.kind) {
@@ -90,7 +93,7 @@ export function givenOf(field: FormField, shown: Shown, reader: Reader): unknown
 const objectOf = ({ shape = [] }: FormField, parts: Parts, reader: Reader) =>
   Object.fromEntries(shape.map((part) => [part.name, givenOf(part, parts[part.name] ?? '', reader)]))
 
-/** The field was left empty. An empty list is a value; an object of empty fields is not. */
+/** Whether the field was left empty. An empty list is a value; an object of empty fields is not. */
 function isEmpty({ kind, shape = [] }: FormField, shown: Shown): boolean {
   if (kind === 'object') return shape.every((part) => isUntouched(part, (shown as Parts)[part.name] ?? ''))
   return kind !== 'texts' && typeof shown === 'string' && shown.trim() === ''
@@ -112,13 +115,13 @@ export function amountOf(cents: number, language: keyof LocalizedText): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${language === 'nl' ? ',' : '.'}${digits.slice(-2)}`
 }
 
-/** The cents of an amount, from its digits: a calculation with fractions could lose one. Undefined for what is no amount. */
+/** Reads an amount as cents, from its digits, because arithmetic with fractions could lose one. Undefined if invalid. */
 export function centsIn(text: string): number | undefined {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
   return whole === undefined ? undefined : Number(`${sign}${whole}${fraction.padEnd(2, '0')}`)
 }
 
-/** The error of a value that needs no server to find; undefined if there is none. */
+/** The error that needs no server to find; undefined if the value is valid. */
 export function faultOf(field: FormField, shown: Shown): LocalizedText | undefined {
   const { kind, required, label, shape = [] } = field
   const faultIn = (parts: Parts) => firstOf(shape, (part) => faultOf(part, parts[part.name] ?? ''))

@@ -5,10 +5,10 @@ import { CallFailed } from '../data/call.ts'
 import { Failure } from './failure.tsx'
 
 /**
- * A form whose rules are the server's: what the server says of a field stands at the field, and the first of them gets the focus.
+ * A form with the server's rules. The server's errors appear at their fields, and the first gets the focus.
  *
- * @param submit makes the call; what it throws is shown
- * @param checks the checks before sending, as in Mantine's form
+ * @param submit makes the call; its errors are shown
+ * @param checks checks before sending, as in Mantine's form
  */
 export function useForm<Values extends Record<string, unknown>>(
   initialValues: Values,
@@ -36,7 +36,7 @@ export function useForm<Values extends Record<string, unknown>>(
   return { form, error, isSending, onSubmit }
 }
 
-/** Shows errors at their fields; returns the error if part of it belongs to no field. */
+/** Shows errors at their fields. Returns the error if part of it belongs to no field. */
 function showAtFields<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: Error,
@@ -52,7 +52,7 @@ const focusFirst = (form: Pick<UseFormReturnType<object>, 'getInputNode'>, fault
   if (first) form.getInputNode(first)?.focus()
 }
 
-/** The errors of some fields by name, and the error itself if part of it belongs to none of them. */
+/** Field errors by name, and the error itself if part of it belongs to no field. */
 export function faultsAt(
   fields: readonly string[],
   error: Error | null,
@@ -66,7 +66,7 @@ export function faultsAt(
   return { faults: Object.fromEntries(atFields), rest: isAll ? null : error }
 }
 
-/** The layout of a form, with what went wrong and its buttons below the fields. */
+/** The layout of a form: fields, then errors and buttons. */
 export const Form = ({
   of: { error, isSending, onSubmit },
   send,
@@ -78,12 +78,12 @@ export const Form = ({
   readonly of: Pick<ReturnType<typeof useForm>, 'error' | 'isSending' | 'onSubmit'>
   /** The text of the button. */
   readonly send: string
-  /** `default` where a page has several forms, none of which is its purpose. */
+  /** `default` on a page with several equal forms. */
   readonly variant?: 'filled' | 'default'
-  /** It cannot be undone. */
+  /** The action cannot be undone. */
   readonly isRisky?: boolean
   readonly children: ReactNode
-  /** Buttons beside it. */
+  /** More buttons. */
   readonly others?: ReactNode
 }) => (
   <form onSubmit={onSubmit} noValidate>

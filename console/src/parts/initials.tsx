@@ -1,6 +1,6 @@
 import './initials.css'
 
-/** The initials of a person, before their name. They are for the eye only. */
+/** A person's initials beside their name, hidden from screen readers. */
 export const Initials = ({ of: name }: { readonly of: string }) => (
   <span className="initials" data-initials={initialsOf(name)} aria-hidden />
 )

@@ -1,13 +1,13 @@
 import { useFormat } from '../words/format.ts'
 
-/** A time as the reader says it, such as "3 hours ago", with the exact one as its title. */
+/** A relative time, such as "3 hours ago", with the exact time as its title. */
 export function Moment({
   at,
   isAhead = false,
 }: {
   /** ISO 8601. */
   readonly at: string
-  /** It has yet to happen, even if its time has come. */
+  /** The moment is still to come, even if its time has passed. */
   readonly isAhead?: boolean
 }) {
   const { relative, upcoming, moment } = useFormat()

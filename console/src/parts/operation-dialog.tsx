@@ -1,4 +1,4 @@
-/** Operations on one thing, drawn from their descriptions. */
+/** Dialogs and buttons of operations, built from their descriptions. */
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { api } from '../api.ts'
@@ -14,7 +14,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import type { OperationName } from './operation-form.tsx'
 
-/** Few operations take something, and few readers open their dialogs. */
+/** Loaded on demand: few operations have a form, and few readers open it. */
 const OperationForm = lazy(async () => ({ default: (await import('./operation-form.tsx')).OperationForm }))
 
 type Thing = { readonly id: number; readonly [field: string]: unknown }
@@ -22,22 +22,22 @@ type Thing = { readonly id: number; readonly [field: string]: unknown }
 type Offered = {
   /** Such as `keys revoke`. */
   readonly of: OperationName
-  /** What it is done to; a form begins with its values. Absent for an operation on several. */
+  /** The record it acts on. A form starts with its values. Absent for an operation on several records. */
   readonly thing?: Thing
-  /** Values that the form does not ask for, such as the ids of several. */
+  /** Values that the form does not ask for, such as the ids of several records. */
   readonly given?: Values
-  /** What the thing is called, for the title of the dialog. */
+  /** The name of the record, for the dialog's title. */
   readonly called?: string
-  /** What is read again afterwards. */
+  /** The reads to repeat afterwards. */
   readonly stale: readonly Read<unknown>[]
   done?(answer: unknown): void
-  /** What the reader should know, in addition to what the operation says of itself. */
+  /** A text beside the operation's own description. */
   readonly children?: ReactNode
-  /** As of `Dialog`. */
+  /** See `Dialog`. */
   readonly size?: string
 }
 
-/** Asks before an operation, with a form where it takes something, and does it. */
+/** Confirms an operation, asks for its input, and runs it. */
 export function OperationDialog({
   of: name,
   thing,
@@ -125,9 +125,9 @@ export function OperationButton({ compact = false, ...offered }: Offered & { rea
 }
 
 /**
- * A button for each operation on one thing that has no other place on its page. So a new operation can be used before its page changes.
+ * Buttons for the operations that a page does not place itself. A new operation can be used before its page changes.
  *
- * @param placed the operations that have a place: `rotate`
+ * @param placed the operations that the page places, such as `rotate`
  */
 export function OtherOperations({
   on,

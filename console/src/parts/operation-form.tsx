@@ -10,15 +10,15 @@ import { useUnsaved } from './unsaved.ts'
 
 export type OperationName = keyof typeof operations
 
-/** Values for the fields of a form; null for a field that begins empty. */
+/** Initial values of a form; null for an empty field. */
 type Initial<Values> = { readonly [field in keyof Values]: Values[field] | null }
 
 /**
- * A form of an operation, for a page that lays its fields out itself.
+ * An operation's form, for a page with its own layout.
  *
  * @param name such as `keys rotate`
- * @param initial the values that it begins with; it has these fields, in the order of the operation
- * @param submit makes the call, with the values as the operation takes them
+ * @param initial the initial values; the form has these fields, in the operation's order
+ * @param submit makes the call with the operation's values
  */
 export function useOperationForm<Values extends object>(
   name: OperationName,
@@ -31,9 +31,9 @@ export function useOperationForm<Values extends object>(
 }
 
 /**
- * A form of some fields. Values are checked while they are filled in; the server has the last word.
+ * A form of some fields. It checks values while the reader types; the server checks them again.
  *
- * @param initial the values that it begins with; it has these fields
+ * @param initial the initial values; the form has these fields
  */
 export function useFieldsForm<Values extends object>(
   all: readonly FormField[],
@@ -59,7 +59,7 @@ export function useFieldsForm<Values extends object>(
   return {
     ...form,
     fields,
-    /** The field with a name, as the operation describes it. */
+    /** The field with a name, as described by the operation. */
     field: (name: keyof Values) => {
       const field = fields.find((field) => field.name === name)
       return field && <FieldInput key={field.name} of={field} input={form.form.getInputProps(field.name)} />
@@ -67,7 +67,7 @@ export function useFieldsForm<Values extends object>(
   }
 }
 
-/** Other kinds would show an error at the first key. */
+/** Other types would show an error at the first keystroke. */
 const isCheckedAtOnce = ({ kind }: FormField) =>
   !['email', 'cents', 'day', 'instant', 'object', 'objects'].includes(kind)
 
@@ -75,7 +75,7 @@ const isCheckedAtOnce = ({ kind }: FormField) =>
  * A form drawn from an operation.
  *
  * @param send the text of the button; the title of the operation when absent
- * @param own the control of a field that is particular, by its name
+ * @param own custom inputs by field name
  */
 export function OperationForm<Values extends object>({
   of: name,

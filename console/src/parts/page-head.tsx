@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 
 /**
- * The head of every page: its title, which the browser's tab shows too, a sentence below it, and actions beside it.
+ * The head of every page: its title, which the browser's tab also shows, a sentence and actions.
  *
- * @param back the page to which a page about one thing belongs
+ * @param back the parent page of a page about one record
  */
 export function PageHead({
   title,
@@ -49,8 +49,8 @@ export function PageHead({
 let isFirst = true
 
 /**
- * Shows the title of the page in the browser's tab, and moves the focus to the heading that is given the returned reference, so that who
- * came by keyboard or listens to a screen reader begins at the top of the new page.
+ * Shows the title in the browser's tab, and focuses the heading with the returned ref. Keyboard and screen-reader users then start at
+ * the top of the new page.
  */
 function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,7 +58,7 @@ function usePageTitle(title: string) {
     document.title = `${title} · Kantine`
   }, [title])
   const isNew = useRef(true)
-  // Before the page is seen: a moment later the reader may be in a field. Only once, even if a part of the page loads late.
+  // Focuses before the reader sees the page, since they may soon be in a field. Only once, even if a part of the page loads late.
   useLayoutEffect(() => {
     if (!isNew.current) return
     isNew.current = false

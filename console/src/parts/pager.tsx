@@ -5,8 +5,8 @@ import { Link, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
 /**
- * Leads through a list page by page; where a page begins stands in the address, as `starting_after`. Lists are read in one direction only, so
- * the history of the browser remembers where the pages before began.
+ * Pages through a list. `starting_after` in the URL is where the page begins. Lists run in one direction, so the browser's history
+ * remembers the previous pages.
  */
 export function Pager({
   path,
@@ -20,17 +20,17 @@ export function Pager({
 }: {
   /** The page of the list, below the club. */
   readonly path: string
-  /** The list: another page scrolls to its head. */
+  /** The list. A new page scrolls to its top. */
   readonly list: RefObject<HTMLElement | null>
   /** The texts of the links. */
   readonly first: string
   readonly previous: string
   readonly next: string
-  /** The last item of this page, where others follow. */
+  /** The last item of this page, if more follow. */
   readonly last: { readonly id: number } | undefined
-  /** That item is of the previous list, while the next one loads. */
+  /** Whether that item belongs to the previous list, while the next one loads. */
   readonly isOld: boolean
-  /** Shown beside it on the first page. */
+  /** Shown beside the links on the first page. */
   readonly children?: ReactNode
 }) {
   const [search] = useSearchParams()
@@ -70,7 +70,7 @@ export function Pager({
           <Button
             {...linkTo(String(last.id), [...before, place])}
             rightSection={<ChevronRight size={16} aria-hidden />}
-            // It stays, and keeps the focus.
+            // The link stays and keeps the focus.
             {...(isOld && { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() })}
           >
             {next}

@@ -14,7 +14,7 @@ const words = {
   until: { en: 'Until', nl: 'Tot' },
 } as const
 
-/** Chooses a period, or the two moments between which something happened; `momentsOf` reads it from the address of the page. */
+/** Chooses a period, or a start and an end. `momentsOf` reads them from the page's URL. */
 export function PeriodFilter({
   filter,
   all,

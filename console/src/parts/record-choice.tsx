@@ -8,7 +8,7 @@ import { useWords } from '../words/language.tsx'
 
 const words = { clear: { en: 'Clear', nl: 'Wissen' } } as const
 
-/** A field for a record of a collection, found by its name; its value is the id as a text, or the empty text. */
+/** A field for one record of a collection, found by name. Its value is the id as a text, or the empty text. */
 export function RecordChoice({
   from: plural,
   value,
@@ -29,7 +29,7 @@ export function RecordChoice({
   )
 }
 
-/** A field for several records of a collection, found by their names; its value is their ids as texts. */
+/** A field for several records of a collection, found by name. Its value is their ids as texts. */
 export function RecordsChoice({
   from: plural,
   value,
@@ -53,10 +53,10 @@ export function RecordsChoice({
 
 const mostOffered = 50
 
-/** Milliseconds after the last key until the search begins. */
+/** Milliseconds after the last keystroke before the search starts. */
 const pauseMs = 200
 
-/** The properties of such a field. */
+/** The props of such a field. */
 type RecordsField = Pick<SelectProps, 'label' | 'description' | 'required' | 'placeholder' | 'w' | 'maw' | 'error'> & {
   /** The collection of the records. */
   readonly from: string
@@ -64,7 +64,7 @@ type RecordsField = Pick<SelectProps, 'label' | 'description' | 'required' | 'pl
 
 type Option = { readonly value: string; readonly label: string }
 
-/** The options of a field in which records with these ids are chosen. */
+/** The options of a field with these chosen ids. */
 function useRecords(plural: string, ids: readonly string[]) {
   const say = useWords(words)
   const [typed, setTyped] = useState('')
@@ -75,7 +75,7 @@ function useRecords(plural: string, ids: readonly string[]) {
   const offered = useOffered(plural, chosen.some(({ label }) => label === typed) ? '' : typed, isOpen)
   const data = [...chosen, ...offered.filter(({ value }) => !ids.includes(value))]
   return {
-    /** Remembers the names of records that the reader chose. */
+    /** Remembers the names of the chosen records. */
     choose: (ids: readonly string[]) => setPicked(data.filter(({ value }) => ids.includes(value))),
     choices: {
       ...dropdown,
@@ -85,14 +85,14 @@ function useRecords(plural: string, ids: readonly string[]) {
       searchValue: typed,
       onSearchChange: setTyped,
       onDropdownOpen: () => setOpen(true),
-      // The server has searched: also for words that are not together in the name.
+      // The server has searched already, also for words that are apart in the name.
       filter: (({ options }) => options) as OptionsFilter,
       clearButtonProps: { 'aria-label': say.clear },
     },
   }
 }
 
-/** The records with some ids, once their names are known; one that is gone is called by its id. */
+/** Records by id, once their names are loaded. A missing record shows its id. */
 function useNamed(plural: string, ids: readonly string[]): readonly Option[] {
   const { path } = useClub()
   const wanted = ids.filter((id) => /^[1-9]\d{0,14}$/.test(id))
@@ -103,7 +103,7 @@ function useNamed(plural: string, ids: readonly string[]): readonly Option[] {
   return wanted.map((id) => ({ value: id, label: data.data.find((hit) => String(hit.id) === id)?.title ?? id }))
 }
 
-/** The records that fit what was typed; the first ones of the collection before that. */
+/** The records that match the typed text, or the first ones of the collection. */
 function useOffered(plural: string, typed: string, isOpen: boolean): readonly Option[] {
   const { path } = useClub()
   const titleOf = useTitleOf()
@@ -121,7 +121,7 @@ function useOffered(plural: string, typed: string, isOpen: boolean): readonly Op
   return (first.data?.data ?? []).map((record) => ({ value: String(record.id), label: titleOf(collection, record) }))
 }
 
-/** Options stand beside their field in the document, as axe wants, and the browser scrolls them. */
+/** axe wants options beside their field in the document, and the browser scrolls them. */
 export const dropdown = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,

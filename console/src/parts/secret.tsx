@@ -7,10 +7,10 @@ import './secret.css'
 
 const words = {
   once: { en: 'Copy it now', nl: 'Kopieer dit nu' },
-  stored: { en: 'I have stored it', nl: 'Ik heb de sleutel bewaard' },
+  stored: { en: 'I have stored it', nl: 'Ik heb dit bewaard' },
 } as const
 
-/** A secret that the server shows only once, with what to do with it. The reader says when it is stored. */
+/** A secret that is shown only once. The reader confirms that they have stored it. */
 export function Secret({
   text,
   label,
@@ -21,18 +21,18 @@ export function Secret({
   readonly text: string
   /** Its name, such as "API key". */
   readonly label: string
-  /** Why it has to be copied now, and how it is kept. */
+  /** Why to copy it now, and how to keep it. */
   readonly warning: string
   onStored(): void
-  /** Such as an example of its use. */
+  /** An example of its use. */
   readonly children?: ReactNode
 }) {
   const say = useWords(words)
   const shown = useRef<HTMLDivElement>(null)
-  // The button that made it has gone, and the focus with it.
+  // The button that created it is gone, and the focus with it.
   useEffect(() => {
     shown.current?.focus({ preventScroll: true })
-    // Only as far as its beginning needs: the heading above stays in sight where there is room for both.
+    // Scrolls no further than needed, so the heading stays visible if both fit.
     shown.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

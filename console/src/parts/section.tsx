@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A part of a page: its title, a sentence about it, actions beside it, and what belongs to it. */
+/** A part of a page: a title, a sentence, actions and content. */
 export const Section = ({
   title,
   about,

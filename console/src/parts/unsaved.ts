@@ -4,24 +4,27 @@ import { useWords } from '../words/language.tsx'
 const words = {
   question: {
     en: 'You have unsaved changes. Leave the page?',
-    nl: 'Je wijzigingen zijn nog niet opgeslagen. De pagina verlaten?',
+    nl: 'Je wijzigingen zijn nog niet opgeslagen. Pagina verlaten?',
   },
 } as const
 
-/** The forms with something that is not saved; several can stand on a page, and the reader is asked once. */
+/** The forms with unsaved changes. A page can have several, but asks once. */
 const forms = new Set<object>()
 
 let question: string = words.question.en
 
 function askWithin(event: NavigateEvent): void {
-  // Leaving the application is what `beforeunload` is for.
+  // `beforeunload` covers leaving the application.
   if (event.hashChange || !event.cancelable || !event.destination.sameDocument) return
   if (!window.confirm(question)) event.preventDefault()
 }
 
 const askOutside = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Asks the reader before they leave a page with something that is not saved. A browser without `navigation` asks only when they leave the application. */
+/**
+ * Asks before the reader leaves a page with unsaved changes. Browsers without `navigation` ask only when the reader leaves the
+ * application.
+ */
 export function useUnsaved(isUnsaved: boolean): void {
   const say = useWords(words)
   useEffect(() => {
@@ -29,7 +32,7 @@ export function useUnsaved(isUnsaved: boolean): void {
     question = say.question
     const form = {}
     forms.add(form)
-    // The same listener is added once only.
+    // Adding the same listener again has no effect.
     window.addEventListener('beforeunload', askOutside)
     window.navigation?.addEventListener('navigate', askWithin)
     return () => {

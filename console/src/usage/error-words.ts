@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kantine/contract/errors.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 
-/** Each error for people who do not program; `/problems/CODE` explains it to programmers. */
+/** Each error in plain words. `/problems/CODE` explains it to programmers. */
 export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   bad_request: { en: 'The URL or a parameter was wrong', nl: 'De URL of een parameter was fout' },
   idempotency_key_required: { en: 'A batch had no Idempotency-Key', nl: 'Een batch had geen Idempotency-Key' },
@@ -20,17 +20,17 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   },
   not_found: { en: 'This does not exist', nl: 'Dit bestaat niet' },
   precondition_failed: { en: 'The record had changed since it was read', nl: 'Het record was intussen gewijzigd' },
-  method_not_allowed: { en: 'This URL does not support that', nl: 'Deze URL ondersteunt dat niet' },
+  method_not_allowed: { en: 'This URL does not support the method', nl: 'Deze URL ondersteunt de methode niet' },
   request_timeout: { en: 'The request arrived too slowly', nl: 'Het verzoek kwam te langzaam binnen' },
   idempotency_in_progress: { en: 'The same request was still running', nl: 'Hetzelfde verzoek liep nog' },
   changes_expired: { en: 'These changes are no longer kept', nl: 'Deze wijzigingen worden niet meer bewaard' },
   payload_too_large: { en: 'The request was too large', nl: 'Het verzoek was te groot' },
   unsupported_media_type: { en: 'The request was not plain JSON', nl: 'Het verzoek was geen gewone JSON' },
   idempotency_key_reused: {
-    en: 'An Idempotency-Key was used again for something else',
-    nl: 'Een Idempotency-Key is opnieuw gebruikt voor iets anders',
+    en: 'An Idempotency-Key was reused for another request',
+    nl: 'Een Idempotency-Key is hergebruikt voor een ander verzoek',
   },
-  validation_failed: { en: 'A value broke a rule', nl: 'Een waarde voldeed niet aan een regel' },
+  validation_failed: { en: 'A value was invalid', nl: 'Een waarde was ongeldig' },
   rate_limited: { en: 'Too many requests in one minute', nl: 'Te veel verzoeken in één minuut' },
   headers_too_large: { en: 'The headers were too large', nl: 'De headers waren te groot' },
   internal_error: { en: 'Something went wrong on the server', nl: 'Er ging iets mis op de server' },

@@ -10,33 +10,33 @@ import { errorWords } from './error-words.ts'
 import type { Usage } from './usage-of.tsx'
 
 const words = {
-  errors: { en: 'What goes wrong', nl: 'Wat er misgaat' },
+  errors: { en: 'Errors', nl: 'Fouten' },
   none: { en: 'No errors in the last 30 days.', nl: 'Geen fouten in de laatste 30 dagen.' },
   others: { en: 'Others', nl: 'Overige' },
   howOften: { en: 'How often', nl: 'Hoe vaak' },
   lastDay: { en: 'Last on', nl: 'Laatst op' },
   refused: { en: 'Last rejected requests', nl: 'Laatste geweigerde verzoeken' },
   refusedAbout: {
-    en: (days: string) => `The last ${limits.refusedRequests}, kept for ${days}, without their contents.`,
-    nl: (days: string) => `De laatste ${limits.refusedRequests}, ${days} bewaard, zonder inhoud.`,
+    en: (days: string) => `Kantine keeps the last ${limits.refusedRequests} for ${days}, without contents.`,
+    nl: (days: string) => `De laatste ${limits.refusedRequests}, zonder inhoud. Kantine bewaart ze ${days}.`,
   },
   days: {
     en: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     nl: (days: number) => (days === 1 ? '1 dag' : `${days} dagen`),
   },
   noneRefused: {
-    en: (days: string) => `No requests were rejected in the last ${days}.`,
-    nl: (days: string) => `De laatste ${days} is geen verzoek geweigerd.`,
+    en: (days: string) => `No rejected requests in the last ${days}.`,
+    nl: (days: string) => `Geen geweigerde verzoeken in de laatste ${days}.`,
   },
   when: { en: 'When', nl: 'Wanneer' },
   error: { en: 'Error', nl: 'Fout' },
   call: { en: 'Request', nl: 'Verzoek' },
-  at: { en: 'At', nl: 'Bij' },
+  at: { en: 'Field', nl: 'Veld' },
   id: { en: 'Id', nl: 'Nummer' },
   all: { en: (howMany: number) => `Show all ${howMany}`, nl: (howMany: number) => `Alle ${howMany} tonen` },
   more: {
-    en: (code: string) => `What ${code} means (in English)`,
-    nl: (code: string) => `Wat ${code} betekent (in het Engels)`,
+    en: (code: string) => `About ${code}`,
+    nl: (code: string) => `Uitleg over ${code} (in het Engels)`,
   },
 } as const
 
@@ -73,7 +73,7 @@ export function Errors({ errors }: Pick<Usage, 'errors'>) {
 
 const shownFirst = 10
 
-/** The last rejected requests, newest first, with the fields that were wrong and the id that the server's log has. */
+/** The last rejected requests, newest first, with the invalid fields and the id in the server's log. */
 export function RefusedRequests({ refused, refused_days }: Pick<Usage, 'refused' | 'refused_days'>) {
   const say = useWords(words)
   const [isAll, setAll] = useState(false)
@@ -128,7 +128,7 @@ const EmptySection = ({ title, text }: { readonly title: string; readonly text: 
   </Section>
 )
 
-/** An error in plain words, with its code, which leads to the page for programmers. */
+/** An error in plain words, with its code as a link to the page for programmers. */
 function ErrorName({ code }: { readonly code: string }) {
   const say = useWords(words)
   const { language } = useLanguage()
@@ -149,7 +149,7 @@ const Detail = ({ name, value }: { readonly name: string; readonly value: string
   </Text>
 )
 
-/** Technical text, such as a method with a path. Long paths break after a slash. */
+/** Technical text, such as a method and a path. Long paths break after a slash. */
 const Technical = ({ children }: { readonly children: string }) => (
   <Text span size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
     {[...children.matchAll(/[^/]*\/|[^/]+$/g)].map(({ index, 0: part }) => (

@@ -12,7 +12,7 @@ import { useFormat } from '../words/format.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { Errors, RefusedRequests } from './errors.tsx'
 
-/** The use of a key or an assistant. Days are in UTC, oldest first. */
+/** The usage of a key or an assistant. Days are in UTC, oldest first. */
 export type Usage = Omit<KeyUsage, 'id' | 'label' | 'prefix'>
 
 type DayOfUse = Usage['days'][number]
@@ -23,7 +23,7 @@ const outcomeWords: { readonly [outcome in Outcome]: { readonly name: LocalizedT
   {
     valid: {
       name: { en: 'Successful', nl: 'Gelukt' },
-      means: { en: 'The request was carried out.', nl: 'Het verzoek is uitgevoerd.' },
+      means: { en: 'The request succeeded.', nl: 'Het verzoek is gelukt.' },
     },
     limited: {
       name: { en: 'Over the limit', nl: 'Boven de limiet' },
@@ -68,10 +68,10 @@ const words = {
 } as const
 
 /**
- * The use of a key or an assistant: requests by day, their outcomes, what goes wrong, and the last refused requests.
+ * The usage of a key or an assistant: requests by day, outcomes, errors and the last rejected requests.
  *
  * @param of the call that reads it
- * @param unused shown in its place as long as nothing was requested
+ * @param unused shown in its place while there are no requests
  */
 export function UsageOf({ of, unused }: { readonly of: Call<Usage>; readonly unused: ReactNode }) {
   const { days, errors, refused, refused_days } = useWatched<Usage>(of)
@@ -137,7 +137,7 @@ function DayTable({ days }: Pick<Usage, 'days'>) {
   )
 }
 
-/** How many requests had each outcome; outcomes without requests are left out. */
+/** The number of requests by outcome; outcomes without requests are left out. */
 function Outcomes({ days }: Pick<Usage, 'days'>) {
   const say = useWords(words)
   const { language } = useLanguage()

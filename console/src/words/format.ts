@@ -3,11 +3,11 @@ import { useClub } from '../data/session.ts'
 import { type Language, useLanguage } from './language.tsx'
 import { relativeIn } from './relative.ts'
 
-/** Such as `en-US` when the browser prefers it among the kinds of English. */
+/** The reader's locale, such as `en-US` if the browser prefers that kind of English. */
 const localeOf = (language: Language): string =>
   navigator.languages.find((locale) => locale.startsWith(`${language}-`)) ?? (language === 'nl' ? 'nl-NL' : 'en-GB')
 
-/** Functions that write values in the language of the reader, for pages of a club. Times are ISO 8601 and shown in the time zone of the club. */
+/** Formats values in the reader's language. Times are ISO 8601 and shown in the club's time zone. */
 export function useFormat() {
   const { language } = useLanguage()
   const { time_zone: timeZone } = useClub()
@@ -15,7 +15,7 @@ export function useFormat() {
   return {
     /** `1,234` or `1.234`. */
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
-    /** `€ 185.00` for 18500 cents; without a sign where the currency is not known. */
+    /** `€ 185.00` for 18500 cents; without a symbol for an unknown currency. */
     money: (cents: number, currency: unknown) =>
       new Intl.NumberFormat(locale, {
         ...(isCurrency(currency) ? { style: 'currency', currency } : { minimumFractionDigits: 2 }),
@@ -28,10 +28,10 @@ export function useFormat() {
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction),
     /** `3 Sept 2026`. */
     day: (time: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(time)),
-    /** `3 Sept 2026`, the day in UTC: for what lasts until the end of such a day. */
+    /** `3 Sept 2026`, the day in UTC: for keys that work until the end of such a day. */
     dayInUtc: (time: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time)),
-    /** `3 Sept` for `2026-09-03`, which stays that day in every time zone. */
+    /** `3 Sept` for `2026-09-03`, the same day in every time zone. */
     dayOfYear: (day: string) =>
       new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
     /** `3 Sept 2026, 14:05`. */
@@ -41,7 +41,7 @@ export function useFormat() {
     time: (time: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(time)),
     /** `5 minutes ago`, `in 3 days`, `just now`. */
     relative: (time: string) => relativeIn(language, locale, Date.parse(time) - Date.now()),
-    /** `in 5 minutes`, or `within a minute` also for what is due: the time of something that has yet to happen. */
+    /** `in 5 minutes`. For a time that has come, `within a minute`. */
     upcoming: (time: string) => relativeIn(language, locale, Date.parse(time) - Date.now(), true),
     /** `a, b and c`. */
     list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
@@ -51,11 +51,11 @@ export function useFormat() {
 /** Whether `Intl` takes it: a code of ISO 4217 has three letters. */
 const isCurrency = (text: unknown): text is string => typeof text === 'string' && /^[A-Za-z]{3}$/.test(text)
 
-/** Letters that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * A name that a stranger may have chosen, for a sentence: between isolates (U+2068, U+2069) where it has letters that are written from right
- * to left, so that they turn nothing around it. Where a name is an element of its own, `<bdi>` does this.
+ * A name that a user chose, for a sentence. Right-to-left names get isolates (U+2068, U+2069), so the rest of the sentence keeps its
+ * order. Where a name is its own element, `<bdi>` does this.
  */
 export const isolated = (name: string): string => (fromTheRight.test(name) ? `\u2068${name}\u2069` : name)

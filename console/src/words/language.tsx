@@ -1,4 +1,4 @@
-/** The language of the application. Every text stands in both languages beside the component that shows it. */
+/** The language of the application. Every text has both languages, beside the component that shows it. */
 import { createContext, type ReactNode, useContext, useState } from 'react'
 
 export type Language = 'en' | 'nl'
@@ -16,7 +16,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   const choose = (to: Language) => {
     document.documentElement.lang = to
     setLanguage(to)
-    // The server keeps the choice in a cookie, which the pages of the account read too.
+    // The server keeps the choice in a cookie, which the account pages read too.
     void fetch(`/account/language?${new URLSearchParams({ to, next: '/account' })}`, {
       redirect: 'manual',
       keepalive: true,
@@ -25,10 +25,10 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   return <Chosen value={{ language, choose }}>{children}</Chosen>
 }
 
-/** The language, and the function that chooses another. */
+/** The language, and the function to change it. */
 export const useLanguage = () => useContext(Chosen)
 
-/** The texts of a component in the language of the reader: `const say = useWords(words)`, then `say.title` or `say.found(3)`. */
+/** A component's texts in the reader's language: `const say = useWords(words)`, then `say.title` or `say.found(3)`. */
 export function useWords<const W extends Words>(
   words: W,
 ): { readonly [name in keyof W]: W[name]['en'] | W[name]['nl'] } {

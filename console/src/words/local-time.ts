@@ -1,9 +1,9 @@
-/** Times as fields of the type `datetime-local` write them, such as `2026-11-21T19:00`, in the time zone of a club. */
+/** Converts times of `datetime-local` fields, such as `2026-11-21T19:00`, which are in the club's time zone. */
 const dayMs = 86_400_000
 
 /**
- * The instant at which a clock in the time zone shows a time: `2026-11-21T18:00:00.000Z`; undefined for a text that is no such time. Of the
- * hour that a clock shows twice the first is meant; a time that it leaves out is as much later as the clock is set forward.
+ * Converts a local time to an instant, such as `2026-11-21T18:00:00.000Z`; undefined if invalid. When clocks go back, the first of two
+ * equal times counts. When they go forward, a skipped time moves by as much.
  */
 export function utcTime(local: string, timeZone: string): string | undefined {
   const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
@@ -14,14 +14,14 @@ export function utcTime(local: string, timeZone: string): string | undefined {
   return new Date(at ?? before).toISOString()
 }
 
-/** The time on a clock in the time zone at an instant, in whole minutes; empty if the text is no instant. */
+/** Converts an instant to the local time, in whole minutes; empty if invalid. */
 export function localTime(utc: string, timeZone: string): string {
   const at = Date.parse(utc)
   if (Number.isNaN(at)) return ''
   return new Date(at + aheadMs(at, timeZone)).toISOString().slice(0, 16)
 }
 
-/** By how many milliseconds a clock in the time zone is ahead of UTC at an instant. */
+/** The time zone's offset from UTC at an instant, in milliseconds. */
 function aheadMs(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   const { value = '' } = parts.find(({ type }) => type === 'timeZoneName') ?? {}

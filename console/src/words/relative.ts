@@ -1,4 +1,4 @@
-/** Times as the reader says them. */
+/** Relative times. */
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -11,10 +11,10 @@ const soon = {
 } as const
 
 /**
- * How long ago or ahead a time is, in words.
+ * A relative time in words.
  *
- * @param difference milliseconds from now; negative for what has been
- * @param isAhead whether it has yet to happen, also when its time has come
+ * @param difference milliseconds from now; negative for the past
+ * @param isAhead whether it is still to come, even if its time has passed
  */
 export function relativeIn(
   language: keyof typeof soon.justNow,

@@ -140,8 +140,8 @@ async function requireNotNeeded(db: Connection, id: number): Promise<void> {
   if (needing.length === 0) return
   const clubs = needing.map(({ name }) => name).join(', ')
   throw new Refusal('bad_request', {
-    en: `Your role needs a second factor in ${clubs}. An administrator there can change that.`,
-    nl: `Je rol vereist tweestapsverificatie bij ${clubs}. Een beheerder daar kan dat wijzigen.`,
+    en: `Your role requires two-step verification in ${clubs}. An administrator there can change that.`,
+    nl: `Je rol vereist verificatie in twee stappen bij ${clubs}. Een beheerder daar kan dat wijzigen.`,
   })
 }
 
@@ -200,8 +200,8 @@ function secretIn(seal: Seal, administratorId: number, sealed: string): string {
   const secret = seal.open(sealed, purposeOf(administratorId))
   if (secret !== undefined) return secret
   throw new Refusal('unavailable', {
-    en: 'This server cannot read your second factor. Use a recovery code, or ask the operator of the server to turn it off.',
-    nl: 'Deze server kan je tweestapsverificatie niet lezen. Gebruik een herstelcode, of vraag de beheerder van de server om die uit te zetten.',
+    en: 'This server cannot read your two-step verification secret. Use a recovery code, or ask the operator of the server to turn it off.',
+    nl: 'Deze server kan je verificatie in twee stappen niet lezen. Gebruik een herstelcode, of vraag de beheerder van de server om die uit te zetten.',
   })
 }
 
@@ -217,8 +217,8 @@ const notBegun = {
 
 const isOnAlready = () =>
   new Refusal('bad_request', {
-    en: 'Your second factor is already on. Turn it off first to use another device.',
-    nl: 'Tweestapsverificatie staat al aan. Zet die eerst uit om een ander apparaat te gebruiken.',
+    en: 'Two-step verification is already on. Turn it off first to use another device.',
+    nl: 'Verificatie in twee stappen staat al aan. Zet die eerst uit om een ander apparaat te gebruiken.',
   })
 
 export const recoveryCodes = defineTable({

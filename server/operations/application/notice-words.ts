@@ -32,7 +32,7 @@ const lookAtAccount = {
 const turnOnAgain = {
   advice: {
     en: 'Not you? Change your password and turn it on again',
-    nl: 'Was jij dit niet? Wijzig je wachtwoord en zet tweestapsverificatie weer aan',
+    nl: 'Was jij dit niet? Wijzig je wachtwoord en zet verificatie in twee stappen weer aan',
   },
   page: pages.password,
 } as const
@@ -76,17 +76,17 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
     page: pages.password,
   }),
   second_factor_on: () => ({
-    says: { en: 'Your second factor was turned on.', nl: 'Tweestapsverificatie is aangezet.' },
+    says: { en: 'Two-step verification was turned on.', nl: 'Verificatie in twee stappen is aangezet.' },
     ...changePassword,
   }),
   second_factor_off: () => ({
-    says: { en: 'Your second factor was turned off.', nl: 'Tweestapsverificatie is uitgezet.' },
+    says: { en: 'Two-step verification was turned off.', nl: 'Verificatie in twee stappen is uitgezet.' },
     ...turnOnAgain,
   }),
   second_factor_removed: () => ({
     says: {
-      en: 'The operator of this server turned off your second factor.',
-      nl: 'De beheerder van deze server zette je tweestapsverificatie uit.',
+      en: 'The operator of this server turned off your two-step verification.',
+      nl: 'De beheerder van deze server zette je verificatie in twee stappen uit.',
     },
     advice: { en: 'Turn it on again', nl: 'Zet hem weer aan' },
     page: '/account/second-factor',

@@ -72,8 +72,8 @@ const revoke = operation({
       nl: 'Toegang van assistent {subject} beëindigd',
     },
     'grant.revoked replaced': {
-      en: 'Access of assistant {subject} replaced by new access',
-      nl: 'Toegang van assistent {subject} vervangen door nieuwe toegang',
+      en: 'Access of assistant {subject} replaced',
+      nl: 'Toegang van assistent {subject} vervangen',
     },
   },
   effect: 'destroys',

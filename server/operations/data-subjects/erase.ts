@@ -40,8 +40,8 @@ export default operation({
   },
   logs: {
     'person.erased': {
-      en: 'Person erased with all their data',
-      nl: 'Persoon gewist met alle gegevens',
+      en: 'Data of a person erased',
+      nl: 'Gegevens van een persoon gewist',
     },
   },
   effect: 'destroys',

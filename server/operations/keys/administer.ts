@@ -15,7 +15,7 @@ export default operation({
     nl: 'Wijzigt de naam, rechten of limiet van een sleutel; het geheim blijft gelijk.',
   },
   done: { en: 'Key {subject} changed', nl: 'Sleutel {subject} gewijzigd' },
-  logs: { 'key.widened': { en: 'Permissions given to key {subject}', nl: 'Rechten gegeven aan sleutel {subject}' } },
+  logs: { 'key.widened': { en: 'Permissions added to key {subject}', nl: 'Rechten toegevoegd aan sleutel {subject}' } },
   effect: 'writes',
   input: {
     label: { ...key.fields.label, required: false },

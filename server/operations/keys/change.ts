@@ -15,7 +15,7 @@ export default operation({
   },
   logs: {
     'key.renamed': { en: 'Key renamed to {subject}', nl: 'Sleutel hernoemd naar {subject}' },
-    'key.narrowed': { en: 'Permissions removed from key {subject}', nl: 'Rechten weggehaald bij sleutel {subject}' },
+    'key.narrowed': { en: 'Permissions removed from key {subject}', nl: 'Rechten van sleutel {subject} ingetrokken' },
   },
   effect: 'writes',
   input: {

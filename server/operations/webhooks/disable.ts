@@ -17,8 +17,8 @@ export default operation({
   logs: {
     'endpoint.disabled': { en: 'Webhook {subject} switched off', nl: 'Webhook {subject} uitgeschakeld' },
     'endpoint.disabled backlog': {
-      en: 'Webhook {subject} switched off: too many notifications were waiting',
-      nl: 'Webhook {subject} uitgeschakeld: te veel meldingen wachtten',
+      en: 'Webhook {subject} switched off because too many notifications were waiting',
+      nl: 'Webhook {subject} uitgeschakeld omdat er te veel meldingen wachtten',
     },
   },
   effect: 'writes',

@@ -16,8 +16,8 @@ const words = {
   reads: { en: 'reads', nl: 'leest' },
   writes: { en: 'reads and writes', nl: 'leest en schrijft' },
   stopped: {
-    en: 'paused: your role needs a second factor',
-    nl: 'gepauzeerd: je rol vereist tweestapsverificatie',
+    en: 'paused: your role requires two-step verification',
+    nl: 'gepauzeerd: je rol vereist verificatie in twee stappen',
   },
   nothing: { en: 'your role no longer allows this', nl: 'je rol staat dit niet meer toe' },
   since: { en: 'Connected', nl: 'Verbonden' },

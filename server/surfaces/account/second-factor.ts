@@ -13,7 +13,7 @@ import { backToOverview } from './overview.ts'
 import { paths, withQuery } from './paths.ts'
 
 const words = {
-  title: { en: 'Second factor', nl: 'Tweestapsverificatie' },
+  title: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
   what: {
     en: 'You then sign in with your password and a code from an app on your phone.',
     nl: 'Je logt dan in met je wachtwoord én een code uit een app op je telefoon.',
@@ -24,10 +24,10 @@ const words = {
   },
   goOn: { en: 'Continue', nl: 'Verder' },
   isOn: {
-    en: 'Without a second factor, your password is enough to sign in.',
-    nl: 'Zonder tweestapsverificatie is je wachtwoord genoeg om in te loggen.',
+    en: 'Without two-step verification, your password is enough to sign in.',
+    nl: 'Zonder verificatie in twee stappen is je wachtwoord genoeg om in te loggen.',
   },
-  offTitle: { en: 'Turn off your second factor', nl: 'Tweestapsverificatie uitzetten' },
+  offTitle: { en: 'Turn off two-step verification', nl: 'Verificatie in twee stappen uitzetten' },
   turnOff: { en: 'Turn off', nl: 'Uitzetten' },
   scanTitle: { en: 'Add Kantine to your app', nl: 'Voeg Kantine toe aan je app' },
   scan: { en: 'Scan this QR code with the app:', nl: 'Scan deze QR-code met de app:' },
@@ -40,7 +40,7 @@ const words = {
     nl: 'Vul de code uit je app in. Staat Kantine nog niet in de app, begin dan opnieuw.',
   },
   again: { en: 'Start again', nl: 'Opnieuw beginnen' },
-  savedTitle: { en: 'Your second factor is on', nl: 'Tweestapsverificatie staat aan' },
+  savedTitle: { en: 'Two-step verification is on', nl: 'Verificatie in twee stappen staat aan' },
   save: {
     en: 'Keep these recovery codes in a safe place: they are shown only once. Each works once, in place of the code from your phone.',
     nl: 'Bewaar deze herstelcodes op een veilige plek: je ziet ze maar één keer. Elke code werkt één keer, in plaats van de code op je telefoon.',

@@ -23,7 +23,7 @@ async function withForm({ engine, language, say }: Turn) {
     .getByRole('dialog')
     .filter({ hasText: say('Kantine sends no e-mail', 'Kantine verstuurt geen mail') })
   await form.getByLabel(say('E-mail address', 'E-mailadres')).fill('mo@example.org')
-  const send = () => form.getByRole('button', { name: say('Make the invitation', 'Uitnodiging maken') }).click()
+  const send = () => form.getByRole('button', { name: say('Create the invitation', 'Uitnodiging maken') }).click()
   const isMade = () =>
     page.getByText(say('Send this link to mo@example.org', 'Stuur deze link naar mo@example.org')).waitFor()
   return { kantine, who, page, form, send, isMade }

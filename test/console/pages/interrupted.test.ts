@@ -34,9 +34,9 @@ flow('a new key and a new endpoint are made after signing in again, as they were
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Boeken')
   await page.getByRole('radio', { name: say('Bookkeeping', 'Boekhouding') }).check()
   await endSessions(kantine)
-  await page.getByRole('button', { name: say('Make the key', 'Sleutel maken') }).click()
+  await page.getByRole('button', { name: say('Create the key', 'Sleutel maken') }).click()
   await signInAgain(page, turn)
-  await page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') }).waitFor()
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb dit bewaard') }).waitFor()
 
   await page.goto(`${kantine.url}/console/clubs/noord/webhooks/new`)
   await hasTitle(page)
@@ -65,8 +65,8 @@ flow('a button that is pressed twice at once sends once', async ({ engine, langu
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Boeken')
   await page.getByRole('radio', { name: say('Bookkeeping', 'Boekhouding') }).check()
-  await pressTwice(page.getByRole('button', { name: say('Make the key', 'Sleutel maken') }))
-  await page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') }).click()
+  await pressTwice(page.getByRole('button', { name: say('Create the key', 'Sleutel maken') }))
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb dit bewaard') }).click()
   await page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken') }).click()
   const dialog = page.getByRole('dialog')
   await pressTwice(dialog.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken') }))
@@ -113,7 +113,7 @@ flow('offline a change fails with a sentence, and is sent only when its button i
     'You are offline. Nothing was sent or loaded.',
     'Je bent offline. Er is niets verstuurd of opgehaald.',
   )
-  const make = page.getByRole('button', { name: say('Make the key', 'Sleutel maken') })
+  const make = page.getByRole('button', { name: say('Create the key', 'Sleutel maken') })
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Boeken')
   await page.getByRole('radio', { name: say('Bookkeeping', 'Boekhouding') }).check()
   await page.context().setOffline(true)
@@ -124,7 +124,7 @@ flow('offline a change fails with a sentence, and is sent only when its button i
   assert.equal(await page.evaluate(() => fetch('/console/api/session').then(({ status }) => status)), 200)
   assert.deepEqual(await madeKeys(), [])
   await make.click()
-  await page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') }).waitFor()
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb dit bewaard') }).waitFor()
   assert.equal((await madeKeys()).length, 1)
 
   await page.context().setOffline(true)

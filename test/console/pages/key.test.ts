@@ -39,7 +39,7 @@ flow('what a key did, what was refused and what was too much appears on its page
   const paths = ['club', 'members', 'members?limit=0', 'members/99', 'members/98', 'members']
   assert.deepEqual(await callAll(kantine, who.club, paths), [200, 200, 400, 404, 404, 429])
   await page.clock.fastForward(15_000)
-  await page.getByText(say('6 requests · 4 refused', '6 verzoeken · 4 geweigerd')).waitFor()
+  await page.getByText(say('6 requests · 4 rejected', '6 verzoeken · 4 geweigerd')).waitFor()
   // The key was used, and does not expire.
   await shows(() => page.getByText(say('Never', 'Nooit'), { exact: true }).count(), 1)
   await shows(() => findingsOf(page), [])
@@ -53,7 +53,7 @@ flow('what a key did, what was refused and what was too much appears on its page
       ['3', '50%'],
     ],
   )
-  const errors = () => rowsOf(page, say('What goes wrong', 'Wat er misgaat'))
+  const errors = () => rowsOf(page, say('Errors', 'Fouten'))
   await shows(
     async () => (await errors()).map(([, call, howOften]) => `${howOften} ${call}`),
     ['2 GET /api/v1/members/:id', '1 GET /api/v1/members', '1 GET /api/v1/members'],
@@ -87,7 +87,7 @@ flow('the days of a key are read with the keyboard alone, in the chart and in it
   await goWithKeyboard(page, chart)
   await page.keyboard.press('ArrowLeft')
   const read = () => chart.getAttribute('aria-valuetext')
-  await shows(read, say('today so far: 2 requests · 1 refused', 'vandaag tot nu toe: 2 verzoeken · 1 geweigerd'))
+  await shows(read, say('today so far: 2 requests · 1 rejected', 'vandaag tot nu toe: 2 verzoeken · 1 geweigerd'))
   await page.keyboard.press('Home')
   await shows(read, new RegExp(say(': 0 requests$', ': 0 verzoeken$')))
   await shows(() => findingsOf(page), [])

@@ -33,7 +33,7 @@ const textOf = async (page: Page, { say }: Turn) =>
     .innerText()
 
 const store = (page: Page, { say }: Turn) =>
-  page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') }).click()
+  page.getByRole('button', { name: say('I have stored it', 'Ik heb dit bewaard') }).click()
 
 const statusOf = async ({ call }: Running, key: string, path: string, init: RequestInit = {}) =>
   (await call(path, { key, ...init })).status
@@ -46,7 +46,7 @@ flow('a key is made from a preset, is shown once, and reads but does not write',
   const page = await openConsole(kantine, who, keys, { language, width: 375 })
   await page.getByText(say('Create one key for each program', 'Maak voor elk programma een eigen sleutel')).waitFor()
   await page.getByRole('link', { name: say('New API key', 'Nieuwe API-sleutel') }).click()
-  const make = page.getByRole('button', { name: say('Make the key', 'Sleutel maken') })
+  const make = page.getByRole('button', { name: say('Create the key', 'Sleutel maken') })
   const label = page.getByLabel(say('Name', 'Naam'), { exact: true })
   await make.click()
   await label.and(page.locator('[aria-invalid=true]:focus')).waitFor()
@@ -117,7 +117,7 @@ flow('a key is made with the keyboard alone', async (turn) => {
   assert.equal(await statusOf(kantine, key, '/api/v1/members'), 200)
   await press('button', say('Copy: API key', 'Kopiëren: API-sleutel'))
   await shows(() => page.evaluate<string>('navigator.clipboard.readText()'), key)
-  await press('button', say('I have stored it', 'Ik heb de sleutel bewaard'))
+  await press('button', say('I have stored it', 'Ik heb dit bewaard'))
   await page.waitForURL((url) => /\/keys\/\d+$/.test(url.pathname))
 })
 
@@ -302,7 +302,7 @@ flow('the list says which keys are unused, wide or end soon, and a reader sees n
   await shows(() => Promise.all([widthOf(0), widthOf(1)]), [120, 120])
   await page
     .getByRole('alert')
-    .filter({ hasText: say('Revoke it if nothing needs it', 'Trek hem in als niets hem nodig heeft') })
+    .filter({ hasText: say('Revoke it if nothing needs it', 'Trek hem in als hij niet meer nodig is') })
     .waitFor()
   await shows(() => findingsOf(page), [])
 

@@ -165,7 +165,7 @@ flow('before somebody goes, their keys are replaced or revoked and their webhook
   })
   await dialog.getByText('example.org').waitFor()
   await shows(() => findingsOf(page), [])
-  const stored = page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') })
+  const stored = page.getByRole('button', { name: say('I have stored it', 'Ik heb dit bewaard') })
 
   await dialog.getByRole('button', { name: say('Replace: Website', 'Vervangen: Website') }).click()
   await page.getByRole('button', { name: say('Create a new key', 'Nieuwe sleutel maken') }).click()

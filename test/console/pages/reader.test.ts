@@ -26,7 +26,7 @@ flow('who may change nothing learns what they can do, and sees no other page', a
   await loggedIn(kantine, 'noord')
   const reader = { browser: await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'reader')) }
   const page = await openConsole(kantine, reader, '/console/clubs/noord', { language })
-  const home = say('Home', 'Begin')
+  const home = say('Home', 'Start')
   const yourRole = say('Your role: Reader', 'Jouw rol: Lezer')
   await page.getByText(yourRole).waitFor()
   const data = say('View the club’s data', 'Gegevens van de club bekijken')

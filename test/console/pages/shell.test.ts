@@ -172,7 +172,7 @@ flow('the finder leads only to what the role of the reader gives', async ({ engi
   const page = await openConsole(kantine, { browser }, '/console/clubs/noord', { language })
   await page.keyboard.press('Control+K')
   const allowed = [
-    ...[say('Home', 'Begin'), say('Data', 'Gegevens'), say('Plan', 'Abonnement')],
+    ...[say('Home', 'Start'), say('Data', 'Gegevens'), say('Plan', 'Abonnement')],
     say('Connect your AI assistant', 'Je AI-assistent verbinden'),
   ]
   await shows(() => optionsOf(page), allowed)

@@ -36,14 +36,14 @@ flow('from an empty folder one gets to the first key and the first request', asy
   await page.getByRole('link', { name: say('Create a key', 'Sleutel maken') }).click()
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Website')
   await page.getByRole('radio', { name: say('Website: read only', 'Website: alleen lezen') }).check()
-  await page.getByRole('button', { name: say('Make the key', 'Sleutel maken') }).click()
+  await page.getByRole('button', { name: say('Create the key', 'Sleutel maken') }).click()
   const key = await page
     .getByRole('group', { name: say('API key', 'API-sleutel') })
     .getByLabel(say('API key', 'API-sleutel'), { exact: true })
     .innerText()
-  await page.getByRole('button', { name: say('I have stored it', 'Ik heb de sleutel bewaard') }).click()
+  await page.getByRole('button', { name: say('I have stored it', 'Ik heb dit bewaard') }).click()
 
-  await page.getByRole('link', { name: say('Home', 'Begin'), exact: true }).click()
+  await page.getByRole('link', { name: say('Home', 'Start'), exact: true }).click()
   await progress.getByText(say('1 of 5 done', '1 van 5 gedaan')).waitFor()
   const command = await page.getByLabel(say('Command', 'Opdracht'), { exact: true }).innerText()
   const [, sent = '', url = ''] = /^curl -H "(.+)" \\\s+"(http\S+)"$/.exec(command) ?? assert.fail(command)

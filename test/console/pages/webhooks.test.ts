@@ -103,7 +103,7 @@ flow('with the keyboard alone an endpoint is added, and its secret verifies what
   await page.getByRole('tab', { name: 'Node.js' }).focus()
   await keyboard.press('ArrowRight')
   await page.getByText('hmac.compare_digest').waitFor()
-  await button(page, say('I have stored it', 'Ik heb de sleutel bewaard')).focus()
+  await button(page, say('I have stored it', 'Ik heb dit bewaard')).focus()
   await keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: '127.0.0.1' }).waitFor()
   assert.ok(!(await page.content()).includes(secret))
@@ -146,7 +146,7 @@ flow('the test button shows the answer, and in plain words what went wrong', asy
     .waitFor()
   Object.assign(answer, { status: 500, text: 'database is locked' })
   const failed = (await test()).filter({
-    hasText: say('The receiver has an error', 'De ontvanger heeft een fout'),
+    hasText: say('The receiver failed', 'Er ging iets mis bij de ontvanger'),
   })
   await failed.getByText('database is locked').waitFor()
   await shows(() => findingsOf(page), [])
@@ -155,7 +155,7 @@ flow('the test button shows the answer, and in plain words what went wrong', asy
   await page.goto(`${kantine.url}/console/clubs/noord/webhooks/${closed.id}`)
   await page.getByRole('combobox').selectOption('payment.received')
   await (await test()).getByText(say('The receiver cannot be reached', 'De ontvanger is niet bereikbaar')).waitFor()
-  await page.getByRole('link', { name: say('What was sent', 'Wat er is verstuurd') }).click()
+  await page.getByRole('link', { name: say('Sent message', 'Verstuurd bericht') }).click()
   await page.getByText('"type":"payment.received"').waitFor()
   await titleIs(page, say('Payment received', 'Betaling ontvangen'))
 })
@@ -224,7 +224,7 @@ flow('a receiver that has moved gets what it missed and a new secret, and is rem
   await page.getByLabel('URL').fill(url)
   await button(page, say('Save', 'Opslaan')).click()
   await page.getByText(url).waitFor()
-  await button(page, say('Choose since when', 'Kies vanaf wanneer')).click()
+  await button(page, say('Choose a start time', 'Kies een begintijd')).click()
   const since = page.getByRole('dialog').getByLabel(say('From', 'Vanaf'))
   await since.and(page.locator(':focus')).waitFor()
   const chosen = Date.parse(String(utcTime(await since.inputValue(), 'Europe/Amsterdam')))

@@ -6,11 +6,11 @@ import { type Call, type List, send } from '../../data/call.ts'
 import { momentsOf } from '../../data/period.ts'
 import { useClub } from '../../data/session.ts'
 
-/** Entries to find without a click, and the calls to find them: each covers a part of a long history. */
+/** How many entries to find before the reader must click, and in how many calls. Each call covers part of a long history. */
 const enough = 10
 const mostCalls = 10
 
-/** The entries that fit the filters, newest first, and `more`, which reads on. */
+/** Entries that match the filters, newest first, and `more`, which loads older ones. */
 export function useActivity(search: URLSearchParams) {
   const { api, time_zone } = useClub()
   const query = queryOf(search, time_zone)
@@ -25,13 +25,13 @@ export function useActivity(search: URLSearchParams) {
   return read
 }
 
-/** The records that one entry is about. */
+/** The records of one entry. */
 export function useRecordsOf(group_id: number) {
   const { api } = useClub()
   return usePages((before: number | null) => api.activity.records({ group_id, ...(before !== null && { before }) }))
 }
 
-/** Reads the entries of one page after another. */
+/** Reads entries page by page. */
 function usePages<Place extends string | number>(
   pageAt: (place: Place | null) => Call<List<Entry> & { readonly next: Place | null }>,
 ) {

@@ -46,7 +46,7 @@ const words = {
   subject: { en: 'About', nl: 'Onderwerp' },
 } as const
 
-/** The log of the club, newest first, with filters from the URL. */
+/** The club's log, newest first, with filters from the URL. */
 export function ActivityPage() {
   const say = useWords(words)
   const [search] = useSearchParams()
@@ -81,7 +81,7 @@ export function ActivityPage() {
   )
 }
 
-/** The filters of activity; they stand in the address of the page. */
+/** The log's filters, in the page's URL. */
 function ActivityFilters() {
   const say = useWords(words)
   const { language } = useLanguage()

@@ -30,7 +30,7 @@ const words = {
     en: (assistant: string, person: string) => `${assistant} on behalf of ${person}`,
     nl: (assistant: string, person: string) => `${assistant} namens ${person}`,
   },
-  somebody: { en: 'someone', nl: 'iemand' },
+  someone: { en: 'someone', nl: 'iemand' },
   unnamed: { en: 'An assistant', nl: 'Een assistent' },
   command: {
     en: (user: string) => `${user}, on the command line`,
@@ -48,7 +48,7 @@ const words = {
   person: { en: (id: string) => `Person ${id}`, nl: (id: string) => `Persoon ${id}` },
 } as const
 
-/** Entries in the order in which they are given, under the days on which they happened. */
+/** Entries in the given order, by day. */
 export function EntriesByDay({ entries }: { readonly entries: readonly Entry[] }) {
   const say = useWords(words)
   const { day } = useFormat()
@@ -68,7 +68,7 @@ export function EntriesByDay({ entries }: { readonly entries: readonly Entry[] }
 /**
  * Entries as a list.
  *
- * @param isOfSeveralDays show how long ago each happened, in place of the time of day
+ * @param isOfSeveralDays show relative times in place of the time of day
  */
 export function Entries({
   entries,
@@ -111,7 +111,7 @@ function Who({ of: { by, by_id, address, ...of } }: { readonly of: Entry }) {
     administrator: () => name ?? say.gone,
     key: () => say.key(name ?? String(by_id)),
     assistant: () => say.assistant(name ?? String(by_id)),
-    grant: () => say.grant(name ?? say.unnamed, onBehalfOf ?? say.somebody),
+    grant: () => say.grant(name ?? say.unnamed, onBehalfOf ?? say.someone),
     command: () => say.command(name ?? say.user),
     kantine: () => say.kantine,
     unknown: () => say.unknown,
@@ -124,7 +124,7 @@ function Who({ of: { by, by_id, address, ...of } }: { readonly of: Entry }) {
 }
 
 /**
- * The records that an entry is about, once the reader wants to see them.
+ * The records of an entry, once the reader asks for them.
  *
  * @param what the sentence of the entry, for screen readers
  */
@@ -182,7 +182,7 @@ function Records({ group, what }: { readonly group: number; readonly what: strin
 
 const mostDetails = 8
 
-/** Names of what changed. */
+/** Details as badges, such as the names of changed fields. */
 function Details({ of: names }: { readonly of: readonly string[] }) {
   const say = useWords(words)
   const { number } = useFormat()
@@ -204,7 +204,7 @@ function Details({ of: names }: { readonly of: readonly string[] }) {
   )
 }
 
-/** The first word of an action, and the icon of what it is about; everything else is a record. */
+/** Icons by the first word of an action. Other actions are about records. */
 const icons: { readonly [kind: string]: LucideIcon } = {
   key: KeyRound,
   endpoint: Webhook,
@@ -234,7 +234,7 @@ function EntryIcon({ what }: { readonly what: string }) {
   )
 }
 
-/** Writes entries as sentences: what happened, and what more is known of it, such as the names of changed fields. */
+/** Writes entries as sentences with details, such as the names of changed fields. */
 function useSentences() {
   const say = useWords(words)
   const { language } = useLanguage()
@@ -249,5 +249,5 @@ function useSentences() {
   })
 }
 
-/** The machine of a web address, and any other name as it is. */
+/** The host of a URL; other names stay as they are. */
 const shortOf = (name: string): string => (URL.canParse(name) && name.includes('://') ? new URL(name).host : name)

@@ -19,20 +19,20 @@ const words = {
   since: { en: 'Connected', nl: 'Verbonden' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   ended: { en: 'Ended', nl: 'Beëindigd' },
-  address: { en: 'Access goes to', nl: 'Toegang gaat naar' },
+  address: { en: 'Access for', nl: 'Toegang voor' },
   unused: { en: 'Not used in the last 30 days.', nl: 'De laatste 30 dagen niet gebruikt.' },
   scopes: {
     en: 'Permissions, as far as the user’s role allows',
     nl: 'Rechten, voor zover de rol van de gebruiker dat toestaat',
   },
   removesUnasked: {
-    en: 'It may remove and archive without a preview.',
-    nl: 'De assistent mag zonder voorbeeld verwijderen en archiveren.',
+    en: 'It may remove and archive without showing a preview first.',
+    nl: 'De assistent mag verwijderen en archiveren zonder het eerst te laten zien.',
   },
   readOnly: { en: 'Read-only.', nl: 'Alleen lezen.' },
 } as const
 
-/** The page of one connected assistant: its permissions, its usage, and ending it. */
+/** The page of one connected assistant: permissions, usage and ending access. */
 export function AssistantPage() {
   const { id = '' } = useParams<{ id: string }>()
   const grant = useAssistants().data.find((grant) => String(grant.id) === id)
@@ -87,7 +87,7 @@ function ConnectedAssistant({ of: grant }: { readonly of: GrantListed }) {
   )
 }
 
-/** What was granted to an assistant. */
+/** The permissions of an assistant. */
 function ScopesOfGrant({ of: { scopes, read_only, removes_unasked } }: { readonly of: Grant }) {
   const say = useWords(words)
   return (

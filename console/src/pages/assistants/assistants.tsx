@@ -25,11 +25,11 @@ const words = {
   off: { en: 'Not allowed', nl: 'Niet toegestaan' },
   onAbout: {
     en: 'Every user can connect an assistant. It can never do more than that user.',
-    nl: 'Elke gebruiker kan een assistent verbinden. Die mag niet meer dan de rol van de gebruiker.',
+    nl: 'Elke gebruiker kan een assistent verbinden. Die mag nooit meer dan de gebruiker zelf.',
   },
   offAbout: {
-    en: 'An assistant such as Claude or ChatGPT can find data and, if allowed, change it. The company behind it sees what it reads.',
-    nl: 'Een assistent zoals Claude of ChatGPT kan gegevens opzoeken en, als dat mag, wijzigen. Het bedrijf erachter ziet wat hij leest.',
+    en: 'An assistant such as Claude or ChatGPT can find data and, if allowed, change it. The company behind it sees the data it reads.',
+    nl: 'Een assistent zoals Claude of ChatGPT kan gegevens opzoeken en, als dat mag, wijzigen. Het bedrijf erachter ziet de gegevens die hij leest.',
   },
   allow: { en: 'Allow assistants', nl: 'Assistenten toestaan' },
   forbid: { en: 'Block assistants', nl: 'Assistenten verbieden' },
@@ -37,12 +37,12 @@ const words = {
   ends: {
     en: (connected: number) => `${connected === 1 ? '1 connection ends' : `${connected} connections end`} for good.`,
     nl: (connected: number) =>
-      `${connected === 1 ? '1 verbinding eindigt' : `${connected} verbindingen eindigen`} voorgoed.`,
+      `${connected === 1 ? '1 verbinding stopt' : `${connected} verbindingen stoppen`} voorgoed.`,
   },
   after: { en: 'API keys keep working.', nl: 'API-sleutels blijven werken.' },
 } as const
 
-/** Whether the club allows assistants, how one is connected, and those that people connected. */
+/** Connected assistants, the steps to connect one, and whether the club allows them. */
 export function Assistants() {
   const say = useWords(words)
   const { allowed, data } = useAssistants()
@@ -75,7 +75,7 @@ export function Assistants() {
   )
 }
 
-/** Whether the club allows assistants, with the button that changes it. */
+/** Shows and changes whether the club allows assistants. */
 function Allowed() {
   const say = useWords(words)
   const { api } = useClub()

@@ -6,15 +6,15 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
 
 const words = {
-  home: { en: 'Home', nl: 'Begin' },
+  home: { en: 'Home', nl: 'Start' },
   title: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
   about: {
-    en: 'It works on your behalf, and can do no more than your role.',
-    nl: 'Die werkt namens jou, en mag niet meer dan jouw rol.',
+    en: 'An assistant works on your behalf. It can never do more than you.',
+    nl: 'Een assistent werkt namens jou. Die mag nooit meer dan jij.',
   },
   forbidden: {
-    en: 'This club does not allow AI assistants. Ask an administrator of the club to allow them first.',
-    nl: 'Deze club staat geen AI-assistenten toe. Vraag een beheerder van de club om ze eerst toe te staan.',
+    en: 'This club does not allow AI assistants. Ask an administrator of the club to allow them.',
+    nl: 'Deze club staat geen AI-assistenten toe. Vraag een beheerder van de club om ze toe te staan.',
   },
   url: { en: 'URL', nl: 'URL' },
   tabs: { en: 'Steps for each assistant', nl: 'Stappen voor elke assistent' },
@@ -22,20 +22,20 @@ const words = {
   chatgpt: { en: 'ChatGPT', nl: 'ChatGPT' },
   others: { en: 'Others', nl: 'Andere' },
   unreachable: {
-    en: 'Claude and ChatGPT cannot reach this server: it has no https URL. Programs on this computer can.',
-    nl: 'Claude en ChatGPT kunnen deze server niet bereiken: hij heeft geen https-URL. Programma’s op deze computer wel.',
+    en: 'Claude and ChatGPT cannot reach this server because it has no https URL. Programs on this computer can.',
+    nl: 'Claude en ChatGPT kunnen deze server niet bereiken, omdat hij geen https-URL heeft. Programma’s op deze computer kunnen dat wel.',
   },
-  guide: { en: 'Everything about assistants', nl: 'Alles over assistenten (in het Engels)' },
+  guide: { en: 'Assistants guide', nl: 'Handleiding voor assistenten (in het Engels)' },
 } as const
 
-/** The steps to connect an assistant. The menus are those of October 2026, as in `docs/assistants.md`. */
+/** The steps to connect an assistant, with the menus of October 2026, as in `docs/assistants.md`. */
 const stepWords = {
   claude: {
     en: [
       'On claude.ai or in the desktop app, open Settings and then Connectors.',
       'Choose +, and then Add custom connector.',
       'Paste the URL above, and choose Connect.',
-      'Sign in to Kantine, choose the club, and untick what Claude should not have.',
+      'Sign in to Kantine, choose the club, and untick what Claude should not access.',
     ],
     nl: [
       'Open op claude.ai of in de desktop-app de instellingen (Settings) en daarin Connectors.',
@@ -46,12 +46,12 @@ const stepWords = {
   },
   chatgpt: {
     en: [
-      'On chatgpt.com, open Settings, Apps, Advanced settings, and switch Developer mode on. ChatGPT offers it with paid plans.',
+      'On chatgpt.com, open Settings, Apps, Advanced settings, and switch Developer mode on. You need a paid plan for that.',
       'Choose Create app, paste the URL above as the MCP server URL, and choose OAuth.',
-      'Sign in to Kantine, choose the club, and untick what ChatGPT should not have.',
+      'Sign in to Kantine, choose the club, and untick what ChatGPT should not access.',
     ],
     nl: [
-      'Open op chatgpt.com Settings, Apps, Advanced settings en zet Developer mode aan. ChatGPT biedt die bij betaalde abonnementen.',
+      'Open op chatgpt.com Settings, Apps, Advanced settings en zet Developer mode aan. Daarvoor heb je een betaald abonnement nodig.',
       'Kies Create app, plak de URL hierboven als MCP server URL en kies OAuth.',
       'Log in bij Kantine, kies de club en vink uit wat ChatGPT niet mag.',
     ],
@@ -60,7 +60,7 @@ const stepWords = {
     en: [
       'Look for connectors, apps or MCP servers in the settings of the assistant.',
       'Add the URL above.',
-      'Sign in to Kantine, choose the club, and untick what the assistant should not have.',
+      'Sign in to Kantine, choose the club, and untick what the assistant should not access.',
     ],
     nl: [
       'Zoek in de instellingen van de assistent naar connectors, apps of MCP-servers.',
@@ -110,7 +110,7 @@ export function Connect() {
   )
 }
 
-/** The page on which people of every role connect their own assistant. */
+/** The page where users of every role connect their own assistant. */
 export function ConnectOwn() {
   const say = useWords(words)
   const { assistants_allowed: isAllowed } = useClub()

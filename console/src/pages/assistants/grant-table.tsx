@@ -16,7 +16,7 @@ const words = {
   state: { en: 'State', nl: 'Status' },
 } as const
 
-/** Assistants with who connected them, what they may, and how they are used; each row leads to the page of one. */
+/** Assistants with their users, permissions and usage. Each row links to the assistant's page. */
 export function GrantTable({
   label,
   grants,
@@ -24,7 +24,7 @@ export function GrantTable({
 }: {
   readonly label: string
   readonly grants: readonly GrantListed[]
-  /** For those that have ended: why, in place of what they may do. */
+  /** Lists ended assistants, with the reason in place of permissions. */
   readonly isEnded?: boolean
 }) {
   const say = useWords(words)

@@ -18,22 +18,22 @@ const colours: Partial<Record<Grant['state'], string>> = { works: 'leaf', stoppe
 /** Whether an assistant has lost its access for good. */
 export const hasEnded = ({ state }: Pick<Grant, 'state'>): boolean => state !== 'works' && state !== 'stopped'
 
-/** The assistants of the club, oldest first, with those that have ended, and whether the club allows them. */
+/** The club's assistants, oldest first, including ended ones, and whether the club allows assistants. */
 export const useAssistants = () => useRead(useClub().api.assistants.list())
 
-/** Whether an assistant still has access, and if not, why. */
+/** The state of an assistant's access, in words. */
 export function GrantState({ of: { state } }: { readonly of: Grant }) {
   const { language } = useLanguage()
   return <Badge color={colours[state] ?? 'gray'}>{labels?.[state]?.[language]}</Badge>
 }
 
-/** Who connected an assistant. */
+/** The name of the user who connected an assistant. */
 export const ConnectedBy = ({ of: { administrator } }: { readonly of: Grant }) => {
   const say = useWords(words)
   return administrator ?? say.nobody
 }
 
-/** Where the access goes: a web address, or a program that its user runs. */
+/** The receiver of the access: the host of a URL, or a program on the user's device. */
 export const GoesTo = ({ of: { redirect_host } }: { readonly of: Grant }) => {
   const say = useWords(words)
   return redirect_host || say.device

@@ -33,11 +33,11 @@ const words = {
 
 const pageSize = 25
 
-/** The records of one collection: a page of its list, filtered by what stands in the address, or what a search found. */
+/** The records of one collection: a page of the filtered list, or search results. */
 export function CollectionPage() {
   const { collection: plural } = useParams<{ collection: string }>()
   const collection = useCollections().find((one) => one.plural === plural)
-  // The filters of one collection are not those of another.
+  // A new key per collection, because their filters differ.
   return collection ? <Records key={plural} of={collection} /> : <NotHere />
 }
 
@@ -125,7 +125,7 @@ function ListOf({
   )
 }
 
-/** The number of records in words; undefined until it is known. The server counts longer lists, up to a limit. */
+/** The number of records in words; undefined until known. The server counts long lists up to a limit. */
 function useTotal(collection: Collection, search: URLSearchParams, page: Page<ClubRecord> | undefined) {
   const say = useWords(words)
   const { number } = useFormat()
@@ -140,7 +140,7 @@ function useTotal(collection: Collection, search: URLSearchParams, page: Page<Cl
   return (data.has_more ? say.moreThan : say.total)(number(data.count))
 }
 
-/** The query of the call, from that of the page. */
+/** Converts the page's query to the call's. */
 function queryOf(collection: Collection, search: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams({ limit: String(pageSize), ...Object.fromEntries(filtersOf(collection, search)) })
   const place = search.get('starting_after')

@@ -1,4 +1,4 @@
-/** The collections of a club as the server describes them, and their records. */
+/** The club's collections as the server describes them, and their records. */
 import type { LocalizedText as Texts } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -18,16 +18,16 @@ export type ListFilter = {
 }
 
 export type Collection = {
-  /** The last part of its address: `members`. */
+  /** The last part of its path: `members`. */
   readonly plural: string
   readonly title: Texts
   readonly title_of_one: Texts
-  /** Needed to read it. */
+  /** The scope to read it. */
   readonly permission: string
   readonly is_written_by_programs: boolean
-  /** The field with what a record is called; null where nothing names it, and no search finds it. */
+  /** The field that names a record. Null without one; a search then finds none of its records. */
   readonly title_field: string | null
-  /** The fields that tell its records apart. */
+  /** The fields that distinguish its records. */
   readonly summary: readonly string[]
   readonly fields: readonly Field[]
   /** The permission to enter its records, and the fields of the forms; null where records are not entered here. */
@@ -54,14 +54,14 @@ export type ClubRecord = Values & {
   readonly version?: string
 }
 
-/** One page of a list, or what a search found. */
+/** A page of a list, or of search results. */
 export type Page<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
 
 type Collections = { readonly data: readonly Collection[] }
 
 const collectionsPath = '/collections'
 
-/** The collections that the role of the reader may read. */
+/** The collections that the reader's role may read. */
 export function useCollections(): readonly Collection[] {
   const { may } = useClub()
   const { data } = useRead<Collections>(collectionsPath)
@@ -75,7 +75,7 @@ export function useCollectionsLater(enabled = true): readonly Collection[] {
   return data?.data.filter(({ permission }) => may(permission)) ?? []
 }
 
-/** Writes what a record is called: its name, or `Charge 17` where nothing names it. */
+/** Names a record, as `Charge 17` if it has no name. */
 export function useTitleOf() {
   const { language } = useLanguage()
   return ({ title_field: field, title_of_one }: Collection, record: ClubRecord): string => {
@@ -84,7 +84,7 @@ export function useTitleOf() {
   }
 }
 
-/** A record as a search names it. */
+/** A record among search results. */
 export type Hit = {
   readonly resource: string
   readonly id: number
@@ -96,9 +96,9 @@ export type Hit = {
 export type TitleOf = (resource: string, id: number) => string | undefined
 
 /**
- * The names of the records to which fields of some records lead, read with few calls.
+ * The names of the records that some records refer to, read with few calls.
  *
- * @param most the number of ids read from one list
+ * @param most the maximum number of ids from one list
  */
 export function useTitles(
   fields: readonly Field[],
@@ -132,7 +132,7 @@ export function useTitles(
 
 const keyOf = ({ resource, id }: Pick<Hit, 'resource' | 'id'>) => `${resource} ${id}`
 
-/** The most ids that one call takes. */
+/** The maximum number of ids in one call. */
 const mostIds = limits.pageSizeMax
 
 function* chunksOf(ids: readonly number[]) {

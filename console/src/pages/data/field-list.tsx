@@ -10,7 +10,7 @@ const words = {
   none: { en: 'None', nl: 'Geen' },
 } as const
 
-/** Fields with their values, one below the other; texts of several lines keep them. */
+/** Fields and their values. Texts keep their lines. */
 export function FieldList({
   of: record,
   fields,
@@ -35,7 +35,7 @@ export function FieldList({
   )
 }
 
-/** The object that a field holds, or its list of objects. */
+/** A field that holds an object, or a list of objects. */
 export function Objects({
   of: record,
   field: { name, label, kind, shape = [] },
@@ -48,7 +48,7 @@ export function Objects({
   const say = useWords(words)
   const { language } = useLanguage()
   const value = record[name] as Values | readonly Values[] | null
-  // An amount within the record is of the currency of the record.
+  // Amounts inside a record use the record's currency.
   const objects = [value ?? []].flat().map((one): Values => ({ currency: record.currency, ...one }))
   const [first] = objects
   if (!first) return <Text c="dimmed">{say.none}</Text>
@@ -63,7 +63,7 @@ export function Objects({
   return <DataTable label={label[language]} rows={objects} rowKey={(one) => objects.indexOf(one)} columns={columns} />
 }
 
-/** The column of a field in a table. Numbers below each other are compared at one glance. */
+/** The table column of a field. Numbers are right-aligned. */
 export const columnOf = <Row extends Values>(
   field: Field,
   language: Language,

@@ -46,7 +46,7 @@ const words = {
   search: { en: 'Search', nl: 'Zoeken' },
 } as const
 
-/** The results of a search in one collection, or in all that the reader may read. */
+/** Search results of one collection, or of all that the reader may read. */
 export function Hits({
   query,
   of: collection,
@@ -70,7 +70,7 @@ export function Hits({
 }
 
 /**
- * The results of a search.
+ * Search results.
  *
  * @param of the path of the call
  * @param all the page without the search
@@ -114,7 +114,7 @@ function Found<Item>({
   )
 }
 
-/** Records of several collections, with what each is. */
+/** Records of several collections, with their kind. */
 function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
   const say = useWords(words)
   const { language } = useLanguage()
@@ -135,7 +135,7 @@ function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
   )
 }
 
-/** Stands in place of a table without rows, and says what to do next. */
+/** Shown in place of an empty table, with the next step. */
 export function NoRecords({ of: collection, isFiltered }: { readonly of: Collection; readonly isFiltered: boolean }) {
   const say = useWords(words)
   const { may } = useClub()
@@ -159,8 +159,8 @@ const ButtonTo = ({ path, children }: { readonly path: string; readonly children
   </Button>
 )
 
-/** A field to search in; what is searched for stands in the address of the page, as `query`. */
-export function SearchBox({ path }: { /** The page that shows what was found. */ readonly path: string }) {
+/** A search field. The page's URL holds its text as `query`. */
+export function SearchBox({ path }: { /** The results page. */ readonly path: string }) {
   const say = useWords(words)
   const [, go] = useLocation()
   const [search] = useSearchParams()

@@ -17,8 +17,8 @@ const words = {
 } as const
 
 /**
- * The filters of a list, from its definition. They stand in the address of the page, which can be kept and passed on. Where the screen
- * is narrow and nothing is filtered yet, a button shows them.
+ * The filters of a list, from its definition. Readers can bookmark and share them in the page's URL. On narrow screens a button shows
+ * them until one is set.
  *
  * @param faults errors by filter; the first gets the focus, unless the reader is at another filter
  */
@@ -69,14 +69,14 @@ export function RecordFilters({
   )
 }
 
-/** From here on, fields stand beside each other; on narrower screens, each has a line of its own. */
+/** From this width on, fields stand side by side; on narrower screens, each has its own line. */
 const wide = 'xs'
 
 const width = { base: '100%', [wide]: '12.5rem' }
 
 const types = { day: 'date', instant: 'datetime-local', text: 'text', id: 'text' } as const
 
-/** The field of one filter, with a calendar, a choice or suggestions, as suits its values. */
+/** The input of one filter: a calendar, a choice or suggestions. */
 function FilterField({
   of: filter,
   in: collection,
@@ -125,13 +125,13 @@ function FilterField({
   )
 }
 
-/** Milliseconds after the last key until what was typed counts. */
+/** Milliseconds after the last keystroke before a filter applies. */
 const pauseMs = 400
 
 /**
- * The text of a filter while the reader types. It filters after a pause if it is complete, and when they press Enter or leave the field.
+ * The text of a filter while the reader types. It applies after a pause if complete, and on Enter or when the reader leaves the field.
  *
- * @param read converts a value to the text of the field and back, and says whether the text is complete
+ * @param read converts a value to text and back, and says whether the text is complete
  */
 function useTyped(
   value: string,
@@ -150,7 +150,7 @@ function useTyped(
     setTyped({ text, over: meant })
     if (meant !== value) choose(meant)
   }
-  // A value that comes from elsewhere, such as from the button that shows all, takes the place of what was typed.
+  // A value from elsewhere, such as the button "Show all", replaces the typed text.
   const isTyped = typed && (value === typed.over || value === meantBy(typed.text))
   return {
     value: isTyped ? typed.text : read.textOf(value),

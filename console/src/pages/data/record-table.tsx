@@ -7,13 +7,13 @@ import type { ClubRecord, Collection } from './collections.ts'
 import { useTitles } from './collections.ts'
 import { columnOf } from './field-list.tsx'
 
-/** The columns shown until the reader chooses. */
+/** The number of columns before the reader chooses. */
 const usualColumns = 6
 
 const mostInCell = 3
 
 /**
- * Records in a table; each row leads to the page of its record. The fields that tell them apart come first, and the reader chooses others.
+ * Records in a table. Each row links to its record. Distinguishing fields come first, and the reader can choose others.
  *
  * @param total the number of records in words, if known
  * @param selection as of `DataTable`
@@ -65,11 +65,11 @@ export function RecordTable({
 
 const isOfPeople = ({ fields }: Collection) => fields.some(({ name }) => name === 'birth_date')
 
-/** The fields that tell records apart, and then the others; without objects, which have no place in a line. */
+/** Distinguishing fields, then the others. Objects do not fit a cell. */
 function fieldsInOrder({ fields, summary }: Collection): readonly Field[] {
   const first = summary.flatMap((name) => fields.find((field) => field.name === name) ?? [])
   return [...first, ...fields.filter((field) => !first.includes(field) && !field.shape)]
 }
 
-/** They are chosen by the reader only. */
+/** Fields that only the reader adds to a table. */
 const long: ReadonlySet<Field['kind']> = new Set(['prose', 'texts', 'choices'])

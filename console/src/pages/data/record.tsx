@@ -26,7 +26,7 @@ export function RecordPage() {
   return collection ? <WantedRecord key={`${plural} ${id}`} of={collection} id={id} /> : <NotHere />
 }
 
-/** The record with an id, or a page that leads back to the list where there is none. */
+/** The record with an id. Without one, a link back to the list. */
 function WantedRecord({ of: collection, id }: { readonly of: Collection; readonly id: string }) {
   const say = useWords(words)
   const { language } = useLanguage()
@@ -75,7 +75,7 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
   )
 }
 
-/** Links to the lists of what belongs to a record: those that can be filtered by it. */
+/** Links to the lists that can be filtered by this record. */
 function Related({ to, id }: { readonly to: Collection; readonly id: number }) {
   const say = useWords(words)
   const { language } = useLanguage()

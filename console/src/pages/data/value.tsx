@@ -14,10 +14,10 @@ const words = {
 } as const
 
 /**
- * Writes the value of a field of a record. A text stays text, whoever wrote it; ids are the names of the records to which they lead.
+ * Shows the value of a record's field. Texts are never read as HTML; ids become the names of their records.
  *
- * @param most names at most so many records; all by default
- * @param isLinked makes names links; not within another link
+ * @param most the maximum number of names; all by default
+ * @param isLinked makes names links; must be false inside another link
  */
 export function FieldValue({
   of: record,
@@ -90,20 +90,20 @@ export function FieldValue({
 
 const noTitle: TitleOf = () => undefined
 
-/** An e-mail address in a link, where `?` and `&` would begin something else. */
+/** Encodes an e-mail address for a link, where `?` and `&` have a meaning. */
 const mailbox = (address: string) => address.split('@').map(encodeURIComponent).join('@')
 
-/** A text, whose line ends after an @ where an e-mail address is wider than its place. */
+/** A text that can break after an @, since e-mail addresses are long. */
 const Text = ({ of: text }: { readonly of: string }) =>
   text.split(/(?<=@)/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no ids.
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}
     </Fragment>
   ))
 
-/** The name of another record, which leads to its page where the reader may read it. */
+/** The name of another record, as a link if the reader may read that record. */
 function Reference({
   to,
   id,
@@ -115,7 +115,7 @@ function Reference({
   readonly id: number
   readonly title: string | undefined
   readonly isLinked: boolean
-  /** One of several. */
+  /** It is one of several. */
   readonly isChip: boolean
 }) {
   const { language } = useLanguage()
@@ -138,7 +138,7 @@ function Reference({
   )
 }
 
-/** The words of states that are more than plain; every other one is grey. */
+/** Colours of notable states; others are grey. */
 const colours: { readonly [state: string]: 'leaf' | 'yellow' | 'red' } = {
   ...{ active: 'leaf', works: 'leaf', paid: 'leaf', received: 'leaf', confirmed: 'leaf', planned: 'leaf' },
   ...{ open: 'yellow', requested: 'yellow', waiting: 'yellow' },

@@ -31,7 +31,7 @@ const words = {
   },
 } as const
 
-/** Renames a key, or takes permissions away from it. */
+/** Renames a key, or removes permissions from it. */
 export function ChangeKey() {
   const say = useWords(words)
   const { id = '' } = useParams<{ id: string }>()
@@ -64,7 +64,7 @@ export function ChangeKey() {
   )
 }
 
-/** Chooses among the scopes of a key, and says which ones it loses. */
+/** Chooses among a key's scopes, and warns about those it loses. */
 function KeptScopes({ of: { scopes, marks }, input }: { readonly of: Key; readonly input: Input }) {
   const say = useWords(words)
   const { list } = useFormat()

@@ -11,13 +11,13 @@ export const useKeys = (): List<KeyListed> => useRead(useClub().api.keys.list())
 
 export const useKey = (id: string): Key => useRead(useClub().api.keys.get(Number(id)))
 
-/** What people choose from when they make or change a key. */
+/** The choices for creating or changing a key. */
 export const useKeyOptions = (): KeyOptions => useRead(useClub().api.keys.options())
 
 /**
- * A command for a terminal that works with every key.
+ * A terminal command that works with every key.
  *
- * @param key its text, or the word that the reader replaces by it
+ * @param key the key, or a placeholder for it
  */
 export const commandWith = (key: string, baseUrl: string): string =>
   `curl -H "Authorization: Bearer ${key}" \\\n  "${baseUrl}/api/v1/club"`

@@ -34,9 +34,9 @@ const badgeWords = {
 } as const
 
 /**
- * Keys with what is special about each and its use in the last 30 days; a row leads to the page of its key.
+ * Keys with their notable properties and their usage of 30 days. Each row links to the key's page.
  *
- * @param haveEnded whether none of them works any more: the last column says since when
+ * @param haveEnded whether none of them works any more; the last column then shows since when
  */
 export function KeyTable({
   label,
@@ -128,7 +128,7 @@ const NameOfKey = ({ of: key }: { readonly of: ListedKey }) => (
   </Stack>
 )
 
-/** What is special about a key. */
+/** A key's notable properties. */
 export function KeyBadges({ of: key }: { readonly of: Key }) {
   const say = useWords(badgeWords)
   const { relative, moment } = useFormat()

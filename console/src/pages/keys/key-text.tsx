@@ -8,14 +8,14 @@ import { commandWith, type KeyWithText, useKeyOptions } from './key-data.ts'
 const words = {
   label: { en: 'API key', nl: 'API-sleutel' },
   warning: {
-    en: 'Copy the key now: it is shown only once. Keep it in a password manager, never on a public page.',
+    en: 'The key is shown only once. Keep it in a password manager, never on a public page.',
     nl: 'Je ziet de hele sleutel maar één keer. Bewaar hem in een wachtwoordkluis en zet hem nooit op een openbare pagina.',
   },
   try: { en: 'Try it in a terminal', nl: 'Probeer het in een terminal' },
   address: { en: 'URL for the assistant', nl: 'URL voor de assistent' },
 } as const
 
-/** The text of a key, which is shown only now, with a request that works. */
+/** A key, which is shown only now, with a request that works. */
 export function KeyText({ of: key, onStored }: { readonly of: KeyWithText; onStored(): void }) {
   const say = useWords(words)
   const { base_url } = useKeyOptions()

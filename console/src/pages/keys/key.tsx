@@ -27,8 +27,8 @@ const words = {
     nl: 'Deze sleutel is de laatste 30 dagen niet gebruikt',
   },
   first: {
-    en: 'Try it in a terminal, with the key in place of API_KEY.',
-    nl: 'Probeer hem in een terminal, met de sleutel in plaats van API_KEY.',
+    en: 'Try it in a terminal. Replace API_KEY with the key.',
+    nl: 'Probeer hem in een terminal. Vervang API_KEY door de sleutel.',
   },
   command: { en: 'Command', nl: 'Opdracht' },
   created: { en: 'Created', nl: 'Gemaakt' },
@@ -46,10 +46,10 @@ const words = {
   scopes: { en: 'Permissions', nl: 'Rechten' },
 } as const
 
-/** What has a place here, or on the pages for changing and replacing. */
+/** Operations with a button here, or a page of their own. */
 const placed = ['change', 'rotate', 'end-old', 'revoke']
 
-/** The page of one key: what it is, and how it is used. */
+/** The page of one key, with its properties and usage. */
 export function KeyPage() {
   const say = useWords(words)
   const { api } = useClub()

@@ -27,16 +27,16 @@ const words = {
     en: (labels: readonly string[], list: string) =>
       labels.length === 1
         ? `Key ${list} hasn’t been used in 30 days. Revoke it if nothing needs it.`
-        : `Keys ${list} haven’t been used in 30 days. Revoke the ones that nothing needs.`,
+        : `Keys ${list} haven’t been used in 30 days. Revoke the ones you no longer need.`,
     nl: (labels: readonly string[], list: string) =>
       labels.length === 1
-        ? `Sleutel ${list} is 30 dagen niet gebruikt. Trek hem in als niets hem nodig heeft.`
+        ? `Sleutel ${list} is 30 dagen niet gebruikt. Trek hem in als hij niet meer nodig is.`
         : `Sleutels ${list} zijn 30 dagen niet gebruikt. Trek in wat niet meer nodig is.`,
   },
   quoted: { en: (label: string) => `“${label}”`, nl: (label: string) => `‘${label}’` },
 } as const
 
-/** The keys of the club, newest first. */
+/** The club's keys, newest first. */
 export function Keys() {
   const say = useWords(words)
   const { data, has_more: hasMore } = useKeys()

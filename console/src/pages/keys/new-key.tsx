@@ -19,8 +19,8 @@ const words = {
   live: { en: 'A program', nl: 'Een programma' },
   assistant: { en: 'An AI assistant', nl: 'Een AI-assistent' },
   assistantHint: {
-    en: 'Most assistants need no key: connect them on the Assistants page.',
-    nl: 'De meeste assistenten hebben geen sleutel nodig: verbind ze op de pagina Assistenten.',
+    en: 'Most assistants need no key. Connect them on the Assistants page.',
+    nl: 'De meeste assistenten hebben geen sleutel nodig. Verbind ze op de pagina Assistenten.',
   },
   scopes: { en: 'Permissions', nl: 'Rechten' },
   scopesHint: {
@@ -31,26 +31,26 @@ const words = {
   never: { en: 'Until you revoke it', nl: 'Tot je hem intrekt' },
   days: { en: (count: number) => `${count} days`, nl: (count: number) => `${count} dagen` },
   year: { en: 'One year', nl: 'Eén jaar' },
-  day: { en: 'Until a day that I choose', nl: 'Tot een dag die ik kies' },
+  day: { en: 'Until a date I choose', nl: 'Tot een datum die ik kies' },
   through: { en: (day: string) => `The last day is ${day}.`, nl: (day: string) => `De laatste dag is ${day}.` },
   lastDay: { en: 'Last day', nl: 'Laatste dag' },
-  make: { en: 'Make the key', nl: 'Sleutel maken' },
+  make: { en: 'Create the key', nl: 'Sleutel maken' },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
   made: { en: (label: string) => `Key “${label}” is ready`, nl: (label: string) => `Sleutel ‘${label}’ is klaar` },
 } as const
 
 type NewKeyInput = Required<Parameters<ReturnType<typeof useClub>['api']['keys']['create']>[0]>
 
-/** `never`, a number of days, or `day`: a day that the reader chooses. */
+/** `never`, a number of days, or `day` for a chosen one. */
 type Expiry = 'never' | '30' | '90' | '365' | 'day'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The last day (UTC) on which a key works, or null for none. */
+/** A key's last day (UTC), or null if it never expires. */
 const lastDayOf = (expiry: Expiry, day: string | null): string | null =>
   expiry === 'never' ? null : expiry === 'day' ? day : inDays(Number(expiry))
 
-/** Makes a key, and then shows it once. */
+/** Creates a key, and shows it once. */
 export function NewKey() {
   const say = useWords(words)
   const [, go] = useLocation()
@@ -118,7 +118,7 @@ function NewKeyForm({ onMade }: { onMade(key: KeyWithText): void }) {
   )
 }
 
-/** @param day what Mantine's form gives the field of the day */
+/** @param day props from Mantine's form */
 function ExpiryChoice(props: { readonly expiry: Expiry; choose(expiry: Expiry): void; readonly day: object }) {
   const { expiry, choose, day } = props
   const say = useWords(words)

@@ -13,7 +13,7 @@ const words = {
   },
 } as const
 
-/** Says until when the text before the last replacement works, and ends it; nothing when there is none. */
+/** Shows how long a replaced key still works, with a button to end it. */
 export function OldKey({ of: key }: { readonly of: Key }) {
   const say = useWords(words)
   const { moment } = useFormat()

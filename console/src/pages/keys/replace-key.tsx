@@ -21,13 +21,13 @@ const words = {
   hour: { en: '1 hour', nl: '1 uur' },
   now: { en: 'Not at all', nl: 'Niet meer' },
   nowHint: {
-    en: 'If someone else has it. The program stops until it gets the new key.',
-    nl: 'Als iemand anders hem heeft. Het programma ligt stil tot het de nieuwe sleutel heeft.',
+    en: 'Choose this if someone else has the key. The program stops until it gets the new one.',
+    nl: 'Kies dit als iemand anders de sleutel heeft. Het programma ligt stil tot het de nieuwe heeft.',
   },
   rotate: { en: 'Create a new key', nl: 'Nieuwe sleutel maken' },
 } as const
 
-/** The page that gives a key a new text. */
+/** The page that replaces a key. */
 export function ReplaceKey() {
   const say = useWords(words)
   const { id = '' } = useParams<{ id: string }>()
@@ -46,10 +46,10 @@ export function ReplaceKey() {
 }
 
 /**
- * Gives a key a new text; the old one works on for some hours.
+ * Replaces a key; the old one keeps working for some hours.
  *
- * @param oldWorks for how many hours, unless the reader chooses others
- * @param made called when there is one; `onStored` when the reader has it, in place of going to the page of the key
+ * @param oldWorks the default number of hours for the old key
+ * @param made called once the key exists; `onStored` replaces going to the page of the key
  */
 export function ReplaceForm({
   of: key,
@@ -67,7 +67,7 @@ export function ReplaceForm({
   const [made, setMade] = useState<KeyWithText>()
   const { api } = useClub()
   const rotate = useSend((wanted: { hours: number }) => api.keys.rotate(key.id, wanted), [api.keys.list()])
-  // Not back to the form: where the reader clicked stood its button, which makes another key and ends the old one.
+  // Never returns to the form, where a second click would create another key and end this one.
   const stored = onStored ?? (() => go(`/keys/${key.id}`))
   return (
     <>

@@ -10,17 +10,17 @@ const words = {
   write: { en: 'Write', nl: 'Wijzigen' },
   preset: { en: 'What is it for?', nl: 'Waarvoor is de sleutel?' },
   presetHint: {
-    en: 'Ticks the permissions that such a program needs.',
-    nl: 'Vinkt de rechten aan die zo’n programma nodig heeft.',
+    en: 'Your choice ticks the usual permissions.',
+    nl: 'Je keuze vinkt de gebruikelijke rechten aan.',
   },
   own: { en: 'Something else', nl: 'Iets anders' },
   personal: { en: 'Personal data', nl: 'Persoonsgegevens' },
 } as const
 
 /**
- * A table to choose scopes from, with what each gives access to.
+ * A table of scopes to choose from, with the data of each.
  *
- * @param among only these can be chosen; all when absent
+ * @param among limits the choice to these scopes; all when absent
  */
 export function ScopeChoice({
   label,
@@ -32,7 +32,7 @@ export function ScopeChoice({
   readonly label: string
   readonly description?: string
   readonly among?: readonly string[]
-  /** What Mantine's form gives a field. */
+  /** Field props from Mantine's form. */
   readonly value?: string[]
   readonly error?: ReactNode
   onChange?(scopes: string[]): void
@@ -96,7 +96,7 @@ function ScopesRow({
           </Table.Td>
         ))}
       </Table.Tr>
-      {/* Across the whole table, so that a long list takes few lines on a telephone. */}
+      {/* Spans the whole table, so that a long list takes few lines on a phone. */}
       <Table.Tr>
         <Table.Td colSpan={3} pt={2}>
           <Text size="xs" c="dimmed">
@@ -108,12 +108,12 @@ function ScopesRow({
   )
 }
 
-/** Sets of scopes for common purposes: choosing one ticks its scopes. */
+/** Sets of scopes for common purposes. Choosing one ticks its scopes. */
 export function PresetChoice({
   scopes,
   choose,
 }: {
-  /** Those that are ticked now. */
+  /** The scopes that are ticked now. */
   readonly scopes: readonly string[]
   choose(scopes: readonly string[]): void
 }) {

@@ -7,7 +7,7 @@ const words = {
   write: { en: (count: number) => `${count} write`, nl: (count: number) => `${count} wijzigen` },
 } as const
 
-/** How many scopes read and how many write: `['4 read', '1 write']`. */
+/** The numbers of scopes that read and write: `['4 read', '1 write']`. */
 export function useScopesInWords() {
   const say = useWords(words)
   return (scopes: readonly string[]): readonly string[] => {

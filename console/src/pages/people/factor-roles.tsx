@@ -8,10 +8,10 @@ import { useWords } from '../../words/language.tsx'
 import { useRoles } from './roles.ts'
 
 const words = {
-  title: { en: 'Require two-step verification', nl: 'Tweestapsverificatie verplichten' },
+  title: { en: 'Require two-step verification', nl: 'Verificatie in twee stappen verplichten' },
   about: {
-    en: 'Users with these roles cannot enter the club until they turn it on, and neither can their assistants.',
-    nl: 'Gebruikers met deze rollen kunnen pas in de club als ze het aanzetten, en hun assistenten ook.',
+    en: 'Users with these roles and their assistants have no access until they turn it on.',
+    nl: 'Gebruikers met deze rollen en hun assistenten hebben pas toegang als ze het aanzetten.',
   },
   roles: { en: 'Roles', nl: 'Rollen' },
   save: { en: 'Save', nl: 'Opslaan' },

@@ -15,8 +15,8 @@ import { useRoles } from './roles.ts'
 const words = {
   title: { en: 'Invited', nl: 'Uitgenodigd' },
   about: {
-    en: 'Lost the link? Invite them again; the old link then stops working.',
-    nl: 'Link kwijt? Nodig diegene opnieuw uit; de oude link werkt dan niet meer.',
+    en: 'Lost the link? Invite them again. The old link then stops working.',
+    nl: 'Link kwijt? Nodig diegene opnieuw uit. De oude link werkt dan niet meer.',
   },
   until: {
     en: (role: string, day: string) => `${role}, until ${day}`,
@@ -30,18 +30,18 @@ const words = {
   invite: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   email: { en: 'E-mail address', nl: 'E-mailadres' },
   emailHint: {
-    en: 'Kantine sends no e-mail: you get a link to send yourself.',
-    nl: 'Kantine verstuurt geen mail: je krijgt een link om zelf te sturen.',
+    en: 'Kantine sends no e-mail. You get a link to send yourself.',
+    nl: 'Kantine verstuurt geen mail. Je krijgt een link om zelf te sturen.',
   },
   role: { en: 'Role', nl: 'Rol' },
-  make: { en: 'Make the invitation', nl: 'Uitnodiging maken' },
+  make: { en: 'Create the invitation', nl: 'Uitnodiging maken' },
   sent: {
     en: (email: string) => `Send this link to ${email}.`,
     nl: (email: string) => `Stuur deze link naar ${email}.`,
   },
 } as const
 
-/** The open invitations of the club; nothing when there are none. */
+/** The club's open invitations; nothing when there are none. */
 export function Invitations() {
   const say = useWords(words)
   const { invitations } = useClub().api
@@ -79,8 +79,8 @@ export function Invitations() {
   )
 }
 
-/** Invites someone in a role, and then shows the link once. */
-export function InviteSomebody({ isOpen, close }: { readonly isOpen: boolean; close(): void }) {
+/** Invites someone to a role, and shows the link once. */
+export function InviteUser({ isOpen, close }: { readonly isOpen: boolean; close(): void }) {
   const say = useWords(words)
   const [link, setLink] = useState<InvitationCreate>()
   const closeAll = () => {
@@ -123,7 +123,7 @@ function InvitationForm({ made }: { made(link: InvitationCreate): void }) {
   )
 }
 
-/** Chooses a role; each says what it may do. Takes what `form.getInputProps` gives. */
+/** Chooses a role, with a description of each. Takes the props of `form.getInputProps`. */
 export function RoleChoice({ label, ...input }: { readonly label: ReactNode }) {
   const { all } = useRoles()
   return (

@@ -18,9 +18,9 @@ import { nameOf } from '../webhooks/webhooks-data.ts'
 
 const words = {
   stays: {
-    en: (name: string) => `${name} knows these secrets, and they keep working. Replace or end what should not.`,
+    en: (name: string) => `${name} knows these secrets, and they keep working. Replace or end those that should stop.`,
     nl: (name: string) =>
-      `${name} kent deze geheimen, en ze blijven werken. Vervang of beëindig wat niet meer mag werken.`,
+      `${name} kent deze geheimen, en ze blijven werken. Vervang ze of trek ze in als ze moeten stoppen.`,
   },
   ends: {
     en: (name: string) => `Open invitations and links from ${name} end automatically.`,
@@ -43,7 +43,7 @@ const words = {
   end: { en: 'End access', nl: 'Toegang beëindigen' },
 } as const
 
-/** The open dialog. Dialogs are rendered outside the rows, because a row disappears once its key or webhook is replaced. */
+/** The open dialog. It renders outside the rows, because a row disappears once its key or webhook is replaced. */
 type Open = { readonly title: string; readonly called: string } & What
 
 type What =
@@ -52,7 +52,7 @@ type What =
   | { readonly of: OperationName; readonly thing: { readonly id: number } }
 
 /**
- * The keys, webhooks and assistants of a person, with buttons that replace or end them. Shown when that person is removed or gets a
+ * The keys, webhooks and assistants of a person, with buttons to replace or end them. Shown when that person is removed or gets a
  * smaller role.
  *
  * @param assistantsEnd whether the change itself ends the person's assistants, as a removal does
@@ -68,7 +68,7 @@ export function MadeBy({
   const { people, keys: allKeys, webhooks, assistants: grants } = useClub().api
   const { data, error, refetch } = useReadLater(people.made(id))
   const [open, setOpen] = useState<Open>()
-  // A dialog stays mounted while it closes: unmounting it at once would leave the dialog below it inert.
+  // A dialog stays mounted while it closes. Unmounting it immediately would leave the dialog below it inert.
   const [isOpen, setIsOpen] = useState(false)
   const dialog = { isOpen, close: () => setIsOpen(false) }
   const again = () => void refetch()

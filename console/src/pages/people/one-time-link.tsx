@@ -18,10 +18,10 @@ const words = {
   done: { en: 'Done', nl: 'Klaar' },
 } as const
 
-/** Names that every computer has for itself. */
+/** Names that every computer uses for itself. */
 const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** A link that works once, to be sent to someone. */
+/** A link that works once, to send to someone. */
 export function OneTimeLink({
   link,
   close,
@@ -29,13 +29,13 @@ export function OneTimeLink({
 }: {
   readonly link: Pick<InvitationCreate, 'link' | 'expires_at'>
   close(): void
-  /** To whom it goes, and what it is for. */
+  /** The recipient and the purpose. */
   readonly children: ReactNode
 }) {
   const say = useWords(words)
   const { moment } = useFormat()
   const button = useRef<HTMLButtonElement>(null)
-  // The form that had the focus has gone.
+  // The form that had the focus is gone.
   useEffect(() => button.current?.focus(), [])
   return (
     <Stack role="status">

@@ -11,7 +11,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
 import { FactorRoles } from './factor-roles.tsx'
-import { Invitations, InviteSomebody } from './invitations.tsx'
+import { Invitations, InviteUser } from './invitations.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useRoles } from './roles.ts'
 
@@ -20,15 +20,15 @@ const words = {
   invite: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   name: { en: 'Name', nl: 'Naam' },
   role: { en: 'Role', nl: 'Rol' },
-  factor: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },
+  factor: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
   actions: { en: 'Actions', nl: 'Acties' },
   on: { en: 'On', nl: 'Aan' },
   off: { en: 'Off', nl: 'Uit' },
   you: { en: 'You', nl: 'Jij' },
-  roles: { en: 'What each role may do', nl: 'Wat elke rol mag' },
+  roles: { en: 'Permissions of each role', nl: 'Rechten per rol' },
 } as const
 
-/** Who belongs to the club: their roles, and who is invited. */
+/** The club's users with their roles, and the open invitations. */
 export function People() {
   const say = useWords(words)
   const { api } = useClub()
@@ -66,7 +66,7 @@ export function People() {
     },
   ]
   const [isInviting, setInviting] = useState(false)
-  // The finder leads to the form by the address of the page.
+  // The finder links to this form.
   const [search, setSearch] = useSearchParams()
   const isLedThere = search.has('invite')
   const close = () => {
@@ -98,7 +98,7 @@ export function People() {
         </Stack>
       </Section>
       <FactorRoles />
-      <InviteSomebody isOpen={isInviting || isLedThere} close={close} />
+      <InviteUser isOpen={isInviting || isLedThere} close={close} />
     </>
   )
 }

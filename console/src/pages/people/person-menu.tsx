@@ -32,10 +32,10 @@ const words = {
 
 type Open = 'role' | 'reset' | 'remove'
 
-/** Loaded when it is shown: it has the dialogs of keys, webhooks and assistants. */
+/** Loaded when shown, because it brings the dialogs of keys, webhooks and assistants. */
 const MadeBy = lazy(() => import('./made-by.tsx').then(({ MadeBy }) => ({ default: MadeBy })))
 
-/** Actions on a user: another role, a link for a new password, removing them. */
+/** Actions on a user: change the role, create a reset link, remove them. */
 export function PersonMenu({ person }: { readonly person: Person }) {
   const say = useWords(words)
   const { people, invitations } = useClub().api

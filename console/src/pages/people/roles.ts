@@ -10,7 +10,7 @@ type RoleOfClub = {
   readonly permissions: readonly string[]
 }
 
-/** Every role with its title and what it may do, in the language of the reader. */
+/** Every role with its title and permissions, in the reader's language. */
 export function useRoles() {
   const { language } = useLanguage()
   const { data } = useRead<List<RoleOfClub>>('/roles')

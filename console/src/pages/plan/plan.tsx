@@ -22,8 +22,8 @@ const words = {
   webhooks: { en: 'Webhooks, which notify other programs', nl: 'Webhooks, die andere programma’s een seintje geven' },
   notYet: { en: 'not on this plan', nl: 'niet bij dit abonnement' },
   kept: {
-    en: 'Keys and assistants are kept. They work again within a second after the club moves to Pro.',
-    nl: 'Sleutels en assistenten blijven bewaard. Ze werken weer binnen een seconde nadat de club Pro krijgt.',
+    en: 'Keys and assistants are kept. They work again as soon as the club moves to Pro.',
+    nl: 'Sleutels en assistenten blijven bewaard. Ze werken weer zodra de club Pro heeft.',
   },
   change: { en: 'Move to Pro', nl: 'Naar Pro' },
   who: {
@@ -42,7 +42,7 @@ const words = {
   },
 } as const
 
-/** The plan of the club, what it includes, who can change it, and the usage and limits of the club. */
+/** The club's plan, its features, who can change it, and the club's usage and limits. */
 export function Plan() {
   const say = useWords(words)
   const { plan, slug, may } = useClub()
@@ -76,7 +76,7 @@ export function Plan() {
   )
 }
 
-/** Something that the plan gives, or does not give. */
+/** A feature, and whether the plan includes it. */
 function Given({ isGiven, children }: { readonly isGiven: boolean; readonly children: string }) {
   const say = useWords(words)
   const icon = isGiven ? (
@@ -91,7 +91,7 @@ function Given({ isGiven, children }: { readonly isGiven: boolean; readonly chil
   )
 }
 
-/** What the club uses of the shared database, and its limits. */
+/** The club's usage of the shared database, and its limits. */
 function Quotas() {
   const say = useWords(words)
   const { data } = useRead(useClub().api.quotas.list())

@@ -22,21 +22,21 @@ const words = {
   },
   unused: {
     en: (key: string) => `Key “${key}” hasn’t been used in 30 days. Revoke it if nothing needs it.`,
-    nl: (key: string) => `Sleutel ‘${key}’ is 30 dagen niet gebruikt. Trek hem in als niemand hem nodig heeft.`,
+    nl: (key: string) => `Sleutel ‘${key}’ is 30 dagen niet gebruikt. Trek hem in als hij niet meer nodig is.`,
   },
   failing: {
     en: (endpoint: string) => `Deliveries to “${endpoint}” are failing.`,
     nl: (endpoint: string) => `Meldingen aan ‘${endpoint}’ komen niet aan.`,
   },
   off: {
-    en: (endpoint: string) => `Webhook “${endpoint}” was turned off because deliveries failed.`,
-    nl: (endpoint: string) => `Webhook ‘${endpoint}’ is uitgezet omdat meldingen niet aankwamen.`,
+    en: (endpoint: string) => `Kantine switched off webhook “${endpoint}” because deliveries failed.`,
+    nl: (endpoint: string) => `Kantine heeft webhook ‘${endpoint}’ uitgezet omdat meldingen niet aankwamen.`,
   },
 } as const
 
 type Item = { readonly path: string; readonly icon: LucideIcon; readonly text: string }
 
-/** Keys that end soon or that nobody uses, and endpoints that notifications do not reach; each leads to its page. */
+/** Keys that expire soon or go unused, and endpoints that fail. Each links to its page. */
 export function Attention({ of: { keys, endpoints } }: { readonly of: ClubAtAGlance }) {
   const say = useWords(words)
   const { dayInUtc } = useFormat()

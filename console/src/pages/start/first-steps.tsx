@@ -33,8 +33,8 @@ const words = {
     nl: 'De opdracht verschijnt hier zodra er een sleutel is.',
   },
   requestNow: {
-    en: 'Run this command with your key in place of API_KEY.',
-    nl: 'Voer deze opdracht uit, met je sleutel in plaats van API_KEY.',
+    en: 'Run this command. Replace API_KEY with your key.',
+    nl: 'Voer deze opdracht uit. Vervang API_KEY door je sleutel.',
   },
   webhook: { en: 'Add a webhook', nl: 'Voeg een webhook toe' },
   webhookAbout: {
@@ -57,7 +57,7 @@ const words = {
   lost: { en: 'Lost the key? Create another one.', nl: 'Sleutel kwijt? Maak een andere.' },
 } as const
 
-/** The steps after the set-up, until all are done or the reader hides them. */
+/** The steps after set-up, until all are done or the reader hides them. */
 export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
   const say = useWords(words)
   const { slug } = useClub()
@@ -137,7 +137,7 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
   )
 }
 
-/** The command for the first request, for which the page waits. */
+/** The command for the first request. The page waits for that request. */
 function FirstRequest({ baseUrl }: { readonly baseUrl: string }) {
   const say = useWords(words)
   return (

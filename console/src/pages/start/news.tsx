@@ -14,7 +14,7 @@ const words = {
 
 type Sentence = { readonly [language in Language]: string }
 
-/** Something that the reader is told about their account, in words of the server. */
+/** Something that happened to the reader's account, in the server's words. */
 type Notice = {
   readonly id: number
   readonly at: string

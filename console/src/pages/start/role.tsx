@@ -7,7 +7,7 @@ import { useRoles } from '../people/roles.ts'
 
 const words = {
   role: { en: (role: string) => `Your role: ${role}`, nl: (role: string) => `Jouw rol: ${role}` },
-  can: { en: 'What you can do here', nl: 'Wat je hier kunt doen' },
+  can: { en: 'Your options', nl: 'Jouw mogelijkheden' },
   data: { en: 'View the club’s data', nl: 'Gegevens van de club bekijken' },
   dataAbout: {
     en: 'Members, events and everything else your role may read.',
@@ -15,13 +15,13 @@ const words = {
   },
   assistant: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
   assistantAbout: {
-    en: 'It works on your behalf, if the club allows assistants.',
-    nl: 'Die werkt namens jou, als de club assistenten toestaat.',
+    en: 'It works on your behalf if the club allows it.',
+    nl: 'Die werkt namens jou als de club dat toestaat.',
   },
   account: { en: 'Manage your account', nl: 'Je account beheren' },
   accountAbout: {
-    en: 'Your password, second factor, sessions and assistants.',
-    nl: 'Je wachtwoord, tweestapsverificatie, sessies en assistenten.',
+    en: 'Your password, two-step verification, sessions and assistants.',
+    nl: 'Je wachtwoord, verificatie in twee stappen, sessies en assistenten.',
   },
   others: {
     en: 'Administrators manage users, API keys and webhooks. They can change your role.',
@@ -29,7 +29,7 @@ const words = {
   },
 } as const
 
-/** For someone who manages nothing: their role, and what they can do. */
+/** For a user who manages nothing: their role and their options. */
 export function RoleOfReader() {
   const say = useWords(words)
   const { role } = useClub()

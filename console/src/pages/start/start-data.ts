@@ -1,4 +1,4 @@
-/** The data of the start page, loaded at the same time. */
+/** The data of the start page, loaded together. */
 import type { EndpointListed, GrantListed, Invitation, KeyListed, Person } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -13,11 +13,11 @@ export type ClubAtAGlance = {
   readonly baseUrl: string
 }
 
-/** The interval until the first request has arrived, and afterwards. */
+/** How often to look for the first request, and afterwards. */
 const waitingMs = 2_000
 const calmMs = 30_000
 
-/** The club at one glance, undefined until everything was read. */
+/** A summary of the club; undefined until everything is loaded. */
 export function useClubAtAGlance(): { readonly club: ClubAtAGlance | undefined; readonly error: Error | null } {
   const { api } = useClub()
   const known = useReadLater(api.keys.list()).data?.data
@@ -43,10 +43,10 @@ export function useClubAtAGlance(): { readonly club: ClubAtAGlance | undefined; 
   return { club, error }
 }
 
-/** A program has called with a key of the club. */
+/** Whether a program has used one of the club's keys. */
 export const wasCalled = ({ keys }: ClubAtAGlance): boolean => keys.some(({ last_used_at }) => last_used_at !== null)
 
-/** Requests and errors of each day, of several series of the same days together. */
+/** Requests and errors by day, added up over several series of the same days. */
 export function sumByDay(series: readonly Series[]) {
   const [first] = series
   return (first?.requests ?? []).map((_, day) => ({

@@ -27,7 +27,7 @@ const words = {
   latest: { en: 'Latest activity', nl: 'Laatst in het logboek' },
 } as const
 
-/** The page that people see first: what to do after the set-up, then how the club fares; for others than administrators, what they can do. */
+/** The first page: steps after set-up, then the state of the club. Other roles see their options. */
 export function Start() {
   const say = useWords(words)
   const { name, may } = useClub()

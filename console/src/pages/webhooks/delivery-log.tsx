@@ -25,7 +25,7 @@ const words = {
   nothing: { en: 'Nothing was sent in the last 30 days', nl: 'De laatste 30 dagen is niets verstuurd' },
   nothingAbout: {
     en: 'Endpoints receive a notification when something changes. To try one, send it a test.',
-    nl: 'Endpoints krijgen een melding als er iets wijzigt. Stuur een test om er een te proberen.',
+    nl: 'Een endpoint krijgt een melding als er iets wijzigt. Stuur een test om het te proberen.',
   },
   endpoints: { en: 'To the endpoints', nl: 'Naar de endpoints' },
   none: { en: 'No deliveries found.', nl: 'Geen bezorgingen gevonden.' },
@@ -36,7 +36,7 @@ const words = {
   month: { en: 'The last 30 days', nl: 'De laatste 30 dagen' },
 } as const
 
-/** The deliveries of the club, newest first, filtered by the URL of the page. */
+/** The club's deliveries, newest first, filtered by the page's URL. */
 export function DeliveryLog() {
   const say = useWords(words)
   const { api, time_zone } = useClub()
@@ -89,7 +89,7 @@ export function DeliveryLog() {
   )
 }
 
-/** Filters that stand in the URL of the page, which can be kept and shared. */
+/** Filters in the page's URL, which readers can bookmark and share. */
 function DeliveryFilters() {
   const say = useWords(words)
   const sayState = useWords(stateWords)

@@ -37,14 +37,14 @@ export function DeliveryBadge({ state }: Pick<Delivery, 'state'>) {
   return <Badge color={colours[state]}>{say[state]}</Badge>
 }
 
-/** Deliveries, newest first; each row leads to the page of its delivery. */
+/** Deliveries, newest first. Each row links to its delivery. */
 export function DeliveryTable({
   deliveries,
   withEndpoint,
   empty,
 }: {
   readonly deliveries: readonly Delivery[]
-  /** Whether the endpoint is shown: where there are those of several. */
+  /** Shows the endpoint, in a list of several endpoints. */
   readonly withEndpoint: boolean
   readonly empty: ReactNode
 }) {

@@ -25,11 +25,11 @@ const words = {
   attempts: { en: 'Attempts', nl: 'Pogingen' },
   attempt: { en: (number: number) => `Attempt ${number}`, nl: (number: number) => `Poging ${number}` },
   none: { en: 'No attempts yet.', nl: 'Nog geen pogingen.' },
-  missed: { en: 'Not sent: the endpoint was switched off.', nl: 'Niet verstuurd: het endpoint stond uit.' },
+  missed: { en: 'Not sent, because the endpoint was off.', nl: 'Niet verstuurd, omdat het endpoint uit stond.' },
   again: { en: 'Send again', nl: 'Opnieuw versturen' },
 } as const
 
-/** One delivery: what is sent, and every attempt with its answer. */
+/** One delivery, with its body and every attempt. */
 export function DeliveryPage() {
   const say = useWords(words)
   const { deliveries } = useClub().api

@@ -26,7 +26,7 @@ const words = {
   change: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
   save: { en: 'Save', nl: 'Opslaan' },
   url: { en: 'URL', nl: 'URL' },
-  urlHint: { en: 'The developer of the receiver knows it.', nl: 'De ontwikkelaar van de ontvanger kent hem.' },
+  urlHint: { en: 'Ask the developer of the receiver.', nl: 'Vraag de ontwikkelaar van de ontvanger.' },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
 } as const
 

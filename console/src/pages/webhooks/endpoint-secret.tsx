@@ -12,14 +12,14 @@ import { useStale } from './webhooks-data.ts'
 const words = {
   label: { en: 'Secret', nl: 'Geheim' },
   warning: {
-    en: 'Copy the secret now: it is shown only once. The receiver verifies notifications with it; store it like a password.',
-    nl: 'Je ziet het geheim maar één keer. De ontvanger controleert er meldingen mee; bewaar het als een wachtwoord.',
+    en: 'The secret is shown only once. The receiver verifies notifications with it. Store it like a password.',
+    nl: 'Je ziet het geheim maar één keer. De ontvanger controleert er meldingen mee. Bewaar het als een wachtwoord.',
   },
   rotate: { en: 'Create a new secret', nl: 'Nieuw geheim maken' },
   title: { en: 'Create a new secret?', nl: 'Een nieuw geheim maken?' },
   text: {
     en: 'Both secrets work for 24 hours. If the old one has leaked, create a new one twice to end it immediately.',
-    nl: 'Beide geheimen werken 24 uur. Heeft iemand anders het oude, maak dan twee keer een nieuw: zo vervalt het meteen.',
+    nl: 'Beide geheimen werken 24 uur. Is het oude uitgelekt? Maak dan twee keer een nieuw geheim, zodat het oude meteen vervalt.',
   },
   both: {
     en: (until: string) => `The old secret works until ${until}.`,
@@ -29,19 +29,19 @@ const words = {
     en: 'The receiver should accept only notifications signed with the secret:',
     nl: 'De ontvanger mag alleen meldingen accepteren die met het geheim zijn ondertekend:',
   },
-  guide: { en: 'Webhooks guide', nl: 'De handleiding over webhooks (Engels)' },
+  guide: { en: 'Webhooks guide', nl: 'Handleiding voor webhooks (in het Engels)' },
 } as const
 
-/** A secret of an endpoint that was just made. */
+/** The new secret of an endpoint. */
 export function NewSecret({ secret, onStored }: { readonly secret: string; onStored(): void }) {
   const say = useWords(words)
   return <Secret text={secret} label={say.label} warning={say.warning} onStored={onStored} />
 }
 
 /**
- * Makes a new secret, which is shown once, and says how long the old one works.
+ * Creates a new secret, shows it once, and says how long the old one works.
  *
- * @param made called when there is one
+ * @param made called once the secret exists
  */
 export function SecretOfEndpoint({ of: { id, old_secret_until }, made }: { readonly of: Endpoint; made?(): void }) {
   const say = useWords(words)
@@ -77,12 +77,12 @@ export function SecretOfEndpoint({ of: { id, old_secret_until }, made }: { reado
   )
 }
 
-/** Most readers of the page do not need the code, so it is loaded after the page. */
+/** Loaded after the page, because most readers do not need the code. */
 const SignatureSnippets = lazy(async () => ({
   default: (await import('./signature-snippets.tsx')).SignatureSnippets,
 }))
 
-/** How a receiver checks that a notification comes from here. */
+/** Code with which a receiver verifies notifications. */
 export function VerifySignature() {
   const say = useWords(words)
   return (

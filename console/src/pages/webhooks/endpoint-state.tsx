@@ -26,10 +26,10 @@ export function EndpointBadge({ of: { state, failing_since, health } }: { readon
   return <Badge>{say.working}</Badge>
 }
 
-/** How many of the bars fit. */
+/** The number of bars that fit. */
 const shown = 40
 
-/** The results of an endpoint's latest notifications: a sentence, and one bar for each, the newest at the right. */
+/** The results of an endpoint's latest notifications: a sentence, and one bar for each. The newest is at the right. */
 export function DeliveryStrip({ of: { newest, waiting } }: { readonly of: Pick<Health, 'newest' | 'waiting'> }) {
   const say = useWords(words)
   const arrived = newest.filter((state) => state === 'delivered').length

@@ -21,23 +21,23 @@ const words = {
   },
   warned: {
     en: 'After five days of failures, Kantine switches the endpoint off.',
-    nl: 'Na vijf dagen zonder resultaat schakelt Kantine het endpoint uit.',
+    nl: 'Komt er vijf dagen niets aan, dan schakelt Kantine het endpoint uit.',
   },
   administrator: {
     en: (on: string) => `Someone switched it off on ${on}.`,
     nl: (on: string) => `Iemand heeft het uitgeschakeld op ${on}.`,
   },
   gone: {
-    en: (on: string) => `Kantine switched it off on ${on}: the receiver no longer exists (410).`,
-    nl: (on: string) => `Kantine schakelde het uit op ${on}: de ontvanger meldde dat hij niet meer bestaat (410).`,
+    en: (on: string) => `Kantine switched it off on ${on}, because the receiver no longer exists (410).`,
+    nl: (on: string) => `Kantine schakelde het uit op ${on}, omdat de ontvanger niet meer bestaat (410).`,
   },
   failing: {
     en: (on: string) => `Kantine switched it off on ${on}, after five days of failures.`,
-    nl: (on: string) => `Kantine schakelde het uit op ${on}, na vijf dagen zonder resultaat.`,
+    nl: (on: string) => `Kantine schakelde het uit op ${on}, omdat er vijf dagen niets aankwam.`,
   },
   backlog: {
-    en: (on: string) => `Kantine switched it off on ${on}: too many notifications were waiting.`,
-    nl: (on: string) => `Kantine schakelde het uit op ${on}: er wachtten te veel meldingen.`,
+    en: (on: string) => `Kantine switched it off on ${on}, because too many notifications were waiting.`,
+    nl: (on: string) => `Kantine schakelde het uit op ${on}, omdat er te veel meldingen wachtten.`,
   },
   missed: {
     en: (missed: string, since: string) => `${missed} not delivered since ${since}.`,
@@ -55,17 +55,17 @@ const words = {
   on: { en: 'Switch on', nl: 'Inschakelen' },
   onAndSend: { en: 'Switch on and send what it missed', nl: 'Inschakelen en gemiste meldingen versturen' },
   sendAll: { en: 'Send everything again', nl: 'Alles opnieuw versturen' },
-  sendSince: { en: 'Choose since when', nl: 'Kies vanaf wanneer' },
+  sendSince: { en: 'Choose a start time', nl: 'Kies een begintijd' },
   sent: {
     en: (recovered: string) => `Sent again: ${recovered}`,
     nl: (recovered: string) => `Opnieuw verstuurd: ${recovered}`,
   },
 } as const
 
-/** Before every delivery, however long the server keeps them. */
+/** Earlier than any delivery that the server keeps. */
 const beforeAll = new Date(0).toISOString()
 
-/** What is wrong with an endpoint, and the buttons that mend it; nothing when all is well. */
+/** Shows a problem of an endpoint, with buttons to solve it; nothing without a problem. */
 export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointListed }) {
   const say = useWords(words)
   const { number, moment, upcoming } = useFormat()
@@ -87,7 +87,7 @@ export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointListed 
   }, stale)
 
   const { newest, missed, missed_since, waiting, next_try_at, counted_at_most } = health
-  // After one success the endpoint works, but what failed before it may still wait for its next try.
+  // After one success the endpoint works, but earlier failures may still await their next attempt.
   const isRetrying = waiting > 0 && (failing_since !== null || newest.includes('waiting'))
   if (!isOff && failing_since === null && missed === 0 && !isRetrying) return null
 
@@ -147,5 +147,5 @@ export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointListed 
   )
 }
 
-/** A minute before: what failed happened shortly before it was first tried. */
+/** A minute earlier, because an event precedes its first attempt. */
 const justBefore = (time = new Date().toISOString()) => new Date(Date.parse(time) - 60_000).toISOString()

@@ -38,10 +38,10 @@ const words = {
   none: { en: 'Nothing sent yet. Send a test.', nl: 'Nog niets verstuurd. Stuur een test.' },
 } as const
 
-/** What has a place here, or on the page for changing. */
+/** Operations with a button here, or a page of their own. */
 const placed = ['change', 'enable', 'recover', 'remove', 'rotate', 'test']
 
-/** One endpoint: its health, a test, its log, its secret, and how a receiver checks signatures. */
+/** One endpoint: its health, a test, its log, its secret, and code to verify signatures. */
 export function EndpointPage() {
   const say = useWords(words)
   const { id } = useParams<{ id: string }>()
@@ -88,7 +88,7 @@ export function EndpointPage() {
         <TestPanel endpoint={endpoint.id} />
       </Section>
       <Section title={say.latest}>
-        {/* The table of deliveries reads what endpoints are called; the page stays as it is meanwhile. */}
+        {/* The deliveries table reads the names of endpoints. The page stays visible meanwhile. */}
         <Suspense>
           <LatestDeliveries endpoint={endpoint.id} />
         </Suspense>
@@ -114,7 +114,7 @@ export function EndpointPage() {
   )
 }
 
-/** The figures of an endpoint’s health. */
+/** The numbers of an endpoint's health. */
 function HealthFigures({ of: health }: { readonly of: Health }) {
   const say = useWords(words)
   const { number, percent, relative, upcoming, moment } = useFormat()

@@ -12,7 +12,7 @@ const words = {
   title: { en: 'Events', nl: 'Gebeurtenissen' },
   about: {
     en: 'Notifications contain record ids and no personal data.',
-    nl: 'Meldingen bevatten nummers van records en geen persoonsgegevens.',
+    nl: 'Een melding bevat nummers van records, maar geen persoonsgegevens.',
   },
   label: { en: 'Notifications', nl: 'Meldingen' },
   only: { en: 'Choose only what the other program needs.', nl: 'Kies alleen wat het andere programma nodig heeft.' },
@@ -28,7 +28,7 @@ const words = {
   exampleOf: { en: (event: string) => `Example: ${event}`, nl: (event: string) => `Voorbeeld: ${event}` },
 } as const
 
-/** Every event that an endpoint can choose, with what its notification contains and an example. */
+/** Every event that an endpoint can choose, with an example of its notification. */
 export function EventCatalogue() {
   const say = useWords(words)
   const { found, search } = useEventSearch()
@@ -58,7 +58,7 @@ export function EventCatalogue() {
   )
 }
 
-/** Chooses events of the catalogue, one by one or a whole group, with a search. The props are what Mantine's form gives a field. */
+/** Chooses events, one by one or by group, with a search. Takes field props from Mantine's form. */
 export function EventChoice({
   value,
   onChange,
@@ -75,7 +75,7 @@ export function EventChoice({
   const [labelId, errorId] = [useId(), useId()]
   const choose = (events: readonly string[], isChosen: boolean) =>
     onChange(all.filter((event) => (events.includes(event) ? isChosen : value.includes(event))))
-  /** One box for several events. */
+  /** A checkbox for several events. */
   const boxOf = (label: string, events: readonly string[]) => {
     const chosen = events.filter((event) => value.includes(event)).length
     return (
@@ -89,7 +89,7 @@ export function EventChoice({
     )
   }
   return (
-    // The form gives this the focus when something is wrong with the choice.
+    // The form focuses this if the choice is invalid.
     <Stack
       gap="sm"
       role="group"
@@ -140,7 +140,7 @@ export function EventChoice({
   )
 }
 
-/** All events by groups, the field that searches them, and those that have every word of it, in either language. */
+/** Events by group, the search field, and the events that contain every typed word in either language. */
 function useEventSearch() {
   const say = useWords(words)
   const [text, setText] = useState('')

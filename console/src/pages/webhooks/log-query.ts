@@ -1,4 +1,4 @@
-/** The filters of the delivery log, as the address of its page has them. */
+/** The filters of the delivery log, in its page's URL. */
 import type { deliveryStates } from '@kantine/contract/administration/delivery.ts'
 import { momentsOf } from '../../data/period.ts'
 
@@ -11,10 +11,10 @@ type Filter = {
 
 const asTheyAre = ['endpoint_id', 'event', 'state', 'starting_after'] as const
 
-/** How many deliveries a page has. */
+/** The number of deliveries on a page. */
 const pageSize = 25
 
-/** The filter of the call that reads the log, from the query of the page; the server refuses what is wrong. */
+/** Converts the page's query to the call's filter. The server rejects invalid values. */
 export const filterOf = (search: URLSearchParams, timeZone: string, now = Date.now()) => ({
   limit: pageSize,
   ...(Object.fromEntries(asTheyAre.map((name) => [name, search.get(name) ?? undefined])) as Filter),

@@ -1,14 +1,14 @@
-/** What went wrong with a try, and what to do about it. */
+/** Failed attempts, with what to do about each. */
 
 import type { failureNames } from '@kantine/contract/administration/delivery.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 
-/** Why a notification did not arrive; `status` is a response that says so. */
+/** The reason why a notification did not arrive; `status` stands for a response with an error status. */
 type Failure = (typeof failureNames)[number]
 
 export type Explained = { readonly what: LocalizedText; readonly next: LocalizedText }
 
-/** Tries without a valid response. */
+/** Attempts without a valid response. */
 const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } = {
   secret: {
     what: { en: 'Kantine can no longer read the secret', nl: 'Kantine kan het geheim niet meer lezen' },
@@ -32,7 +32,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     what: { en: 'The receiver cannot be reached', nl: 'De ontvanger is niet bereikbaar' },
     next: {
       en: 'Check with its operator that it is running and not behind a firewall.',
-      nl: 'Vraag de beheerder of hij aanstaat, en of een firewall hem afsluit.',
+      nl: 'Vraag de beheerder of hij aanstaat, en of een firewall hem blokkeert.',
     },
   },
   tls: {
@@ -45,8 +45,8 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
   timeout: {
     what: { en: 'The receiver took too long', nl: 'De ontvanger deed er te lang over' },
     next: {
-      en: 'It must respond within 15 seconds, and do its work afterwards.',
-      nl: 'Hij moet binnen 15 seconden antwoorden, en daarna pas zijn werk doen.',
+      en: 'It must respond within 15 seconds and do its work afterwards.',
+      nl: 'Hij moet binnen 15 seconden antwoorden en daarna pas aan het werk gaan.',
     },
   },
   reset: {
@@ -72,7 +72,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
   },
 }
 
-/** Responses whose status says what is wrong. */
+/** Error statuses with a known cause. */
 const statuses: readonly (Explained & { has(status: number): boolean })[] = [
   {
     has: (status) => status === 401 || status === 403,
@@ -85,7 +85,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
   {
     has: (status) => status === 404 || status === 405,
     what: { en: 'There is no receiver at this URL', nl: 'Op deze URL is geen ontvanger' },
-    next: { en: 'Check the path of the URL.', nl: 'Controleer het deel van de URL na de naam.' },
+    next: { en: 'Check the path of the URL.', nl: 'Controleer het pad van de URL.' },
   },
   {
     has: (status) => status === 410,
@@ -102,7 +102,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
   },
   {
     has: (status) => status >= 500,
-    what: { en: 'The receiver has an error', nl: 'De ontvanger heeft een fout' },
+    what: { en: 'The receiver failed', nl: 'Er ging iets mis bij de ontvanger' },
     next: {
       en: 'Ask its operator to check the log. Then send everything again.',
       nl: 'Vraag de beheerder in het logboek te kijken. Verstuur daarna alles opnieuw.',
@@ -112,13 +112,13 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     has: () => true,
     what: { en: 'The receiver rejected the notification', nl: 'De ontvanger weigerde de melding' },
     next: {
-      en: 'Show the response to its developer. With 400, the secret or the clock is often wrong.',
+      en: 'Show the response to its developer. A 400 often means a wrong secret or clock.',
       nl: 'Laat het antwoord zien aan de ontwikkelaar. Bij 400 klopt vaak het geheim of de klok niet.',
     },
   },
 ]
 
-/** Explains a try that failed. */
+/** Explains a failed attempt. */
 export function explain({ failure, status }: { readonly failure: Failure; readonly status: number | null }): Explained {
   if (failure !== 'status') return failures[failure]
   return statuses.find(({ has }) => has(status ?? 0)) as Explained

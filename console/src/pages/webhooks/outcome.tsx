@@ -11,7 +11,7 @@ const words = {
   answer: { en: 'Response', nl: 'Antwoord' },
 } as const
 
-/** The result of one try: the response, how long it took, and what to do if it failed. */
+/** The result of an attempt: the response, its time, and what to do after a failure. */
 export function Outcome({ of: { failure, status, duration_ms, excerpt } }: { readonly of: Try }) {
   const say = useWords(words)
   const { language } = useLanguage()

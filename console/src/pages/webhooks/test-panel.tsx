@@ -16,7 +16,7 @@ const words = {
   example: { en: (event: string) => `Example: ${event}`, nl: (event: string) => `Voorbeeld: ${event}` },
   send: { en: 'Send a test', nl: 'Test versturen' },
   sent: { en: 'Test sent', nl: 'Test verstuurd' },
-  more: { en: 'What was sent', nl: 'Wat er is verstuurd' },
+  more: { en: 'Sent message', nl: 'Verstuurd bericht' },
 } as const
 
 /** The test button: sends a message and shows the response. */

@@ -9,7 +9,7 @@ export type Health = EndpointGet['health']
 export type Try = Delivery['tries'][number]
 export type EventGroup = EndpointEvents['groups'][number]
 
-/** Everything that endpoints and their deliveries were read from, to be read again after a change. */
+/** All reads of endpoints and deliveries, to repeat after a change. */
 export const useStale = (): readonly Call<unknown>[] => {
   const { api } = useClub()
   return [api.webhooks.list(), api.deliveries.list()]
@@ -17,17 +17,17 @@ export const useStale = (): readonly Call<unknown>[] => {
 
 export const useEndpoints = () => useWatched(useClub().api.webhooks.list()).data
 
-/** How often what changes by itself is read again, in milliseconds. */
+/** The interval between automatic reads, in milliseconds. */
 export const refreshMs = 3000
 
 export const useEndpoint = (id: string) => useWatched(useClub().api.webhooks.get(Number(id)), refreshMs)
 
 export const useEventGroups = () => useRead(useClub().api.webhooks.events()).groups
 
-/** The event of the test button, which no endpoint chooses. */
+/** The event of a test, which no endpoint chooses. */
 export const testEvent = 'webhook.test'
 
-/** The labels of events: `Member added` for `member.created`; an unknown event keeps its name. */
+/** The labels of events: `Member added` for `member.created`. Unknown events keep their names. */
 export function useEventNames(): (event: string) => string {
   const { language } = useLanguage()
   const events = useEventGroups().flatMap(({ events }) => events)
@@ -35,6 +35,6 @@ export function useEventNames(): (event: string) => string {
   return (event) => names.get(event) ?? event
 }
 
-/** What an endpoint is called: its description, or else the host of its URL. */
+/** An endpoint's name: its description, or else the host of its URL. */
 export const nameOf = ({ description, url }: Pick<Endpoint, 'description' | 'url'>): string =>
   description || new URL(url).host

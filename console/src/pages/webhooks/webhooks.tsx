@@ -13,7 +13,7 @@ import { nameOf, useEndpoints, useEventNames } from './webhooks-data.ts'
 const words = {
   title: { en: 'Webhooks', nl: 'Webhooks' },
   about: {
-    en: 'Kantine tells other programs immediately when something changes.',
+    en: 'Kantine notifies other programs as soon as something changes.',
     nl: 'Kantine geeft een ander programma meteen een seintje als er iets wijzigt.',
   },
   add: { en: 'Add an endpoint', nl: 'Endpoint toevoegen' },
@@ -31,7 +31,7 @@ const words = {
   waiting: { en: (waiting: string) => `${waiting} waiting`, nl: (waiting: string) => `${waiting} wachtend` },
 } as const
 
-/** The endpoints of the club, each with its health. */
+/** The club's endpoints, each with its health. */
 export function Webhooks() {
   const say = useWords(words)
   const endpoints = useEndpoints()
@@ -61,7 +61,7 @@ export function Webhooks() {
   )
 }
 
-/** How many events of an endpoint are named. */
+/** The maximum number of events shown for an endpoint. */
 const named = 3
 
 function EndpointCard({ of: endpoint }: { readonly of: EndpointListed }) {
