@@ -24,7 +24,7 @@ flow('elsewhere than on Pro every page about the API says that nothing is lost',
     await hasTitle(page)
     await notice.waitFor()
   }
-  await shows(() => notice.innerText(), new RegExp(say('Both are kept', 'Ze blijven wel bewaard')))
+  await shows(() => notice.innerText(), new RegExp(say('only work on Pro', 'werken alleen met Pro')))
   await shows(() => findingsOf(page), [])
   for (const path of ['/activity', '/plan']) {
     await page.goto(`${kantine.url}/console/clubs/noord${path}`)
