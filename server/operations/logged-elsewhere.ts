@@ -7,7 +7,11 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
     en: '{subject} entered the correct password, and still needs a code',
     nl: '{subject} vulde het juiste wachtwoord in, maar nog geen code',
   },
-  'login.failed': { en: 'Failed sign-in of {subject}', nl: 'Mislukte inlogpoging van {subject}', details: ['email', 'what'] },
+  'login.failed': {
+    en: 'Failed sign-in of {subject}',
+    nl: 'Mislukte inlogpoging van {subject}',
+    details: ['email', 'what'],
+  },
   'login.confirmed': { en: '{subject} confirmed with a password', nl: '{subject} bevestigde met het wachtwoord' },
   'login.ended': { en: '{subject} signed out', nl: '{subject} logde uit', details: ['sessions'] },
   'login.notices_read': { en: '{subject} read notices', nl: '{subject} las meldingen', details: ['notices'] },
