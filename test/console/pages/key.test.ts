@@ -60,7 +60,7 @@ flow('what a key did, what was refused and what was too much appears on its page
   )
   const nothing = say('This does not exist not_found', 'Dit bestaat niet not_found')
   await shows(async () => (await errors())[0]?.[0], nothing)
-  await page.getByText(say('kept for 4 days,', '4 dagen bewaard,')).waitFor()
+  await page.getByText(say('for 4 days, without contents.', 'Kantine bewaart ze 4 dagen.')).waitFor()
   const refused = () => rowsOf(page, say('Last rejected requests', 'Laatste geweigerde verzoeken'))
   await shows(
     async () => (await refused()).map(([, , what = '']) => what.split(/ (?:Id|Nummer) /)[0] ?? ''),
@@ -68,7 +68,7 @@ flow('what a key did, what was refused and what was too much appears on its page
   )
   await shows(
     async () => (await refused())[3]?.[1],
-    new RegExp(say('bad_request At \\?limit$', 'bad_request Bij \\?limit$')),
+    new RegExp(say('bad_request Field \\?limit$', 'bad_request Veld \\?limit$')),
   )
   const explained = page.getByRole('link', { name: 'not_found' }).first()
   await shows(() => explained.getAttribute('href'), '/problems/not_found')
