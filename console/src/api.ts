@@ -1,4 +1,4 @@
-/** The calls of the server about a club, and what it answers. Made by `npm run client` from the operations (`server/operations`). */
+/** Calls to the server about a club, with the types of their responses. `npm run client` generates it from `server/operations`. */
 import { type Call, type List, queryOf } from './data/call.ts'
 
 /** Entry. */
@@ -608,7 +608,7 @@ export type Registration = {
   readonly updated_at: string
 }
 
-/** The calls about the club with a slug. */
+/** Calls about the club with this slug. */
 export const api = (club: string) => ({
   activity: {
     /** Lists what happened in a club and who did it, newest first. */

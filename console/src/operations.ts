@@ -1,4 +1,4 @@
-/** What can be done to what is administered, and the fields of its forms. Made by `npm run client` from the operations (`server/operations`). */
+/** Administrative operations, with the fields of their forms and tables. `npm run client` generates it from `server/operations`. */
 import type { DescribedOperation, Field } from './data/fields.ts'
 
 export const operations = {
@@ -955,7 +955,7 @@ export const operations = {
   },
 } satisfies { readonly [operation: string]: DescribedOperation }
 
-/** The fields that tables show, by what the table holds. */
+/** The fields that tables show, by resource. */
 export const columns = {
   activity: [
     { name: 'at', label: { en: 'Time', nl: 'Tijdstip' }, kind: 'instant', references: null },
@@ -1050,7 +1050,7 @@ export const columns = {
     { name: 'role', label: { en: 'Role', nl: 'Rol' }, kind: 'choice', references: null },
     {
       name: 'second_factor',
-      label: { en: 'Second factor', nl: 'Tweestapsverificatie' },
+      label: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
       kind: 'flag',
       references: null,
     },
