@@ -39,7 +39,7 @@ const needs: { readonly [call: string]: Need } = {
 }
 
 /** Calls that every role can make; what they find depends on its permissions. */
-const forEverybody = ['GET search']
+const forEverybody = ['GET search', 'GET counts']
 
 const ofClubs = routes.filter(({ kind }) => kind === 'club')
 const nameOf = ({ method, path }: (typeof routes)[number]) =>

@@ -51,6 +51,23 @@ onBothEngines('lists and records are those of the API, with the same filters and
   }
 })
 
+onBothEngines('the numbers of records are those that the role may read', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { browser, at } = await withRecords(kantine, 'records-aantal')
+  type Counts = { readonly data: readonly { readonly resource: string; readonly count: number }[] }
+  const counted = async (reader: typeof browser) =>
+    (await reader.call<Counts>(`GET ${at}/counts`)).body.data.map(({ resource, count }) => `${resource} ${count}`)
+  const all = await counted(browser)
+  assert.equal(all.length, resources.length)
+  const some = ['members 2', 'groups 1', 'seasons 0', 'charges 1']
+  assert.deepEqual(
+    all.filter((one) => some.includes(one)),
+    some,
+  )
+  const treasurer = await logIn(kantine, await newAdministrator(kantine.store, ['records-aantal'], 'treasurer'))
+  assert.deepEqual(await counted(treasurer), some)
+})
+
 onBothEngines('a wrong filter or id is refused, and the refusal names it', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withRecords(kantine, 'records-fout')

@@ -208,7 +208,10 @@ function useGroups(query: string): { readonly groups: readonly Found[]; readonly
   })
 
   const inMenu = menu.map(({ path, menu: { title, icon } }): Target => ({ path, title: title[language], icon }))
-  const lists = collections.map(({ plural, title }) => ({ path: `/${plural}`, title: title[language], icon: Table2 }))
+  const others = [
+    ...collections.map(({ plural, title }) => ({ path: `/${plural}`, title: title[language], icon: Table2 })),
+    { path: '/data', title: say.data, icon: Database },
+  ].filter(({ path }) => !inMenu.some((entry) => entry.path === path))
   const forms = Object.entries(formsAt).map(([name, path]) => ({
     ...{ path, title: operations[name as keyof typeof formsAt].title[language], icon: Plus },
   }))
@@ -228,7 +231,7 @@ function useGroups(query: string): { readonly groups: readonly Found[]; readonly
   const fitting = (targets: readonly Target[]) =>
     typed === '' ? targets : targets.filter(({ title }) => fits(title, typed)).slice(0, most)
   const groups = [
-    { title: say.pages, targets: fitting(typed === '' ? inMenu : [...inMenu, ...lists]) },
+    { title: say.pages, targets: fitting(typed === '' ? inMenu : [...inMenu, ...others]) },
     { title: say.actions, targets: fitting(actions) },
     { title: say.keys, targets: isSearch ? fitting(labels) : [] },
     { title: say.data, targets: isSearch ? data : [] },

@@ -1,12 +1,13 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { BookOpen, Braces, Check, ChevronsUpDown, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, useLocation, useRouter } from 'wouter'
+import { type ReactNode, Suspense } from 'react'
+import { Link, useLocation } from 'wouter'
 import { callOnce } from '../data/call.ts'
 import { sessionPath, useClub, useSession } from '../data/session.ts'
-import { useCollectionsLater } from '../pages/data/collections.ts'
-import { type MenuItem, pageAt, pages, sections } from '../pages/pages.ts'
+import { type Collection, useCollections, useCounts } from '../pages/data/collections.ts'
+import { entriesOf, type MenuItem, pages, sections } from '../pages/pages.ts'
 import { Initials } from '../parts/initials.tsx'
+import { useFormat } from '../words/format.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
 
 const words = {
@@ -24,33 +25,25 @@ const words = {
   language: { en: 'Language', nl: 'Taal' },
 } as const
 
-type Entry = { readonly path: string; readonly menu: MenuItem }
+type Entry = { readonly path: string; readonly menu: MenuItem; readonly lists?: readonly Collection[] }
 
-/** The pages of the menu that the reader's role includes. */
+/** The pages of the menu that the role of the reader gives, in its order. */
 export function useMenuPages(): readonly Entry[] {
   const { may } = useClub()
-  return pages.flatMap(({ path, menu, permission }) => (menu && may(permission) ? [{ path, menu }] : []))
+  const own = pages.flatMap(({ path, menu, permission }) => (menu && may(permission) ? [{ path, menu }] : []))
+  const entries = [...own, ...entriesOf(useCollections())]
+  return sections.flatMap(({ id }) => entries.filter(({ menu }) => menu.section === id))
 }
 
 /** The club's pages that the reader's role includes, by section, and the documentation. */
 export function PageMenu({ onGo }: { readonly onGo?: (() => void) | undefined }) {
   const say = useWords(words)
-  const { language } = useLanguage()
-  const entries = useMenuPages()
   return (
     <nav className="menu" aria-label={say.pages}>
-      {sections.map(({ id, title }) => {
-        const shown = entries.filter(({ menu }) => menu.section === id)
-        if (shown.length === 0) return null
-        return (
-          <Section key={id} title={title?.[language]}>
-            {shown.map(({ path, menu }) => (
-              <PageLink key={path} path={path} menu={menu} onGo={onGo} />
-            ))}
-          </Section>
-        )
-      })}
-      <Section title={say.learn}>
+      <Suspense>
+        <ClubSections onGo={onGo} />
+      </Suspense>
+      <ul className="menu-documents" aria-label={say.learn}>
         <li>
           <a className="menu-link" href="/guides">
             <BookOpen size={17} aria-hidden />
@@ -63,40 +56,58 @@ export function PageMenu({ onGo }: { readonly onGo?: (() => void) | undefined })
             {say.reference}
           </a>
         </li>
-      </Section>
+      </ul>
     </nav>
   )
 }
 
-const Section = ({ title, children }: { readonly title: string | undefined; readonly children: React.ReactNode }) => (
-  <div>
-    {title !== undefined && <p className="menu-title">{title}</p>}
-    <ul aria-label={title}>{children}</ul>
-  </div>
-)
-
-function PageLink({ path, menu, onGo }: Entry & { readonly onGo?: (() => void) | undefined }) {
+function ClubSections({ onGo }: { readonly onGo: (() => void) | undefined }) {
   const { language } = useLanguage()
-  const isHere = useIsHere()(path)
-  return (
-    <li>
-      <Link className="menu-link" href={path} aria-current={isHere ? 'page' : undefined} onClick={() => onGo?.()}>
-        <menu.icon size={17} aria-hidden />
-        {menu.title[language]}
-      </Link>
-    </li>
-  )
+  const entries = useMenuPages()
+  const counts = useCounts()
+  const isHere = useIsHere()
+  return sections.map(({ id, title }) => {
+    const shown = entries.filter(({ menu }) => menu.section === id)
+    if (shown.length === 0) return null
+    return (
+      <div key={id}>
+        {title && <p className="menu-title">{title[language]}</p>}
+        <ul aria-label={title?.[language]}>
+          {shown.map((entry) => {
+            const { path, menu, lists } = entry
+            const counted = counts.get(lists?.[0]?.plural ?? '')
+            return (
+              <li key={path}>
+                <Link
+                  className="menu-link"
+                  href={path}
+                  aria-current={isHere(entry) ? 'page' : undefined}
+                  onClick={() => onGo?.()}
+                >
+                  <menu.icon size={17} aria-hidden />
+                  {menu.title[language]}
+                  {counted && <Count {...counted} />}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    )
+  })
+}
+
+/** The number of records of a list, where it has any. */
+function Count({ count, has_more }: { readonly count: number; readonly has_more: boolean }) {
+  const { number } = useFormat()
+  return count > 0 && <small>{number(count) + (has_more ? '+' : '')}</small>
 }
 
 /** Marks the menu entry of the current page. */
-function useIsHere(): (path: string) => boolean {
-  const { parser } = useRouter()
+function useIsHere(): (entry: Entry) => boolean {
   const [location] = useLocation()
-  const { within } = pageAt(parser, location)?.page ?? {}
-  // Any word matches the path of a collection, but only real collections have a page.
-  const isCollection = useCollectionsLater(within !== undefined).some(({ plural }) => plural === location.split('/')[1])
-  const at = isCollection && within ? within : location
-  return (path) => at === path || (path !== '/' && at.startsWith(`${path}/`))
+  const isIn = (path: string) => location === path || (path !== '/' && location.startsWith(`${path}/`))
+  return ({ path, lists = [] }) => isIn(path) || lists.some(({ plural }) => isIn(`/${plural}`))
 }
 
 /** The current club, with a menu for readers with several clubs. */

@@ -6,11 +6,21 @@ import {
   Activity,
   BarChart3,
   Bot,
-  Database,
+  CalendarDays,
+  ClipboardCheck,
+  Coins,
+  Handshake,
   House,
   KeyRound,
   type LucideIcon,
+  MapPin,
+  Newspaper,
   Settings,
+  Shapes,
+  Shirt,
+  Table2,
+  Trophy,
+  UserCog,
   Users,
   Webhook,
 } from 'lucide-react'
@@ -37,8 +47,6 @@ export type Page = {
   readonly permission?: string
   /** Absent for pages outside the menu. */
   readonly menu?: MenuItem
-  /** The menu page that it belongs to, if its path does not start with that page's. */
-  readonly within?: string
 }
 
 export type MenuItem = { readonly title: Text; readonly icon: LucideIcon; readonly section: SectionId }
@@ -51,6 +59,50 @@ export const sections: readonly { readonly id: SectionId; readonly title?: Text 
   { id: 'club', title: { en: 'Club', nl: 'Club' } },
   { id: 'system', title: { en: 'System', nl: 'Systeem' } },
 ]
+
+/** The place of a collection in the menu, as its page is called there. */
+type CollectionInMenu = {
+  readonly icon: LucideIcon
+  /** The club's word for it, if it is not the title of the collection. */
+  readonly title?: Text
+  /** Another collection on the same page. */
+  readonly beside?: string
+}
+
+/** The collections in the menu, in its order. Others follow. */
+const collectionsInMenu: { readonly [plural: string]: CollectionInMenu } = {
+  members: { icon: Users },
+  groups: { icon: Shapes },
+  charges: { icon: Coins, title: { en: 'Fees', nl: 'Contributie' } },
+  'competition-teams': {
+    icon: Shirt,
+    title: { en: 'Teams and seasons', nl: 'Teams en seizoenen' },
+    beside: 'seasons',
+  },
+  events: { icon: CalendarDays, title: { en: 'Calendar', nl: 'Agenda' } },
+  attendance: { icon: ClipboardCheck },
+  kennismakers: { icon: Handshake, title: { en: 'Trial members', nl: 'Kennismakers' } },
+  news: { icon: Newspaper },
+  facilities: { icon: MapPin, beside: 'reservations' },
+  tournaments: { icon: Trophy },
+}
+
+/** The entries of the menu for the collections of the reader, each with the lists of its page. */
+export function entriesOf<Collection extends { readonly plural: string; readonly title: Text }>(
+  collections: readonly Collection[],
+) {
+  const besides = new Set(Object.values(collectionsInMenu).map(({ beside }) => beside))
+  const others = collections.map(({ plural }) => plural).filter((plural) => !besides.has(plural))
+  return [...new Set([...Object.keys(collectionsInMenu), ...others])].flatMap((plural) => {
+    const { icon = Table2, title, beside } = collectionsInMenu[plural] ?? {}
+    const lists = [plural, beside].flatMap((one) => collections.find((collection) => collection.plural === one) ?? [])
+    const [first] = lists
+    if (!first) return []
+    const isWhole = beside === undefined || lists.length > 1
+    const menu: MenuItem = { title: (isWhole && title) || first.title, icon, section: 'club' }
+    return [{ path: `/${first.plural}`, menu, lists }]
+  })
+}
 
 /** Reads that belong to no single club. */
 const ofAllClubs = (path: string): Call<unknown> => ({ method: 'GET', path })
@@ -85,7 +137,6 @@ export const pages: readonly Page[] = [
     path: '/data',
     reads: () => [ofAllClubs('/collections')],
     ...page(() => import('./data/data.tsx'), 'DataPage'),
-    menu: { title: { en: 'Data', nl: 'Gegevens' }, icon: Database, section: 'club' },
   },
   {
     path: '/keys',
@@ -146,13 +197,13 @@ export const pages: readonly Page[] = [
     ],
     ...page(() => import('./people/people.tsx'), 'People'),
     permission: 'people:manage',
-    menu: { title: { en: 'Users and roles', nl: 'Gebruikers en rollen' }, icon: Users, section: 'club' },
+    menu: { title: { en: 'Users and roles', nl: 'Gebruikers en rollen' }, icon: UserCog, section: 'system' },
   },
   {
     path: '/plan',
     reads: ({ quotas }, _, may) => (may('quotas:read') ? [quotas.list()] : []),
     ...page(() => import('./plan/plan.tsx'), 'Plan'),
-    menu: { title: { en: 'Plan', nl: 'Abonnement' }, icon: BarChart3, section: 'club' },
+    menu: { title: { en: 'Plan', nl: 'Abonnement' }, icon: BarChart3, section: 'system' },
   },
   {
     path: '/settings',
@@ -162,9 +213,9 @@ export const pages: readonly Page[] = [
     menu: { title: { en: 'Settings', nl: 'Instellingen' }, icon: Settings, section: 'system' },
   },
   // Collections, such as `/members`. They come last, because their paths match any word.
-  { path: '/:collection', ...page(() => import('./data/collection.tsx'), 'CollectionPage'), within: '/data' },
-  { path: '/:collection/import', ...page(() => import('./import/import.tsx'), 'ImportPage'), within: '/data' },
-  { path: '/:collection/:id', ...page(() => import('./data/record.tsx'), 'RecordPage'), within: '/data' },
+  { path: '/:collection', ...page(() => import('./data/collection.tsx'), 'CollectionPage') },
+  { path: '/:collection/import', ...page(() => import('./import/import.tsx'), 'ImportPage') },
+  { path: '/:collection/:id', ...page(() => import('./data/record.tsx'), 'RecordPage') },
 ]
 
 /** The page at a path below the club, with the values of its pattern; undefined if there is none. */

@@ -6,9 +6,10 @@ import { resources } from '@kantine/contract/resources.ts'
 import { idInPath, queryOf, type RawQuery, valuesOf, wholeNumber } from '../../http/query.ts'
 import { type Executable, execute } from '../../operations/execute.ts'
 import { badParameters, parametersOf, readParameters, refuseParameters } from '../../operations/input.ts'
+import { countRecords } from '../../operations/lists/count.ts'
 import { notFound } from '../../operations/lists/get.ts'
 import { search, searchWhole, titlesOf } from '../../operations/lists/search.ts'
-import { requirePermission } from '../../operations/may.ts'
+import { mayRead, requirePermission } from '../../operations/may.ts'
 import { parsed } from '../../operations/plan.ts'
 import { recordOperation } from '../../operations/record-operation.ts'
 import { withFieldLabels } from '../../refusal.ts'
@@ -56,9 +57,18 @@ const routesOf = (resource: Resource): readonly Route[] => [
   }),
 ]
 
-/** The lists and records of every collection, the titles of records, and the searches in one collection and in all. */
+/** The lists and records of every collection, the titles and numbers of records, and the searches in one collection and in all. */
 export const recordRoutes: readonly Route[] = [
   ...resources.flatMap(routesOf),
+  route('counts', async ({ services: { store }, caller, request }) => {
+    refuseParameters(queryOf(request))
+    const data: object[] = []
+    for (const resource of resources.filter((one) => mayRead(caller, one))) {
+      const counted = await store.read(caller.club, (db) => countRecords(db, caller.club, resource))
+      data.push({ resource: resource.plural, ...counted })
+    }
+    return JSON.stringify({ data, has_more: false })
+  }),
   route('search', async ({ services, caller, request }) => {
     const { hits, has_more } = await withFieldLabels(searchForm, async () => {
       const { query = '', resource } = readParameters(searchParameters, queryOf(request))

@@ -9,6 +9,7 @@ import { startAtItsAddress } from '../../support/kantine.ts'
 import { shows } from '../../support/shows.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
+import { wordsOfClub } from './menu-words.ts'
 import { flow, hasTitle, openConsole, titleIs } from './rig.ts'
 
 const source = readFileSync(join(import.meta.dirname, '../../../console/src/pages/pages.ts'), 'utf8')
@@ -33,9 +34,20 @@ flow('who may change nothing learns what they can do, and sees no other page', a
   await shows(() => page.getByRole('link', { name: data }).getAttribute('href'), /\/data$/)
   await shows(() => findingsOf(page), [])
   const menu = page.getByRole('navigation', { name: say('Pages', 'Pagina’s') }).locator('a.menu-link[href^="/console"]')
-  await shows(() => menu.allInnerTexts(), [home, say('Data', 'Gegevens'), say('Plan', 'Abonnement')])
+  await shows(
+    () => menu.allInnerTexts(),
+    [home, ...wordsOfClub.map(([en, nl]) => say(en, nl)), say('Plan', 'Abonnement')],
+  )
 
-  assert.deepEqual(forEverybody, ['/', '/data', '/connect', '/plan', '/:collection', '/:collection/:id'])
+  assert.deepEqual(forEverybody, [
+    '/',
+    '/data',
+    '/connect',
+    '/plan',
+    '/:collection',
+    '/:collection/import',
+    '/:collection/:id',
+  ])
   for (const path of hidden) {
     await page.goto(`${kantine.url}/console/clubs/noord${path}`)
     await titleIs(page, say('This page is not for your role', 'Deze pagina is niet voor jouw rol'))

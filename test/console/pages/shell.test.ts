@@ -7,6 +7,7 @@ import { startAtItsAddress } from '../../support/kantine.ts'
 import { shows } from '../../support/shows.ts'
 import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
+import { wordsOfClub } from './menu-words.ts'
 import { flow, hasFocus, hasTitle, hold, openConsole, titleIs } from './rig.ts'
 
 const backgroundOf = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
@@ -111,7 +112,7 @@ flow('a key opens the finder, which leads to pages, actions and records with the
   )
   await who.browser.call('POST /clubs/noord/keys', { label: 'Website', scopes: ['members:read'] })
   const page = await openConsole(kantine, who, '/console/clubs/noord/plan', { language })
-  const field = page.getByRole('combobox')
+  const field = page.getByRole('dialog').getByRole('combobox')
   const chosen = page.getByRole('option', { selected: true })
   await page.keyboard.press('/')
   await hasFocus(page.getByRole('dialog', { name: say('Find', 'Zoeken') }))
@@ -121,9 +122,9 @@ flow('a key opens the finder, which leads to pages, actions and records with the
   await shows(() => chosen.innerText(), say('Connect your AI assistant', 'Je AI-assistent verbinden'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await shows(() => chosen.innerText(), say('Data', 'Gegevens'))
+  await shows(() => chosen.innerText(), say('Members', 'Leden'))
   await page.keyboard.press('Enter')
-  await titleIs(page, say('Data', 'Gegevens'))
+  await titleIs(page, say('Members', 'Leden'))
 
   // In a field it is a character like any other.
   await page.getByRole('searchbox').press('/')
@@ -172,7 +173,7 @@ flow('the finder leads only to what the role of the reader gives', async ({ engi
   const page = await openConsole(kantine, { browser }, '/console/clubs/noord', { language })
   await page.keyboard.press('Control+K')
   const allowed = [
-    ...[say('Home', 'Start'), say('Data', 'Gegevens'), say('Plan', 'Abonnement')],
+    ...[say('Home', 'Start'), ...wordsOfClub.map(([en, nl]) => say(en, nl)), say('Plan', 'Abonnement')],
     say('Connect your AI assistant', 'Je AI-assistent verbinden'),
   ]
   await shows(() => optionsOf(page), allowed)

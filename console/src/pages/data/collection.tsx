@@ -10,9 +10,11 @@ import type { Selection } from '../../parts/data-table.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { faultsAt } from '../../parts/form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { PageLinks } from '../../parts/page-links.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { entriesOf } from '../pages.ts'
 import { type ClubRecord, type Collection, type Page, useCollections } from './collections.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { Hits, NoRecords, SearchBox } from './hits.tsx'
@@ -22,7 +24,6 @@ import { useSelection } from './record-selection.tsx'
 import { RecordTable } from './record-table.tsx'
 
 const words = {
-  data: { en: 'Data', nl: 'Gegevens' },
   import: { en: 'Import', nl: 'Importeren' },
   first: { en: 'First', nl: 'Begin' },
   previous: { en: 'Previous', nl: 'Vorige' },
@@ -49,11 +50,14 @@ function Records({ of: collection }: { readonly of: Collection }) {
   const [, go] = useLocation()
   const selection = useSelection(collection)
   const query = search.get('query')
+  const entry = entriesOf(useCollections()).find(({ lists }) => lists.includes(collection))
+  const lists = entry?.lists ?? []
+  const { title } = lists.length > 1 || !entry ? collection : entry.menu
+  const links = lists.map(({ plural, title }) => ({ path: `/${plural}`, title: title[language] }))
   return (
     <>
       <PageHead
-        title={collection.title[language]}
-        back={{ path: '/data', title: say.data }}
+        title={title[language]}
         actions={
           <Group maw="100%">
             {collection.title_field !== null && <SearchBox path={`/${collection.plural}`} />}
@@ -72,6 +76,7 @@ function Records({ of: collection }: { readonly of: Collection }) {
           </Group>
         }
       />
+      {entry && links.length > 1 && <PageLinks label={entry.menu.title[language]} links={links} />}
       {query === null ? (
         <ListOf collection={collection} search={search} selection={selection} />
       ) : (

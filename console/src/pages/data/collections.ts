@@ -75,6 +75,18 @@ export function useCollectionsLater(enabled = true): readonly Collection[] {
   return data?.data.filter(({ permission }) => may(permission)) ?? []
 }
 
+/** The number of records of each collection that the reader may read. */
+export function useCounts(): ReadonlyMap<string, Counted> {
+  const { path, second_factor_missing } = useClub()
+  const { data } = useReadLater<{ readonly data: readonly (Counted & { readonly resource: string })[] }>(
+    path('counts'),
+    { enabled: !second_factor_missing, everyMs: 60_000 },
+  )
+  return new Map(data?.data.map((counted) => [counted.resource, counted]))
+}
+
+type Counted = { readonly count: number; readonly has_more: boolean }
+
 /** Names a record, as `Charge 17` if it has no name. */
 export function useTitleOf() {
   const { language } = useLanguage()

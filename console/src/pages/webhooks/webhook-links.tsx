@@ -1,5 +1,4 @@
-import './webhook-links.css'
-import { Link, useLocation } from 'wouter'
+import { PageLinks } from '../../parts/page-links.tsx'
 import { useWords } from '../../words/language.tsx'
 
 const words = {
@@ -12,15 +11,10 @@ const words = {
 /** The links between the three pages about all webhooks. */
 export function WebhookLinks() {
   const say = useWords(words)
-  const [location] = useLocation()
-  const links = { '/webhooks': say.endpoints, '/webhooks/log': say.log, '/webhooks/events': say.events }
-  return (
-    <nav className="page-links" aria-label={say.label}>
-      {Object.entries(links).map(([path, title]) => (
-        <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
-          {title}
-        </Link>
-      ))}
-    </nav>
-  )
+  const links = [
+    { path: '/webhooks', title: say.endpoints },
+    { path: '/webhooks/log', title: say.log },
+    { path: '/webhooks/events', title: say.events },
+  ]
+  return <PageLinks label={say.label} links={links} />
 }

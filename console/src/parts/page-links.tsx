@@ -1,0 +1,22 @@
+import './page-links.css'
+import { Link, useLocation } from 'wouter'
+
+/** Links between the pages of one subject. */
+export function PageLinks({
+  label,
+  links,
+}: {
+  readonly label: string
+  readonly links: readonly { readonly path: string; readonly title: string }[]
+}) {
+  const [location] = useLocation()
+  return (
+    <nav className="page-links" aria-label={label}>
+      {links.map(({ path, title }) => (
+        <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+/** The club's own data in the menu. */
+
+import { member } from '@kantine/contract/resources/member.ts'
+import type { Page } from 'playwright-core'
+import { kantineItself } from '../../../server/store/actor.ts'
+import { newAdministrator } from '../../support/clubs-and-people.ts'
+import { startAtItsAddress } from '../../support/kantine.ts'
+import { shows } from '../../support/shows.ts'
+import { loggedIn, logIn } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { wordsOfClub } from './menu-words.ts'
+import { flow, openConsole, titleIs } from './rig.ts'
+
+/** The lines of the menu below a title. */
+const linesOf = async (page: Page, section: string) => {
+  const lines = await page.getByRole('list', { name: section, exact: true }).getByRole('link').allInnerTexts()
+  return lines.map((line) => line.replaceAll(/\s+/g, ' '))
+}
+
+flow('the menu has the words of the club with their numbers, in one screen', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, (write) =>
+    write.put(
+      member,
+      Array.from({ length: 1200 }, (_, at) => ({ fields: { name: `Lid ${at}` } })),
+    ),
+  )
+  const page = await openConsole(kantine, who, '/console/clubs/noord/members/1', { language })
+  const words = wordsOfClub.map(([en, nl]) => say(en, nl))
+  await shows(() => linesOf(page, 'Club'), [say('Members 1,200', 'Leden 1.200'), ...words.slice(1)])
+  const menu = page.getByRole('navigation', { name: say('Pages', 'Pagina’s') })
+  await shows(() => menu.locator('[aria-current]').innerText(), /^(Members|Leden)/)
+  const last = menu.getByRole('link', { name: say('API reference', 'API-documentatie') })
+  await shows(async () => ((await last.boundingBox())?.y ?? 0) < 820, true)
+
+  await menu.getByRole('link', { name: say('Teams and seasons', 'Teams en seizoenen') }).click()
+  await titleIs(page, say('Competition teams', 'Competitieteams'))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('Seasons', 'Seizoenen') })
+    .click()
+  await titleIs(page, say('Seasons', 'Seizoenen'))
+  await shows(() => menu.locator('[aria-current]').innerText(), say('Teams and seasons', 'Teams en seizoenen'))
+  await shows(() => findingsOf(page), [])
+})
+
+flow('the menu has what the role reads, and below it what it does not know', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  await loggedIn(kantine, 'noord')
+  const browser = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'treasurer'))
+  const page = await openConsole(kantine, { browser }, '/console/clubs/noord', { language })
+  const own = [
+    say('Members', 'Leden'),
+    say('Groups', 'Groepen'),
+    say('Fees', 'Contributie'),
+    say('Seasons', 'Seizoenen'),
+  ]
+  await shows(() => linesOf(page, 'Club'), own)
+
+  await page.route('**/console/api/collections', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...more } = await answer.json()
+    const ponies = { ...data[0], plural: 'ponies', title: { en: 'Ponies', nl: 'Pony’s' } }
+    await route.fulfill({ json: { ...more, data: [ponies, ...data] } })
+  })
+  await page.reload()
+  await shows(() => linesOf(page, 'Club'), [...own, say('Ponies', 'Pony’s')])
+})
