@@ -13,9 +13,9 @@ export const operationListFile = new URL('./every-operation.md', import.meta.url
 /** The text of docs/every-operation.md, made from the operations as they are now. */
 export const operationList = (): string => `# Every operation
 
-Operations on keys, webhooks, people and so on. The last column lists the roles that have each in the application; commands need no role.
-Administrators and secretaries also add, change and delete records of every kind; trainers those of the calendar and attendance.
-\`npm run docs\` generates this page from \`server/operations/\`.
+Administrative operations, such as those on keys, webhooks and people. The last column lists the roles that can use each operation in the
+application. Commands need no role. Administrators and secretaries can also add, change and delete all records. Trainers can do so for the
+calendar and attendance.
 
 ${operationTable()}
 `

@@ -154,14 +154,14 @@ const url =
   (text: string, name: string): string => {
     if (!protocols.includes(URL.parse(text)?.protocol ?? '')) {
       // The address may hold a password, so the message does not repeat it.
-      throw wrongValue(name, `an address that begins with ${protocols[0]}//`, '…')
+      throw wrongValue(name, `a URL that begins with ${protocols[0]}//`, '…')
     }
     return text
   }
 
 function contact(text: string, name: string): string {
   const right = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text) && URL.canParse(text)
-  if (!right) throw wrongValue(name, 'an address such as mailto:security@example.org or https://…', text)
+  if (!right) throw wrongValue(name, 'a URL such as mailto:security@example.org or https://…', text)
   return text
 }
 

@@ -9,22 +9,22 @@ export async function warningsOf(config: Config, webhooks: Pick<Webhooks, 'store
   return [
     ...settingsToWarnOf(config),
     ...(endpoints > 0
-      ? [`The secrets of ${endpoints} webhook endpoints were ${byAnotherKey}, so nothing is sent to them. ${remedy}`]
+      ? [`${cannotDecrypt} secrets of ${endpoints} webhook endpoints, and sends them nothing. ${remedy}`]
       : []),
     ...(secondFactors > 0
-      ? [`The second factors of ${secondFactors} people were ${byAnotherKey}, so their codes do not work. ${remedy}`]
+      ? [`${cannotDecrypt} two-step verification of ${secondFactors} people, and rejects their codes. ${remedy}`]
       : []),
   ]
 }
 
-const byAnotherKey = 'sealed with another key'
-const remedy = "Set SECRET_KEY_PREVIOUS to that key and run 'kantine seal rotate', or put its kantine.key back."
+const cannotDecrypt = 'This server cannot decrypt the'
+const remedy = "Set SECRET_KEY_PREVIOUS to their key and run 'kantine seal rotate', or restore its kantine.key."
 
 /** Sentences about settings with an old name, and about those for development where other machines can reach the server. */
 export function settingsToWarnOf({ baseUrl, webhooksAllowLoopback, oldNames }: Config): string[] {
   const { protocol, hostname } = new URL(baseUrl)
   const renamed = oldNames.map(
-    ([name, old]) => `${old} is now called ${name}. The old name still works; rename the setting.`,
+    ([name, old]) => `${old} is now called ${name}. The old name still works, but rename the setting.`,
   )
   if (isLoopback(hostname)) return renamed
   return [
@@ -35,7 +35,7 @@ export function settingsToWarnOf({ baseUrl, webhooksAllowLoopback, oldNames }: C
         ]
       : []),
     ...(webhooksAllowLoopback
-      ? ['WEBHOOKS_ALLOW_LOOPBACK is on: administrators can have webhooks sent to this machine itself. Turn it off.']
+      ? ['WEBHOOKS_ALLOW_LOOPBACK is on, so administrators can send webhooks to this machine itself. Turn it off.']
       : []),
   ]
 }

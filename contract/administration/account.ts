@@ -7,7 +7,7 @@ export const account = {
   id: idOf('person', 4),
   email: email('E-mail address', 'E-mailadres', {
     required: true,
-    doc: 'The e-mail address they log in with.',
+    doc: 'The e-mail address that the person signs in with.',
     example: 'jan@example.org',
   }),
   name: text('Name', 'Naam', { required: true, doc: 'The name of the person.', example: 'Jan Bakker' }),

@@ -56,7 +56,7 @@ export const delivery = administered({
     test: answered.flag('Test', 'Test'),
     next_try_at: orNull(answered.instant('Next try', 'Volgende poging')),
     /** The status of the last answer, and why the last try failed; null before the first try. */
-    last_answer: orNull(answered.text('Last answer', 'Laatste antwoord')),
+    last_answer: orNull(answered.text('Last response', 'Laatste antwoord')),
     /** Oldest first. */
     tries: answered.list('Tries', 'Pogingen', {
       at: answered.instant('Time', 'Tijdstip'),
@@ -66,7 +66,7 @@ export const delivery = administered({
       /** Null after it arrived. */
       failure: orNull(answered.choice('Failure', 'Fout', failureNames)),
       /** The beginning of the response, at most 1 KiB. */
-      excerpt: answered.text('Answer', 'Antwoord'),
+      excerpt: answered.text('Response', 'Antwoord'),
     }),
   },
 })

@@ -22,17 +22,17 @@ export const endpoint = administered({
     url: text('URL', 'URL', {
       max: 2048,
       required: true,
-      doc: 'Where notifications go: an https URL on the internet.',
+      doc: 'The public https URL that receives notifications.',
       example: 'https://example.org/kantine',
     }),
     description: orEmpty(
-      text('Name', 'Naam', { required: true, doc: 'What the endpoint is for.', example: 'The website' }),
+      text('Name', 'Naam', { required: true, doc: 'A name that says what uses the endpoint.', example: 'The website' }),
     ),
     events: choices('Events', 'Gebeurtenissen', {
       words: changeKinds,
       min: 1,
       required: true,
-      doc: 'The events that are sent to it.',
+      doc: 'The events that the endpoint receives.',
       example: ['member.created', 'member.archived'],
     }),
     state: answered.choice('State', 'Status', ['enabled', 'disabled']),

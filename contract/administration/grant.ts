@@ -48,8 +48,8 @@ export const grant = administered({
     state: answered.choice('State', 'Status', ['works', 'stopped', 'revoked', 'replaced', 'unused', 'gone'], {
       works: { en: 'Works', nl: 'Werkt' },
       stopped: {
-        en: 'Stopped: its administrator needs a second factor',
-        nl: 'Staat stil: tweestapsverificatie staat uit',
+        en: 'Stopped: its administrator must turn on two-step verification',
+        nl: 'Gepauzeerd: de beheerder heeft verificatie in twee stappen niet aan',
       },
       revoked: { en: 'Revoked', nl: 'Ingetrokken' },
       replaced: { en: 'Replaced by newer access', nl: 'Vervangen door nieuwere toegang' },

@@ -15,7 +15,7 @@ export const pipeline = administered({
     stages: {
       ...texts('Stages', 'Fasen', {
         required: true,
-        doc: 'The stages in order, such as "new,invited,joined"; without stages, any status is valid.',
+        doc: 'The stages in order, such as "new,invited,joined". Without stages, any status is valid.',
         example: ['new', 'trial planned', 'joined'],
       }),
       schema: { type: 'array', items: kennismaker.fields.status.schema, uniqueItems: true, maxItems: mostStages },

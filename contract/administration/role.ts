@@ -6,6 +6,6 @@ export const roleNames = ['administrator', 'secretary', 'treasurer', 'trainer', 
 export const role = choice('Role', 'Rol', {
   words: roleNames,
   required: true,
-  doc: 'What the person may do in the club.',
+  doc: 'The role of the person in the club.',
   example: 'secretary',
 })

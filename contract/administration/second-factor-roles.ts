@@ -7,14 +7,14 @@ import { roleNames } from './role.ts'
 export const secondFactorRoles = administered({
   name: 'second_factor_roles',
   plural: 'second-factor-roles',
-  title: { en: 'Second factor', nl: 'Tweestapsverificatie' },
-  titleOfOne: { en: 'Second factor', nl: 'Tweestapsverificatie' },
+  title: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
+  titleOfOne: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
   columns: ['roles', 'lacking'],
   fields: {
     roles: choices('Roles', 'Rollen', {
       words: roleNames,
       required: true,
-      doc: 'The roles that need a second factor; none ends the requirement.',
+      doc: 'The roles that require two-step verification. An empty list ends the requirement.',
       example: ['administrator'],
     }),
     /** The number of people who lack the second factor of their role, and so cannot enter the club. */

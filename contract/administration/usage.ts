@@ -26,7 +26,7 @@ export const usageInDetail = {
     last_day: answered.day('Day', 'Dag'),
   }),
   /** Newest first. */
-  refused: answered.list('Refused requests', 'Geweigerde verzoeken', {
+  refused: answered.list('Rejected requests', 'Geweigerde verzoeken', {
     at: answered.instant('Time', 'Tijdstip'),
     call: answered.text('Call', 'Aanroep'),
     code: answered.text('Code', 'Code'),

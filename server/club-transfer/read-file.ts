@@ -87,7 +87,7 @@ async function headOf(file: string, end: End): Promise<Head> {
   if (head.kantine_club > formatNumber || isNewer(head.version)) {
     throw new Refusal(
       'bad_request',
-      `${file} was written by Kantine ${head.version}, and this is ${version}. Update this one first.`,
+      `Kantine ${head.version} wrote ${file}, but this server has version ${version}. Upgrade it first.`,
     )
   }
   return head as Head

@@ -155,22 +155,22 @@ export function unprovenFault(proven: Proven, unverified: boolean): string | und
   if (isVerified(proven) || unverified) return undefined
   const remedy =
     proven.proof === 'key not known'
-      ? 'Add the lines of the kantine.key of that server at the end of the file in DATA_DIR here, or, while no server runs, set SECRET_KEY_PREVIOUS to its key. Or, if'
+      ? "Append the lines of that server's kantine.key to the file in DATA_DIR here, or stop the server and set SECRET_KEY_PREVIOUS to that key. Or, if"
       : 'If'
-  return `nothing ${proves} ${reasonOf(proven)} ${remedy} you trust its origin, add --unverified.`
+  return `${isOpen} ${reasonOf(proven)} ${remedy} you trust its origin, add --unverified.`
 }
 
 /** A warning for the user of a file; undefined if there is none. */
 export function proofWarning(file: string, proven: Proven): string | undefined {
   if (proven.proof === 'written here') return undefined
   if (proven.proof === 'written here with a former key')
-    return `${file} was made with a former key, ${proven.key}, which this server still accepts. Anyone with that key can make such a file: keep the result only if you trust its origin.`
-  return `${file} is not verified: nothing ${proves} ${reasonOf(proven)}`
+    return `${file} was made with a former key, ${proven.key}, which this server still accepts. Anyone with that key could have made it, so keep the result only if you trust its origin.`
+  return `${file} is not verified: ${isOpen} ${reasonOf(proven)}`
 }
 
-const proves = 'proves who wrote it, and that nobody changed it since.'
+const isOpen = 'anyone could have written or changed it.'
 
 const reasonOf = ({ proof, key }: Proven) =>
   proof === 'key not known'
     ? `Its HMAC was made with the key ${key}, which this server does not have.`
-    : 'It has no HMAC, as files of Kantine 1.6.0 and earlier: anyone can compute its digest.'
+    : 'It has no HMAC, like all files of Kantine 1.6.0 and earlier.'

@@ -132,9 +132,9 @@ onBothEngines(
       webhooks: async () => webhooks,
     } as const
     const { text } = await runCommand(on, 'assistants list', { club: 'noord' })
-    assert.match(text, /jan@example\.org +Stopped: its administrator needs a second factor/)
+    assert.match(text, /jan@example\.org +Stopped: its administrator must turn on two-step verification/)
     const role = await runCommand(on, 'administrators role', { email: jan.email, club: 'noord', role: 'secretary' })
-    assert.match(role.text, /'Helper' \(stopped: its administrator needs a second factor\): kantine assistants revoke/)
+    assert.match(role.text, /'Helper' \(stopped: its administrator must turn on two-step verification\): kantine assistants revoke/)
 
     // He sees it himself, although it does nothing, and ends it.
     assert.deepEqual(
@@ -164,7 +164,7 @@ onBothEngines('the command warns when no administrator is left who can enter the
   await newAdministrator(store, ['noord'], 'administrator', 'mo@example.org')
   await newAdministrator(store, ['noord'], 'treasurer')
   assert.equal(await give({ roles: ['treasurer'] }), undefined)
-  const nobody = /^Nobody can administer Club noord now: one of its 2 administrators must turn on a second factor first/
+  const nobody = /^Nobody can administer Club noord until one of its 2 administrators turns on two-step verification/
   assert.match(String(await give({ roles: ['administrator', 'treasurer'] })), nobody)
   assert.match(String(await give({ roles: ['administrator', 'treasurer'] })), nobody)
   assert.match(String(await give()), nobody)

@@ -33,8 +33,8 @@ onBothEngines(
     writeFileSync(file, '[{"name":"Jeugd"}]')
     const exported = join(String(environment.DATA_DIR), 'demo.club')
     for (const [line, reason] of [
-      ['keys create --club demo --label Mine --scopes all', /It has sandbox keys only\./],
-      ['keys create --club demo --label Mine --scopes all --purpose assistant', /It has sandbox keys only\./],
+      ['keys create --club demo --label Mine --scopes all', /It can only have sandbox keys\./],
+      ['keys create --club demo --label Mine --scopes all --purpose assistant', /It can only have sandbox keys\./],
       ['clubs plan demo basic', /Its plan cannot be changed\./],
       ['clubs time-zone demo UTC', /Its time zone cannot be changed\./],
       [`clubs remove --club demo --yes demo --export-to ${exported}`, /It cannot be removed\./],

@@ -30,7 +30,7 @@ onBothEngines('a CSV file is imported as it is, or tried first with --dry-run', 
     refused.stderr,
     `row 2: /birth_date must be a day that exists, written YYYY-MM-DD, such as "2009-04-17".
 row 3: /birth_date must be a day that exists, written YYYY-MM-DD, such as "2009-04-17".
-Nothing was imported: 2 rows were refused. Correct the file, or add --skip-invalid.
+Nothing was imported: 2 rows were rejected. Correct the file, or add --skip-invalid.
 `,
   )
   write('Naam;Geboortedatum;external_id\r\nSanne;2009-04-17;crm-1\r\n"Jan\r\nBakker";;\r\n')
@@ -42,7 +42,7 @@ Nothing was imported: 2 rows were refused. Correct the file, or add --skip-inval
   assert.deepEqual(await names(), [])
   assert.deepEqual(await given(), { code: 0, stdout: 'Imported 2 rows of members into Club fc-csv.\n', stderr: '' })
   for (const [text, says] of [
-    ['Naam;external_id\r\n;\r\n', 'contains no records below its first line, the column names'],
+    ['Naam;external_id\r\n;\r\n', 'contains only a line of column names'],
     ['[]', 'contains no JSON records: use an array, or one object per line'],
     ['\uFEFF\n', 'is empty'],
   ] as const) {
@@ -56,8 +56,8 @@ Nothing was imported: 2 rows were refused. Correct the file, or add --skip-inval
     stdout: `Imported 2 rows of members into Club fc-csv: ${text}.\n`,
     stderr: '',
   })
-  assert.deepEqual(await given(), counted('1 new, 1 changed, 0 as they were'))
-  assert.deepEqual(await given(), counted('0 new, 0 changed, 2 as they were'))
+  assert.deepEqual(await given(), counted('1 new, 1 changed, 0 unchanged'))
+  assert.deepEqual(await given(), counted('0 new, 0 changed, 2 unchanged'))
   assert.deepEqual(await names(), ['Sanne de Vries', 'Jan', 'Tom'])
   writeFileSync(join(folder, 'members.csv'), Buffer.from('name\nÉ\n', 'latin1'))
   assert.match((await given()).stderr, /is not UTF-8 text\. Save it as UTF-8; in Excel: CSV UTF-8\./)

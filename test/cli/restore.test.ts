@@ -308,11 +308,11 @@ onOneEngine('the command restores the database of an earlier release, and says w
   assert.equal(code, 0)
   assert.match(
     stderr,
-    /^\S+kantine\.db is not verified: nothing proves who wrote it, .* anyone can compute its digest\.\n$/,
+    /^\S+kantine\.db is not verified: anyone could have written or changed it\. .* Kantine 1\.6\.0 and earlier\.\n$/,
   )
   assert.match(
     stdout,
-    /^Restored .*kantine\.db into the .*\.\nThe secrets of \d+ webhook endpoints and \d+ second factors need another key/,
+    /^Restored .*kantine\.db into the .*\.\nThe secrets of \d+ webhook endpoints and the two-step verification of \d+ people need another key/,
   )
   assert.match(stdout, /\nChanges after this backup are lost\. Next:\n1\. /)
   const { call, store } = await startKantine(engine, { database })

@@ -103,7 +103,7 @@ onBothEngines(
     assert.equal(strange.code, 1)
     assert.match(
       strange.stderr,
-      /^The secrets of endpoint 1 of club \d+, endpoint 1 of club \d+, the second factor of administrator 1 were sealed with a key that/,
+      /^This server cannot decrypt the secrets of endpoint 1 of club \d+, endpoint 1 of club \d+, the two-step verification of administrator 1\. /,
     )
 
     environment.SECRET_KEY_PREVIOUS = old

@@ -31,7 +31,7 @@ test('a server that cannot start says why in one line and exits with 1', async (
   ]
   if (engines.includes('postgres')) {
     const missing = `${process.env.TEST_POSTGRES_URL}_that_is_missing`
-    const reason = /^PostgreSQL refuses: database "postgres_that_is_missing" does not exist\.$/
+    const reason = /^PostgreSQL reports: database "postgres_that_is_missing" does not exist\.$/
     wrong.push([{ DATABASE_URL: missing }, reason])
   }
   for (const [settings, reason] of wrong) {
@@ -56,7 +56,7 @@ test('a command whose data folder is a file says so in one line', async () => {
   const file = join(String(environment.DATA_DIR), 'a-file')
   writeFileSync(file, '')
   const { code, stderr } = await commandProcess({ DATA_DIR: file }, ['clubs', 'list'])
-  assert.match(stderr, /^A part of the path .*a-file.* is a file and not a folder\. Correct DATA_DIR\.\n$/)
+  assert.match(stderr, /^Part of the path .*a-file.* is a file, not a folder\. Correct DATA_DIR\.\n$/)
   assert.equal(code, 1)
 })
 

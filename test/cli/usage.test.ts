@@ -37,9 +37,9 @@ function wrongIn(argv: readonly string[]): string {
 
 test('every kind of wrong usage is named in one line with the next step', () => {
   const groups =
-    'There are: serve, clubs, keys, assistants, administrators, webhooks, trail, persons, import, duplicates, backup, restore, seal, demo, completion. See: kantine --help'
+    'Use one of: serve, clubs, keys, assistants, administrators, webhooks, trail, persons, import, duplicates, backup, restore, seal, demo, completion. See: kantine --help'
   const ofClubs =
-    'There are: list, create, second-factor, rename, plan, time-zone, stages, quotas, export, import, remove. See: kantine clubs --help'
+    'Use one of: list, create, second-factor, rename, plan, time-zone, stages, quotas, export, import, remove. See: kantine clubs --help'
   const see = (name: string) => `See: kantine ${name} --help`
   const wrong: [string, string][] = [
     ['', `Add a command to 'kantine'. ${groups}`],
@@ -59,15 +59,15 @@ test('every kind of wrong usage is named in one line with the next step', () => 
     ['clubs list --version', `Unknown option '--version'. ${see('clubs list')}`],
     ['clubs list all', `Too many arguments for 'list'. Expected 0 arguments but got 1: all. ${see('clubs list')}`],
     ['clubs list --json=yes', `Unknown option '--json=yes'. ${see('clubs list')}`],
-    ['clubs list --json --json', '--json is given twice; give it once.'],
+    ['clubs list --json --json', '--json is given twice. Give it once.'],
     ['clubs plan demo', `Missing required argument 'PLAN'. ${see('clubs plan')}`],
     ['clubs create --slug x', `'kantine clubs create' needs --name NAME. ${see('clubs create')}`],
     ['keys create --club x', `'kantine keys create' needs --label LABEL and --scopes SCOPES. ${see('keys create')}`],
     ['keys create --lable x', "Unknown option '--lable'. Did you mean --label?"],
     ['keys list --club', `Option '--club <SLUG>' needs a value. ${see('keys list')}`],
-    ['keys list --club --json', "--club needs a value. If it is '--json', write: --club=--json"],
-    ['keys list --club a --club b', '--club is given twice; give it once.'],
-    ['webhooks deliveries --club a --limit 5 --limit 6', '--limit is given twice; give it once.'],
+    ['keys list --club --json', "--club needs a value. If the value is '--json', write: --club=--json"],
+    ['keys list --club a --club b', '--club is given twice. Give it once.'],
+    ['webhooks deliveries --club a --limit 5 --limit 6', '--limit is given twice. Give it once.'],
     ['serve --json', `Unknown option '--json'. ${see('serve')}`],
     ['keys list --__proto__ x', `Unknown option '--__proto__'. ${see('keys list')}`],
   ]
@@ -170,7 +170,7 @@ test('the help shows every command, and the help of a command all that can follo
       ...(value ? [value.name, ...(value.among ?? [])] : []),
     ])
     const named = Object.keys(options).map((option) => `--${option}`)
-    const always = [`Example: kantine ${example}`, 'Exit codes: 0 done, 1 refused']
+    const always = [`Example: kantine ${example}`, 'Exit codes: 0 done, 1 rejected']
     for (const part of [doc, more, ...parts, ...named, ...always]) {
       assert.ok(unfolded(help).includes(unfolded(part)), `${name}: ${part}`)
     }
@@ -192,10 +192,10 @@ test('the example of every command is one that it takes', () => {
 
 test('the help names all scopes, events and resources, and what is the default', () => {
   const help = (...name: string[]) => unfolded(textOf('help', ...name))
-  assert.ok(help('keys', 'create').includes(`There are: all, ${allScopes.join(', ')}.`))
+  assert.ok(help('keys', 'create').includes(`Values: all, ${allScopes.join(', ')}.`))
   assert.match(help('keys', 'create'), /\(default: live\)/)
-  assert.ok(help('webhooks', 'create').includes(`There are: all, ${changeKinds.join(', ')}.`))
-  assert.ok(help('import').includes(`There are: ${resources.map(({ plural }) => plural).join(', ')}.`))
+  assert.ok(help('webhooks', 'create').includes(`Values: all, ${changeKinds.join(', ')}.`))
+  assert.ok(help('import').includes(`Values: ${resources.map(({ plural }) => plural).join(', ')}.`))
   assert.match(help('webhooks', 'deliveries'), /\(default: 50\)/)
 })
 

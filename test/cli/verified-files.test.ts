@@ -72,13 +72,13 @@ test('the file of another server is taken only unverified, and the answer says w
   for (const [path, says] of [
     [
       file,
-      /Its HMAC was made with the key [\w-]{8}, which this server does not have\. Add the lines of the kantine\.key/,
+      /Its HMAC was made with the key [\w-]{8}, which this server does not have\. Append the lines of that server's kantine\.key/,
     ],
-    [older, /It has no HMAC, as files of Kantine 1\.6\.0 and earlier: anyone can compute its digest\. If you trust/],
+    [older, /It has no HMAC, like all files of Kantine 1\.6\.0 and earlier\. If you trust/],
   ] as const) {
     const refused = await command(environment, ['clubs', 'import', path, '--json'])
     assert.deepEqual([refused.code, refused.stdout], [1, ''])
-    assert.match(refused.stderr, / is not imported: nothing proves who wrote it, and that nobody changed it since\. /)
+    assert.match(refused.stderr, / is not imported: anyone could have written or changed it\. /)
     assert.match(refused.stderr, says)
     assert.match(refused.stderr, /add --unverified\. Nothing was imported\.\n$/)
   }
@@ -88,7 +88,7 @@ test('the file of another server is taken only unverified, and the answer says w
 
   const taken = await command(environment, ['clubs', 'import', file, '--unverified', '--json'])
   assert.deepEqual([taken.code, (JSON.parse(taken.stdout) as Imported).verified], [0, false])
-  assert.match(taken.stderr, /stranger\.gz is not verified: nothing proves who wrote it, .* does not have\.\n$/)
+  assert.match(taken.stderr, /stranger\.gz is not verified: anyone could have written or changed it\. .* does not have\.\n$/)
 
   // With the key of the other server it is proven.
   const keyed = await newDatabase('sqlite')
@@ -151,7 +151,7 @@ onBothEngines('a backup is restored with its key, or unverified, and never when 
   assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
   assert.match(
     unknown.stderr,
-    / is not restored: nothing proves who wrote it, .* made with the key [\w-]{8}, which this server does not have\. .* add --unverified\. Nothing was changed\.\n$/,
+    / is not restored: anyone could have written or changed it\. .* made with the key [\w-]{8}, which this server does not have\. .* add --unverified\. Nothing was changed\.\n$/,
   )
   const bytes = readFileSync(file)
   const line = bytes.subarray(bytes.lastIndexOf('\nkantine backup sha256 ')).toString()
@@ -164,7 +164,7 @@ onBothEngines('a backup is restored with its key, or unverified, and never when 
     return path
   }
   const older = written('older.db', content, `${before}${digest}\n`)
-  assert.match((await restoring(older)).stderr, /It has no HMAC, as files of Kantine 1\.6\.0 and earlier/)
+  assert.match((await restoring(older)).stderr, /It has no HMAC, like all files of Kantine 1\.6\.0 and earlier/)
 
   copyFileSync(join(kantine.config.dataDir, 'kantine.key'), join(environment.DATA_DIR, 'kantine.key'))
   const other = Buffer.from(content)
@@ -186,7 +186,7 @@ onBothEngines('a backup is restored with its key, or unverified, and never when 
   assert.deepEqual([taken.code, JSON.parse(taken.stdout).verified], [0, false])
   assert.match(
     taken.stderr,
-    /older\.db is not verified: nothing proves who wrote it, and that nobody changed it since\./,
+    /older\.db is not verified: anyone could have written or changed it\./,
   )
 })
 

@@ -49,7 +49,7 @@ onBothEngines('an endpoint is created, tested, told, disabled, enabled and recov
   assert.deepEqual([disabled.state, disabled.disabled_reason], ['disabled', 'administrator'])
   await sender(kantine, club.key)('POST /members', { name: 'Youssef' })
   const enabled = await command(environment, ['webhooks', 'enable', id, ...of])
-  assert.match(enabled.stdout, /Deliveries that did not arrive: 1\./)
+  assert.match(enabled.stdout, /Undelivered notifications: 1\./)
   const [offered = ''] = /webhooks recover.*/.exec(enabled.stdout) ?? []
   const recovered = await command(environment, offered.split(' '))
   assert.deepEqual([recovered.code, recovered.stdout], [0, 'Deliveries to resend: 1.\n'])

@@ -13,7 +13,7 @@ function confirmed(typed: string) {
 
 test('a removal goes on when its slug is typed, and removes nothing when it is another or the question is ended', async () => {
   assert.equal((await confirmed('fc-old\r')).yes, 'fc-old')
-  await assert.rejects(confirmed('fc-new\r'), { message: /^Nothing was removed: 'fc-new' is not the slug/ })
+  await assert.rejects(confirmed('fc-new\r'), { message: /^Nothing was removed\. 'fc-new' is not the slug/ })
   const [ctrlC, ctrlD] = ['\x03', '\x04']
   for (const end of [ctrlC, ctrlD]) await assert.rejects(confirmed(end), { message: 'Nothing was removed.' })
 })

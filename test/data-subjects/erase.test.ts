@@ -31,7 +31,7 @@ onBothEngines('after a person is erased, no row, no answer and no file holds a w
   const done = await erase('--also-bookkeeping', '--yes')
   assert.equal(
     done.stdout,
-    `${counted}${unnamed}Erased. Older backups still contain this data: docs/privacy.md says what to do.\n`,
+    `${counted}${unnamed}Erased. Older backups still contain this data, as docs/privacy.md explains.\n`,
   )
   assert.deepEqual(await tablesWithMark(store), [])
   for (const { plural } of [...resources, { plural: 'changes' }]) {

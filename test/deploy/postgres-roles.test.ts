@@ -28,7 +28,7 @@ test('on PostgreSQL the server needs no right to make tables, with the roles of 
 
   const open = (settings: NodeJS.ProcessEnv) => openStore(parseConfig(settings), async () => [], authorize)
   await assert.rejects(open(limited), (error) =>
-    /^PostgreSQL refuses: permission denied for schema public\. .* as the role that owns the database/.test(
+    /^PostgreSQL reports: permission denied for schema public\. .* as the role that owns the database/.test(
       reasonOf(error) ?? '',
     ),
   )

@@ -17,7 +17,7 @@ export default operation({
   permission: 'trail:read',
   title: { en: 'Audit log', nl: 'Logboek' },
   says: {
-    en: 'Shows who did what in the administration of clubs, newest first.',
+    en: 'Lists administrative actions, newest first.',
     nl: 'Toont wie wat deed in het beheer van clubs, het nieuwste eerst.',
   },
   effect: 'reads',
@@ -36,7 +36,7 @@ export default operation({
   shell: {
     command: 'trail',
     defaults: { limit: limits.pageSizeDefault },
-    more: 'Changes of records are not included. Entries are kept for 400 days by default, and contain no secrets.',
+    more: 'The change log has the changes of records. Kantine keeps entries for 400 days by default.',
   },
   async run({ store }, { club }, { limit = limits.pageSizeDefault }) {
     const entries = await newestEntries(store.findAcrossClubs, club, limit)

@@ -66,7 +66,7 @@ export default operation({
   permission: 'trail:read',
   title: { en: 'Activity', nl: 'Logboek' },
   says: {
-    en: 'Lists what happened in a club and who did it, newest first.',
+    en: 'Lists the activity in a club, newest first.',
     nl: 'Toont wat er in een club gebeurde en wie het deed, het nieuwste eerst.',
   },
   effect: 'reads',

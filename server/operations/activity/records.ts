@@ -23,7 +23,7 @@ export default operation({
   permission: 'trail:read',
   title: { en: 'Records of an entry', nl: 'Gegevens van een regel' },
   says: {
-    en: 'Lists the records of one entry of the activity, each as its own entry.',
+    en: 'Lists the records of one activity entry, each as its own entry.',
     nl: 'Toont de gegevens van één regel van het logboek, elk als eigen regel.',
   },
   effect: 'reads',

@@ -14,7 +14,7 @@ export default operation({
   permission: 'trail:read',
   title: { en: 'Kinds of records', nl: 'Soorten gegevens' },
   says: {
-    en: 'Lists the kinds of records whose changes activity shows.',
+    en: 'Lists the resources that activity covers.',
     nl: 'Toont de soorten gegevens waarvan het logboek de wijzigingen toont.',
   },
   effect: 'reads',

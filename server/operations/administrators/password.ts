@@ -11,11 +11,11 @@ export default operation({
   method: 'PUT',
   title: { en: 'Set password', nl: 'Wachtwoord instellen' },
   says: {
-    en: 'Sets a new password for an administrator and logs them out everywhere.',
+    en: 'Sets a new password for an administrator and signs them out everywhere.',
     nl: 'Stelt een nieuw wachtwoord voor een beheerder in en logt die overal uit.',
   },
   done: {
-    en: '{name} was logged out everywhere and logs in as {email} with the new password',
+    en: '{name} was signed out everywhere and signs in as {email} with the new password',
     nl: '{name} is overal uitgelogd en logt in als {email} met het nieuwe wachtwoord',
   },
   effect: 'writes',

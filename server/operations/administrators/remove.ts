@@ -9,7 +9,7 @@ export default operation({
   about: 'one',
   title: { en: 'Remove administrator', nl: 'Beheerder verwijderen' },
   says: {
-    en: 'Removes an administrator and logs them out everywhere.',
+    en: 'Removes an administrator and signs them out everywhere.',
     nl: 'Verwijdert een beheerder en logt die overal uit.',
   },
   effect: 'destroys',

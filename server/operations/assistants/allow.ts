@@ -28,11 +28,11 @@ export default operation({
   shell: {
     options: { allowed: 'off' },
     defaults: { allowed: true },
-    more: 'With --off they are blocked. Keys that begin with act_live_ keep working.',
+    more: 'Add --off to block them. Keys that begin with act_live_ keep working.',
     next: ({ name, assistants_allowed: isAllowed }) =>
       isAllowed
-        ? `${name} allows AI assistants: everyone with a role in it can connect them.`
-        : `${name} does not allow AI assistants. Those that were connected no longer work.`,
+        ? `${name} allows AI assistants. Everyone with a role in the club can connect them.`
+        : `${name} does not allow AI assistants. Connected assistants no longer work.`,
   },
   async run({ store }, { club, actor }, { allowed }) {
     await refuseDemoClub(store, club, 'Assistants read it with a sandbox key.')

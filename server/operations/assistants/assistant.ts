@@ -62,8 +62,8 @@ const revoke = operation({
   noun: 'revocation',
   title: { en: 'End access', nl: 'Toegang beëindigen' },
   says: {
-    en: 'Revokes a grant for good; its tokens stop working within a second.',
-    nl: 'Trekt een toestemming voorgoed in; de assistent kan binnen een seconde niets meer.',
+    en: 'Revokes a grant permanently, within a second.',
+    nl: 'Trekt een toestemming voorgoed in, binnen een seconde.',
   },
   done: { en: 'Grant {subject} revoked', nl: 'Toestemming {subject} ingetrokken' },
   logs: {

@@ -30,7 +30,7 @@ const ofFailed = {
   outcome: choice('Outcome', 'Uitkomst', {
     words: ['failed', 'charged_back'],
     required: true,
-    doc: 'What happened to the direct debit.',
+    doc: 'The outcome of the direct debit.',
     example: 'failed',
     valueLabels: {
       failed: { en: 'The direct debit failed', nl: 'De incasso mislukte' },
@@ -177,8 +177,8 @@ const recordReceived = operation({
   noun: 'payments',
   title: { en: 'Record payment', nl: 'Betaling boeken' },
   says: {
-    en: 'Records that a charge was paid, in whole or in part.',
-    nl: 'Boekt dat een contributie is betaald, helemaal of voor een deel.',
+    en: 'Records a full or partial payment of a charge.',
+    nl: 'Boekt een volledige of gedeeltelijke betaling van een contributie.',
   },
   input: ofReceived,
   called: ({ charge_id }: { readonly charge_id: number }) => `record_payment ${charge_id}`,
@@ -191,8 +191,8 @@ const recordFailed = operation({
   noun: 'failed-payments',
   title: { en: 'Failed or charged back', nl: 'Mislukt of teruggeboekt' },
   says: {
-    en: 'Records that a direct debit failed, or that a payment was charged back.',
-    nl: 'Boekt dat een incasso is mislukt, of dat een betaling is teruggeboekt.',
+    en: 'Records a failed direct debit or a chargeback.',
+    nl: 'Boekt een mislukte of teruggeboekte incasso.',
   },
   input: ofFailed,
   called: ({ charge_id }: { readonly charge_id: number }) => `record_failed_payment ${charge_id}`,

@@ -45,7 +45,7 @@ const rename = operation({
   output: theClub,
   shell: {
     changes: ['name', 'slug'],
-    more: 'GET /api/v1/club shows them within a second. Commands and URLs of the application use the new slug immediately.',
+    more: 'Commands and URLs of the application use the new slug immediately. GET /api/v1/club shows it within a second.',
   },
   async run({ store }, { club, actor }, { name, slug }) {
     await refuseDemoClub(store, club, 'Its name and slug cannot be changed.')
@@ -125,7 +125,7 @@ const timeZone = operation({
   output: theClub,
   shell: {
     arguments: ['time_zone'],
-    more: 'GET /api/v1/club shows it. Times stay in UTC, and no record changes.',
+    more: 'GET /api/v1/club returns it. Times in the API stay in UTC.',
   },
   async run({ store }, { club, actor }, { time_zone: timeZone }) {
     await refuseDemoClub(store, club, 'Its time zone cannot be changed.')

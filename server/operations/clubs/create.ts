@@ -21,8 +21,8 @@ export default operation({
   input: {
     name,
     slug,
-    plan: { ...plan, required: false, doc: `${plan.doc} Default: pro.` },
-    time_zone: { ...time_zone, required: false, doc: `${time_zone.doc} Default: ${defaultTimeZone}.` },
+    plan: { ...plan, required: false },
+    time_zone: { ...time_zone, required: false },
   },
   output: theClub,
   shell: {

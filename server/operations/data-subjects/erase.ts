@@ -35,7 +35,7 @@ export default operation({
   name: 'erase',
   title: { en: 'Erase person', nl: 'Persoon wissen' },
   says: {
-    en: 'Removes a member or kennismaker and their data, except what the bookkeeping must keep.',
+    en: 'Erases a member or kennismaker, except data that the bookkeeping must keep.',
     nl: 'Verwijdert een lid of kennismaker met alle gegevens, behalve wat de boekhouding moet bewaren.',
   },
   logs: {

@@ -13,7 +13,7 @@ export default operation({
   title: { en: 'Show delivery', nl: 'Bezorging tonen' },
   says: {
     en: 'Shows one delivery with its attempts and its body.',
-    nl: 'Toont één bezorging met de pogingen en wat er wordt verstuurd.',
+    nl: 'Toont één bezorging met de pogingen en de inhoud.',
   },
   effect: 'reads',
   output: one({ ...delivery.fields, body: answered.text('Body', 'Inhoud') }),

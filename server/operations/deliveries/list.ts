@@ -37,7 +37,7 @@ export default operation({
     limit: filter(
       whole('Number', 'Aantal', {
         min: 1,
-        doc: `The number of deliveries, at most ${most}; default ${limits.pageSizeDefault}.`,
+        doc: `The number of deliveries, at most ${most}.`,
         example: limits.pageSizeDefault,
       }),
     ),

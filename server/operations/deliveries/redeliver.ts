@@ -43,6 +43,6 @@ export default operation({
 })
 
 const testAgain = {
-  en: 'A test is not sent again. Send another test instead.',
-  nl: 'Een test wordt niet opnieuw verstuurd. Stuur een nieuwe test.',
+  en: 'You cannot resend a test. Send a new one instead.',
+  nl: 'Je kunt een test niet opnieuw versturen. Stuur een nieuwe.',
 }

@@ -53,7 +53,7 @@ const create = operation({
   shell: {
     command: 'administrators invite',
     arguments: ['email'],
-    more: 'They choose their own password, or sign in to their account.',
+    more: 'The person chooses a password, or signs in to their account.',
     shows: withClub,
     next: ({ email, expires_at }) => `Send this link to ${email}. It works once, until ${expires_at}.`,
   },
@@ -71,8 +71,8 @@ const withdraw = operation({
   offered: ['application', 'shell'],
   title: { en: 'Withdraw invitation', nl: 'Uitnodiging intrekken' },
   says: {
-    en: 'Withdraws an invitation: its link no longer works.',
-    nl: 'Trekt een uitnodiging in; de link werkt niet meer.',
+    en: 'Withdraws an invitation. Its link stops working.',
+    nl: 'Trekt een uitnodiging in. De link werkt dan niet meer.',
   },
   logs: {
     'invitation.withdrawn': {

@@ -11,8 +11,8 @@ export default operation({
   permission: 'quotas:manage',
   title: { en: 'Change key', nl: 'Sleutel wijzigen' },
   says: {
-    en: 'Changes the name, scopes or rate limit of a key; its secret stays the same.',
-    nl: 'Wijzigt de naam, rechten of limiet van een sleutel; het geheim blijft gelijk.',
+    en: 'Changes the name, scopes or rate limit of a key, but not its secret.',
+    nl: 'Wijzigt de naam, rechten of limiet van een sleutel. Het geheim blijft gelijk.',
   },
   done: { en: 'Key {subject} changed', nl: 'Sleutel {subject} gewijzigd' },
   logs: { 'key.widened': { en: 'Permissions added to key {subject}', nl: 'Rechten toegevoegd aan sleutel {subject}' } },

@@ -23,11 +23,11 @@ export default operation({
     scopes: key.fields.scopes,
     purpose: choice('Purpose', 'Doel', {
       words: ['live', 'assistant'],
-      doc: 'What uses the key: live for software, assistant for an AI assistant. Default: live.',
+      doc: 'Use live for software, and assistant for an AI assistant.',
       example: 'live',
     }),
     expires_on: day('Expires on', 'Verloopt op', {
-      doc: 'The last day the key works, in UTC. Default: no expiry.',
+      doc: 'The last day on which the key works, in UTC. Default: no expiry.',
       example: '2099-12-31',
     }),
     rate_limit: rateLimit,
@@ -41,7 +41,7 @@ export default operation({
     const { store } = context
     const expiresAt = expires_on === null ? null : endOf(expires_on, store.wallClock())
     checkLimit(context, caller, rate_limit)
-    await refuseDemoClub(store, caller.club, 'It has sandbox keys only.')
+    await refuseDemoClub(store, caller.club, 'It can only have sandbox keys.')
     const wanted = { clubId: caller.club, label: label.trim(), purpose, scopes, expiresAt, rateLimit: rate_limit }
     return shownWithText(context, await createKey(store, caller.actor, wanted))
   },

@@ -11,8 +11,8 @@ export default operation({
   method: 'DELETE',
   title: { en: 'End old secret', nl: 'Oud geheim beëindigen' },
   says: {
-    en: 'Ends the key’s old secret early; it stops working within a second.',
-    nl: 'Beëindigt het oude geheim van de sleutel eerder; het werkt binnen een seconde niet meer.',
+    en: 'Ends the key’s old secret within a second.',
+    nl: 'Beëindigt het oude geheim van de sleutel binnen een seconde.',
   },
   logs: {
     'key.old_ended': { en: 'Old secret of key {subject} ended', nl: 'Oud geheim van sleutel {subject} beëindigd' },

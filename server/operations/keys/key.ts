@@ -27,7 +27,7 @@ export const shownWithText = (context: Context, { key, ...info }: KeyInfo & { re
 export const rateLimit = whole('Requests a minute', 'Verzoeken per minuut', {
   min: 1,
   max: limits.requestsPerMinuteMax,
-  doc: 'Requests a minute; null for the default limit.',
+  doc: 'Requests a minute. Default: the limit of the server.',
   hint: { en: 'Leave empty for the usual limit.', nl: 'Laat leeg voor de gewone limiet.' },
   example: 60,
 })
@@ -48,4 +48,4 @@ export function checkLimit({ config }: Context, caller: Caller, wanted: number |
 
 /** The demo club has sandbox keys only, which stay as they are. */
 export const refuseOfDemo = ({ store }: Context, club: number) =>
-  refuseDemoClub(store, club, 'Its sandbox keys stay as they are.')
+  refuseDemoClub(store, club, 'Its sandbox keys cannot be changed.')

@@ -73,8 +73,8 @@ const presets: Options['presets'] = [
     name: 'door_system',
     title: { en: 'Door system', nl: 'Toegangssysteem' },
     doc: {
-      en: 'Reads who is a member, and which facility is in use when.',
-      nl: 'Leest wie lid is, en welke accommodatie wanneer in gebruik is.',
+      en: 'Reads members, groups, events, facilities and reservations.',
+      nl: 'Leest leden, groepen, activiteiten, accommodaties en reserveringen.',
     },
     scopes: readScopesOf([member, group, event, facility, reservation]),
   },

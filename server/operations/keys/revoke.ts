@@ -10,8 +10,8 @@ export default operation({
   noun: 'revocation',
   title: { en: 'Revoke key', nl: 'Sleutel intrekken' },
   says: {
-    en: 'Revokes a key for good; it stops working within a second.',
-    nl: 'Trekt een sleutel voorgoed in; hij werkt binnen een seconde niet meer.',
+    en: 'Revokes a key permanently, within a second.',
+    nl: 'Trekt een sleutel voorgoed in, binnen een seconde.',
   },
   logs: { 'key.revoked': { en: 'Key {subject} revoked', nl: 'Sleutel {subject} ingetrokken' } },
   effect: 'destroys',

@@ -20,7 +20,7 @@ export const listOfPeople = operation({
   title: { en: 'People', nl: 'Gebruikers' },
   says: {
     en: 'Lists the people of a club and their roles, oldest first.',
-    nl: 'Toont wie bij een club hoort en in welke rol; de oudste eerst.',
+    nl: 'Toont de gebruikers van een club en hun rollen, de oudste eerst.',
   },
   effect: 'reads',
   output: listOf(person.fields),

@@ -25,8 +25,8 @@ const list = operation({
   permission: 'quotas:read',
   title: { en: 'Quotas', nl: 'Gebruik en limieten' },
   says: {
-    en: 'Shows what a club uses of the shared database, and its limits.',
-    nl: 'Toont wat een club van de gedeelde database gebruikt, en de limieten.',
+    en: 'Shows how much of the shared database a club uses, and its limits.',
+    nl: 'Toont hoeveel een club van de gedeelde database gebruikt, en de limieten.',
   },
   effect: 'reads',
   run: ({ store }, { club }) => quotasShown(store, club),

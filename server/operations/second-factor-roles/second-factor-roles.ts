@@ -20,14 +20,14 @@ const ofSecondFactorRoles = {
   output: one(secondFactorRoles.fields),
   shell: {
     command: 'clubs second-factor',
-    more: 'People without one, and their assistants, have no access to the club. --roles "" ends the requirement.',
+    more: 'People without it, and their assistants, have no access to the club. --roles "" ends the requirement.',
     next: ({ lacking }: Shown) =>
       lacking > 0
-        ? `${lacking === 1 ? '1 person has' : `${lacking} people have`} none yet, and cannot enter until they turn one on.`
+        ? `${lacking === 1 ? '1 person has' : `${lacking} people have`} no access until they turn it on.`
         : undefined,
     warns: ({ administrators_shut_out: administrators }: Shown, club: Club | undefined) =>
       administrators > 0
-        ? `Nobody can administer ${club?.name} now: ${administrators === 1 ? 'its only administrator must' : `one of its ${administrators} administrators must`} turn on a second factor first, at /account/second-factor.`
+        ? `Nobody can administer ${club?.name} until ${administrators === 1 ? 'its only administrator' : `one of its ${administrators} administrators`} turns on two-step verification, at /account/second-factor.`
         : undefined,
   },
 } as const
@@ -35,10 +35,10 @@ const ofSecondFactorRoles = {
 const get = operation({
   ...ofSecondFactorRoles,
   name: 'get',
-  title: { en: 'Second factor', nl: 'Tweestapsverificatie' },
+  title: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
   says: {
-    en: 'Shows the roles that need a second factor, and how many people lack one.',
-    nl: 'Toont welke rollen tweestapsverificatie nodig hebben, en hoeveel gebruikers die nog missen.',
+    en: 'Shows the roles that require two-step verification, and how many people have yet to turn it on.',
+    nl: 'Toont welke rollen verificatie in twee stappen nodig hebben, en hoeveel gebruikers die nog moeten aanzetten.',
   },
   effect: 'reads',
   run: async ({ store }, { club }) => shown(await store.read(club, (db) => requiredFactorOf(db, club))),
@@ -48,20 +48,20 @@ const change = operation({
   ...ofSecondFactorRoles,
   name: 'change',
   method: 'PUT',
-  title: { en: 'Require a second factor', nl: 'Tweestapsverificatie verplichten' },
+  title: { en: 'Require two-step verification', nl: 'Verificatie in twee stappen verplichten' },
   says: {
-    en: 'Sets the roles that need a second factor. People without one are locked out.',
-    nl: 'Bepaalt welke rollen tweestapsverificatie nodig hebben. Wie die niet heeft, komt er niet in.',
+    en: 'Sets the roles that require two-step verification. People have no access until they turn it on.',
+    nl: 'Bepaalt welke rollen verificatie in twee stappen nodig hebben. Gebruikers hebben pas toegang als ze die aanzetten.',
   },
   logs: {
     'second_factor_roles.changed': {
-      en: 'Roles that need a second factor: {roles}',
-      nl: 'Tweestapsverificatie is verplicht voor: {roles}',
+      en: 'Roles that require two-step verification: {roles}',
+      nl: 'Verificatie in twee stappen is verplicht voor: {roles}',
       details: ['roles'],
     },
     'second_factor_roles.changed none': {
-      en: 'No role needs a second factor',
-      nl: 'Tweestapsverificatie is voor geen enkele rol verplicht',
+      en: 'No role requires two-step verification',
+      nl: 'Verificatie in twee stappen is voor geen enkele rol verplicht',
     },
   },
   effect: 'writes',

@@ -10,8 +10,8 @@ export default operation({
   about: 'one',
   title: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
   says: {
-    en: 'Changes the URL, the events or the name of a webhook endpoint; its secret stays the same.',
-    nl: 'Wijzigt de URL, de gebeurtenissen of de naam van een webhook-endpoint; het geheim blijft gelijk.',
+    en: 'Changes the URL, events or name of a webhook endpoint, but not its secret.',
+    nl: 'Wijzigt de URL, gebeurtenissen of naam van een webhook-endpoint. Het geheim blijft gelijk.',
   },
   logs: { 'endpoint.changed': { en: 'Webhook {subject} changed', nl: 'Webhook {subject} gewijzigd' } },
   effect: 'writes',

@@ -11,8 +11,8 @@ export default operation({
   noun: 'deactivation',
   title: { en: 'Switch off', nl: 'Uitschakelen' },
   says: {
-    en: 'Disables a webhook endpoint. Kantine keeps what it misses, to send later.',
-    nl: 'Schakelt een webhook-endpoint uit. Kantine bewaart wat het mist, om later te versturen.',
+    en: 'Disables a webhook endpoint. You can recover missed notifications later.',
+    nl: 'Schakelt een webhook-endpoint uit. Gemiste meldingen kun je later alsnog versturen.',
   },
   logs: {
     'endpoint.disabled': { en: 'Webhook {subject} switched off', nl: 'Webhook {subject} uitgeschakeld' },
@@ -23,7 +23,7 @@ export default operation({
   },
   effect: 'writes',
   output: one(endpoint.fields),
-  shell: { next: () => 'Notifications it misses are kept for a time, and can be recovered.' },
+  shell: { next: () => 'Kantine keeps missed notifications for a time, and can resend them.' },
   run: ({ store }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {
       const before = await endpointIn(write, id)

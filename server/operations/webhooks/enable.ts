@@ -12,8 +12,8 @@ export default operation({
   noun: 'activation',
   title: { en: 'Switch on', nl: 'Inschakelen' },
   says: {
-    en: 'Enables a webhook endpoint and shows what it missed.',
-    nl: 'Schakelt een webhook-endpoint in en toont wat het miste.',
+    en: 'Enables a webhook endpoint and counts its missed notifications.',
+    nl: 'Schakelt een webhook-endpoint in en telt de gemiste meldingen.',
   },
   logs: { 'endpoint.enabled': { en: 'Webhook {subject} switched on', nl: 'Webhook {subject} ingeschakeld' } },
   effect: 'writes',
@@ -22,7 +22,7 @@ export default operation({
     next: ({ id, missed, missed_since }, club) =>
       missed_since === null
         ? undefined
-        : `Deliveries that did not arrive: ${missed}. Send them with:
+        : `Undelivered notifications: ${missed}. Resend them with:
 kantine webhooks recover ${id} --club ${club?.slug} --since ${missed_since}`,
   },
   run: ({ store }, { club, actor }, { id }) =>

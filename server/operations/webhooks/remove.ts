@@ -9,8 +9,8 @@ export default operation({
   about: 'one',
   title: { en: 'Remove endpoint', nl: 'Endpoint verwijderen' },
   says: {
-    en: 'Removes a webhook endpoint and its log. Waiting notifications are not sent.',
-    nl: 'Verwijdert een webhook-endpoint en zijn logboek. Meldingen die nog wachten, worden niet verstuurd.',
+    en: 'Removes a webhook endpoint with its log and waiting notifications.',
+    nl: 'Verwijdert een webhook-endpoint met zijn logboek en wachtende meldingen.',
   },
   done: { en: 'Webhook {subject} removed, with its log', nl: 'Webhook {subject} verwijderd, met het logboek' },
   logs: { 'endpoint.removed': { en: 'Webhook {subject} removed', nl: 'Webhook {subject} verwijderd' } },

@@ -21,8 +21,8 @@ export default operation({
   noun: 'test',
   title: { en: 'Send a test', nl: 'Test versturen' },
   says: {
-    en: 'Sends a test to a webhook endpoint once, even when it is disabled.',
-    nl: 'Stuurt één keer een test naar een webhook-endpoint, ook als het uit staat.',
+    en: 'Sends one test to a webhook endpoint, even if it is disabled.',
+    nl: 'Stuurt één test naar een webhook-endpoint, ook als het uit staat.',
   },
   done: { en: 'Test sent to webhook {endpoint_id}', nl: 'Test gestuurd naar webhook {endpoint_id}' },
   logs: {
@@ -36,14 +36,14 @@ export default operation({
   input: {
     event: choice('Event', 'Gebeurtenis', {
       words: eventNames,
-      doc: 'The event to send an example of.',
+      doc: 'The type of the example event.',
       example: 'member.created',
     }),
   },
   output: one(delivery.fields),
   shell: {
     defaults: { event: testKind },
-    more: 'Exits with 1 if it did not arrive.',
+    more: 'Exits with 1 if the test does not arrive.',
     next: (sent: DeliveryJson) => `It arrived: ${lastTry(sent)}`,
     failure: (sent: DeliveryJson) => (sent.state === 'delivered' ? undefined : `It did not arrive: ${lastTry(sent)}`),
   },
@@ -74,5 +74,5 @@ export default operation({
 function lastTry({ tries }: DeliveryJson): string {
   const { status, failure, duration_ms, excerpt } = tries.at(-1) as DeliveryJson['tries'][number]
   const why = failure ? ` ${failures[failure]}` : ''
-  return `${status ?? 'no answer'} after ${duration_ms} ms.${why}${excerpt && `\n${excerpt}`}`
+  return `${status ?? 'no response'} after ${duration_ms} ms.${why}${excerpt && `\n${excerpt}`}`
 }

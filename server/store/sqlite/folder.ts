@@ -7,7 +7,7 @@ import { isBusy } from './failures.ts'
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(
-      `Another Kantine server uses the data folder ${folder}. Stop that one first, or choose another folder with DATA_DIR.`,
+      `Another Kantine server uses the data folder ${folder}. Stop that server first, or choose another folder with DATA_DIR.`,
     )
     this.name = 'FolderInUse'
   }
@@ -17,7 +17,7 @@ export class FolderInUse extends Error {
 export class FolderReadOnly extends Error {
   constructor(folder: string, cause: unknown) {
     super(
-      `The data folder ${folder} cannot be written: ${(cause as Error).message}. Let the user who starts Kantine write there, or choose another folder with DATA_DIR.`,
+      `Kantine cannot write to the data folder ${folder}: ${(cause as Error).message}. Give its user write permission, or choose another folder with DATA_DIR.`,
       { cause },
     )
     this.name = 'FolderReadOnly'

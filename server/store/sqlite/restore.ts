@@ -40,6 +40,6 @@ function refuseDatabase(folder: string, file: string): void {
   if (there === undefined) return
   throw new Refusal(
     'bad_request',
-    `The folder ${folder} already has a database: ${there}. Move kantine.db and the files beside it whose names begin with kantine.db away, or restore into another folder with DATA_DIR.`,
+    `The folder ${folder} already has a database: ${there}. Move away all files there that begin with kantine.db, or restore into another folder with DATA_DIR.`,
   )
 }

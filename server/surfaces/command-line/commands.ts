@@ -21,7 +21,7 @@ const role = choice('ROLE', roleNames)
 const plurals = resources.map(({ plural }) => plural)
 const shells = ['bash', 'zsh', 'fish'] as const
 const unverified = {
-  doc: 'Accepts a file that cannot be verified: from another server, or from 1.6.0 or earlier. Use it only if you trust the file.',
+  doc: 'Accepts an unverified file, from another server or from 1.6.0 or earlier. Use it only if you trust the file.',
 }
 
 const byHand: readonly Command[] = [
@@ -29,14 +29,14 @@ const byHand: readonly Command[] = [
     name: 'serve',
     doc: 'Starts the server and runs it until it is stopped.',
     example: 'serve',
-    more: 'The settings are environment variables; the README lists them.',
+    more: 'The README lists its settings, which are environment variables.',
   }),
   command({
     name: 'clubs export',
-    doc: 'Exports all data of a club, at one moment, to a new file; the club stays in use.',
+    doc: 'Exports a snapshot of a club to a new file. The club stays in use.',
     example: 'clubs export --club fc-voorbeeld --to fc-voorbeeld.gz',
-    more: `Import it with 'kantine clubs import', on any server, with SQLite or PostgreSQL. Later changes are not in the file:
-to move a club, use 'kantine clubs remove'.`,
+    more: `Import it with 'kantine clubs import', on any server, with SQLite or PostgreSQL. The file does not contain later
+changes. To move a club, use 'kantine clubs remove'.`,
     options: { club, to: { value: file, required: true, doc: 'The new file.' } },
     run: async (on, args) => (await import('./whole-clubs.ts')).exportTo(on, args),
   }),
@@ -44,13 +44,13 @@ to move a club, use 'kantine clubs remove'.`,
     name: 'clubs import',
     doc: 'Imports an exported club with its ids and times, all or nothing.',
     example: 'clubs import fc-voorbeeld.gz',
-    more: `Its keys work here too. Webhook endpoints start disabled. People with an account under the same e-mail address get
-their role; the output lists the others. A removed club continues exactly where it stopped. If the club stayed in use after the export,
-new ids start far above those of the file, and integrations copy everything again.`,
+    more: `Its keys also work here, but its webhook endpoints start disabled. People with an account for the same e-mail
+address get their role, and the output lists the others. A removed club continues where it stopped. If the club
+stayed in use after the export, new ids start far above those of the file. Integrations then copy everything again.`,
     arguments: { file: { value: file, doc: 'The exported file.' } },
     options: {
-      slug: { value: text('SLUG'), doc: 'Its slug here; that of the file by default.' },
-      'new-id': { doc: 'Assigns another id if its id is taken here.' },
+      slug: { value: text('SLUG'), doc: 'The slug here. Default: the slug in the file.' },
+      'new-id': { doc: "Assigns a new id if the club's id is taken here." },
       unverified,
     },
     run: async (on, args) => (await import('./whole-clubs.ts')).importFrom(on, args),
@@ -59,19 +59,19 @@ new ids start far above those of the file, and integrations copy everything agai
     name: 'clubs remove',
     doc: 'Exports a club, verifies the file, then removes the club permanently.',
     example: 'clubs remove --club fc-voorbeeld --export-to fc-voorbeeld.gz',
-    more: `Its keys, assistants and webhooks stop within a second. The accounts of its people stay. Without --yes the command
+    more: `Its keys, assistants and webhooks stop within a second. The accounts of its people stay. Without --yes, the command
 asks for the slug.`,
     options: {
       club,
       'export-to': { value: file, required: true, doc: 'The new file, with all data of the club.' },
-      yes: { value: text('SLUG'), doc: 'The slug again: removes the club without asking.' },
+      yes: { value: text('SLUG'), doc: 'Repeats the slug, to remove the club without asking.' },
     },
     prepare: async (args) => (await import('./whole-clubs.ts')).withConfirmation(args),
     run: async (on, args) => (await import('./whole-clubs.ts')).remove(on, args),
   }),
   command({
     name: 'administrators people',
-    doc: 'Lists the people of a club, and open invitations.',
+    doc: 'Lists the people and open invitations of a club.',
     example: 'administrators people --club fc-voorbeeld',
     options: { club },
     run: async (on, args) => (await import('./people.ts')).people(on, args),
@@ -87,9 +87,9 @@ asks for the slug.`,
   }),
   command({
     name: 'administrators remove',
-    doc: 'Removes an administrator and logs them out everywhere, or removes them from one club.',
+    doc: 'Removes an administrator and signs them out everywhere, or removes them from one club.',
     example: 'administrators remove jan@example.org --club fc-voorbeeld',
-    more: 'Without --club, this removes even the last administrator of a club; the output names clubs without one.',
+    more: 'Without --club, this removes even the last administrator of a club. The output names clubs that have none left.',
     arguments: { email: administrator },
     options: { club: { value: text('SLUG'), doc: 'Removes them from this club only.' } },
     run: async (on, args) => (await import('./people.ts')).remove(on, args),
@@ -98,25 +98,25 @@ asks for the slug.`,
     name: 'persons export',
     doc: 'Exports all data that a club keeps about one member or kennismaker, as JSON.',
     example: 'persons export --club fc-voorbeeld --member 14 --to member-14.json',
-    more: 'The export is for that person: their records, the records that refer to them, and their changes.',
+    more: 'The export contains their records, the records that refer to them, and their changes.',
     options: {
       club,
       ...person,
-      to: { value: file, doc: 'The new file; standard output by default.' },
+      to: { value: file, doc: 'The new file. Default: standard output.' },
     },
     prepare: async (args) => (await import('./persons.ts')).withOnePerson(args),
     run: async (on, args) => (await import('./persons.ts')).exportData(on, args),
   }),
   command({
     name: 'persons erase',
-    doc: 'Shows what erasing a member or kennismaker removes; --yes erases permanently.',
+    doc: 'Previews the erasure of a member or kennismaker. Add --yes to erase permanently.',
     example: 'persons erase --club fc-voorbeeld --kennismaker 21',
-    more: "Charges and payments stay, and keep the debtor's name for the bookkeeping (KEEP_DEBTORS_DAYS).",
+    more: "Charges and payments stay. For the bookkeeping, they keep the debtor's name for KEEP_DEBTORS_DAYS.",
     options: {
       club,
       ...person,
       'also-bookkeeping': { doc: 'Removes the name from all charges immediately.' },
-      yes: { doc: 'Erases; without it, nothing changes.' },
+      yes: { doc: 'Erases permanently.' },
     },
     prepare: async (args) => (await import('./persons.ts')).withOnePerson(args),
     run: async (on, args) => (await import('./persons.ts')).erase(on, args),
@@ -125,13 +125,14 @@ asks for the slug.`,
     name: 'import',
     doc: 'Imports records from a file: CSV, a JSON array, or JSON lines.',
     example: 'import members.csv --club fc-voorbeeld --resource members --dry-run',
-    more: `Imports all rows or none. Reports each rejected row by number, with all its errors.
+    more: `Imports all rows or none, and reports each rejected row with its number and errors.
 
 The first line of a CSV file has the field names, or their English or Dutch labels. Separate cells with commas,
 semicolons or tabs, and several ids in one cell with spaces.
 
-Rows have the fields of the API, without id and updated_at. References must exist before the import, even within one
-resource: import parent groups first, then their children. An attendance row replaces the record of its member, group and day.`,
+Rows have the fields of the API, except id and updated_at. Import records before those that refer to them, such as
+parent groups before their children. A row updates the member with the same external_id, or the attendance with the
+same member, group and day.`,
     arguments: { file: { value: file, doc: 'The file with the rows.' } },
     options: {
       club,
@@ -144,22 +145,22 @@ resource: import parent groups first, then their children. An attendance row rep
   }),
   command({
     name: 'duplicates',
-    doc: 'Lists records that share a unique value, or lets one of them keep it.',
+    doc: 'Lists duplicates of values that must be unique, or resolves them.',
     example: 'duplicates --keep first',
-    more: `The server does not start on an older database with such records. --keep removes the value from the others and
-changes nothing else. The list of changes and webhooks report it.`,
+    more: `The server does not start on an older database with such duplicates. --keep removes the value from all records but
+one, as the list of changes and webhooks report.`,
     allowsDuplicates: true,
     options: {
       keep: {
         value: choice('WHICH', ['first', 'last']),
-        doc: 'The record that keeps the value: with the lowest id, or the highest.',
+        doc: 'Lets the record with the lowest (first) or highest (last) id keep the value.',
       },
     },
     run: async (on, args) => (await import('./duplicates.ts')).duplicates(on, args),
   }),
   command({
     name: 'backup',
-    doc: 'Copies all clubs, at one moment, to a new SQLite file, while the server runs.',
+    doc: 'Writes a snapshot of all clubs to a new SQLite file, even while the server runs.',
     example: 'backup backups/kantine.db',
     more: "Restore it with 'kantine restore', into SQLite or PostgreSQL.",
     arguments: { file: { value: file, doc: 'The new file.' } },
@@ -169,13 +170,12 @@ changes nothing else. The list of changes and webhooks report it.`,
     name: 'restore',
     doc: 'Restores a backup into the configured database, which must be empty and unused.',
     example: 'restore backups/kantine.db',
-    more: `Rejects a damaged file, or one from a newer version, without changes. Changes after the backup are lost. New ids
-start far above the last ones, every record counts as changed, the list of changes starts over, and everyone must
-sign in again.`,
+    more: `Rejects a damaged file, or one from a newer version. You lose changes made after the backup. New ids start far above
+the last ones, every record counts as changed, and the list of changes starts over. Everyone must sign in again.`,
     arguments: { file: { value: file, doc: 'The backup.' } },
     options: {
       'nothing-lost': {
-        doc: 'For a move to another database, with no writes after the backup: ids, times and sessions continue.',
+        doc: 'Keeps ids, times and sessions. Use it to move to another database, with no writes after the backup.',
       },
       unverified,
     },
@@ -185,15 +185,15 @@ sign in again.`,
     name: 'seal rotate',
     doc: 'Encrypts all secrets in the database with a new key.',
     example: 'seal rotate',
-    more: 'With SECRET_KEY: set it to the new key and SECRET_KEY_PREVIOUS to the old one, restart all servers, then run this. Without SECRET_KEY, the file kantine.key gets a new key and keeps the old ones.',
+    more: `Without SECRET_KEY, this adds a new key to the file kantine.key and keeps the old ones. With SECRET_KEY, first set
+it to the new key and SECRET_KEY_PREVIOUS to the old one, and restart all servers.`,
     run: async (on) => (await import('./seal.ts')).rotate(on),
   }),
   command({
     name: 'demo reset',
-    doc: 'Restores the demo club to its state for today.',
+    doc: 'Restores the demo club.',
     example: 'demo reset',
-    more: `Removes other records and webhook endpoints, and revokes keys that are not sandbox keys. Sandbox keys and
-administrators stay.`,
+    more: `Removes added records and webhook endpoints, and revokes all keys except sandbox keys. Administrators stay.`,
     run: async (on) => (await import('./demo.ts')).reset(on),
   }),
   command({

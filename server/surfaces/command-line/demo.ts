@@ -13,10 +13,10 @@ export async function reset(on: Administration): Promise<CommandResult> {
   const changed = await fillDemoClub(on.store, on.resources)
   const { removed, keys, endpoints, plan } = cleared
   const text = [
-    `${demo.name} looks as it should today. Records changed: ${changed}, removed: ${removed}.`,
+    `${demo.name} restored. Records changed: ${changed}, removed: ${removed}.`,
     `Keys revoked: ${keys}. Webhook endpoints removed: ${endpoints}.`,
     ...(plan === 'pro' ? [] : ['It is on the plan pro again.']),
-    'Its sandbox keys and its administrators stay.',
+    'Its sandbox keys and administrators stay.',
   ].join('\n')
   const json = { slug: demo.slug, changed, removed, keys_revoked: keys, endpoints_removed: endpoints }
   return { text, json }

@@ -10,11 +10,10 @@ export async function duplicates(on: Administration, { keep }: { readonly keep?:
     ...rest,
     ids,
   }))
-  if (found.length === 0) return { text: 'No records of a club share a value that must be unique.', json }
+  if (found.length === 0) return { text: 'No values that must be unique have duplicates.', json }
   if (keep === undefined) return { text: table([heads, ...found.map(rowOf)], on.columns), json }
   for (const duplicate of found) await takeFromOthers(on, duplicate, keep === 'first' ? 0 : -1)
-  const values = found.length === 1 ? '1 value has' : `${found.length} values have`
-  return { text: `${values} one record each now, the ${keep}. The server can start.`, json }
+  return { text: `Duplicates resolved: ${found.length}. The server can start.`, json }
 }
 
 const heads = ['CLUB', 'RESOURCE', 'FIELD', 'VALUE', 'IDS']

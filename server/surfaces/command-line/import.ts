@@ -50,7 +50,7 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
   const failed = refused.length > 0 && args['skip-invalid'] === undefined
   const counts = `${countOf(ids.length)} of ${resource.plural}`
   const created = ids.length - changed - unchanged
-  const ofThem = created === ids.length ? '' : `: ${created} new, ${changed} changed, ${unchanged} as they were`
+  const ofThem = created === ids.length ? '' : `: ${created} new, ${changed} changed, ${unchanged} unchanged`
   const done = dryRun
     ? `Nothing was imported. Without --dry-run, ${counts} would be imported into ${club.name}${ofThem}.`
     : `Imported ${counts} into ${club.name}${ofThem}.`
@@ -68,7 +68,7 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
 function withoutRows({ file, content }: Wanted): string {
   const read = isJson(content)
     ? 'contains no JSON records: use an array, or one object per line'
-    : 'contains no records below its first line, the column names'
+    : 'contains only a line of column names'
   return `Nothing was imported: ${file} ${content.trim() === '' ? 'is empty' : read}.`
 }
 
@@ -86,8 +86,8 @@ const maxRows = 50
 
 function report(refused: readonly RefusedRow[], failed: boolean): string {
   const lines = refused.slice(0, maxRows).flatMap(({ row, errors }) => errors.map((fault) => lineOf(row, fault)))
-  if (refused.length > maxRows) lines.push(`… and ${refused.length - maxRows} more rows; --json names all of them.`)
-  const rows = `${countOf(refused.length)} ${refused.length === 1 ? 'was' : 'were'} refused`
+  if (refused.length > maxRows) lines.push(`… and ${refused.length - maxRows} more rows. --json lists all of them.`)
+  const rows = `${countOf(refused.length)} ${refused.length === 1 ? 'was' : 'were'} rejected`
   const end = failed ? `Nothing was imported: ${rows}. Correct the file, or add --skip-invalid.` : `${rows}.`
   return [...lines, end].join('\n')
 }

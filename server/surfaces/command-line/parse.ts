@@ -8,14 +8,14 @@ import { leavesOf, wordsOf, wrongUsage } from './wrong-usage.ts'
 
 export type ParsedCommand = { readonly command: Command; readonly args: Args; readonly json: boolean }
 
-const exitCodes = 'Exit codes: 0 done, 1 refused (standard error says why), 2 wrong usage.'
+const exitCodes = 'Exit codes: 0 done, 1 rejected (standard error gives the reason), 2 wrong usage.'
 
 const about = `
-Every command has --help; 'kantine help keys create' prints the same as 'kantine keys create --help'.
-With --json a command prints one JSON value and nothing else.
+For help with a command, add --help, such as 'kantine keys create --help'.
+With --json, a command prints one JSON value and nothing else.
 
-Commands work on the database of DATABASE_URL, or on the SQLite database in the folder of DATA_DIR ('data'
-when it is not set). They work the same beside a running server and without one.
+Commands use the PostgreSQL database of DATABASE_URL, or the SQLite database in the folder DATA_DIR (default
+'data'). They work with and without a running server.
 
 ${exitCodes}`
 
@@ -49,7 +49,7 @@ function programOf(argv: readonly string[], handlers: Handlers): Program {
   const program = new Program('kantine')
     .description('Kantine, the API server of a sports-club administration.')
     .version(version, '-v, --version', 'Prints the version.')
-    .helpOption('-h, --help', 'Prints this.')
+    .helpOption('-h, --help', 'Prints this help.')
     .helpCommand(false)
     .enablePositionalOptions()
     .configureHelp({ visibleCommands: leavesOf, subcommandTerm: usageOf })
@@ -108,10 +108,10 @@ function optionOf(name: string, option: Option, argv: readonly string[], typed: 
   const parsed = new ProgramOption(value ? `${where} <${value.name}>` : where, docOf(doc, value?.among, required))
   if (preset !== undefined) parsed.default(preset, `${preset}`)
   return parsed.argParser((text: string | undefined) => {
-    if (name in typed) throw new UsageError(`${where} is given twice; give it once.`)
+    if (name in typed) throw new UsageError(`${where} is given twice. Give it once.`)
     // Commander takes the next word as the value, even when it looks like another option.
     if (text?.startsWith('-') && !argv.includes(`${where}=${text}`)) {
-      throw new UsageError(`${where} needs a value. If it is '${text}', write: ${where}=${text}`)
+      throw new UsageError(`${where} needs a value. If the value is '${text}', write: ${where}=${text}`)
     }
     typed[name] = value && text !== undefined ? value.read(text, where) : true
   })
@@ -123,7 +123,7 @@ const defaultsOf = (options: Options) =>
   )
 
 const docOf = (doc: string, among?: readonly string[], required?: boolean): string =>
-  [doc, ...(required ? ['Required.'] : []), ...(among ? [`There are: ${among.join(', ')}.`] : [])].join(' ')
+  [doc, ...(required ? ['Required.'] : []), ...(among ? [`Values: ${among.join(', ')}.`] : [])].join(' ')
 
 /** Done here, because Commander would report a missing option before a misspelt one. */
 function refuseMissing(leaf: Program, options: Options, typed: Typed): void {

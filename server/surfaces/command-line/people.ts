@@ -25,8 +25,8 @@ export async function people(on: Administration, { club: slug }: { readonly club
     ...people.map(({ email, name, role, second_factor }) => [email, name, role, second_factor ? 'on' : 'off']),
     ...invited.map(({ email, role, expires_at }) => [email, `(invited until ${expires_at.slice(0, 19)}Z)`, role, '']),
   ]
-  const head = ['E-MAIL', 'NAME', 'ROLE', 'SECOND FACTOR']
-  const text = rows.length > 0 ? table([head, ...rows], on.columns) : 'Nobody belongs to this club.'
+  const head = ['E-MAIL', 'NAME', 'ROLE', 'TWO-STEP VERIFICATION']
+  const text = rows.length > 0 ? table([head, ...rows], on.columns) : 'This club has no people or invitations.'
   return { text, json: { people, invited } }
 }
 
@@ -38,7 +38,7 @@ export async function role(on: Administration, { email: wanted, club: slug, role
   const { name, email } = await answerOf(on, changePerson, commandCaller(club.id, on.actor), { id, role })
   const made = role === 'administrator' ? undefined : await madeBy(on, club, { id, name })
   return {
-    text: `${name} is ${role} of ${club.name} from now on.${made?.text ?? ''}`,
+    text: `${name} now has the role ${role} in ${club.name}.${made?.text ?? ''}`,
     json: { id, email, club: slug, role, ...(made && { made: made.json }) },
   }
 }
@@ -94,7 +94,7 @@ async function madeBy(
       `webhooks remove ${one.id} --club ${slug}`,
     ]),
     ...assistants.map(({ id, client_name, state }) => [
-      `grant ${id}, '${client_name}'${state === 'stopped' ? ' (stopped: its administrator needs a second factor)' : ''}`,
+      `grant ${id}, '${client_name}'${state === 'stopped' ? ' (stopped: its administrator must turn on two-step verification)' : ''}`,
       `assistants revoke ${id}`,
     ]),
   ].map(([what, ...commands]) => `  ${what}: ${commands.map((one) => `kantine ${one}`).join(', or ')}`)

@@ -27,7 +27,7 @@ type Erasing = Whose & { readonly 'also-bookkeeping'?: true; readonly yes?: true
 /** @throws {UsageError} unless exactly one person is named */
 export function withOnePerson<A extends Whose>(args: A): A {
   const given = [args.member, args.kennismaker, args.debtor].filter((value) => value !== undefined)
-  if (given.length !== 1) throw new UsageError('Give one of --member ID, --kennismaker ID and --debtor NAME.')
+  if (given.length !== 1) throw new UsageError('Give --member ID, --kennismaker ID or --debtor NAME.')
   return args
 }
 
@@ -63,7 +63,7 @@ function endingOf(hasChanges: boolean, { yes }: Erasing): string {
   if (!hasChanges)
     return 'The club keeps nothing else about this person. --also-bookkeeping removes the name from these charges too.'
   return yes
-    ? 'Erased. Older backups still contain this data: docs/privacy.md says what to do.'
+    ? 'Erased. Older backups still contain this data, as docs/privacy.md explains.'
     : 'Nothing was changed. To erase, add --yes. To give the person a copy, export it first.'
 }
 

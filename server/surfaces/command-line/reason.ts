@@ -33,10 +33,10 @@ export function reasonOf(error: unknown): string | undefined {
   if (code === 'ENOTFOUND' && hostname) return `No machine has the name ${hostname}. Correct ${settings}HOST.`
   if (code === 'EADDRNOTAVAIL' && address)
     return `This machine does not have the address ${address}. Correct ${settings}HOST.`
-  if (code === 'ENOTDIR' && path) return `A part of the path ${path} is a file and not a folder. Correct DATA_DIR.`
+  if (code === 'ENOTDIR' && path) return `Part of the path ${path} is a file, not a folder. Correct DATA_DIR.`
   if (code === 'ERR_SQLITE_ERROR') return `The database cannot be used: ${messageOf(error)}.`
-  if (code === insufficientPrivilege) return `PostgreSQL refuses: ${messageOf(error)}. ${askTheOwner}`
-  if (severity) return `PostgreSQL refuses: ${messageOf(error)}.`
+  if (code === insufficientPrivilege) return `PostgreSQL reports: ${messageOf(error)}. ${askTheOwner}`
+  if (severity) return `PostgreSQL reports: ${messageOf(error)}.`
   return syscall ? `${messageOf(error)}.` : undefined
 }
 
@@ -44,7 +44,7 @@ export function reasonOf(error: unknown): string | undefined {
 const insufficientPrivilege = '42501'
 
 const askTheOwner =
-  "The role in DATABASE_URL lacks this right. After an installation and after each upgrade, give a command as the role that owns the database, such as 'kantine clubs list', and start again. docs/operations.md has the roles, under PostgreSQL."
+  "The role in DATABASE_URL lacks this right. After an installation or upgrade, first run a command such as 'kantine clubs list' as the role that owns the database. See PostgreSQL in docs/operations.md."
 
 /** A failed connection to several addresses has one error for each of them, and no message of its own. */
 function messageOf(error: unknown): string {

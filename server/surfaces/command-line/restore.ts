@@ -58,14 +58,14 @@ function nextSteps(nothingLost: boolean, duplicates: number): string[] {
 }
 
 const revokeStep =
-  "Revoke the keys and remove the people that you revoked or removed since the backup: 'kantine keys list', 'kantine administrators list'."
+  "Again revoke the keys and remove the people that you revoked or removed since the backup. List them with 'kantine keys list' and 'kantine administrators list'."
 const startStep = 'Start the server. Everyone must sign in again and reconnect their assistants.'
 const tellStep = 'Tell integrators about the restore. Sync clients detect it, as docs/sync.md explains.'
 
 const mendStep = (duplicates: number) =>
-  `Resolve shared values that must now be unique (${duplicates}): 'kantine duplicates' lists them, 'kantine duplicates --keep first' or '--keep last' resolves them. Until then, the server and all other commands refuse to start.`
+  `Resolve the duplicates of values that must now be unique (${duplicates}). 'kantine duplicates' lists them, and 'kantine duplicates --keep first' or '--keep last' resolves them. Until then, the server and other commands do not start.`
 
 function secretsText({ endpoints, secondFactors }: Awaited<ReturnType<typeof countUnopened>>): string {
   if (endpoints + secondFactors === 0) return ''
-  return `The secrets of ${endpoints} webhook endpoints and ${secondFactors} second factors need another key. Before you start the server, put the backup's kantine.key into DATA_DIR, or set SECRET_KEY.`
+  return `The secrets of ${endpoints} webhook endpoints and the two-step verification of ${secondFactors} people need another key. Before you start the server, put the backup's kantine.key into DATA_DIR, or set SECRET_KEY.`
 }

@@ -68,7 +68,7 @@ function placeSocket(folder: string): { address: string; remove(): void } {
     rmdirSync(dirname(address))
     throw new Refusal(
       'bad_request',
-      `The paths of DATA_DIR and of the folder for temporary files (TMPDIR) are both too long for a socket; make one shorter than ${longestAddress - 30} bytes.`,
+      `DATA_DIR and TMPDIR are both too long for a socket. Make one of these paths shorter than ${longestAddress - 30} bytes.`,
     )
   }
   symlinkSync(address, socket)

@@ -21,7 +21,7 @@ export async function exportTo(on: Administration, { club: slug, to }: Export): 
   return {
     text: `Wrote ${to} (${bytes} bytes) with all data of ${club.name}. It contains personal data: keep it safe.
 Not included: ${leftOut}
-The club stays in use; the file will not contain later changes. To move the club, use: kantine clubs remove`,
+The club stays in use, but the file does not contain later changes. To move the club, use: kantine clubs remove`,
     json: { ...clubs.jsonOf(club), file: to, bytes },
   }
 }
@@ -74,12 +74,12 @@ const itWentOn =
 /** The remaining manual steps. */
 function toDo({ club: { slug }, people, keys, endpoints }: ImportedClub): string[] {
   return [
-    ...(keys > 0 ? [`Keys left out, because another club of this server has them: ${keys}.`] : []),
+    ...(keys > 0 ? [`Keys left out because another club here has them: ${keys}.`] : []),
     ...people.flatMap(({ email, name, role }) => [
       `${onlyVisible(name)} has no account here. Invite them with: ${inviteCommand(onlyVisible(email), slug, role)}`,
     ]),
     ...endpoints.flatMap(({ id, url, hasItsSecret }) => [
-      `Webhook endpoint ${id}, ${onlyVisible(url)}, is disabled${hasItsSecret ? '' : ', and its secret stayed on the other server: rotate it first'}. Enable it with: kantine webhooks enable ${id} --club ${slug}`,
+      `Webhook endpoint ${id}, ${onlyVisible(url)}, is disabled${hasItsSecret ? '' : '. First rotate its secret, which this server cannot decrypt'}. Enable it with: kantine webhooks enable ${id} --club ${slug}`,
     ]),
   ]
 }
@@ -100,7 +100,7 @@ type Terminal = {
 export async function withConfirmation(args: Removal, on: Terminal = process): Promise<Removal> {
   const yes = args.yes ?? (await askForSlug(args.club, on))
   if (yes !== args.club) {
-    throw new Refusal('bad_request', `Nothing was removed: '${yes}' is not the slug of the club, ${args.club}.`)
+    throw new Refusal('bad_request', `Nothing was removed. '${yes}' is not the slug of the club, ${args.club}.`)
   }
   return { ...args, yes }
 }
@@ -111,7 +111,7 @@ async function askForSlug(slug: string, { stdin, stderr }: Terminal): Promise<st
   }
   const terminal = createInterface({ input: stdin, output: stderr, terminal: true })
   try {
-    return await terminal.question(`The club ${slug} will be removed for good. Type its slug to continue: `)
+    return await terminal.question(`This removes the club ${slug} permanently. Type its slug to continue: `)
   } catch (error) {
     if ((error as Error).name !== 'AbortError') throw error
     stderr.write('\n')

@@ -40,6 +40,6 @@ function unknownCommand(program: Program): UsageError {
 }
 
 const commandsOf = (program: Program) =>
-  `There are: ${program.commands.map((command) => command.name()).join(', ')}. ${seeHelp(program)}`
+  `Use one of: ${program.commands.map((command) => command.name()).join(', ')}. ${seeHelp(program)}`
 
 const seeHelp = (program: Program) => `See: ${wordsOf(program)} --help`

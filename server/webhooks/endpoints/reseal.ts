@@ -25,13 +25,13 @@ export async function reseal({ store, seal }: On, actor: Actor): Promise<Reseale
   const all = await allSealed(store)
   const foreign = [
     ...all.filter((endpoint) => !isKnown(seal, endpoint)).map(({ club, id }) => `endpoint ${id} of club ${club}`),
-    ...(await foreignSecondFactors(store, seal)).map((id) => `the second factor of administrator ${id}`),
+    ...(await foreignSecondFactors(store, seal)).map((id) => `the two-step verification of administrator ${id}`),
   ]
   if (foreign.length > 0) {
     const which = foreign.join(', ')
     throw new Refusal(
       'bad_request',
-      `The secrets of ${which} were sealed with a key that is not known here. Put its kantine.key back, set SECRET_KEY_PREVIOUS to that key, or give each a new secret with 'kantine webhooks rotate' and turn second factors off with 'kantine administrators second-factor-off'. Nothing was changed.`,
+      `This server cannot decrypt the secrets of ${which}. Restore the kantine.key that they need, or set SECRET_KEY_PREVIOUS to that key. Without that key, use 'kantine webhooks rotate' and 'kantine administrators second-factor-off'. Nothing was changed.`,
     )
   }
   seal.renew()

@@ -167,7 +167,7 @@ test('a start in a folder of somebody else names it in one line and exits with 1
 
 async function assertReadOnlyNamed(folder: string): Promise<void> {
   const { code, stdout, stderr } = await commandProcess({ PORT: '0', DATA_DIR: folder }, ['serve'])
-  assert.match(stderr, /^The data folder .* cannot be written: .*DATA_DIR\.\n$/)
+  assert.match(stderr, /^Kantine cannot write to the data folder .*: .*DATA_DIR\.\n$/)
   assert.ok(stderr.includes(folder), stderr)
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
 }
