@@ -554,7 +554,7 @@ export type ChargeRecordPayments = { readonly count: number; readonly total_cent
 /** Intake pipeline. */
 export type Pipeline = { readonly stages: readonly string[] }
 
-/** Second factor. */
+/** Two-step verification. */
 export type SecondFactorRoles = {
   readonly roles: readonly ('administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader')[]
   readonly lacking: number
@@ -611,7 +611,7 @@ export type Registration = {
 /** Calls about the club with this slug. */
 export const api = (club: string) => ({
   activity: {
-    /** Lists what happened in a club and who did it, newest first. */
+    /** Lists the activity in a club, newest first. */
     list: (
       query: {
         readonly limit?: number | undefined
@@ -626,7 +626,7 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/activity${queryOf(query)}`,
     }),
-    /** Lists the records of one entry of the activity, each as its own entry. */
+    /** Lists the records of one activity entry, each as its own entry. */
     records: (query: {
       readonly group_id: number
       readonly before?: number | undefined
@@ -635,7 +635,7 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/activity/records${queryOf(query)}`,
     }),
-    /** Lists the kinds of records whose changes activity shows. */
+    /** Lists the resources that activity covers. */
     subjects: (): Call<List<EntrySubjects>> => ({ method: 'GET', path: `/clubs/${club}/activity/subjects` }),
   },
   assistants: {
@@ -650,7 +650,7 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/assistants/allowed`,
       body,
     }),
-    /** Revokes a grant for good; its tokens stop working within a second. */
+    /** Revokes a grant permanently, within a second. */
     revoke: (id: number): Call<GrantRevoke> => ({ method: 'POST', path: `/clubs/${club}/assistants/${id}/revocation` }),
     /** Shows the assistant’s calls per day, its errors and its latest rejected calls. */
     usage: (id: number): Call<GrantUsage> => ({ method: 'GET', path: `/clubs/${club}/assistants/${id}/usage` }),
@@ -681,7 +681,7 @@ export const api = (club: string) => ({
       readonly email: string
       readonly role: 'administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader'
     }): Call<InvitationCreate> => ({ method: 'POST', path: `/clubs/${club}/invitations`, body }),
-    /** Withdraws an invitation: its link no longer works. */
+    /** Withdraws an invitation. Its link stops working. */
     withdraw: (body: { readonly email: string }): Call<Invitation> => ({
       method: 'POST',
       path: `/clubs/${club}/invitations/withdrawal`,
@@ -706,7 +706,7 @@ export const api = (club: string) => ({
       id: number,
       body: { readonly label?: string | undefined; readonly scopes?: readonly string[] | undefined } = {},
     ): Call<Key> => ({ method: 'PATCH', path: `/clubs/${club}/keys/${id}`, body }),
-    /** Ends the key’s old secret early; it stops working within a second. */
+    /** Ends the key’s old secret within a second. */
     endOld: (id: number): Call<Key> => ({ method: 'DELETE', path: `/clubs/${club}/keys/${id}/old-text` }),
     /** Sets or removes the key’s own rate limit. */
     limit: (id: number, body: { readonly rate_limit: number | null }): Call<Key> => ({
@@ -716,7 +716,7 @@ export const api = (club: string) => ({
     }),
     /** Lists the scopes that a key can get, and presets for common purposes. */
     options: (): Call<KeyOptions> => ({ method: 'GET', path: `/clubs/${club}/keys/options` }),
-    /** Revokes a key for good; it stops working within a second. */
+    /** Revokes a key permanently, within a second. */
     revoke: (id: number): Call<Key> => ({ method: 'POST', path: `/clubs/${club}/keys/${id}/revocation` }),
     /** Replaces the key’s secret. The old one keeps working for some hours. */
     rotate: (id: number, body: { readonly hours: number }): Call<KeyRotate> => ({
@@ -746,7 +746,7 @@ export const api = (club: string) => ({
     }),
   },
   quotas: {
-    /** Shows what a club uses of the shared database, and its limits. */
+    /** Shows how much of the shared database a club uses, and its limits. */
     list: (): Call<List<Quota>> => ({ method: 'GET', path: `/clubs/${club}/quotas` }),
   },
   webhooks: {
@@ -760,7 +760,7 @@ export const api = (club: string) => ({
     }): Call<EndpointCreate> => ({ method: 'POST', path: `/clubs/${club}/webhooks`, body }),
     /** Shows one webhook endpoint and whether its notifications arrive. */
     get: (id: number): Call<EndpointGet> => ({ method: 'GET', path: `/clubs/${club}/webhooks/${id}` }),
-    /** Changes the URL, the events or the name of a webhook endpoint; its secret stays the same. */
+    /** Changes the URL, events or name of a webhook endpoint, but not its secret. */
     change: (
       id: number,
       body: {
@@ -769,11 +769,11 @@ export const api = (club: string) => ({
         readonly description?: string | null | undefined
       } = {},
     ): Call<Endpoint> => ({ method: 'PATCH', path: `/clubs/${club}/webhooks/${id}`, body }),
-    /** Removes a webhook endpoint and its log. Waiting notifications are not sent. */
+    /** Removes a webhook endpoint with its log and waiting notifications. */
     remove: (id: number): Call<Endpoint> => ({ method: 'DELETE', path: `/clubs/${club}/webhooks/${id}` }),
-    /** Disables a webhook endpoint. Kantine keeps what it misses, to send later. */
+    /** Disables a webhook endpoint. You can recover missed notifications later. */
     disable: (id: number): Call<Endpoint> => ({ method: 'POST', path: `/clubs/${club}/webhooks/${id}/deactivation` }),
-    /** Enables a webhook endpoint and shows what it missed. */
+    /** Enables a webhook endpoint and counts its missed notifications. */
     enable: (id: number): Call<EndpointEnable> => ({
       method: 'POST',
       path: `/clubs/${club}/webhooks/${id}/activation`,
@@ -788,7 +788,7 @@ export const api = (club: string) => ({
     }),
     /** Replaces the secret of a webhook endpoint. The old one also signs for 24 hours. */
     rotate: (id: number): Call<EndpointRotate> => ({ method: 'POST', path: `/clubs/${club}/webhooks/${id}/rotation` }),
-    /** Sends a test to a webhook endpoint once, even when it is disabled. */
+    /** Sends one test to a webhook endpoint, even if it is disabled. */
     test: (id: number, body: { readonly event?: string | undefined } = {}): Call<EndpointTest> => ({
       method: 'POST',
       path: `/clubs/${club}/webhooks/${id}/test`,
@@ -869,12 +869,12 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/charges/fees${queryOf(query)}`,
     }),
-    /** Records that a charge was paid, in whole or in part. */
+    /** Records a full or partial payment of a charge. */
     recordPayment: (
       id: number,
       body: { readonly amount_cents: number; readonly method: string; readonly at?: string | null | undefined },
     ): Call<ChargeRecordPayment> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/payments`, body }),
-    /** Records that a direct debit failed, or that a payment was charged back. */
+    /** Records a failed direct debit or a chargeback. */
     recordFailedPayment: (
       id: number,
       body: {
@@ -906,9 +906,9 @@ export const api = (club: string) => ({
     }),
   },
   secondFactorRoles: {
-    /** Shows the roles that need a second factor, and how many people lack one. */
+    /** Shows the roles that require two-step verification, and how many people have yet to turn it on. */
     get: (): Call<SecondFactorRoles> => ({ method: 'GET', path: `/clubs/${club}/second-factor-roles` }),
-    /** Sets the roles that need a second factor. People without one are locked out. */
+    /** Sets the roles that require two-step verification. People have no access until they turn it on. */
     change: (body: {
       readonly roles: readonly ('administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader')[]
     }): Call<SecondFactorRoles> => ({ method: 'PUT', path: `/clubs/${club}/second-factor-roles`, body }),

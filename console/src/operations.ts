@@ -107,7 +107,10 @@ export const operations = {
         kind: 'text',
         references: null,
         required: true,
-        hint: { en: 'What uses the key, such as “Website”.', nl: 'Wat de sleutel gebruikt, zoals ‘Website’.' },
+        hint: {
+          en: 'Name what uses the key, such as “Website”.',
+          nl: 'Noem wat de sleutel gebruikt, zoals ‘Website’.',
+        },
         longest: 100,
       },
       {
@@ -187,7 +190,10 @@ export const operations = {
         kind: 'text',
         references: null,
         required: true,
-        hint: { en: 'What uses the key, such as “Website”.', nl: 'Wat de sleutel gebruikt, zoals ‘Website’.' },
+        hint: {
+          en: 'Name what uses the key, such as “Website”.',
+          nl: 'Noem wat de sleutel gebruikt, zoals ‘Website’.',
+        },
         longest: 100,
       },
       {
@@ -225,10 +231,10 @@ export const operations = {
     ],
   },
   'second-factor-roles change': {
-    title: { en: 'Require a second factor', nl: 'Tweestapsverificatie verplichten' },
+    title: { en: 'Require two-step verification', nl: 'Verificatie in twee stappen verplichten' },
     says: {
-      en: 'Sets the roles that need a second factor. People without one are locked out.',
-      nl: 'Bepaalt welke rollen tweestapsverificatie nodig hebben. Wie die niet heeft, komt er niet in.',
+      en: 'Sets the roles that require two-step verification. People have no access until they turn it on.',
+      nl: 'Bepaalt welke rollen verificatie in twee stappen nodig hebben. Gebruikers hebben pas toegang als ze die aanzetten.',
     },
     effect: 'writes',
     about: 'one',
@@ -252,8 +258,8 @@ export const operations = {
   'webhooks change': {
     title: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
     says: {
-      en: 'Changes the URL, the events or the name of a webhook endpoint; its secret stays the same.',
-      nl: 'Wijzigt de URL, de gebeurtenissen of de naam van een webhook-endpoint; het geheim blijft gelijk.',
+      en: 'Changes the URL, events or name of a webhook endpoint, but not its secret.',
+      nl: 'Wijzigt de URL, gebeurtenissen of naam van een webhook-endpoint. Het geheim blijft gelijk.',
     },
     effect: 'writes',
     about: 'one',
@@ -289,8 +295,8 @@ export const operations = {
   'webhooks remove': {
     title: { en: 'Remove endpoint', nl: 'Endpoint verwijderen' },
     says: {
-      en: 'Removes a webhook endpoint and its log. Waiting notifications are not sent.',
-      nl: 'Verwijdert een webhook-endpoint en zijn logboek. Meldingen die nog wachten, worden niet verstuurd.',
+      en: 'Removes a webhook endpoint with its log and waiting notifications.',
+      nl: 'Verwijdert een webhook-endpoint met zijn logboek en wachtende meldingen.',
     },
     effect: 'destroys',
     about: 'one',
@@ -317,8 +323,8 @@ export const operations = {
   'assistants revoke': {
     title: { en: 'End access', nl: 'Toegang beëindigen' },
     says: {
-      en: 'Revokes a grant for good; its tokens stop working within a second.',
-      nl: 'Trekt een toestemming voorgoed in; de assistent kan binnen een seconde niets meer.',
+      en: 'Revokes a grant permanently, within a second.',
+      nl: 'Trekt een toestemming voorgoed in, binnen een seconde.',
     },
     effect: 'destroys',
     about: 'one',
@@ -510,8 +516,8 @@ export const operations = {
   'charges record_payment': {
     title: { en: 'Record payment', nl: 'Betaling boeken' },
     says: {
-      en: 'Records that a charge was paid, in whole or in part.',
-      nl: 'Boekt dat een contributie is betaald, helemaal of voor een deel.',
+      en: 'Records a full or partial payment of a charge.',
+      nl: 'Boekt een volledige of gedeeltelijke betaling van een contributie.',
     },
     effect: 'writes',
     about: 'one',
@@ -544,10 +550,7 @@ export const operations = {
   },
   'charges record_failed_payment': {
     title: { en: 'Failed or charged back', nl: 'Mislukt of teruggeboekt' },
-    says: {
-      en: 'Records that a direct debit failed, or that a payment was charged back.',
-      nl: 'Boekt dat een incasso is mislukt, of dat een betaling is teruggeboekt.',
-    },
+    says: { en: 'Records a failed direct debit or a chargeback.', nl: 'Boekt een mislukte of teruggeboekte incasso.' },
     effect: 'writes',
     about: 'one',
     fields: [
@@ -703,8 +706,8 @@ export const operations = {
   'invitations withdraw': {
     title: { en: 'Withdraw invitation', nl: 'Uitnodiging intrekken' },
     says: {
-      en: 'Withdraws an invitation: its link no longer works.',
-      nl: 'Trekt een uitnodiging in; de link werkt niet meer.',
+      en: 'Withdraws an invitation. Its link stops working.',
+      nl: 'Trekt een uitnodiging in. De link werkt dan niet meer.',
     },
     effect: 'destroys',
     about: 'all',
@@ -723,8 +726,8 @@ export const operations = {
   'keys end-old': {
     title: { en: 'End old secret', nl: 'Oud geheim beëindigen' },
     says: {
-      en: 'Ends the key’s old secret early; it stops working within a second.',
-      nl: 'Beëindigt het oude geheim van de sleutel eerder; het werkt binnen een seconde niet meer.',
+      en: 'Ends the key’s old secret within a second.',
+      nl: 'Beëindigt het oude geheim van de sleutel binnen een seconde.',
     },
     effect: 'destroys',
     about: 'one',
@@ -754,8 +757,8 @@ export const operations = {
   'keys revoke': {
     title: { en: 'Revoke key', nl: 'Sleutel intrekken' },
     says: {
-      en: 'Revokes a key for good; it stops working within a second.',
-      nl: 'Trekt een sleutel voorgoed in; hij werkt binnen een seconde niet meer.',
+      en: 'Revokes a key permanently, within a second.',
+      nl: 'Trekt een sleutel voorgoed in, binnen een seconde.',
     },
     effect: 'destroys',
     about: 'one',
@@ -897,8 +900,8 @@ export const operations = {
   'webhooks disable': {
     title: { en: 'Switch off', nl: 'Uitschakelen' },
     says: {
-      en: 'Disables a webhook endpoint. Kantine keeps what it misses, to send later.',
-      nl: 'Schakelt een webhook-endpoint uit. Kantine bewaart wat het mist, om later te versturen.',
+      en: 'Disables a webhook endpoint. You can recover missed notifications later.',
+      nl: 'Schakelt een webhook-endpoint uit. Gemiste meldingen kun je later alsnog versturen.',
     },
     effect: 'writes',
     about: 'one',
@@ -907,8 +910,8 @@ export const operations = {
   'webhooks enable': {
     title: { en: 'Switch on', nl: 'Inschakelen' },
     says: {
-      en: 'Enables a webhook endpoint and shows what it missed.',
-      nl: 'Schakelt een webhook-endpoint in en toont wat het miste.',
+      en: 'Enables a webhook endpoint and counts its missed notifications.',
+      nl: 'Schakelt een webhook-endpoint in en telt de gemiste meldingen.',
     },
     effect: 'writes',
     about: 'one',
@@ -937,8 +940,8 @@ export const operations = {
   'webhooks test': {
     title: { en: 'Send a test', nl: 'Test versturen' },
     says: {
-      en: 'Sends a test to a webhook endpoint once, even when it is disabled.',
-      nl: 'Stuurt één keer een test naar een webhook-endpoint, ook als het uit staat.',
+      en: 'Sends one test to a webhook endpoint, even if it is disabled.',
+      nl: 'Stuurt één test naar een webhook-endpoint, ook als het uit staat.',
     },
     effect: 'writes',
     about: 'one',
@@ -983,8 +986,8 @@ export const columns = {
       value_labels: {
         works: { en: 'Works', nl: 'Werkt' },
         stopped: {
-          en: 'Stopped: its administrator needs a second factor',
-          nl: 'Staat stil: tweestapsverificatie staat uit',
+          en: 'Stopped: its administrator must turn on two-step verification',
+          nl: 'Gepauzeerd: de beheerder heeft verificatie in twee stappen niet aan',
         },
         revoked: { en: 'Revoked', nl: 'Ingetrokken' },
         replaced: { en: 'Replaced by newer access', nl: 'Vervangen door nieuwere toegang' },
@@ -1014,10 +1017,10 @@ export const columns = {
         { name: 'duration_ms', label: { en: 'Milliseconds', nl: 'Milliseconden' }, kind: 'number', references: null },
         { name: 'status', label: { en: 'Status', nl: 'Status' }, kind: 'number', references: null },
         { name: 'failure', label: { en: 'Failure', nl: 'Fout' }, kind: 'choice', references: null },
-        { name: 'excerpt', label: { en: 'Answer', nl: 'Antwoord' }, kind: 'text', references: null },
+        { name: 'excerpt', label: { en: 'Response', nl: 'Antwoord' }, kind: 'text', references: null },
       ],
     },
-    { name: 'last_answer', label: { en: 'Last answer', nl: 'Laatste antwoord' }, kind: 'text', references: null },
+    { name: 'last_answer', label: { en: 'Last response', nl: 'Laatste antwoord' }, kind: 'text', references: null },
     { name: 'next_try_at', label: { en: 'Next try', nl: 'Volgende poging' }, kind: 'instant', references: null },
   ],
   invitations: [

@@ -134,7 +134,10 @@ onBothEngines(
     const { text } = await runCommand(on, 'assistants list', { club: 'noord' })
     assert.match(text, /jan@example\.org +Stopped: its administrator must turn on two-step verification/)
     const role = await runCommand(on, 'administrators role', { email: jan.email, club: 'noord', role: 'secretary' })
-    assert.match(role.text, /'Helper' \(stopped: its administrator must turn on two-step verification\): kantine assistants revoke/)
+    assert.match(
+      role.text,
+      /'Helper' \(stopped: its administrator must turn on two-step verification\): kantine assistants revoke/,
+    )
 
     // He sees it himself, although it does nothing, and ends it.
     assert.deepEqual(

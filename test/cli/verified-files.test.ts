@@ -88,7 +88,10 @@ test('the file of another server is taken only unverified, and the answer says w
 
   const taken = await command(environment, ['clubs', 'import', file, '--unverified', '--json'])
   assert.deepEqual([taken.code, (JSON.parse(taken.stdout) as Imported).verified], [0, false])
-  assert.match(taken.stderr, /stranger\.gz is not verified: anyone could have written or changed it\. .* does not have\.\n$/)
+  assert.match(
+    taken.stderr,
+    /stranger\.gz is not verified: anyone could have written or changed it\. .* does not have\.\n$/,
+  )
 
   // With the key of the other server it is proven.
   const keyed = await newDatabase('sqlite')
@@ -184,10 +187,7 @@ onBothEngines('a backup is restored with its key, or unverified, and never when 
   const another = await newDatabase(engine, { empty: true })
   const taken = await command(another.environment, ['restore', older, '--json', '--unverified'])
   assert.deepEqual([taken.code, JSON.parse(taken.stdout).verified], [0, false])
-  assert.match(
-    taken.stderr,
-    /older\.db is not verified: anyone could have written or changed it\./,
-  )
+  assert.match(taken.stderr, /older\.db is not verified: anyone could have written or changed it\./)
 })
 
 onBothEngines(

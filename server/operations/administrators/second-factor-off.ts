@@ -14,7 +14,10 @@ export default operation({
     en: 'Turns off two-step verification for a user who lost their device and recovery codes.',
     nl: 'Zet verificatie in twee stappen uit als iemand apparaat én herstelcodes kwijt is.',
   },
-  done: { en: '{name} signs in without two-step verification', nl: '{name} logt in zonder verificatie in twee stappen' },
+  done: {
+    en: '{name} signs in without two-step verification',
+    nl: '{name} logt in zonder verificatie in twee stappen',
+  },
   effect: 'destroys',
   input: byEmail,
   output: one(who),
