@@ -237,7 +237,9 @@ test('a folder that has a database, or the log of one, is left as it is', async 
   for (const name of ['kantine.db', 'kantine.db-wal', 'kantine.db-journal']) {
     const there = join(config.dataDir, name)
     writeFileSync(there, 'of another database')
-    const refused = new RegExp(`already has a database: ${there}\\. Move kantine\\.db and the files beside it`)
+    const refused = new RegExp(
+      `already has a database: ${there}\\. Move away all files there that begin with kantine\\.db`,
+    )
     await assert.rejects(restoreUnverified(config, '/nowhere/backup.db'), refused)
     assert.equal(readFileSync(there, 'utf8'), 'of another database')
     rmSync(there)
@@ -292,7 +294,7 @@ test('where records of an earlier release share what is unique now, the first st
     const { environment } = await newDatabase('sqlite', { empty: true })
     const { stdout } = await command(environment, ['restore', file, '--unverified', ...options])
     const step =
-      /1\. Resolve shared values .* \(1\): 'kantine duplicates' lists them.*\n(?:2\. Revoke.*\n3|2)\. Start the server\./
+      /1\. Resolve the duplicates .* \(1\)\. 'kantine duplicates' lists them.*\n(?:2\. Revoke.*\n3|2)\. Start the server\./
     assert.match(stdout, step)
     assert.match((await command(environment, ['clubs', 'list'])).stderr, /of members 1, 2, 4\n/)
     assert.equal((await command(environment, ['duplicates', '--keep', 'first'])).code, 0)

@@ -25,7 +25,7 @@ export async function people(on: Administration, { club: slug }: { readonly club
     ...people.map(({ email, name, role, second_factor }) => [email, name, role, second_factor ? 'on' : 'off']),
     ...invited.map(({ email, role, expires_at }) => [email, `(invited until ${expires_at.slice(0, 19)}Z)`, role, '']),
   ]
-  const head = ['E-MAIL', 'NAME', 'ROLE', 'TWO-STEP VERIFICATION']
+  const head = ['E-MAIL', 'NAME', 'ROLE', 'TWO-STEP']
   const text = rows.length > 0 ? table([head, ...rows], on.columns) : 'This club has no people or invitations.'
   return { text, json: { people, invited } }
 }

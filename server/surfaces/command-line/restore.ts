@@ -58,7 +58,7 @@ function nextSteps(nothingLost: boolean, duplicates: number): string[] {
 }
 
 const revokeStep =
-  "Again revoke the keys and remove the people that you revoked or removed since the backup. List them with 'kantine keys list' and 'kantine administrators list'."
+  "Revoke the keys and remove the people that you already revoked or removed since the backup. List them with 'kantine keys list' and 'kantine administrators list'."
 const startStep = 'Start the server. Everyone must sign in again and reconnect their assistants.'
 const tellStep = 'Tell integrators about the restore. Sync clients detect it, as docs/sync.md explains.'
 
