@@ -27,7 +27,7 @@ test('a server that cannot start says why in one line and exits with 1', async (
     [{ HOST: '192.0.2.1' }, /^This machine does not have the address 192\.0\.2\.1\. Correct HOST\.$/],
     [{ HOST: 'nobody.invalid' }, /^No machine has the name nobody\.invalid\. Correct HOST\.$/],
     [{ DATA_DIR: file }, /a-file/],
-    [{ DATABASE_URL: 'postgres://kantine@127.0.0.1:1/kantine' }, /^The database does not answer: .*ECONNREFUSED.*\.$/],
+    [{ DATABASE_URL: 'postgres://kantine@127.0.0.1:1/kantine' }, /^The database does not respond: .*ECONNREFUSED.*\.$/],
   ]
   if (engines.includes('postgres')) {
     const missing = `${process.env.TEST_POSTGRES_URL}_that_is_missing`
@@ -46,7 +46,7 @@ test('a server that cannot start says why in one line and exits with 1', async (
 test('a command that cannot reach its database says why in one line and exits with 1', async () => {
   const unreachable = { DATABASE_URL: 'postgres://kantine:secret@127.0.0.1:1/kantine' }
   const { code, stdout, stderr } = await commandProcess(unreachable, ['clubs', 'list', '--json'])
-  assert.match(stderr, /^The database does not answer: .*ECONNREFUSED.*\.\n$/)
+  assert.match(stderr, /^The database does not respond: .*ECONNREFUSED.*\.\n$/)
   assert.doesNotMatch(stderr, /secret/)
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
 })
