@@ -93,7 +93,7 @@ export function DeleteDialog({
 }
 
 /** The changes that a call would make, counted by kind of record. */
-function Effects({ of: planned, children }: { readonly of: Call<unknown>; readonly children?: ReactNode }) {
+export function Effects({ of: planned, children }: { readonly of: Call<unknown>; readonly children?: ReactNode }) {
   const say = useWords(words)
   const { language } = useLanguage()
   const { number } = useFormat()

@@ -10,6 +10,8 @@ import { Section } from '../../parts/section.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
 import { FieldList, Objects } from './field-list.tsx'
+import { GroupSections } from './group.tsx'
+import { MemberSections, MembershipButton } from './member.tsx'
 import { RecordActions } from './record-actions.tsx'
 
 const words = {
@@ -58,7 +60,12 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
       <PageHead
         title={useTitleOf()(collection, record)}
         back={{ path: `/${collection.plural}`, title: collection.title[language] }}
-        actions={<RecordActions of={collection} record={record} />}
+        actions={
+          <Group>
+            {collection.plural === 'members' && <MembershipButton of={collection} record={record} />}
+            <RecordActions of={collection} record={record} />
+          </Group>
+        }
       >
         {collection.title_of_one[language]} {record.id} · {say.changed} <Moment at={record.updated_at} />
       </PageHead>
@@ -70,6 +77,8 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
           <Objects of={record} field={field} titleOf={titleOf} />
         </Section>
       ))}
+      {collection.plural === 'members' && <MemberSections record={record} />}
+      {collection.plural === 'groups' && <GroupSections record={record} />}
       <Related to={collection} id={record.id} />
     </>
   )

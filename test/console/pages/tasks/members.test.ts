@@ -1,8 +1,12 @@
 /** What a secretary does with members (`test/tasks.md`). */
 import assert from 'node:assert/strict'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
+import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { registration } from '@kantine/contract/resources/registration.ts'
 import { kantineItself } from '../../../../server/store/actor.ts'
 import { newAdministrator } from '../../../support/clubs-and-people.ts'
 import { type Running, startAtItsAddress } from '../../../support/kantine.ts'
@@ -202,4 +206,99 @@ flow('someone who may only read members selects none', async ({ engine, language
   await shows(async () => (await rowsOf(page)).length, 2)
   assert.equal(await page.getByRole('checkbox').count(), 0)
   assert.equal(await page.getByRole('button', { name: say('Add member', 'Lid toevoegen') }).count(), 0)
+})
+
+flow('a member moves to another group and plays in two teams, which their page shows', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  await kantine.store.write(club.club.id, kantineItself, async (write) => {
+    await write.put(competitionTeam, [
+      { fields: { name: 'U15-1', member_ids: [1] } },
+      { fields: { name: 'U15-2', member_ids: [2] } },
+    ])
+    await write.put(event, [{ fields: { title: 'Pubquiz', starts_at: '2027-01-09T19:00:00.000Z' } }])
+    await write.put(registration, [{ fields: { event_id: 1, member_id: 1 } }])
+    const owed = { member_id: 1, amount_cents: 18_500, currency: 'EUR', status: 'open', due_on: '2026-10-01' }
+    await write.put(charge, [{ fields: { description: 'Contributie', ...owed } }])
+  })
+  const page = await openConsole(kantine, club, '/console/clubs/noord/members/1', { language })
+  const change = page.getByRole('button', { name: say('Change', 'Wijzigen') })
+  const save = page.getByRole('dialog').getByRole('button', { name: say('Save', 'Opslaan') })
+  await change.click()
+  const groups = page.getByRole('dialog').getByRole('combobox', { name: say('Groups', 'Groepen') })
+  await groups.fill('U15')
+  await page.getByRole('option', { name: 'U15' }).click()
+  await save.click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.deepEqual((await club.read('members/1')).group_ids, [1, 2])
+
+  await page.goto(`${kantine.url}/console/clubs/noord/competition-teams/2`)
+  await change.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: say('Players', 'Spelers') })
+    .fill('Jan')
+  await page.getByRole('option', { name: 'Jan Smit' }).first().click()
+  await save.click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.goto(`${kantine.url}/console/clubs/noord/members/1`)
+  const table = (en: string, nl: string) => rowsOf(page, say(en, nl))
+  await shows(
+    async () => (await table('Competition teams', 'Competitieteams')).map(([name]) => name),
+    ['U15-2', 'U15-1'],
+  )
+  await shows(async () => (await table('Events', 'Activiteiten')).map(([title]) => title), ['Pubquiz'])
+  await shows(async () => (await table('Charges', 'Contributies')).map(([of]) => of), ['Contributie'])
+  await page.getByText(/^Open: .*185[.,]00$/).waitFor()
+  await shows(() => findingsOf(page), [])
+})
+
+flow('a membership ends on the page of the member, and is resumed there', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/members/1', { language })
+  const dialog = page.getByRole('dialog')
+  const end = say('End membership', 'Lidmaatschap beëindigen')
+  await page.getByRole('button', { name: end }).click()
+  await dialog.getByText(say('Members: 1 changed', 'Leden: 1 gewijzigd')).waitFor()
+  await dialog.getByLabel(say('Member until', 'Lid tot en met')).fill('2026-06-30')
+  await shows(() => findingsOf(page), [])
+  await dialog.getByRole('button', { name: end }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const ended = await club.read('members/1')
+  assert.deepEqual([ended.status, ended.left_on], ['archived', '2026-06-30'])
+  const resume = say('Resume membership', 'Lidmaatschap hervatten')
+  await page.getByRole('button', { name: resume }).click()
+  await dialog.getByRole('button', { name: resume }).click()
+  await page.getByRole('button', { name: end }).waitFor()
+  const resumed = await club.read('members/1')
+  assert.deepEqual([resumed.status, resumed.left_on], ['active', null])
+})
+
+flow('members are added to a group by name and taken out, and the others stay', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/groups/1', { language })
+  const rows = async () => (await rowsOf(page, say('Members', 'Leden'))).length
+  await shows(rows, 1)
+  await page.getByText(say('1 member', '1 lid'), { exact: true }).waitFor()
+  const add = say('Add members', 'Leden toevoegen')
+  await page.getByRole('button', { name: add }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: say('Members', 'Leden') }).fill('Jan')
+  await page.locator('[role=option][value="2"]').click()
+  // The list of names stays open for the next one, above the button.
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: add }).click()
+  await shows(rows, 2)
+  await page.getByText(say('2 members', '2 leden'), { exact: true }).waitFor()
+  await shows(() => findingsOf(page), [])
+  await page
+    .getByRole('button', { name: say('Take Jan Smit out of the group', 'Jan Smit uit de groep halen') })
+    .first()
+    .click()
+  await shows(rows, 1)
+  assert.deepEqual([(await club.read('members/1')).group_ids, (await club.read('members/2')).group_ids], [[], [1]])
 })

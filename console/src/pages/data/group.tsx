@@ -1,0 +1,119 @@
+/** What the page of a group has beside its fields: its members, added by name and taken out. It is more than derived: a member holds its groups. */
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
+import { X } from 'lucide-react'
+import { Link } from 'wouter'
+import { useReadLater, useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { Initials } from '../../parts/initials.tsx'
+import { OperationButton } from '../../parts/operation-dialog.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type ClubRecord, type Collection, type Page, useCollections, useTitleOf } from './collections.ts'
+import { columnOf } from './field-list.tsx'
+import { useMayEnter } from './record-drawer.tsx'
+
+const words = {
+  members: { en: 'Members', nl: 'Leden' },
+  count: {
+    en: (n: string) => (n === '1' ? '1 member' : `${n} members`),
+    nl: (n: string) => (n === '1' ? '1 lid' : `${n} leden`),
+  },
+  moreThan: { en: (n: string) => `More than ${n} members`, nl: (n: string) => `Meer dan ${n} leden` },
+  none: { en: 'Nobody is in this group yet.', nl: 'Er zit nog niemand in deze groep.' },
+  all: { en: 'Show all', nl: 'Alles tonen' },
+  action: { en: 'Action', nl: 'Actie' },
+  removed: { en: 'Taken out of the group', nl: 'Uit de groep gehaald' },
+  remove: { en: (name: string) => `Take ${name} out of the group`, nl: (name: string) => `${name} uit de groep halen` },
+} as const
+
+/** The most members on the page of their group. */
+const most = 100
+
+/** The members of a group, for a reader who may read them. */
+export function GroupSections({ record: group }: { readonly record: ClubRecord }) {
+  const members = useCollections().find(({ plural }) => plural === 'members')
+  return members && <Members of={group} as={members} />
+}
+
+function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly as: Collection }) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  const { language } = useLanguage()
+  const { api, path } = useClub()
+  const mayEnter = useMayEnter()(members)
+  const nameOf = useTitleOf()
+  const stale = [path('')]
+  const { data, error } = useReadLater<Page<ClubRecord>>(path(`members?group_id=${group.id}&limit=${most}`))
+  const { data: total } = useReadLater<{ readonly count: number; readonly has_more: boolean }>(
+    path(`members/count?group_id=${group.id}`),
+    { enabled: data?.has_more === true },
+  )
+  const remove = useSend((id: number) => api.groups.removeMembers(group.id, { member_ids: [id] }), stale, say.removed)
+  if (error) return <Failure error={error} />
+  if (!data) return null
+  const count = data.has_more ? total?.count : data.data.length
+  const status = members.fields.find(({ name }) => name === 'status')
+  return (
+    <Section
+      title={say.members}
+      about={count === undefined ? undefined : (total?.has_more ? say.moreThan : say.count)(number(count))}
+      actions={
+        <Group>
+          <Anchor component={Link} href={`/members?group_id=${group.id}`} size="sm">
+            {say.all}
+          </Anchor>
+          {mayEnter && <OperationButton of="groups add_members" thing={{ id: group.id }} stale={stale} />}
+        </Group>
+      }
+    >
+      <Failure error={remove.error} />
+      {data.data.length === 0 ? (
+        <Text c="dimmed">{say.none}</Text>
+      ) : (
+        <DataTable
+          label={say.members}
+          rows={data.data}
+          rowKey={({ id }) => id}
+          href={({ id }) => `/members/${id}`}
+          columns={[
+            {
+              id: 'name',
+              title: members.title_of_one[language],
+              isOneLine: true,
+              cell: (member) => (
+                <>
+                  <Initials of={nameOf(members, member)} />
+                  {nameOf(members, member)}
+                </>
+              ),
+            },
+            ...(status ? [columnOf<ClubRecord>(status, language)] : []),
+            ...(mayEnter
+              ? [
+                  {
+                    ...({ id: 'action', title: say.action, isTitleHidden: true, align: 'right' } as const),
+                    cell: (member: ClubRecord) => (
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size="lg"
+                        aria-label={say.remove(nameOf(members, member))}
+                        title={say.remove(nameOf(members, member))}
+                        loading={remove.isPending && remove.variables === member.id}
+                        onClick={() => remove.mutate(member.id)}
+                      >
+                        <X size={18} aria-hidden />
+                      </ActionIcon>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

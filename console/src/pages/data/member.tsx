@@ -1,0 +1,157 @@
+/**
+ * What the page of a member has beside its fields. It is more than derived: whoever asks about a member asks about their teams,
+ * registrations, attendance and fees, and memberships end rather than being deleted.
+ */
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Field } from '../../data/fields.ts'
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { OperationButton } from '../../parts/operation-dialog.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type ClubRecord, type Collection, useCollections, useTitleOf } from './collections.ts'
+import { FewRecords } from './few-records.tsx'
+import { Effects } from './record-actions.tsx'
+import { useMayEnter } from './record-drawer.tsx'
+
+const words = {
+  teams: { en: 'Teams', nl: 'Teams' },
+  events: { en: 'Registrations', nl: 'Aanmeldingen' },
+  attendance: { en: 'Latest attendance', nl: 'Laatste aanwezigheid' },
+  fees: { en: 'Fees', nl: 'Contributie' },
+  open: { en: (amounts: string) => `Open: ${amounts}`, nl: (amounts: string) => `Open: ${amounts}` },
+  nothingOpen: { en: 'Nothing is open.', nl: 'Er staat niets open.' },
+  none: { en: 'None', nl: 'Geen' },
+  all: { en: 'Show all', nl: 'Alles tonen' },
+} as const
+
+/** The button that ends a membership, or resumes it. */
+export function MembershipButton({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
+  const { api, path } = useClub()
+  const called = useTitleOf()
+  const mayEnter = useMayEnter()
+  if (!mayEnter(collection)) return null
+  const isOver = record.status === 'archived'
+  const given = { ids: [record.id] }
+  return (
+    <OperationButton
+      // The record changes before the dialog has closed: the other operation is no dialog of this one.
+      key={String(isOver)}
+      of={isOver ? 'members restore' : 'members archive'}
+      {...{ given, thing: record, called: called(collection, record), stale: [path('')] }}
+    >
+      <Effects of={isOver ? api.members.restore(given) : api.members.archive(given)} />
+    </OperationButton>
+  )
+}
+
+type Involvement = {
+  readonly [kind in 'teams' | 'events' | 'attendance']: readonly ClubRecord[] | null
+}
+
+/** The sections of the page, as far as the reader may read them. */
+export function MemberSections({ record: { id } }: { readonly record: ClubRecord }) {
+  const say = useWords(words)
+  const { path } = useClub()
+  const { data, error } = useReadLater<Involvement>(path(`members/${id}/involvement`))
+  if (error) return <Failure error={error} />
+  if (!data) return null
+  return (
+    <>
+      <Records
+        title={say.teams}
+        of="competition-teams"
+        records={data.teams}
+        show={['name', 'season_id', 'competition']}
+      />
+      <Fees member={id} />
+      <Records title={say.events} of="events" records={data.events} show={['title', 'starts_at', 'location']} />
+      <Records
+        title={say.attendance}
+        of="attendance"
+        records={data.attendance}
+        show={['date', 'group_id', 'present']}
+        all={`/attendance?member_id=${id}`}
+      />
+    </>
+  )
+}
+
+/** A section with records; nothing where the reader may not read them. */
+function Records({
+  title,
+  about,
+  of: plural,
+  records,
+  show,
+  more,
+  all,
+}: {
+  readonly title: string
+  readonly about?: ReactNode
+  readonly of: string
+  readonly records: readonly ClubRecord[] | null
+  readonly show: readonly string[]
+  readonly more?: readonly Field[]
+  /** The list of all of them. */
+  readonly all?: string
+}) {
+  const say = useWords(words)
+  const collection = useCollections().find((one) => one.plural === plural)
+  if (!collection || records === null) return null
+  const link = all !== undefined && records.length > 0 && (
+    <Anchor component={Link} href={all} size="sm">
+      {say.all}
+    </Anchor>
+  )
+  return (
+    <Section title={title} about={about} actions={link}>
+      {records.length === 0 ? (
+        <Text c="dimmed">{say.none}</Text>
+      ) : (
+        <FewRecords of={collection} records={records} show={show} {...(more && { more })} />
+      )}
+    </Section>
+  )
+}
+
+const mostFees = 50
+
+const open: Field = {
+  ...{ name: 'open_cents', kind: 'cents', references: null },
+  label: { en: 'Open', nl: 'Open' },
+}
+
+/** The charges of a member, the newest first, and what is open of them. */
+function Fees({ member }: { readonly member: number }) {
+  const { may } = useClub()
+  return may('payments:read') && <ReadableFees member={member} />
+}
+
+function ReadableFees({ member }: { readonly member: number }) {
+  const say = useWords(words)
+  const { money } = useFormat()
+  const { language } = useLanguage()
+  const { api } = useClub()
+  const { data, error } = useReadLater(api.charges.fees({ member_id: member, limit: mostFees }))
+  if (error) return <Failure error={error} />
+  if (!data) return null
+  const sums = new Map<string, number>()
+  for (const { currency, open_cents: cents } of data.data) sums.set(currency, (sums.get(currency) ?? 0) + cents)
+  const amounts = [...sums].filter(([, cents]) => cents > 0).map(([currency, cents]) => money(cents, currency))
+  return (
+    <Records
+      title={say.fees}
+      about={amounts.length > 0 ? say.open(new Intl.ListFormat(language).format(amounts)) : say.nothingOpen}
+      of="charges"
+      records={data.data as unknown as readonly ClubRecord[]}
+      show={['description', 'due_on', 'status', 'amount_cents', 'paid_cents']}
+      more={[open]}
+      all={`/charges?member_id=${member}`}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+/** What a member takes part in, for the page of the member. The API lists no registrations, and no teams by their players. */
+import { answered, orNull } from '@kantine/contract/administration/answered.ts'
+import { recordsOf } from '@kantine/contract/administration/record.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
+import { event } from '@kantine/contract/resources/event.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { recordsById } from '../../store/collection.ts'
+import type { Connection, Row } from '../../store/engine.ts'
+import { type Statement, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
+import { notFound } from '../lists/get.ts'
+import { mayRead } from '../may.ts'
+import { one, operation } from '../operation.ts'
+import { servedText } from '../served.ts'
+
+/** The most records of each kind. */
+const most = 20
+
+export default operation({
+  on: recordsOf(member),
+  name: 'involvement',
+  about: 'one',
+  noun: 'involvement',
+  offered: ['application'],
+  permission: member.scopes.read,
+  title: { en: 'Involvement', nl: 'Doet mee aan' },
+  says: {
+    en: 'Shows the teams, registrations and latest attendance of a member, as far as the reader may read them.',
+    nl: 'Toont de teams, aanmeldingen en laatste aanwezigheid van een lid, voor zover de lezer die mag lezen.',
+  },
+  effect: 'reads',
+  output: one({
+    teams: orNull(answered.objects('Teams', 'Teams')),
+    events: orNull(answered.objects('Registrations', 'Aanmeldingen')),
+    attendance: orNull(answered.objects('Attendance', 'Aanwezigheid')),
+  }),
+  run: ({ store }, caller, input) =>
+    store.read(caller.club, async (db) => {
+      const { club } = caller
+      const { member_id: id } = input as { readonly member_id: number }
+      if ((await recordsWith(db, club, member, [id])).length === 0) throw notFound(member)
+      const read = async (resource: Resource, ids: Statement) =>
+        mayRead(caller, resource) ? recordsWith(db, club, resource, (await db.all(ids)).map(idOf)) : null
+      return {
+        teams: await read(
+          competitionTeam,
+          sql`select record_id as id from record_references where club_id = ${club}
+            and resource = ${competitionTeam.name} and field = 'member_ids' and target_id = ${id}
+            order by record_id desc limit ${most}`,
+        ),
+        events: await read(
+          event,
+          sql`select event_id as id from registrations where club_id = ${club} and member_id = ${id}
+            order by registrations.id desc limit ${most}`,
+        ),
+        attendance: await read(
+          attendance,
+          // Sorted apart: in the order of days, a database may look through the attendance of every member.
+          sql`with own as materialized (select id, date from attendance where club_id = ${club} and member_id = ${id})
+            select id from own order by date desc, id desc limit ${most}`,
+        ),
+      }
+    }),
+})
+
+const idOf = ({ id }: Row) => Number(id)
+
+/** The records with some ids, in their order. */
+async function recordsWith(db: Connection, club: number, resource: Resource, ids: readonly number[]) {
+  const bodies = new Map<number, string>()
+  for (const some of inChunks(ids)) {
+    for (const { id, body } of await db.all(recordsById(club, resource, some))) bodies.set(Number(id), String(body))
+  }
+  return ids.flatMap((id) => bodies.get(id) ?? []).map((body): object => JSON.parse(servedText(resource, body)))
+}
