@@ -600,6 +600,13 @@ export type Member = {
   readonly updated_at: string
 }
 
+/** Involvement. */
+export type MemberInvolvement = {
+  readonly teams: readonly string[] | null
+  readonly events: readonly string[] | null
+  readonly attendance: readonly string[] | null
+}
+
 /** Registration. */
 export type Registration = {
   readonly id: number
@@ -948,6 +955,11 @@ export const api = (club: string) => ({
       method: 'POST',
       path: `/clubs/${club}/members/restoration`,
       body,
+    }),
+    /** Shows the teams, registrations and latest attendance of a member, as far as the reader may read them. */
+    involvement: (id: number): Call<MemberInvolvement> => ({
+      method: 'GET',
+      path: `/clubs/${club}/members/${id}/involvement`,
     }),
   },
   registrations: {
