@@ -19,6 +19,8 @@ import { type Metrics, openMetrics } from './http/metrics.ts'
 import { observer } from './http/observe.ts'
 import { createServer } from './http/server.ts'
 import { type Job, startJobs } from './jobs.ts'
+import { openMail } from './mail/mail.ts'
+import { mailNotices } from './operations/application/mail-notices.ts'
 import { forgetPeople } from './records/data-subjects/forget-people.ts'
 import { publishDue } from './records/publish.ts'
 import { rerenderRecords } from './records/rerender.ts'
@@ -86,7 +88,8 @@ async function open(
   const failed = reportOf(log)
   await bringUpToDate(store, resources).catch(unlessNewerSchema(failed))
 
-  const jobs = startJobs(jobsOf(store, resources, log), (job, error) => failed('job failed', error, { job }))
+  const jobFailed = (job: string, error: unknown) => failed('job failed', error, { job })
+  const jobs = startJobs(jobsOf(store, resources, log), jobFailed)
   opened.defer(jobs.stop)
   const metrics = await openMetrics(config)
   if (metrics) opened.defer(metrics.close)
@@ -98,13 +101,23 @@ async function open(
   opened.defer(usage.close)
   const limiter = opened.adopt(await openLimiter(config), (limiter) => limiter.close())
 
+  const allowMail = async (mail: Parameters<typeof limiter.countMail>[0]) => !(await limiter.countMail(mail)).exceeded
+  const mail = openMail(config, log, allowMail)
+  if (mail) {
+    opened.defer(mail.close)
+    const run = () => mailNotices(store, mail, config.baseUrl)
+    const mailing = startJobs([{ name: 'mail notices', everyMs: 2 * secondMs, run }], jobFailed)
+    opened.defer(mailing.stop)
+  }
+
   const served = servedContract(config.contract, resources)
   const services = {
     config,
     served,
     store,
-    context: { config, store, usage, webhooks: async () => webhooks, limitTests: limitTests(limiter) },
+    context: { config, store, usage, mail, webhooks: async () => webhooks, limitTests: limitTests(limiter) },
     seal: webhooks.seal,
+    mail,
     usage,
     limiter,
     webhooks,

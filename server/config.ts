@@ -47,6 +47,10 @@ export type Config = {
   webhooksAllowLoopback: boolean
   /** `SECURITY_CONTACT`: where to report a vulnerability, as a URI; named at `/.well-known/security.txt`. */
   securityContact: string | undefined
+  /** `SMTP_URL`: the mail server that e-mail is sent through; without it Kantine sends none. */
+  smtpUrl: string | undefined
+  /** `MAIL_FROM`: the sender of e-mail. */
+  mailFrom: string | undefined
   /** `SHUTDOWN_SECONDS`: how long running requests have to finish after SIGTERM. */
   shutdownSeconds: number
   /** `KEEP_…_DAYS` of `contract/retention.ts`: the days that each kind of data is kept; null is forever. */
@@ -78,6 +82,9 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
     return text === undefined || text === '' ? fallback : parse(text, name)
   }
   const port = setting('PORT', 3000, whole(0, 65_535))
+  const smtpUrl = setting('SMTP_URL', undefined, mailServer)
+  const mailFrom = setting('MAIL_FROM', undefined, mailbox)
+  if (smtpUrl && !mailFrom) throw new ConfigError('SMTP_URL needs MAIL_FROM, such as kantine@example.org.')
   const host = setting('HOST', 'localhost', (text) => text)
   return {
     port,
@@ -109,6 +116,8 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
       (text, name) => oneOf('true', 'false')(text, name) === 'true',
     ),
     securityContact: setting('SECURITY_CONTACT', undefined, contact),
+    smtpUrl,
+    mailFrom,
     shutdownSeconds: setting('SHUTDOWN_SECONDS', 10, whole(0, 600)),
     keptDays: Object.fromEntries(
       keptNames.map((name) => {
@@ -162,6 +171,29 @@ const url =
 function contact(text: string, name: string): string {
   const right = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text) && URL.canParse(text)
   if (!right) throw wrongValue(name, 'a URL such as mailto:security@example.org or https://…', text)
+  return text
+}
+
+function mailServer(text: string, name: string): string {
+  const { protocol = '', hostname, pathname = '', search, hash } = URL.parse(text) ?? {}
+  const right = ['smtp:', 'smtps:'].includes(protocol) && hostname && ['', '/'].includes(pathname) && !search && !hash
+  // The URL may hold a password, so the message does not repeat it.
+  if (!right || !isDecodable(text)) throw wrongValue(name, 'a URL such as smtps://user:password@mail.example.org', '…')
+  return text
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
+
+function mailbox(text: string, name: string): string {
+  const [, address = text] = /^[^<>@,;:"\p{Cc}]+ <(.*)>$/u.exec(text) ?? []
+  if (!/^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/.test(address))
+    throw wrongValue(name, 'an e-mail address such as Kantine <kantine@example.org>', text)
   return text
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import type { FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
@@ -17,6 +18,8 @@ export type Limiter = LogIns & {
   countTest(clubId: number): Promise<LimitState>
   /** Counts OAuth calls by IP address; registrations within an hour. */
   countOAuth(what: keyof typeof oauthLimits, address: string): Promise<LimitState>
+  /** Counts an e-mail of a kind against its address within an hour; of a club, also against the club within a day. */
+  countMail(mail: { readonly kind: string; readonly to: string; readonly club?: number }): Promise<LimitState>
   close(): Promise<void>
 }
 
@@ -25,6 +28,10 @@ const windowSeconds = 60
 /** Limits of the application in one window: calls of an administrator, and tests of endpoints of a club. */
 const callsOfAdministrator = 600
 const testsOfClub = 10
+
+/** E-mails of each kind to an address in an hour, and of a club in a day. */
+const mailsToAddress = 5
+const mailsOfClub = 100
 
 /**
  * Limits of an address at the OAuth server. Registrations and requests for authorization leave something behind, a document has to be
@@ -60,6 +67,8 @@ export async function openLimiter(settings: {
   const tests = counter('tests')
   const oauth = counter('oauth')
   const registrations = counter('oauth:registrations', 3600)
+  const mailsTo = counter('mail:to', 3600)
+  const mailsOf = counter('mail:of', 86_400)
   return {
     countRequest: ({ kind, id, rateLimit }) =>
       count(requests, `${kind} ${id}`, rateLimit ?? settings.rateLimitPerMinute),
@@ -68,6 +77,11 @@ export async function openLimiter(settings: {
     countTest: (clubId) => count(tests, String(clubId), testsOfClub),
     countOAuth: (what, address) =>
       count(hourly.includes(what) ? registrations : oauth, `${what} ${address}`, oauthLimits[what]),
+    async countMail({ kind, to, club }) {
+      // A digest, so that no e-mail address is stored, not in Redis either.
+      const ofAddress = await count(mailsTo, hash('sha256', `${kind} ${to}`), mailsToAddress)
+      return ofAddress.exceeded || club === undefined ? ofAddress : count(mailsOf, String(club), mailsOfClub)
+    },
     ...openLogIns(counter),
     async close() {
       redis?.disconnect()

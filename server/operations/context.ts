@@ -1,5 +1,7 @@
+import type { Language } from '@kantine/contract/languages.ts'
 import type { Usage } from '../callers/usage.ts'
 import type { Config } from '../config.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Store } from '../store/store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 
@@ -14,6 +16,10 @@ export type Context = {
    * for commands.
    */
   limitTests?(club: number): Promise<void>
+  /** Where the server has a mail server; absent for commands, whose operator passes a link on. */
+  readonly mail?: Mail | undefined
+  /** The language that the reader of the response reads; absent for commands. */
+  readonly language?: Language
   /** The counts of the use of keys that are not written to the database yet; absent in a process without callers. */
   readonly usage?: Pick<Usage, 'flush'>
 }

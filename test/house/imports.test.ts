@@ -23,6 +23,7 @@ const levels: readonly (readonly string[])[] = [
     'server/jobs.ts',
     'server/seal.ts',
   ],
+  ['server/mail'],
   ['server/store'],
   ['server/clubs'],
   ['server/records'],

@@ -14,6 +14,7 @@ const uses: { readonly [file: string]: readonly string[] } = {
   'server/callers/accounts/set-up.ts': ['settings'],
   'server/callers/assistants/access-tokens.ts': ['access tokens'],
   'server/callers/usage.ts': ['usage of keys and grants'],
+  'server/operations/application/mail-notices.ts': ['settings'],
   'server/operations/confirmations.ts': ['redeemed confirmations'],
   'server/operations/idempotency.ts': ['kept answers'],
   'server/operations/kept-bytes.ts': ['kept answers'],

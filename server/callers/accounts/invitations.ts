@@ -53,14 +53,14 @@ export type Invitation = ValueOf<typeof invitations>
 /**
  * Invites a user to a club, for seven days.
  *
- * @returns the invitation with the token of its link, which is stored nowhere
+ * @returns the invitation with the name of the club, and the token of its link, which is stored nowhere
  * @throws {Refusal} `bad_request` when they belong to the club already, `quota_exceeded` when it may have no more people
  */
 export async function invite(
   store: Store,
   actor: Actor,
   { clubId, role, ...wanted }: { readonly clubId: number; readonly email: string; readonly role: Role },
-): Promise<Invitation & { readonly token: string }> {
+): Promise<Invitation & { readonly token: string; readonly clubName: string }> {
   const email = emailOf(wanted.email)
   const token = newToken()
   const now = store.wallClock()
@@ -73,7 +73,8 @@ export async function invite(
     await requireRoom(db, clubId, 'people', 'Remove a user, or withdraw an invitation.')
     await runTogether(db, [invitations.insert({ ...invitation, digest: digestOf(token) })])
     note({ action: 'person.invited', subject: `club ${clubId}`, details: [email, role] })
-    return { ...invitation, token }
+    const named = await db.get(sql`select name from clubs where id = ${clubId}`)
+    return { ...invitation, token, clubName: String(named?.name) }
   })
 }
 

@@ -8,8 +8,16 @@ import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { instant, integer, nullable, secret, text } from '../../store/system-columns.ts'
 import { defineTable } from '../../store/system-table.ts'
+import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { digestOf, linkEnded, newToken } from '../tokens.ts'
-import { type Administrator, administrators, clubsWithin, knownOf, subjectOf } from './administrators.ts'
+import {
+  type Administrator,
+  administrators,
+  clubsWithin,
+  knownOf,
+  noAdministrator,
+  subjectOf,
+} from './administrators.ts'
 import { endWhatTheyGaveOut, makerOf, mayResetPassword } from './given-out.ts'
 import { enter, type LogIn } from './log-in.ts'
 import { tell } from './notices.ts'
@@ -21,6 +29,9 @@ import { storePassword } from './set-password.ts'
 import { writeAboutPerson } from './write-about-person.ts'
 
 const keptMs = dayMs
+
+/** A link in an e-mail works for an hour: whoever asked for it is waiting for it. */
+const mailedKeptMs = 3_600_000
 
 /** Everyone has at most one link: a new one replaces it. It belongs to the password that it replaces. */
 export const resetLinks = defineTable({
@@ -38,7 +49,7 @@ export const resetLinks = defineTable({
   retention: [{ since: 'expires_at', keptMs: 0, key: ['administrator_id'] }],
 })
 
-/** A link that works once and for a day; its token is stored nowhere. */
+/** A link that works once; its token is stored nowhere. */
 export type NewResetLink = {
   readonly administrator: Administrator
   readonly token: string
@@ -57,25 +68,56 @@ export async function makeResetLink(
   { id: administratorId }: Pick<Administrator, 'id'>,
   club = 0,
 ): Promise<NewResetLink> {
-  const token = newToken()
-  const digest = digestOf(token)
   const madeBy = makerOf(actor)
-  return writeAboutPerson(store, actor, administratorId, async ({ db, note }, person) => {
+  return writeAboutPerson(store, actor, administratorId, async (write, person) => {
+    const { db } = write
     const clubs = await clubsWithin(db, administratorId)
     if (club !== 0 && !clubs.some(({ id }) => id === club)) throw notOfClub()
     if (!(await mayResetPassword(db, madeBy, administratorId))) throw notAllTheirClubs(person)
-    const expiresAt = store.wallClock() + keptMs
-    const made = { digest, passwordSetAt: person.passwordSetAt, expiresAt, madeBy, madeDigest: digest }
-    await db.all(sql`delete from reset_links where administrator_id = ${administratorId}`)
-    await runTogether(db, [resetLinks.insert({ administratorId, ...made })])
     const maker = await db.get(sql`select name from administrators where id = ${madeBy}`)
     const who = maker ? String(maker.name) : null
     await tell(db, person, { kind: 'reset_link_made', who }, {}, store.wallClock())
-    for (const club of clubs.length > 0 ? clubs.map(({ id }) => id) : [0]) {
-      note({ action: 'reset_link.created', subject: subjectOf(person), club })
-    }
-    return { administrator: person, token, expiresAt }
+    return replaceLink(write, person, { madeBy, expiresAt: store.wallClock() + keptMs, details: [] })
   })
+}
+
+/**
+ * Makes the reset link that is mailed to whoever forgot their password. It rests on nobody's role, as one of the operator: whoever reads
+ * the mail of the account may choose its password. No notice tells of it, since the e-mail does.
+ *
+ * @param address where the request came from
+ * @throws {Refusal} `not_found` when the account was removed or has another e-mail address
+ */
+export const makeMailedLink = (
+  store: Store,
+  { id, email }: Pick<Administrator, 'id' | 'email'>,
+  address: string,
+): Promise<NewResetLink> => {
+  const actor: Actor = { by: 'unknown', address }
+  return writeAboutPerson(store, actor, id, async (write, person) => {
+    if (person.email !== email) throw noAdministrator(email)
+    const expiresAt = store.wallClock() + mailedKeptMs
+    return replaceLink(write, person, { madeBy: makerOf(actor), expiresAt, details: ['mail'] })
+  })
+}
+
+/** @param made.details for the audit log of each club of the person */
+async function replaceLink(
+  { db, note }: WriterAcrossClubs,
+  person: Administrator,
+  { madeBy, expiresAt, details }: { madeBy: number; expiresAt: number; details: readonly string[] },
+): Promise<NewResetLink> {
+  const { id: administratorId, passwordSetAt } = person
+  const token = newToken()
+  const digest = digestOf(token)
+  await db.all(sql`delete from reset_links where administrator_id = ${administratorId}`)
+  const link = { administratorId, digest, passwordSetAt, expiresAt, madeBy, madeDigest: digest }
+  await runTogether(db, [resetLinks.insert(link)])
+  const clubs = await clubsWithin(db, administratorId)
+  for (const club of clubs.length > 0 ? clubs.map(({ id }) => id) : [0]) {
+    note({ action: 'reset_link.created', subject: subjectOf(person), club, details })
+  }
+  return { administrator: person, token, expiresAt }
 }
 
 /**

@@ -73,3 +73,6 @@ export const newPersonForm = { plural: 'an account', fields: { name, password: n
 
 /** Choosing a password with a link. */
 export const newPasswordForm = { plural: 'a password', fields: { password: newPassword } } satisfies WithFields
+
+/** Asking for such a link by e-mail. */
+export const forgottenForm = { plural: 'an e-mail address', fields: { email: emailAddress } } satisfies WithFields

@@ -1,8 +1,11 @@
+import { answered } from '@kantine/contract/administration/answered.ts'
 import { invitation } from '@kantine/contract/administration/invitation.ts'
 import { oneTimeLink } from '@kantine/contract/administration/one-time-link.ts'
 import { invitations, invite, listInvitations, withdrawInvitation } from '../../callers/accounts/invitations.ts'
+import { roles } from '../../callers/accounts/roles.ts'
 import { linkTo } from '../../callers/tokens.ts'
 import type { Club } from '../../clubs/clubs.ts'
+import { invitationText } from '../../mail/texts.ts'
 import { listOf, one, operation } from '../operation.ts'
 
 /** The parts of every operation on invitations. */
@@ -22,12 +25,19 @@ export const listOfInvitations = operation({
     nl: 'Toont de openstaande uitnodigingen van een club.',
   },
   effect: 'reads',
-  output: listOf(invitation.fields),
-  run: async ({ store }, { club }) => ({
+  output: listOf(invitation.fields, { mailed: answered.flag('Sent by e-mail', 'Per mail verstuurd') }),
+  run: async ({ store, mail }, { club }) => ({
     data: (await listInvitations(store, club)).map(invitations.jsonOf),
     has_more: false,
+    mailed: mail !== undefined,
   }),
 })
+
+/** @param isSent undefined where the server sends no e-mail */
+const outcomeOf = (isSent: boolean | undefined): 'sent' | 'failed' | 'none' => {
+  if (isSent === undefined) return 'none'
+  return isSent ? 'sent' : 'failed'
+}
 
 const create = operation({
   ...ofInvitations,
@@ -49,7 +59,11 @@ const create = operation({
   effect: 'writes',
   confirm: 'password',
   input: { email: invitation.fields.email, role: invitation.fields.role },
-  output: one({ ...invitation.fields, link: oneTimeLink.link }),
+  output: one({
+    ...invitation.fields,
+    link: oneTimeLink.link,
+    mail: answered.choice('E-mail', 'Mail', ['sent', 'failed', 'none']),
+  }),
   shell: {
     command: 'administrators invite',
     arguments: ['email'],
@@ -57,9 +71,13 @@ const create = operation({
     shows: withClub,
     next: ({ email, expires_at }) => `Send this link to ${email}. It works once, until ${expires_at}.`,
   },
-  async run({ store, config }, { club, actor }, { email, role }) {
-    const { token, ...made } = await invite(store, actor, { clubId: club, email, role })
-    return { ...invitations.jsonOf(made), link: linkTo(config.baseUrl, 'invitation', token) }
+  async run({ store, config, mail, language = 'en' }, { club, actor }, { email, role }) {
+    const { token, clubName, ...made } = await invite(store, actor, { clubId: club, email, role })
+    const link = linkTo(config.baseUrl, 'invitation', token)
+    const isSent = await mail?.send({ kind: 'invitation', to: made.email, club }, () =>
+      invitationText({ club: clubName, role: roles[role].title, link }, language),
+    )
+    return { ...invitations.jsonOf(made), link, mail: outcomeOf(isSent) }
   },
 })
 

@@ -34,6 +34,10 @@ export default operation({
       en: 'Password reset link created for {subject}',
       nl: 'Link gemaakt voor een nieuw wachtwoord van {subject}',
     },
+    'reset_link.created mail': {
+      en: 'Password reset link mailed to {subject}',
+      nl: 'Link voor een nieuw wachtwoord gemaild aan {subject}',
+    },
   },
   effect: 'writes',
   confirm: 'password',

@@ -11,6 +11,7 @@ import { assistantRoutes } from './assistants.ts'
 import type { Route, Services } from './call.ts'
 import { checks } from './checks.ts'
 import { codeRoutes } from './code.ts'
+import { forgottenRoutes } from './forgotten.ts'
 import { invitationRoutes } from './invitation.ts'
 import { linkRoutes } from './links.ts'
 import { noticeRoutes } from './notices.ts'
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...linkRoutes,
   ...setUpRoutes,
   ...invitationRoutes,
+  ...forgottenRoutes,
   ...resetRoutes,
   languageRoute,
 ]

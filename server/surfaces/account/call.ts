@@ -4,6 +4,7 @@ import type { Session } from '../../callers/accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Limiter } from '../../http/limiter.ts'
 import type { Html } from '../../http/pages/html.ts'
+import type { Mail } from '../../mail/mail.ts'
 import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
@@ -14,6 +15,8 @@ export type Services = {
   readonly store: Store
   readonly seal: Seal
   readonly limiter: Limiter
+  /** Absent where the server has no mail server. */
+  readonly mail?: Mail | undefined
 }
 
 /** The kinds of calls: by anyone; by a user who sends a password or a code to sign in; and by a signed-in administrator. */

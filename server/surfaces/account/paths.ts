@@ -5,6 +5,7 @@ export const paths = {
   code: '/account/code',
   signOut: '/account/sign-out',
   password: '/account/password',
+  forgotten: '/account/forgotten',
   assistants: '/account/assistants',
   sessions: '/account/sessions',
   secondFactor: '/account/second-factor',

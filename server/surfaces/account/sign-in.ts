@@ -25,6 +25,11 @@ const words = {
     en: 'Nobody has an account here yet. Open the link in the terminal of the server to set up the first club.',
     nl: 'Hier heeft nog niemand een account. Open de link in de terminal van de server om de eerste club in te richten.',
   },
+  forgottenMail: { en: 'Forgot your password?', nl: 'Wachtwoord vergeten?' },
+  linkAsked: {
+    en: 'If this address has an account, a link is on its way. It works for an hour. No e-mail? Look among your spam.',
+    nl: 'Als dit adres een account heeft, is er een link onderweg. Hij werkt een uur. Geen mail? Kijk bij je spam.',
+  },
   signedOut: { en: 'You are signed out.', nl: 'Je bent uitgelogd.' },
   ended: {
     en: 'You waited too long or entered too many wrong codes. Sign in again.',
@@ -54,7 +59,9 @@ export const signInRoutes = formRoutes({
       before: html`${notice && html`<p class="notice" role="status">${notice[language]}</p>`}
 ${next.startsWith('/oauth/') && html`<p>${words.forAssistant[language]}</p>`}`,
       button: words.signIn,
-      after: html`<p class="soft small">${words.forgotten[language]}</p>`,
+      after: call.services.mail
+        ? html`<p class="small"><a href="${paths.forgotten}">${words.forgottenMail[language]}</a></p>`
+        : html`<p class="soft small">${words.forgotten[language]}</p>`,
     }
   },
   async submit(call, { next, email, password }) {
@@ -67,6 +74,7 @@ async function noticeOf({ services, request }: Call): Promise<LocalizedText | un
   const { ended, done } = request.query as { readonly ended?: unknown; readonly done?: unknown }
   if (ended === 'yes') return words.ended
   if (done === 'signed-out') return words.signedOut
+  if (done === 'link-asked') return words.linkAsked
   return (await someAdministrator(services.store)) ? undefined : words.nobody
 }
 

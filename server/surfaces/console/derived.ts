@@ -3,6 +3,7 @@
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
 import { idempotencyOf } from '../../http/idempotency-key.ts'
+import { languageOf } from '../../http/pages/language.ts'
 import { idInPath, queryOf, type RawQuery } from '../../http/query.ts'
 import { operations } from '../../operations/all.ts'
 import { execute, preview } from '../../operations/execute.ts'
@@ -37,7 +38,8 @@ function routeOf(operation: Operation): Route {
       const input = inputOf(call, operation, method, isPreview ? query : queryOf(request))
       if (isPreview) return previewOf(call, operation, input)
       const idempotency = isPlanned ? idempotencyOf(request) : undefined
-      const executed = execute(services.context, operation, caller, input, { idempotency })
+      const context = { ...services.context, language: languageOf(services.config, request) }
+      const executed = execute(context, operation, caller, input, { idempotency })
       const { outcome, id, text, replayed } = await (isInQuery(method) ? executed.catch(ofQuery) : executed)
       reply.code(text.length === 0 ? statusOf.removed : statusOf[outcome])
       if (name === 'create' && id !== undefined) {

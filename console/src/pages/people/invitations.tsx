@@ -29,15 +29,27 @@ const words = {
   },
   invite: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   email: { en: 'E-mail address', nl: 'E-mailadres' },
-  emailHint: {
+  notMailed: {
     en: 'Kantine sends no e-mail. You get a link to send yourself.',
     nl: 'Kantine verstuurt geen mail. Je krijgt een link om zelf te sturen.',
   },
+  mailed: {
+    en: 'Kantine e-mails the invitation. You also get the link.',
+    nl: 'Kantine mailt de uitnodiging. Je krijgt de link zelf ook.',
+  },
   role: { en: 'Role', nl: 'Rol' },
   make: { en: 'Create the invitation', nl: 'Uitnodiging maken' },
-  sent: {
+  none: {
     en: (email: string) => `Send this link to ${email}.`,
     nl: (email: string) => `Stuur deze link naar ${email}.`,
+  },
+  sent: {
+    en: (email: string) => `The invitation was e-mailed to ${email}. This is the same link.`,
+    nl: (email: string) => `De uitnodiging is gemaild aan ${email}. Dit is dezelfde link.`,
+  },
+  failed: {
+    en: (email: string) => `The e-mail could not be sent. Copy this link and send it to ${email} yourself.`,
+    nl: (email: string) => `De mail kon niet worden verstuurd. Kopieer deze link en stuur hem zelf naar ${email}.`,
   },
 } as const
 
@@ -91,7 +103,7 @@ export function InviteUser({ isOpen, close }: { readonly isOpen: boolean; close(
     <Dialog title={say.invite} isOpen={isOpen} close={closeAll} staysOpen={link !== undefined}>
       {link ? (
         <OneTimeLink link={link} close={closeAll}>
-          {say.sent(link.email)}
+          {say[link.mail](link.email)}
         </OneTimeLink>
       ) : (
         <InvitationForm made={setLink} />
@@ -103,6 +115,7 @@ export function InviteUser({ isOpen, close }: { readonly isOpen: boolean; close(
 function InvitationForm({ made }: { made(link: InvitationCreate): void }) {
   const say = useWords(words)
   const { invitations } = useClub().api
+  const { mailed } = useRead(invitations.list())
   const invite = useSend(invitations.create, [invitations.list()])
   const form = useForm<Pick<Invitation, 'email' | 'role'>>({ email: '', role: 'reader' }, async (values) =>
     made(await invite.mutateAsync(values)),
@@ -115,7 +128,7 @@ function InvitationForm({ made }: { made(link: InvitationCreate): void }) {
         required
         data-autofocus
         label={say.email}
-        description={say.emailHint}
+        description={mailed ? say.mailed : say.notMailed}
         {...form.form.getInputProps('email')}
       />
       <RoleChoice label={say.role} {...form.form.getInputProps('role')} />

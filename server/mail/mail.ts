@@ -1,0 +1,103 @@
+/** E-mail, where the server has a mail server (`SMTP_URL`). It is sent after the commit that it tells of, once, and never tried again. */
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+
+/** What an e-mail is about. Each kind is limited by itself, so that nobody keeps one kind away with another. */
+export type MailKind = 'invitation' | 'reset' | 'notice'
+
+export type Envelope = {
+  readonly kind: MailKind
+  /** One address. */
+  readonly to: string
+  /** The club that sends it; absent where Kantine itself does. */
+  readonly club?: number
+}
+
+/** An e-mail of plain text. */
+export type Letter = { readonly subject: string; readonly text: string }
+
+export type Mail = {
+  /**
+   * Sends an e-mail. False when a limit is used up, or the mail server did not take it within ten seconds: the log says which.
+   *
+   * @param write makes the letter, and nothing where a limit is used up: a link that nobody gets would end the one before
+   */
+  send(envelope: Envelope, write: () => Letter | Promise<Letter>): Promise<boolean>
+  /** Does work for which no response waits; the log tells of an error. */
+  later(work: () => Promise<unknown>): void
+  /** Waits for what is being sent. */
+  close(): Promise<void>
+}
+
+/** Counts an e-mail against its limits; false when one of them is used up. */
+export type Allow = (envelope: Envelope) => Promise<boolean>
+
+/** Opens the mail of a server; undefined where it has none. No log has an address, a link or the password of the mail server. */
+export function openMail(
+  { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  log: Pick<Logger, 'warn' | 'error'>,
+  allow: Allow,
+  timeoutMs = 10_000,
+): Mail | undefined {
+  if (!smtpUrl || !mailFrom) return undefined
+  const server = serverOf(smtpUrl)
+  const working = new Set<Promise<unknown>>()
+
+  async function send(envelope: Envelope, write: () => Letter | Promise<Letter>): Promise<boolean> {
+    const { kind, to, club } = envelope
+    if (!(await allow(envelope))) {
+      log.warn({ kind, club }, 'an e-mail was not sent: the limit of its address or its club is used up')
+      return false
+    }
+    const { subject, text } = await write()
+    try {
+      // Few servers send, and those that do send little.
+      const { createTransport } = await import('nodemailer')
+      await createTransport(server).sendMail({
+        from: mailFrom,
+        // Not as one text, in which a comma would begin another address.
+        to: { name: '', address: to },
+        subject,
+        text,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return true
+    } catch (error) {
+      // The message may repeat what the mail server answered, with the address.
+      const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number }
+      log.warn({ kind, club, code, response: responseCode }, 'an e-mail could not be sent')
+      return false
+    }
+  }
+
+  return {
+    send,
+    later(work) {
+      const done = work()
+        .catch((error) => log.error({ err: error }, 'an e-mail could not be prepared'))
+        .finally(() => working.delete(done))
+      working.add(done)
+    },
+    async close() {
+      await Promise.all(working)
+    },
+  }
+}
+
+/** The mail server as nodemailer takes it. */
+function serverOf(smtpUrl: string) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host)
+  return {
+    host,
+    ...(port !== '' && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    // A password goes to another machine only when it is encrypted.
+    requireTLS: username !== '' && !isLocal,
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

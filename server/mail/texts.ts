@@ -1,0 +1,76 @@
+/** What e-mails say: short, plain text, in the language of the page that asked for it. */
+import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
+import type { Letter } from './mail.ts'
+
+/** Asks someone to join a club. */
+export const invitationText = (
+  { club, role, link }: { readonly club: string; readonly role: LocalizedText; readonly link: string },
+  language: Language,
+): Letter =>
+  ({
+    en: {
+      subject: `Invitation to ${oneLine(club)}`,
+      text: lines(
+        `${oneLine(club)} invites you to its administration in Kantine, as: ${role.en}.`,
+        `Join with this link. It works once, for seven days:\n${link}`,
+        'You did not expect this? Then do nothing.',
+      ),
+    },
+    nl: {
+      subject: `Uitnodiging van ${oneLine(club)}`,
+      text: lines(
+        `${oneLine(club)} nodigt je uit voor de administratie in Kantine, als: ${role.nl}.`,
+        `Doe mee met deze link. Hij werkt één keer, zeven dagen lang:\n${link}`,
+        'Verwachtte je dit niet? Dan hoef je niets te doen.',
+      ),
+    },
+  })[language]
+
+/** Gives someone who forgot their password the link with which they choose another. */
+export const resetText = ({ link }: { readonly link: string }, language: Language): Letter =>
+  ({
+    en: {
+      subject: 'Choose a new password',
+      text: lines(
+        'Someone asked for a new password for your account in Kantine.',
+        `Choose one with this link. It works once, for an hour:\n${link}`,
+        'It was not you? Then do nothing: your password stays as it is.',
+      ),
+    },
+    nl: {
+      subject: 'Kies een nieuw wachtwoord',
+      text: lines(
+        'Iemand vroeg een nieuw wachtwoord aan voor je account in Kantine.',
+        `Kies er een met deze link. Hij werkt één keer, een uur lang:\n${link}`,
+        'Was jij dit niet? Dan hoef je niets te doen: je wachtwoord blijft zoals het is.',
+      ),
+    },
+  })[language]
+
+/** A notice about an account, in both languages: nobody knows which one its owner reads. */
+export function noticeText({
+  says,
+  advice,
+  page,
+  from,
+}: {
+  readonly says: LocalizedText
+  readonly advice: LocalizedText
+  readonly page: string
+  /** When it was done, and from where. */
+  readonly from: string
+}): Letter {
+  const inLanguage = (language: Language) => `${oneLine(says[language])}\n${advice[language]}.`
+  return {
+    subject: `${oneLine(says.nl)} / ${oneLine(says.en)}`,
+    text: lines(inLanguage('nl'), inLanguage('en'), `${oneLine(from)}\n${page}`),
+  }
+}
+
+const lines = (...paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\n`
+
+/** The longest name within an e-mail: a longer one could be a message of its own. */
+const longestName = 200
+
+/** A text that people chose, without line breaks. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longestName)

@@ -1,0 +1,54 @@
+import { findAdministrator } from '../../callers/accounts/administrators.ts'
+import { makeMailedLink } from '../../callers/accounts/reset-links.ts'
+import { linkTo } from '../../callers/tokens.ts'
+import { addressOf } from '../../http/address.ts'
+import { html } from '../../http/pages/html.ts'
+import { signInPath } from '../../http/pages/refusal-page.ts'
+import { resetText } from '../../mail/texts.ts'
+import { forgottenForm } from '../../operations/application/account-forms.ts'
+import type { Call } from './call.ts'
+import { formRoutes } from './form-page.ts'
+import { paths, withQuery } from './paths.ts'
+
+const words = {
+  title: { en: 'Forgot your password?', nl: 'Wachtwoord vergeten?' },
+  about: {
+    en: 'We e-mail you a link with which you choose another.',
+    nl: 'We mailen je een link waarmee je een nieuw wachtwoord kiest.',
+  },
+  button: { en: 'Send the link', nl: 'Link versturen' },
+  back: { en: 'Back to signing in', nl: 'Terug naar inloggen' },
+}
+
+/** Asking for a link by e-mail, where the server has a mail server. */
+export const forgottenRoutes = formRoutes({
+  kind: 'signIn',
+  path: paths.forgotten,
+  form: forgottenForm,
+  inputs: { email: { type: 'email', autocomplete: 'username' } },
+  async open({ services, language }) {
+    if (!services.mail) return signInPath
+    return {
+      title: words.title,
+      before: html`<p class="soft">${words.about[language]}</p>`,
+      button: words.button,
+      after: html`<p class="small"><a href="${signInPath}">${words.back[language]}</a></p>`,
+    }
+  },
+  async submit(call, { email }) {
+    const address = addressOf(call.request)
+    // The response is the same, and as fast, whether there is an account or not: nothing has looked yet.
+    call.services.mail?.later(() => mailLink(call, email, address))
+    return withQuery(signInPath, { done: 'link-asked' })
+  },
+})
+
+async function mailLink({ services, language }: Call, email: string, address: string): Promise<void> {
+  const { store, config, mail } = services
+  const administrator = await findAdministrator(store, email)
+  if (!administrator) return
+  await mail?.send({ kind: 'reset', to: administrator.email }, async () => {
+    const { token } = await makeMailedLink(store, administrator, address)
+    return resetText({ link: linkTo(config.baseUrl, 'reset', token) }, language)
+  })
+}

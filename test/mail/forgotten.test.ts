@@ -1,0 +1,152 @@
+/** A link by e-mail for whoever forgot their password. */
+import assert from 'node:assert/strict'
+import { findAdministrator } from '../../server/callers/accounts/administrators.ts'
+import { logIn } from '../../server/callers/accounts/log-in.ts'
+import { removeAdministrator } from '../../server/callers/accounts/remove-administrator.ts'
+import { findResetLink, makeMailedLink, makeResetLink } from '../../server/callers/accounts/reset-links.ts'
+import { setPassword } from '../../server/callers/accounts/set-password.ts'
+import { formToken } from '../../server/http/pages/form-token.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { follow, headingOf, newOwner, pageAt, pathOf, send } from '../account/person.ts'
+import { loggedIn } from '../console/browser.ts'
+import { startWithClock } from '../support/clock.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { newDatabase, onBothEngines, onOneEngine, type Running, startKantine } from '../support/kantine.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { shows } from '../support/shows.ts'
+
+const path = '/account/forgotten'
+const another = 'four unlike words together'
+
+/** Sends the form as a browser does, each time from another address. */
+let sender = 0
+const ask = ({ url, config }: Running, email: string) =>
+  fetch(url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      origin: config.baseUrl,
+      cookie: 'kantine_visit=a-visit',
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': `198.51.100.${sender++}`,
+    },
+    body: new URLSearchParams({ form_token: formToken('a-visit', path), email }),
+  })
+
+const started = async (engine: Parameters<typeof startKantine>[0]) => {
+  const mail = await startMailServer()
+  return {
+    mail,
+    kantine: await startKantine(engine, { environment: { ...mail.environment, TRUST_PROXY: 'loopback' } }),
+  }
+}
+
+const tokenIn = (text: string) => /\/account\/reset\/([\w-]+)/.exec(text)?.[1] ?? ''
+
+onOneEngine('whoever forgot their password chooses another with a link from their e-mail', async (engine) => {
+  const { mail, kantine } = await started(engine)
+  const { email } = await newOwner(kantine, 'noord')
+  const page = await pageAt(kantine, '/account/sign-in', { locale: 'nl-NL' })
+  await follow(page, page.getByRole('link', { name: 'Wachtwoord vergeten?' }))
+  assert.equal(await headingOf(page), 'Wachtwoord vergeten?')
+  await send(page, { 'E-mailadres': 'a@b' }, 'Link versturen')
+  assert.match(await page.getByRole('alert').innerText(), /E-mailadres/)
+  await send(page, { 'E-mailadres': email.toUpperCase() }, 'Link versturen')
+  assert.equal(pathOf(page), '/account/sign-in?done=link-asked')
+  assert.match(await page.getByRole('status').innerText(), /^Als dit adres een account heeft, is er een link onderweg/)
+
+  const { to, from, subject, text, headers } = await mail.until(1)
+  assert.deepEqual([to, from, subject], [[email], 'Kantine <kantine@example.org>', 'Kies een nieuw wachtwoord'])
+  assert.match(text, /Hij werkt één keer, een uur lang:\nhttp/)
+  assert.match(headers, /^Auto-Submitted: auto-generated$/m)
+  await page.goto(`/account/reset/${tokenIn(text)}`)
+  await send(page, { 'Nieuw wachtwoord': another }, 'Wachtwoord opslaan')
+  await shows(() => pathOf(page), '/account?done=password')
+  await page.goto(`/account/reset/${tokenIn(text)}`)
+  assert.match(await page.locator('main').innerText(), /Deze link werkt niet of niet meer/)
+})
+
+onBothEngines('the response tells nobody whether an address has an account', async (engine) => {
+  const { mail, kantine } = await started(engine)
+  const { email } = await newOwner(kantine, 'noord')
+  const seen: object[] = []
+  for (const typed of ['nobody@example.org', email, email, email, email, email, email]) {
+    const answer = await ask(kantine, typed)
+    const headers = Object.fromEntries(answer.headers)
+    seen.push({ status: answer.status, body: await answer.text(), ...headers, date: '', 'request-id': '' })
+  }
+  assert.partialDeepStrictEqual(seen[0], { status: 303, location: '/account/sign-in?done=link-asked' })
+  for (const one of seen) assert.deepEqual(one, seen[0])
+  // Of the six for the account the last is too many, and left the link of the fifth as it was.
+  const { text } = await mail.until(5)
+  await kantine.close()
+  assert.equal(mail.arrived.length, 5)
+  assert.ok(mail.arrived.every(({ to }) => to.join() === email))
+  const again = await startKantine(engine, { database: kantine.database })
+  assert.equal((await findResetLink(again.store, tokenIn(text)))?.email, email)
+})
+
+onBothEngines('a link from an e-mail ends with the next link, another password, and the account', async (engine) => {
+  const { store } = await startKantine(engine)
+  const kantine = { store }
+  const make = async (email: string) => {
+    const found = await findAdministrator(store, email)
+    assert.ok(found)
+    const { token } = await makeMailedLink(store, found, '198.51.100.1')
+    assert.ok(await findResetLink(store, token))
+    return { found, token }
+  }
+  const works = async (token: string) => (await findResetLink(store, token)) !== undefined
+  const { email } = await newOwner(kantine as Running, 'noord')
+  const first = await make(email)
+  const second = await make(email)
+  assert.deepEqual([await works(first.token), await works(second.token)], [false, true])
+  await makeResetLink(store, kantineItself, first.found)
+  assert.equal(await works(second.token), false)
+  const third = await make(email)
+  await setPassword(store, kantineItself, email, another)
+  assert.equal(await works(third.token), false)
+  const fourth = await make(email)
+  // Whose address changed since they asked gets no link at the address of before.
+  await assert.rejects(makeMailedLink(store, { ...fourth.found, email: 'before@example.org' }, '198.51.100.1'), {
+    code: 'not_found',
+  })
+  assert.equal(await works(fourth.token), true)
+  await removeAdministrator(store, kantineItself, email)
+  assert.equal(await works(fourth.token), false)
+  await assert.rejects(makeMailedLink(store, fourth.found, '198.51.100.1'), { code: 'not_found' })
+})
+
+onBothEngines(
+  'asking leaves password and sessions as they are, and stands in the audit log of each club',
+  async (engine) => {
+    const { mail, kantine } = await started(engine)
+    const { browser, email } = await loggedIn(kantine, 'noord')
+    assert.equal((await ask(kantine, email)).status, 303)
+    await mail.until(1)
+    assert.ok('session' in (await logIn(kantine.store, { email, password }, { address: '203.0.113.7', browser: null })))
+    const { body } = await browser.call<{ data: { sentence: { en: string }; address: string | null }[] }>(
+      'GET /clubs/noord/activity',
+    )
+    assert.match(JSON.stringify(body), /Password reset link mailed to [^"]*Sanne de Vries/)
+  },
+)
+
+onOneEngine('without a mail server nobody is offered a link by e-mail', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { TRUST_PROXY: 'loopback' } })
+  const { email } = await newOwner(kantine, 'noord')
+  const page = await pageAt(kantine, path)
+  assert.equal(pathOf(page), '/account/sign-in')
+  assert.match(await page.locator('main').innerText(), /Forgot your password\? Ask an administrator of your club/)
+  assert.equal((await ask(kantine, email)).headers.get('location'), '/account/sign-in?done=link-asked')
+})
+
+onBothEngines('a link from an e-mail works for an hour', async (engine) => {
+  const kantine = await startWithClock(engine, { database: await newDatabase(engine) })
+  const administrator = await newOwner(kantine, 'noord')
+  const { token } = await makeMailedLink(kantine.store, administrator, '198.51.100.1')
+  await kantine.set(59 * 60_000)
+  assert.ok(await findResetLink(kantine.store, token))
+  await kantine.set(61 * 60_000)
+  assert.equal(await findResetLink(kantine.store, token), undefined)
+})

@@ -1,0 +1,153 @@
+/** What is mailed besides links for a password: invitations and notices; its limits, and what happens when it cannot be sent. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { findInvitation } from '../../server/callers/accounts/invitations.ts'
+import { parseConfig } from '../../server/config.ts'
+import { openLimiter } from '../../server/http/limiter.ts'
+import { openMail } from '../../server/mail/mail.ts'
+import { mailNotices } from '../../server/operations/application/mail-notices.ts'
+import { sql } from '../../server/store/sql.ts'
+import { type Browser, loggedIn, newBrowser } from '../console/browser.ts'
+import { changeRows } from '../support/change-rows.ts'
+import { password } from '../support/clubs-and-people.ts'
+import { type EngineName, onBothEngines, onOneEngine, startKantine } from '../support/kantine.ts'
+import { smtpPassword, startMailServer } from '../support/mail-server.ts'
+
+type Invited = { readonly email: string; readonly link: string; readonly mail: string }
+
+const invite = (browser: Browser, email: string, language = 'en') =>
+  browser.call<Invited>('POST /clubs/noord/invitations', { email, role: 'reader' }, { 'accept-language': language })
+
+/** A server with a mail server, and all that it logs. */
+async function started(engine: EngineName) {
+  const mail = await startMailServer()
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const kantine = await startKantine(engine, { environment: mail.environment, log })
+  return { mail, kantine, logged: () => lines.join('') }
+}
+
+onBothEngines('an invitation is mailed in the language of the page, and its link is shown as well', async (engine) => {
+  const { mail, kantine, logged } = await started(engine)
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  const list = await browser.call<{ mailed: boolean }>('GET /clubs/noord/invitations')
+  assert.equal(list.body.mailed, true)
+  const { body } = await invite(browser, 'jan@example.org', 'nl')
+  assert.equal(body.mail, 'sent')
+  const { to, subject, text } = await mail.until(1)
+  assert.deepEqual([to, subject], [['jan@example.org'], `Uitnodiging van ${club.name}`])
+  assert.ok(text.includes(body.link), text)
+  assert.match(text, /nodigt je uit voor de administratie in Kantine, als: Lezer\./)
+  assert.ok(await findInvitation(kantine.store, body.link.split('/').at(-1) ?? ''))
+  await changeRows(
+    kantine.store,
+    sql`update clubs set name = ${'Noord\r\nBcc: evil@example.org'} where id = ${club.id}`,
+  )
+  await invite(browser, 'piet@example.org')
+  const second = await mail.until(2)
+  assert.equal(second.subject, 'Invitation to Noord Bcc: evil@example.org')
+  assert.deepEqual(second.to, ['piet@example.org'])
+  assert.doesNotMatch(second.headers, /^Bcc:/m)
+  assertSecret(logged())
+})
+
+onBothEngines('an invitation that cannot be mailed is made all the same, and says so', async (engine) => {
+  const { mail, kantine, logged } = await started(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  mail.refuse(true)
+  const { status, body } = await invite(browser, 'jan@example.org')
+  assert.deepEqual([status, body.mail], [201, 'failed'])
+  assert.ok(await findInvitation(kantine.store, body.link.split('/').at(-1) ?? ''))
+  assert.match(logged(), /"kind":"invitation","club":\d+,"code":"EENVELOPE","response":550,.*could not be sent/)
+  mail.refuse(false)
+  // Five an hour for one address, the one that failed included.
+  const answers: string[] = []
+  for (let i = 0; i < 5; i++) answers.push((await invite(browser, 'JAN@example.org')).body.mail)
+  assert.deepEqual(answers, ['sent', 'sent', 'sent', 'sent', 'failed'])
+  assert.match(logged(), /not sent: the limit/)
+  assertSecret(logged())
+})
+
+/** No log has the password of the mail server, an address, or a link. */
+function assertSecret(logged: string): void {
+  for (const secret of [smtpPassword, encodeURIComponent(smtpPassword), 'jan@example.org', '/invitation/', '/reset/']) {
+    assert.ok(!logged.includes(secret), secret)
+  }
+}
+
+onOneEngine('without a mail server an invitation is a link to copy', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  assert.equal((await browser.call<{ mailed: boolean }>('GET /clubs/noord/invitations')).body.mailed, false)
+  assert.equal((await invite(browser, 'jan@example.org')).body.mail, 'none')
+})
+
+test('an e-mail is limited for each kind and address in an hour, and for each club in a day', async () => {
+  const limiter = await openLimiter({ rateLimitPerMinute: 600, redisUrl: undefined })
+  const allowed = async (kind: string, to: string, club?: number) =>
+    !(await limiter.countMail({ kind, to, ...(club !== undefined && { club }) })).exceeded
+  for (let i = 0; i < 5; i++) assert.ok(await allowed('reset', 'jan@example.org'))
+  assert.ok(!(await allowed('reset', 'jan@example.org')))
+  assert.ok(await allowed('notice', 'jan@example.org'))
+  assert.ok(await allowed('reset', 'piet@example.org'))
+  for (let i = 0; i < 100; i++) assert.ok(await allowed('invitation', `${i}@example.org`, 1))
+  assert.ok(!(await allowed('invitation', 'one-more@example.org', 1)))
+  assert.ok(await allowed('invitation', 'one-more@example.org', 2))
+})
+
+onBothEngines('people get the notices about their account by e-mail, in both languages, each once', async (engine) => {
+  const { mail, kantine } = await started(engine)
+  const { browser, email } = await loggedIn(kantine, 'noord')
+  const elsewhere = newBrowser(kantine)
+  await elsewhere.call('POST /session', { email, password })
+  const { to, subject, text } = await mail.until(1)
+  assert.deepEqual(to, [email])
+  assert.equal(subject, 'Er is ingelogd met een nieuwe browser. / You signed in from a new browser.')
+  assert.match(text, /\d{4}-\d\d-\d\d \d\d:\d\d UTC · 127\.0\.0\.1\nhttp:\/\/.*\/account\/sessions\n$/)
+  await browser.call('PUT /password', { current_password: password, password: 'four unlike words together' })
+  assert.match((await mail.until(2)).subject, /^Je wachtwoord is gewijzigd\. /)
+  // Another instance that looks at the same moment finds nothing left.
+  const sent: object[] = []
+  const other = {
+    send: async () => sent.push({}) > 0,
+    later: (work: () => Promise<unknown>) => void work(),
+    close: async () => {},
+  }
+  await Promise.all([1, 2, 3].map(() => mailNotices(kantine.store, other, 'http://localhost')))
+  assert.deepEqual(sent, [])
+})
+
+test('a mail server that does not answer in time counts as one that cannot be reached', async () => {
+  const server = await startMailServer()
+  server.fallSilent()
+  const config = parseConfig(server.environment)
+  const warned: object[] = []
+  const log = { warn: (about: object) => warned.push(about), error: assert.fail }
+  const mail = openMail(config, log as never, async () => true, 100)
+  const letter = () => ({ subject: 'Test', text: 'Test' })
+  assert.equal(await mail?.send({ kind: 'notice', to: 'jan@example.org' }, letter), false)
+  assert.deepEqual(Object.keys(warned[0] ?? {}), ['kind', 'club', 'code', 'response'])
+})
+
+test('settings of e-mail that cannot work are refused, and their password is not repeated', () => {
+  const from = { MAIL_FROM: 'kantine@example.org' }
+  for (const SMTP_URL of [
+    'mail.example.org',
+    'https://user:geheim@mail.example.org',
+    'smtp://',
+    'smtp://user:geheim@mail.example.org/path',
+    'smtp://user:geheim@mail.example.org?pool=true',
+    'smtp://user:geheim%zz@mail.example.org',
+  ]) {
+    const refused = (error: Error) => /^SMTP_URL must be/.test(error.message) && !error.message.includes('geheim')
+    assert.throws(() => parseConfig({ SMTP_URL, ...from }), refused, SMTP_URL)
+  }
+  assert.throws(() => parseConfig({ SMTP_URL: 'smtp://localhost' }), /SMTP_URL needs MAIL_FROM/)
+  for (const MAIL_FROM of ['kantine', 'a@b, c@d', 'Kantine <a@b', 'A\n<a@b.nl>', 'a@b c@d']) {
+    assert.throws(() => parseConfig({ MAIL_FROM }), /^ConfigError: MAIL_FROM must be/, MAIL_FROM)
+  }
+  assert.equal(parseConfig({ SMTP_URL: 'smtps://a:b@[::1]:465', ...from }).smtpUrl, 'smtps://a:b@[::1]:465')
+  const named = 'Kantine van FC Voorbeeld <kantine@example.org>'
+  assert.equal(parseConfig({ MAIL_FROM: named }).mailFrom, named)
+})
