@@ -10,11 +10,11 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Which files write without an entry in the change log or the audit log, and under which name of the list. */
 const uses: { readonly [file: string]: readonly string[] } = {
+  'server/callers/accounts/notices.ts': ['settings'],
   'server/callers/accounts/sessions.ts': ['use of sessions'],
   'server/callers/accounts/set-up.ts': ['settings'],
   'server/callers/assistants/access-tokens.ts': ['access tokens'],
   'server/callers/usage.ts': ['usage of keys and grants'],
-  'server/operations/application/mail-notices.ts': ['settings'],
   'server/operations/confirmations.ts': ['redeemed confirmations'],
   'server/operations/idempotency.ts': ['kept answers'],
   'server/operations/kept-bytes.ts': ['kept answers'],

@@ -3,6 +3,7 @@ import { dayMs } from '../../day.ts'
 import type { Actor } from '../../store/actor.ts'
 import { takeIds } from '../../store/counters.ts'
 import type { Connection } from '../../store/engine.ts'
+import { readSetting } from '../../store/settings.ts'
 import { raw, sql } from '../../store/sql.ts'
 import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
@@ -95,3 +96,29 @@ export const markNoticesRead = (
     )
     if (read.length > 0) note({ action: 'login.notices_read', subject: subjectOf({ id }), details: [`${read.length}`] })
   })
+
+/** The setting with the highest id of the notices that were taken to be mailed. */
+const mailedUpTo = 'mailed notices'
+
+/** Older notices are no news, as when a server gets its mail server. */
+const mailedMs = 3_600_000
+const mostMailed = 10
+
+/** Takes the oldest notices that were not mailed yet, with the e-mail address of each account. Of several instances, only one gets them. */
+export async function takeUnmailed(
+  store: Store,
+): Promise<readonly { readonly notice: Notice; readonly email: string }[]> {
+  const before = (await readSetting(store.findAcrossClubs, mailedUpTo)) ?? '0'
+  const rows = await store.findAcrossClubs(sql`select ${notices.joined}, email from notices
+     join administrators on administrators.id = administrator_id
+     where notices.id > ${Number(before)} and at > ${store.wallClock() - mailedMs} order by notices.id limit ${raw(mostMailed)}`)
+  const taken = rows.map((row) => ({ notice: notices.joinedValueOf(row), email: String(row.email) }))
+  const last = taken.at(-1)?.notice.id
+  if (last === undefined) return []
+  const isFirst = await store.writeUnaudited('settings', async ({ db }) => {
+    await db.all(sql`insert into settings (name, value) values (${mailedUpTo}, '0') on conflict (name) do nothing`)
+    const raised = sql`update settings set value = ${`${last}`} where name = ${mailedUpTo} and value = ${before} returning name`
+    return db.get(raised)
+  })
+  return isFirst ? taken : []
+}
