@@ -149,7 +149,7 @@ export type Invitation = {
 }
 
 /** Invite a user. */
-export type InvitationCreate = Invitation & { readonly link: string }
+export type InvitationCreate = Invitation & { readonly link: string; readonly mail: 'sent' | 'failed' | 'none' }
 
 /** API key. */
 export type Key = {
@@ -682,7 +682,10 @@ export const api = (club: string) => ({
   },
   invitations: {
     /** Lists the open invitations of a club. */
-    list: (): Call<List<Invitation>> => ({ method: 'GET', path: `/clubs/${club}/invitations` }),
+    list: (): Call<List<Invitation> & { readonly mailed: boolean }> => ({
+      method: 'GET',
+      path: `/clubs/${club}/invitations`,
+    }),
     /** Creates a link to join a club. It works once and expires after seven days. */
     create: (body: {
       readonly email: string
