@@ -29,6 +29,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'searches for common, rare and unknown words among 20,000 and 100,000 members',
     load: async () => (await import('./search.ts')).searches,
   },
+  imports: {
+    doc: '5,000 rows of a file into a club of 100,000 members',
+    load: async () => (await import('./imports.ts')).imports,
+  },
   hold: {
     doc: 'the longest turn of the event loop for each shape of what one caller can send',
     load: async () => (await import('./hold.ts')).hold,

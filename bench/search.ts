@@ -82,7 +82,7 @@ async function measure(calls: readonly (() => Promise<unknown>)[]): Promise<obje
   return { 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'most ms': at(1), 'longest turn, CPU ms': rounded(longest) }
 }
 
-async function fill(store: Store, club: number, members: number): Promise<void> {
+export async function fill(store: Store, club: number, members: number): Promise<void> {
   const random = createRandom('searched members')
   for (let at = 0; at < members; at += membersAtOnce) {
     const records = Array.from({ length: membersAtOnce }, (_, i) => ({ fields: personOf(random, at + i) }))
@@ -103,7 +103,7 @@ const rareSurnames = words(
 )
 
 /** A few first names and surnames are very common, and every third surname is one of some thousand rare ones. */
-function personOf(random: Random, n: number): FieldValues {
+export function personOf(random: Random, n: number): FieldValues {
   const common = (names: readonly string[]) => names[Math.floor(names.length * random.fraction() ** 2)] as string
   const surname = random.chance(0.33) ? `${random.pick(rareSurnames)}${random.whole(1, 300)}` : common(surnames)
   return {
