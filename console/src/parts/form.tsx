@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type UseFormInput, type UseFormReturnType, useForm as useMantineForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { CallFailed } from '../data/call.ts'
 import { Failure } from './failure.tsx'
+import { faultsAt } from './faults.ts'
 
 /**
  * A form with the server's rules. The server's errors appear at their fields, and the first gets the focus.
@@ -50,20 +50,6 @@ function showAtFields<Values extends Record<string, unknown>>(
 const focusFirst = (form: Pick<UseFormReturnType<object>, 'getInputNode'>, faults: object) => {
   const [first] = Object.keys(faults)
   if (first) form.getInputNode(first)?.focus()
-}
-
-/** Field errors by name, and the error itself if part of it belongs to no field. */
-export function faultsAt(
-  fields: readonly string[],
-  error: Error | null,
-): { readonly faults: { readonly [field: string]: string }; readonly rest: Error | null } {
-  const all = error instanceof CallFailed ? (error.problem.errors ?? []) : []
-  const atFields = all.flatMap(({ pointer, parameter, detail }) => {
-    const field = parameter ?? pointer?.split('/')[1] ?? ''
-    return fields.includes(field) ? [[field, detail] as const] : []
-  })
-  const isAll = atFields.length === all.length && all.length > 0
-  return { faults: Object.fromEntries(atFields), rest: isAll ? null : error }
 }
 
 /** The layout of a form: fields, then errors and buttons. */

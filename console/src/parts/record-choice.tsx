@@ -5,6 +5,7 @@ import { useReadLater } from '../data/queries.ts'
 import { useClub } from '../data/session.ts'
 import { type ClubRecord, type Hit, type Page, useCollections, useTitleOf } from '../pages/data/collections.ts'
 import { useWords } from '../words/language.tsx'
+import { dropdown } from './dropdown.ts'
 
 const words = { clear: { en: 'Clear', nl: 'Wissen' } } as const
 
@@ -120,10 +121,3 @@ function useOffered(plural: string, typed: string, isOpen: boolean): readonly Op
   if (!collection) return []
   return (first.data?.data ?? []).map((record) => ({ value: String(record.id), label: titleOf(collection, record) }))
 }
-
-/** axe wants options beside their field in the document, and the browser scrolls them. */
-export const dropdown = {
-  comboboxProps: { withinPortal: false },
-  withScrollArea: false,
-  styles: { dropdown: { maxHeight: '16rem', overflowY: 'auto' } },
-} as const

@@ -29,7 +29,7 @@ flow('from an empty folder one gets to the first key and the first request', asy
   await titleIs(page, say('Hello, Jan', 'Hallo, Jan'))
   const progress = page.getByRole('status')
   await progress.getByText(say('0 of 5 done', '0 van 5 gedaan')).waitFor()
-  await page.getByText('npx kantine import').waitFor()
+  await page.getByRole('link', { name: say('import a spreadsheet', 'importeer een spreadsheet') }).waitFor()
   await shows(() => findingsOf(page), [])
 
   await page.getByText(say('appears here once you have a key', 'verschijnt hier zodra er een sleutel is')).waitFor()

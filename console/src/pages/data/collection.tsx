@@ -1,14 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { Upload } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
-import { Awaited } from '../../frame/waiting.tsx'
+import { Awaited, Waiting } from '../../frame/waiting.tsx'
 import type { Selection } from '../../parts/data-table.tsx'
 import { Failure } from '../../parts/failure.tsx'
-import { faultsAt } from '../../parts/form.tsx'
+import { faultsAt } from '../../parts/faults.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { PageLinks } from '../../parts/page-links.tsx'
 import { Pager } from '../../parts/pager.tsx'
@@ -17,11 +17,14 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { entriesOf } from '../pages.ts'
 import { type ClubRecord, type Collection, type Page, useCollections } from './collections.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { Hits, NoRecords, SearchBox } from './hits.tsx'
+import { NoRecords } from './no-records.tsx'
 import { AddButton } from './record-drawer.tsx'
 import { RecordFilters } from './record-filters.tsx'
 import { useSelection } from './record-selection.tsx'
 import { RecordTable } from './record-table.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const Hits = lazy(async () => ({ default: (await import('./hits.tsx')).Hits }))
 
 const words = {
   import: { en: 'Import', nl: 'Importeren' },
@@ -80,7 +83,9 @@ function Records({ of: collection }: { readonly of: Collection }) {
       {query === null ? (
         <ListOf collection={collection} search={search} selection={selection} />
       ) : (
-        <Hits query={query} of={collection} selection={selection} />
+        <Suspense fallback={<Waiting />}>
+          <Hits query={query} of={collection} selection={selection} />
+        </Suspense>
       )}
     </>
   )

@@ -24,7 +24,6 @@ export type Collection = {
   readonly title_of_one: Texts
   /** The scope to read it. */
   readonly permission: string
-  readonly is_written_by_programs: boolean
   /** The field that names a record. Null without one; a search then finds none of its records. */
   readonly title_field: string | null
   /** The fields that distinguish its records. */

@@ -4,7 +4,8 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useCollections } from './collections.ts'
 import './data.css'
-import { Hits, SearchBox } from './hits.tsx'
+import { Hits } from './hits.tsx'
+import { SearchBox } from './search-box.tsx'
 
 const words = {
   title: { en: 'Data', nl: 'Gegevens' },

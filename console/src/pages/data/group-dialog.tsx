@@ -1,19 +1,13 @@
 /** Members go into a group or out of it, several at once. It is more than derived: the operation is on the group, which is chosen here. */
-import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import type { DescribedOperation, FormField } from '../../data/fields.ts'
-import { useSend } from '../../data/queries.ts'
-import { useClub } from '../../data/session.ts'
-import { operations } from '../../operations.ts'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Form } from '../../parts/form.tsx'
-import { useFieldsForm } from '../../parts/operation-form.tsx'
 import { isolated } from '../../words/format.ts'
-import { useLanguage, useWords } from '../../words/language.tsx'
+import { useWords } from '../../words/language.tsx'
 
 type Name = 'groups add_members' | 'groups remove_members'
 
-type Offered = {
+export type Offered = {
   readonly of: Name
   readonly ids: readonly number[]
   /** What the reader calls the members. */
@@ -26,10 +20,8 @@ const words = {
   'groups remove_members': { en: 'Remove from group', nl: 'Uit groep halen' },
 } as const
 
-const group: FormField = {
-  ...{ name: 'group_id', kind: 'reference', references: 'groups', required: true },
-  label: { en: 'Group', nl: 'Groep' },
-}
+/** Few readers open it, so it loads when it is opened. */
+const GroupForm = lazy(async () => ({ default: (await import('./group-form.tsx')).GroupForm }))
 
 /** The button that asks for the group. */
 export function GroupButton(offered: Offered) {
@@ -43,30 +35,10 @@ export function GroupButton(offered: Offered) {
         {title}
       </Button>
       <Dialog title={`${title}: ${isolated(offered.called)}`} isOpen={isOpen} close={close}>
-        <GroupForm {...offered} close={close} />
+        <Suspense>
+          <GroupForm {...offered} title={title} close={close} />
+        </Suspense>
       </Dialog>
     </>
-  )
-}
-
-function GroupForm({ of, ids, close, done }: Offered & { close(): void }) {
-  const say = useWords(words)
-  const { language } = useLanguage()
-  const { says }: DescribedOperation = operations[of]
-  const { api, path } = useClub()
-  const callOf = of === 'groups add_members' ? api.groups.addMembers : api.groups.removeMembers
-  const change = useSend((id: number) => callOf(id, { member_ids: ids }), [path('')], says[language])
-  const form = useFieldsForm<{ readonly group_id: number }>([group], { group_id: null }, async ({ group_id }) => {
-    await change.mutateAsync(group_id)
-    close()
-    done()
-  })
-  return (
-    <Stack>
-      <Text>{says[language]}</Text>
-      <Form of={form} send={say[of]}>
-        {form.field('group_id')}
-      </Form>
-    </Stack>
   )
 }

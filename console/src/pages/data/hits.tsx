@@ -1,8 +1,6 @@
-import { limits } from '@kantine/contract/limits.ts'
-import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { Search } from 'lucide-react'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Awaited, Waiting } from '../../frame/waiting.tsx'
@@ -29,21 +27,6 @@ const words = {
     en: 'There are more results. Add a word to narrow them down.',
     nl: 'Er zijn meer resultaten. Zoek met een extra woord.',
   },
-  imported: {
-    en: 'The server’s administrator imports data with npx kantine import.',
-    nl: 'De beheerder van de server importeert gegevens met npx kantine import.',
-  },
-  written: {
-    en: 'Import data with npx kantine import on the server, or let a program or AI assistant add it.',
-    nl: 'Importeer gegevens op de server met npx kantine import, of laat een programma of AI-assistent ze toevoegen.',
-  },
-  key: { en: 'Create a key', nl: 'Sleutel maken' },
-  assistant: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
-  notFound: { en: 'Nothing found', nl: 'Niets gevonden' },
-  notFoundAbout: { en: 'No records match these filters.', nl: 'Geen resultaten met deze filters.' },
-  empty: { en: 'Nothing here yet', nl: 'Hier staat nog niets' },
-  label: { en: 'Search by name, number or e-mail', nl: 'Zoek op naam, nummer of e-mail' },
-  search: { en: 'Search', nl: 'Zoeken' },
 } as const
 
 /** Search results of one collection, or of all that the reader may read. */
@@ -132,65 +115,5 @@ function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
         { id: 'changed', title: say.changed, cell: ({ updated_at }) => <Moment at={updated_at} /> },
       ]}
     />
-  )
-}
-
-/** Shown in place of an empty table, with the next step. */
-export function NoRecords({ of: collection, isFiltered }: { readonly of: Collection; readonly isFiltered: boolean }) {
-  const say = useWords(words)
-  const { may } = useClub()
-  if (isFiltered) return <Empty title={say.notFound}>{say.notFoundAbout}</Empty>
-  if (!collection.is_written_by_programs) return <Empty title={say.empty}>{say.imported}</Empty>
-  const next = may('keys:manage') ? (
-    <ButtonTo path="/keys/new">{say.key}</ButtonTo>
-  ) : (
-    <ButtonTo path="/connect">{say.assistant}</ButtonTo>
-  )
-  return (
-    <Empty title={say.empty} action={next}>
-      {say.written}
-    </Empty>
-  )
-}
-
-const ButtonTo = ({ path, children }: { readonly path: string; readonly children: string }) => (
-  <Button component={Link} href={path} variant="default">
-    {children}
-  </Button>
-)
-
-/** A search field. The page's URL holds its text as `query`. */
-export function SearchBox({ path }: { /** The results page. */ readonly path: string }) {
-  const say = useWords(words)
-  const [, go] = useLocation()
-  const [search] = useSearchParams()
-  const query = search.get('query') ?? ''
-  return (
-    <Box component="search" w="28rem" maw="100%">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const wanted = String(new FormData(event.currentTarget).get('query')).trim()
-          go(wanted === '' ? path : `${path}?${new URLSearchParams({ query: wanted })}`)
-        }}
-      >
-        <Group gap="xs" wrap="nowrap">
-          <TextInput
-            key={query}
-            type="search"
-            name="query"
-            defaultValue={query}
-            maxLength={limits.searchCharacters}
-            flex={1}
-            aria-label={say.label}
-            placeholder={say.label}
-            leftSection={<Search size={16} aria-hidden />}
-          />
-          <Button type="submit" variant="default">
-            {say.search}
-          </Button>
-        </Group>
-      </form>
-    </Box>
   )
 }

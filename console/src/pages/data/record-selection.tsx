@@ -1,28 +1,14 @@
 /** Several records of a list at once: the reader selects rows, and a bar above the table has what can be done to them. */
-import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import type { DescribedOperation } from '../../data/fields.ts'
-import { useClub } from '../../data/session.ts'
-import { operations } from '../../operations.ts'
+import { lazy, Suspense, useState } from 'react'
 import type { Selection } from '../../parts/data-table.tsx'
-import { OperationButton } from '../../parts/operation-dialog.tsx'
-import type { OperationName } from '../../parts/operation-form.tsx'
-import { useFormat } from '../../words/format.ts'
-import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useTitleOf } from './collections.ts'
-import { GroupButton } from './group-dialog.tsx'
-import { DeleteDialog } from './record-actions.tsx'
 import { useMayEnter } from './record-drawer.tsx'
 
-const words = {
-  selected: { en: (n: string) => `${n} selected`, nl: (n: string) => `${n} geselecteerd` },
-  most: { en: 'No more fit in one go.', nl: 'Meer kan er niet in één keer.' },
-  remove: { en: 'Delete', nl: 'Verwijderen' },
-  clear: { en: 'Clear selection', nl: 'Selectie wissen' },
-} as const
+/** Few readers select rows, so it loads with the first selection. */
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }))
 
 /** The most ids that one call takes. */
-const most = 500
+export const most = 500
 
 /** The selection of a list for its table, kept from page to page; undefined for a reader who may not change records. */
 export function useSelection(collection: Collection): Selection<ClubRecord> | undefined {
@@ -43,87 +29,11 @@ export function useSelection(collection: Collection): Selection<ClubRecord> | un
     select,
     nameOf: (record) => nameOf(collection, record),
     ...(selected.size > 0 && {
-      bar: <SelectionBar of={collection} records={[...selected.values()]} clear={() => setSelected(new Map())} />,
+      bar: (
+        <Suspense>
+          <SelectionBar of={collection} records={[...selected.values()]} clear={() => setSelected(new Map())} />
+        </Suspense>
+      ),
     }),
   }
-}
-
-function SelectionBar({
-  of: collection,
-  records,
-  clear,
-}: {
-  readonly of: Collection
-  readonly records: readonly ClubRecord[]
-  clear(): void
-}) {
-  const say = useWords(words)
-  const { language } = useLanguage()
-  const { number } = useFormat()
-  const { path } = useClub()
-  const nameOf = useTitleOf()
-  const [first] = records
-  const called =
-    first && records.length === 1
-      ? nameOf(collection, first)
-      : `${number(records.length)} ${collection.title[language].toLowerCase()}`
-  const ids = records.map(({ id }) => id)
-  const shared = { ids, called, done: clear }
-  return (
-    <>
-      <Text size="sm" fw={500} role="status" flex={1}>
-        {say.selected(number(records.length))}
-        {records.length === most && ` ${say.most}`}
-      </Text>
-      <Group gap="xs">
-        {collection.plural === 'members' && (
-          <>
-            <GroupButton of="groups add_members" {...shared} />
-            <GroupButton of="groups remove_members" {...shared} />
-          </>
-        )}
-        {operationsOnSeveral(collection).map((name) => (
-          <OperationButton
-            key={name}
-            {...{ of: name, called, compact: true, given: { ids }, stale: [path('')], done: clear }}
-          />
-        ))}
-        <DeleteButton of={collection} {...shared} />
-        <Button size="compact-sm" variant="subtle" onClick={clear}>
-          {say.clear}
-        </Button>
-      </Group>
-    </>
-  )
-}
-
-/** Such as `members archive`: what is done to the records with some ids. */
-function operationsOnSeveral({ plural }: Collection): readonly OperationName[] {
-  const all = Object.entries<DescribedOperation>(operations)
-  return all
-    .filter(([name, { about, fields }]) => {
-      return name.startsWith(`${plural} `) && about === 'all' && fields.some((field) => field.name === 'ids')
-    })
-    .map(([name]) => name as OperationName)
-}
-
-function DeleteButton({
-  ids,
-  ...dialog
-}: {
-  readonly of: Collection
-  readonly ids: readonly number[]
-  readonly called: string
-  done(): void
-}): ReactNode {
-  const say = useWords(words)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="compact-sm" variant="outline" color="red" onClick={() => setOpen(true)}>
-        {say.remove}
-      </Button>
-      <DeleteDialog {...dialog} ids={ids} isOpen={isOpen} close={() => setOpen(false)} />
-    </>
-  )
 }

@@ -15,10 +15,8 @@ const words = {
     en: (done: number, all: number) => `${done} of ${all} done`,
     nl: (done: number, all: number) => `${done} van ${all} gedaan`,
   },
-  members: {
-    en: 'Import members and other data with npx kantine import on the server, or let a program or AI assistant add them.',
-    nl: 'Importeer leden en andere gegevens op de server met npx kantine import, of laat een programma of AI-assistent ze toevoegen.',
-  },
+  members: { en: 'Start with the members of the club:', nl: 'Begin met de leden van de club:' },
+  membersAct: { en: 'import a spreadsheet', nl: 'importeer een spreadsheet' },
   hide: { en: 'Hide', nl: 'Verbergen' },
   hideSteps: { en: 'Hide the first steps', nl: 'De eerste stappen verbergen' },
   key: { en: 'Create an API key', nl: 'Maak een API-sleutel' },
@@ -93,7 +91,10 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
         </Group>
       </Group>
       <Text size="sm" c="dimmed" mb="md">
-        {say.members}
+        {say.members}{' '}
+        <Anchor component={Link} href="/members/import" inherit>
+          {say.membersAct}
+        </Anchor>
       </Text>
       <ol className="steps">
         {steps.map((step, at) => {

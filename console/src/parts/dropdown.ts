@@ -1,0 +1,6 @@
+/** axe wants options beside their field in the document, and the browser scrolls them. */
+export const dropdown = {
+  comboboxProps: { withinPortal: false },
+  withScrollArea: false,
+  styles: { dropdown: { maxHeight: '16rem', overflowY: 'auto' } },
+} as const
