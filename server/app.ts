@@ -13,6 +13,7 @@ import { authorize } from './callers/authority.ts'
 import { openKeyCache } from './callers/keys/key-cache.ts'
 import { openUsage } from './callers/usage.ts'
 import { clearPartialClubs } from './club-transfer/partial-clubs.ts'
+import { removePracticeClubs } from './club-transfer/practice-clubs.ts'
 import type { Config } from './config.ts'
 import { limitTests, openLimiter } from './http/limiter.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
@@ -214,6 +215,11 @@ const jobsOf = (store: Store, resources: readonly Resource[], log: Logger): Job[
     name: 'clear partial clubs',
     everyMs: 60 * secondMs,
     run: () => clearPartialClubs(store, storedResources(resources)),
+  },
+  {
+    name: 'remove practice clubs',
+    everyMs: hourMs,
+    run: () => removePracticeClubs(store, storedResources(resources)),
   },
   {
     name: 'forget what is old',

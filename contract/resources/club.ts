@@ -1,4 +1,4 @@
-import { instant, object, text, texts, word } from '../fields.ts'
+import { flag, instant, object, text, texts, word } from '../fields.ts'
 import type { Shape } from '../resource.ts'
 import { unspecified } from '../unspecified.ts'
 
@@ -39,6 +39,14 @@ export const club = {
         required: true,
         doc: 'IANA time zone of its calendar.',
         example: 'Europe/Amsterdam',
+      }),
+    ),
+    practice: unspecified(
+      '§2.3',
+      flag('Practice club', 'Oefenclub', {
+        required: true,
+        doc: 'Whether this is a practice club, with fictional data and webhooks marked as a test.',
+        example: false,
       }),
     ),
     updated_at: instant('Last changed', 'Laatst gewijzigd', {

@@ -17,6 +17,7 @@ export const applicationPermissions = [
   'stages:manage',
   'club:manage',
   'plans:manage',
+  'practice:manage',
   'quotas:read',
   'quotas:manage',
   'clubs:manage',

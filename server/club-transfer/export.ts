@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { version } from '@kantine/contract/version.ts'
 import { clubs } from '../clubs/clubs.ts'
+import { refusePracticeClub } from '../clubs/practice.ts'
 import { changesCompleteSince } from '../operations/lists/changes-complete-since.ts'
 import type { Seal } from '../seal.ts'
 import type { Actor } from '../store/actor.ts'
@@ -39,9 +40,14 @@ export async function exportClub(
   file: string,
 ): Promise<void> {
   const keys = openFileKeys({ seal, store })
-  await store.writeAcrossClubs(actor, async ({ note }) =>
-    note({ action: 'club.exported', subject: `club ${id}`, club: id }),
-  )
+  await store.writeAcrossClubs(actor, async ({ db, note }) => {
+    await refusePracticeClub(
+      db,
+      id,
+      'It cannot be exported. It is removed with its club, or after 30 days without use.',
+    )
+    note({ action: 'club.exported', subject: `club ${id}`, club: id })
+  })
   return store.snapshot(async (db) => {
     const lines = linesOf(db, id, resources, keys, await headOf(db, id, resources, store.now()))
     await pipeline(Readable.from(lines), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }))

@@ -57,7 +57,7 @@ export async function importClub(
 ): Promise<ImportedClub> {
   const keys = openFileKeys({ seal, store })
   const { head, end, removed, proven } = await verifyFile(file, { resources, now: store.now(), keys, unverified })
-  const wanted = { ...head.club, slug: slug ?? String(head.club.slug) }
+  const wanted = { ...head.club, slug: slug ?? String(head.club.slug), practises_for: null }
   await clearPartialClubs(store, resources)
   const id = await begin(store, Number(head.club.id), wanted.slug, newId)
   try {

@@ -3,12 +3,16 @@
  * its rows are removed.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
+import { endLinksForPeopleOf } from '../callers/accounts/given-out.ts'
+import type { Club } from '../clubs/clubs.ts'
+import { noteCredentialChange } from '../store/credential-changes.ts'
 import type { Connection } from '../store/engine.ts'
 import { raw, type Statement, sql } from '../store/sql.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { choice, instant, integer } from '../store/system-columns.ts'
 import { defineTable } from '../store/system-table.ts'
+import type { Writer } from '../store/writer.ts'
 import { type ClubTable, clubTables } from './tables.ts'
 
 export const partialClubs = defineTable({
@@ -63,4 +67,20 @@ export const forgetPartialClub = (store: Store, club: number): Promise<unknown> 
 /** Notes that a club becomes partial, within a write that also takes it out of `clubs` or keeps its id free. */
 export async function beginPartialClub(db: Connection, club: number, state: 'importing' | 'removing', now: number) {
   await runTogether(db, [partialClubs.insert({ clubId: club, state, begunAt: now, seenAt: now })])
+}
+
+/**
+ * Takes a club out of `clubs`, within a write of the club: running writes end before it, and later ones are rejected. From then on nobody
+ * can call it, and a job deletes its rows.
+ */
+export async function endClub(
+  { db, note, stamp }: Pick<Writer, 'db' | 'note' | 'stamp'>,
+  { id, slug }: Pick<Club, 'id' | 'slug'>,
+): Promise<void> {
+  await endLinksForPeopleOf({ db }, id)
+  await db.all(sql`delete from webhook_endpoints where club_id = ${id}`)
+  await db.all(sql`delete from clubs where id = ${id}`)
+  await beginPartialClub(db, id, 'removing', stamp)
+  await noteCredentialChange(db)
+  note({ action: 'club.removed', subject: `club ${id}`, details: [slug], club: 0 })
 }

@@ -1,17 +1,16 @@
 import { appendFile, stat, truncate } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { endLinksForPeopleOf } from '../callers/accounts/given-out.ts'
 import { itStays, refuseDemoClub } from '../clubs/demo.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
-import { noteCredentialChange } from '../store/credential-changes.ts'
 import { type FileKeys, openFileKeys } from '../store/file-keys.ts'
 import { sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import { asOf, type On } from './export.ts'
 import { authenticatedOf, type End, type Head, type RemovedLine } from './file-format.ts'
-import { beginPartialClub, clearClub } from './partial-clubs.ts'
+import { clearClub, endClub } from './partial-clubs.ts'
+import { removePracticeClubs } from './practice-clubs.ts'
 import { verifyFile } from './read-file.ts'
 
 /** Someone who has an account and belongs to no club. */
@@ -19,7 +18,7 @@ export type WithoutClub = { readonly email: string; readonly name: string }
 
 /**
  * Removes a club for good. Its file, which was exported just before, is read back first, and says at the end that the club was removed.
- * Its keys, tokens and webhooks stop within a second, and all its rows are deleted, some at a time. The accounts of its people stay. An
+ * Its keys, tokens and webhooks stop within a second, and all its rows are deleted, some at a time. Its practice club goes too. The accounts of its people stay. An
  * entry of the audit log that belongs to no club keeps that it was removed.
  *
  * @returns the people of the club who belong to no other one
@@ -35,33 +34,28 @@ export async function removeExported(
   const keys = openFileKeys({ seal, store })
   const { head, end } = await verifyFile(file, { resources, now: store.now(), keys, unverified: false })
   if (head.club.id !== id) throw new Refusal('bad_request', `${file} is an export of another club.`)
-  const without = await endClub(store, actor, id, head)
+  const without = await endUnchanged(store, actor, id, head)
   await clearClub(store, id, resources)
+  await removePracticeClubs(store, resources)
   await noteRemoval(file, end, keys)
   return without
 }
 
-/**
- * Takes a club out of `clubs`, if it has not changed since its file. From then on nobody can call it, and a job would delete its rows too.
- */
-async function endClub(
+/** Takes a club out of `clubs`, if it has not changed since its file. */
+async function endUnchanged(
   store: Store,
   actor: Actor,
   id: number,
   { club: { slug }, as_of }: Head,
 ): Promise<readonly WithoutClub[]> {
-  // In a write of the club: running writes end before it, and later ones are rejected.
-  return store.write(id, actor, async ({ db, note, stamp }) => {
+  return store.write(id, actor, async (write) => {
+    const { db } = write
     if (!isDeepStrictEqual(await asOf(db, id), as_of)) throw hasChanged(String(slug))
     const rows =
       await db.all(sql`select email, name from administrators where id in (select administrator_id from club_administrators where club_id = ${id})
-       and id not in (select administrator_id from club_administrators where club_id <> ${id}) order by id`)
-    await endLinksForPeopleOf({ db }, id)
-    await db.all(sql`delete from webhook_endpoints where club_id = ${id}`)
-    await db.all(sql`delete from clubs where id = ${id}`)
-    await beginPartialClub(db, id, 'removing', stamp)
-    await noteCredentialChange(db)
-    note({ action: 'club.removed', subject: `club ${id}`, details: [String(slug)], club: 0 })
+       and id not in (select administrator_id from club_administrators
+         where club_id <> ${id} and club_id not in (select id from clubs where practises_for = ${id})) order by id`)
+    await endClub(write, { id, slug: String(slug) })
     return rows.map(({ email, name }) => ({ email: String(email), name: String(name) }))
   })
 }

@@ -7,7 +7,7 @@ import type { Connection, Row } from '../store/engine.ts'
 import { type Statement, sql } from '../store/sql.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
-import { choice, flag, instant, integer, text } from '../store/system-columns.ts'
+import { choice, flag, instant, integer, internal, nullable, text } from '../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../store/system-table.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import { defaultTimeZone, timeZone, timeZoneNamed } from './time-zone.ts'
@@ -25,6 +25,8 @@ export const clubs = defineTable({
     time_zone: timeZone,
     assistants_allowed: flag,
     updated_at: instant,
+    /** The club that it practises for; only a practice club has one. */
+    practises_for: internal(nullable(integer)),
   },
 })
 
@@ -38,6 +40,7 @@ type NewClub = {
   readonly slug: string
   readonly plan: ClubPlan
   readonly timeZone?: string
+  readonly practisesFor?: number
 }
 
 /**
@@ -55,13 +58,14 @@ export const createClub = async (store: Store, actor: Actor, wanted: NewClub): P
  */
 export async function addClub(
   { db, takeIds, note }: WriterAcrossClubs,
-  { name, slug, plan, timeZone = defaultTimeZone }: NewClub,
+  { name, slug, plan, timeZone = defaultTimeZone, practisesFor }: NewClub,
   now: number,
 ): Promise<Club> {
   const zone = timeZoneNamed(timeZone)
   await requireFreeSlug(db, slug)
   const id = await takeIds('club')
-  const club = { id, name, slug, plan, timeZone: zone, assistantsAllowed: false, updatedAt: now }
+  const others = { assistantsAllowed: false, updatedAt: now, practisesFor: practisesFor ?? null }
+  const club = { id, name, slug, plan, timeZone: zone, ...others }
   await runTogether(db, [clubs.insert(club)])
   note({ action: 'club.created', subject: subjectOf(club), details: [slug, plan], club: id })
   return club

@@ -33,8 +33,7 @@ export async function keepDemoClubAlive(store: Store, resources: readonly Resour
 }
 
 /**
- * Brings the demo club to its state of today. Records keep their ids, and correct ones keep their stamps. It works in batches, so that a
- * running server keeps responding.
+ * Brings the demo club to its state of today.
  *
  * @param resources the stored ones
  * @returns the number of records that changed
@@ -46,23 +45,49 @@ export async function fillDemoClub(
 ): Promise<number> {
   const existing = await findClub(store, demo.slug)
   const club = existing ?? (await createClub(store, kantineItself, { ...demo, plan: 'pro' }))
-  await setStages(store, club.id, kantineItself, stages)
+  const changed = await fillClub(store, club.id, resources, { today, isEmpty: !existing })
+  await store.writeUnaudited('settings', ({ db }) => writeSetting(db, setting, filledIn(store.wallClock())))
+  return changed
+}
+
+type Filling = {
+  readonly today?: string
+  /** Whether the club has no records yet. */
+  readonly isEmpty?: boolean
+  /** Whether nobody is notified of the changes. */
+  readonly isSilent?: boolean
+}
+
+/**
+ * Gives a club the records and stages of the demo club. Records keep their ids, and correct ones keep their stamps. It works in batches,
+ * so that a running server keeps responding.
+ *
+ * @param resources the stored ones
+ * @returns the number of records that changed
+ */
+export async function fillClub(
+  store: Store,
+  club: number,
+  resources: readonly Resource[],
+  { today = dayOf(store.wallClock()), isEmpty = false, isSilent = false }: Filling = {},
+): Promise<number> {
+  await setStages(store, club, kantineItself, stages)
   const made = demoClubOn(today)
   let changed = 0
   for (const resource of resources) {
     await yieldToEventLoop()
     const wanted: readonly object[] = recordsOf[resource.plural]?.(made) ?? []
     // A name may pass from one record to another, so records with names change together.
-    const atOnce = existing && uniqueKeysOf(resource).length > 0 ? wanted.length : recordsAtOnce
+    const atOnce = !isEmpty && uniqueKeysOf(resource).length > 0 ? wanted.length : recordsAtOnce
     for (let at = 0; at < wanted.length; at += atOnce) {
       const some = wanted.slice(at, at + atOnce).map((fields, i) => ({ id: at + i + 1, fields: fields as FieldValues }))
-      changed += await store.write(club.id, kantineItself, async (write) => {
+      changed += await store.write(club, kantineItself, async (write) => {
+        write.isSilent = isSilent
         await write.put(resource, some)
         return write.changes()
       })
     }
   }
-  await store.writeUnaudited('settings', ({ db }) => writeSetting(db, setting, filledIn(store.wallClock())))
   return changed
 }
 
@@ -82,12 +107,12 @@ export function demoRecords(today: string): { readonly [plural: string]: readonl
 
 /**
  * Removes the records that are not part of the demo data: those with higher ids, and all records of a resource without demo data.
- * `fillDemoClub` then restores the records that were changed; all others keep their stamps.
+ * `fillClub` then restores the records that were changed; all others keep their stamps. Nobody is notified.
  *
  * @param resources every resource that is stored
  * @returns how many records were removed
  */
-export async function clearDemoClub(store: Store, club: number, resources: readonly Resource[]): Promise<number> {
+export async function clearAdditions(store: Store, club: number, resources: readonly Resource[]): Promise<number> {
   const records = demoRecords(dayOf(store.wallClock()))
   // Counted before any is removed, because a removal can remove other records too.
   const foreign: { readonly resource: Resource; readonly ids: readonly number[] }[] = []
@@ -101,7 +126,10 @@ export async function clearDemoClub(store: Store, club: number, resources: reado
   }
   for (const { resource, ids } of foreign) {
     for (let at = 0; at < ids.length; at += recordsAtOnce) {
-      await store.write(club, kantineItself, (write) => write.remove(resource, ids.slice(at, at + recordsAtOnce)))
+      await store.write(club, kantineItself, (write) => {
+        write.isSilent = true
+        return write.remove(resource, ids.slice(at, at + recordsAtOnce))
+      })
     }
   }
   return foreign.reduce((count, { ids }) => count + ids.length, 0)

@@ -38,6 +38,8 @@ export class Writer extends UnitOfWork {
   readonly wallClock: number
   readonly retentionClock: number
   readonly keptMs: OfWrite['keptMs']
+  /** Whether its changes are notified to nobody. */
+  isSilent = false
   readonly #watched: Watched
   readonly #actor: Actor
   readonly #beforeCommit: BeforeCommit
@@ -138,6 +140,9 @@ export class Writer extends UnitOfWork {
  * It can use `afterCommit` to learn of the commit.
  */
 export type BeforeCommit = (
-  write: Pick<Writer, 'db' | 'club' | 'stamp' | 'wallClock' | 'takeIds' | 'lastId' | 'note' | 'afterCommit'>,
+  write: Pick<
+    Writer,
+    'db' | 'club' | 'stamp' | 'wallClock' | 'takeIds' | 'lastId' | 'note' | 'afterCommit' | 'isSilent'
+  >,
   entries: readonly Entry[],
 ) => Promise<readonly Statement[]>

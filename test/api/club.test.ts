@@ -17,6 +17,7 @@ onBothEngines('introspection tells any key about its club and itself', async (en
     slug: 'introspective',
     key: { label: 'Test', prefix, scopes: ['news:read'] },
     time_zone: 'Europe/Amsterdam',
+    practice: false,
     updated_at: new Date(club.updatedAt).toISOString(),
   })
 })

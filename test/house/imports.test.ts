@@ -29,8 +29,8 @@ const levels: readonly (readonly string[])[] = [
   ['server/records'],
   ['server/callers'],
   ['server/webhooks'],
-  ['server/operations'],
   ['server/sandbox'],
+  ['server/operations'],
   ['server/club-transfer'],
   ['server/http'],
   [

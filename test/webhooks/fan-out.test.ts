@@ -29,6 +29,7 @@ async function costOf(entries: Parameters<ReturnType<typeof fanOut>>[1], lastEnd
     lastId: async () => lastEndpointId,
     note() {},
     afterCommit() {},
+    isSilent: false,
   }
   const added = await fanOut()(write, entries)
   return { ran, added: added.length }

@@ -14,6 +14,8 @@ export type ClubOfReader = {
   /** Permissions of the application, such as `keys:manage`, and scopes of the API. */
   readonly permissions: readonly string[]
   readonly assistants_allowed: boolean
+  /** The id of the club that it practises for; null unless it is a practice club. */
+  readonly practises_for: number | null
   /** The reader's role requires two-step verification, and theirs is off: every call about the club is rejected. */
   readonly second_factor_missing: boolean
 }

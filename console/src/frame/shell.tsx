@@ -7,6 +7,7 @@ import { useClub } from '../data/session.ts'
 import { useFocusBack } from '../parts/dialog.tsx'
 import { late, WhenWanted } from '../parts/late.tsx'
 import { useWords } from '../words/language.tsx'
+import { PracticeBanner, PracticeMark } from './practice.tsx'
 import { ClubSwitch, Mark, PageMenu, ReaderMenu } from './side.tsx'
 
 const words = {
@@ -27,7 +28,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [isOpen, { toggle, close }] = useDisclosure()
   useFocusBack(isOpen)
   const { open: find, finder } = useFinder()
-  const { name, time_zone } = useClub()
+  const club = useClub()
+  const { name, time_zone } = club
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== time_zone
   return (
     <>
@@ -42,6 +44,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Burger opened={isOpen} onClick={toggle} aria-label={say.menu} aria-expanded={isOpen} />
           <Mark />
           <strong>{name}</strong>
+          <PracticeMark of={club} />
           <FindIcon open={find} />
         </header>
         <WhenWanted isWanted={isOpen}>
@@ -51,6 +54,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </WhenWanted>
         {finder}
         <main className="page" id="page" tabIndex={-1}>
+          <PracticeBanner />
           {children}
           {isElsewhere && (
             <Text size="sm" c="dimmed" mt="xl">

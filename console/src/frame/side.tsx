@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Group, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { BookOpen, Braces, Check, ChevronsUpDown, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -9,6 +9,7 @@ import { entriesOf, type MenuItem, pages, sections } from '../pages/pages.ts'
 import { Initials } from '../parts/initials.tsx'
 import { useFormat } from '../words/format.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
+import { PracticeMark } from './practice.tsx'
 
 const words = {
   pages: { en: 'Pages', nl: 'Pagina’s' },
@@ -114,7 +115,8 @@ function useIsHere(): (entry: Entry) => boolean {
 export function ClubSwitch() {
   const say = useWords(words)
   const { clubs } = useSession()
-  const { slug, name } = useClub()
+  const club = useClub()
+  const { slug, name } = club
   const [, go] = useLocation()
   const shown = (
     <>
@@ -123,6 +125,7 @@ export function ClubSwitch() {
         <span>{name}</span>
         <span>Kantine</span>
       </span>
+      <PracticeMark of={club} />
     </>
   )
   if (clubs.length === 1) return <div className="side-button">{shown}</div>
@@ -142,7 +145,10 @@ export function ClubSwitch() {
             rightSection={club.slug === slug && <Check size={16} aria-hidden />}
             onClick={() => go(`~/console/clubs/${club.slug}`)}
           >
-            {club.name}
+            <Group gap="xs" wrap="nowrap">
+              {club.name}
+              <PracticeMark of={club} />
+            </Group>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

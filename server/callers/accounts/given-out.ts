@@ -18,7 +18,7 @@ export const makerOf = ({ by, id = operator }: Actor): number => (by === 'admini
 
 /**
  * Whether a maker may choose the password of a person. The password opens every club of that person, so the maker has to manage the
- * people of each of them. The operator always may; nobody else may for a person without a club.
+ * people of each of them; practice clubs hold nothing of a person, so they do not count. The operator always may; nobody else may for a person without a club.
  */
 export async function mayResetPassword(
   db: Pick<Connection, 'all'>,
@@ -26,7 +26,7 @@ export async function mayResetPassword(
   administratorId: number,
 ): Promise<boolean> {
   if (maker === operator) return true
-  const theirs = await clubsWithin(db, administratorId)
+  const theirs = (await clubsWithin(db, administratorId)).filter(({ practisesFor }) => practisesFor === null)
   const managed = (await clubsWithin(db, maker)).filter(({ role }) => allows(role, 'people:manage'))
   return theirs.length > 0 && theirs.every(({ id }) => managed.some((club) => club.id === id))
 }

@@ -1,4 +1,5 @@
 /** The people of a club, with their roles. */
+import { practiceClubOf } from '../../clubs/practice.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { noteCredentialChange } from '../../store/credential-changes.ts'
@@ -88,7 +89,7 @@ export async function changeRole(
 
 /**
  * Removes a user from a club, effective also for their running writes. Their assistants, invitations and links there end, and so do reset
- * links that others made for them. Their account and other clubs stay.
+ * links that others made for them. They leave its practice club too. Their account and other clubs stay.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */
@@ -96,15 +97,22 @@ export async function removeFromClub(store: Store, actor: Actor, clubId: number,
   return store.write(clubId, actor, async (write) => {
     const person = await personIn(write.db, clubId, id)
     await requireAnotherAdministrator(write, person)
-    await endLinksMadeIn(write, clubId, person.id)
-    await endLinksFor(write, person.id)
-    await write.db.all(
-      sql`delete from club_administrators where club_id = ${clubId} and administrator_id = ${person.id}`,
-    )
-    await endGrants(write, sql`club_id = ${clubId} and administrator_id = ${person.id}`, write.stamp)
-    write.note({ action: 'person.removed', subject: subjectOf(person), details: [person.email] })
+    await endMembership(write, clubId, person)
+    const practice = await practiceClubOf(write.db, clubId)
+    if (practice) await endMembership(write, practice.id, person)
     return person
   })
+}
+
+async function endMembership(write: Writer, clubId: number, person: Administrator): Promise<void> {
+  await endLinksMadeIn(write, clubId, person.id)
+  await endLinksFor(write, person.id)
+  const left = await write.db.all(
+    sql`delete from club_administrators where club_id = ${clubId} and administrator_id = ${person.id} returning role`,
+  )
+  if (left.length === 0) return
+  await endGrants(write, sql`club_id = ${clubId} and administrator_id = ${person.id}`, write.stamp)
+  write.note({ action: 'person.removed', subject: subjectOf(person), details: [person.email], club: clubId })
 }
 
 /** A club always has an administrator. Its writes run one after the other, so two administrators cannot remove each other. */

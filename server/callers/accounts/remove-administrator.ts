@@ -37,5 +37,8 @@ export async function removeAdministrator(store: Store, actor: Actor, email: str
     sql`select distinct club_id from club_administrators where role = 'administrator'`,
   )
   const administered = rows.map((row) => Number(row.club_id))
-  return { ...administrator, clubsWithout: clubs.filter((club) => !administered.includes(club.id)) }
+  return {
+    ...administrator,
+    clubsWithout: clubs.filter(({ id, practisesFor }) => practisesFor === null && !administered.includes(id)),
+  }
 }

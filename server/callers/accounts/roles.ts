@@ -32,6 +32,7 @@ export const roles = {
       'people:manage',
       'persons:manage',
       'assistants:manage',
+      'practice:manage',
       'quotas:read',
       'trail:read',
     ],

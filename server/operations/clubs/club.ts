@@ -1,6 +1,7 @@
 import { club } from '@kantine/contract/administration/club.ts'
 import { clubs, listClubs, renameClub, setPlan, setTimeZone } from '../../clubs/clubs.ts'
 import { refuseDemoClub } from '../../clubs/demo.ts'
+import { refusePracticeClub } from '../../clubs/practice.ts'
 import { listOf, one, operation } from '../operation.ts'
 
 /** The parts of every operation on clubs, which only the operator has. */
@@ -98,6 +99,7 @@ const plan = operation({
   },
   async run({ store }, { club, actor }, { plan }) {
     await refuseDemoClub(store, club, 'Its plan cannot be changed.')
+    await store.read(club, (db) => refusePracticeClub(db, club, 'It is always on Pro.'))
     return clubs.jsonOf(await setPlan(store, actor, club, plan))
   },
 })

@@ -1,5 +1,6 @@
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { delivery } from '@kantine/contract/administration/delivery.ts'
+import { isPracticeClub } from '../../clubs/practice.ts'
 import { deliveryIn } from '../../webhooks/deliveries/log.ts'
 import { bodyOf } from '../../webhooks/sending/message.ts'
 import { one, operation } from '../operation.ts'
@@ -18,7 +19,10 @@ export default operation({
   effect: 'reads',
   output: one({ ...delivery.fields, body: answered.text('Body', 'Inhoud') }),
   async run({ store }, { club }, { id }) {
-    const found = await store.read(club, (db) => deliveryIn({ db, club }, id))
-    return { ...deliveryJson(found), body: bodyOf({ ...found, club }) }
+    return store.read(club, async (db) => {
+      const found = await deliveryIn({ db, club }, id)
+      const isTest = found.isTest || (await isPracticeClub(db, club))
+      return { ...deliveryJson(found), body: bodyOf({ ...found, club, isTest }) }
+    })
   },
 })

@@ -108,11 +108,12 @@ async function jsonOf({ services }: Call, { administrator, expiresAt }: Session)
   const clubs = await clubsOf(services.store, id)
   return JSON.stringify({
     administrator: { id, email, name },
-    clubs: clubs.map(({ id, name, slug, plan, timeZone, role, assistantsAllowed, lacksFactor }) => {
+    clubs: clubs.map(({ id, name, slug, plan, timeZone, role, assistantsAllowed, practisesFor, lacksFactor }) => {
       const { permissions } = roles[role]
       return {
         ...{ id, name, slug, plan, time_zone: timeZone, role, permissions },
         assistants_allowed: assistantsAllowed,
+        practises_for: practisesFor,
         second_factor_missing: lacksFactor,
       }
     }),

@@ -21,7 +21,7 @@ import { deliveries } from './delivery.ts'
 export const fanOut =
   (due?: DueSignal): BeforeCommit =>
   async (write, entries) => {
-    if (!entries.some(({ events }) => events.length > 0)) return []
+    if (write.isSilent || !entries.some(({ events }) => events.length > 0)) return []
     const endpoints = await endpointsOf(write)
     const wanted: { endpoint: Endpoint; kind: ChangeKind; data: string }[] = []
     for (const entry of entries) {

@@ -1,4 +1,5 @@
 /** The queue of deliveries in the database. */
+import { isPracticeClub } from '../../clubs/practice.ts'
 import type { Connection } from '../../store/engine.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
 import { inChunks, runTogether } from '../../store/statements.ts'
@@ -40,8 +41,9 @@ export async function take(
      )
      update webhook_deliveries set due_at = ${until} where club_id = ${club} and id in (select id from due)
      returning id, kind, at, data, tries`)
+  const isTest = rows.length > 0 && (await isPracticeClub(db, club))
   return rows.map(({ id, kind, at, data, tries }) => ({
-    ...{ club, id: Number(id), kind: String(kind), at: Number(at), data: String(data), tries: Number(tries) },
+    ...{ club, id: Number(id), kind: String(kind), at: Number(at), data: String(data), tries: Number(tries), isTest },
   }))
 }
 

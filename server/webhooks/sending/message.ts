@@ -11,7 +11,7 @@ export type Notification = {
   readonly at: number
   /** JSON: an object of ids. */
   readonly data: string
-  /** A test by an administrator, with made-up ids. */
+  /** A test by an administrator, with made-up ids, or an event of a practice club. */
   readonly isTest?: boolean
 }
 

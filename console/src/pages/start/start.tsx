@@ -13,6 +13,7 @@ import { Entries } from '../activity/entries.tsx'
 import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { News } from './news.tsx'
+import { TryInPractice } from './practice.tsx'
 import { RoleOfReader } from './role.tsx'
 import { type ClubAtAGlance, sumByDay, useClubAtAGlance, wasCalled } from './start-data.ts'
 
@@ -36,6 +37,7 @@ export function Start() {
     <>
       <PageHead title={say.title(firstName)}>{name}</PageHead>
       <News />
+      <TryInPractice />
       {may('keys:manage') ? <StartOfAdministrator /> : <RoleOfReader />}
     </>
   )

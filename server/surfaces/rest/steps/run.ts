@@ -45,6 +45,7 @@ export function introspect({
     slug: club.slug,
     key: { label, prefix, scopes },
     ...('time_zone' in services.served.club.fields && { time_zone: club.timeZone }),
+    ...('practice' in services.served.club.fields && { practice: club.practisesFor !== null }),
     updated_at: new Date(club.updatedAt).toISOString(),
   })
   return { result: answerWith(text, preconditions.known) }

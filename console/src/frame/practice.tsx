@@ -1,0 +1,64 @@
+import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { send } from '../data/call.ts'
+import { queries, tell } from '../data/queries.ts'
+import { type ClubOfReader, useClub } from '../data/session.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { useWords } from '../words/language.tsx'
+
+const words = {
+  mark: { en: 'Practice', nl: 'Oefenclub' },
+  title: { en: 'This is a practice club', nl: 'Dit is een oefenclub' },
+  text: {
+    en: 'All data is fictional: change whatever you like. Webhooks are marked as a test.',
+    nl: 'Alle gegevens zijn verzonnen: wijzig wat je wilt. Webhooks zijn als test gemarkeerd.',
+  },
+  reset: { en: 'Reset', nl: 'Opnieuw beginnen' },
+  resetTitle: { en: 'Reset the practice club?', nl: 'Opnieuw beginnen met de oefenclub?' },
+  resetText: {
+    en: 'The demo data of today comes back, and your changes are lost. Keys, webhooks and users stay.',
+    nl: 'De demogegevens van vandaag komen terug, en je wijzigingen gaan verloren. Sleutels, webhooks en gebruikers blijven.',
+  },
+  done: { en: 'The practice club is as new.', nl: 'De oefenclub is weer als nieuw.' },
+} as const
+
+/** Marks a practice club beside its name; nothing for other clubs. */
+export function PracticeMark({ of: { practises_for } }: { readonly of: Pick<ClubOfReader, 'practises_for'> }) {
+  const say = useWords(words)
+  if (practises_for === null) return null
+  return (
+    <Badge color="yellow" variant="light" size="sm" style={{ flex: 'none' }}>
+      {say.mark}
+    </Badge>
+  )
+}
+
+/** Says above every page of a practice club what it is, and resets it. */
+export function PracticeBanner() {
+  const say = useWords(words)
+  const { practises_for, may, api } = useClub()
+  const [isOpen, setOpen] = useState(false)
+  if (practises_for === null) return null
+  const reset = async () => {
+    await send(api.clubs.reset())
+    await queries.invalidateQueries()
+    void tell(say.done)
+  }
+  return (
+    <Alert color="yellow" mb="lg" py="xs" role="note" aria-label={say.title}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" flex="1 1 16rem">
+          <strong>{say.title}.</strong> {say.text}
+        </Text>
+        {may('practice:manage') && (
+          <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+            {say.reset}
+          </Button>
+        )}
+      </Group>
+      <ConfirmDialog title={say.resetTitle} act={say.reset} isOpen={isOpen} close={() => setOpen(false)} run={reset}>
+        {say.resetText}
+      </ConfirmDialog>
+    </Alert>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useLocation } from 'wouter'
+import { useSend } from '../../data/queries.ts'
+import { sessionPath, useClub, useSession } from '../../data/session.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { useWords } from '../../words/language.tsx'
+
+const words = {
+  title: { en: 'Try it first', nl: 'Eerst uitproberen' },
+  text: {
+    en: 'In a practice club with fictional data you can try everything without breaking anything.',
+    nl: 'In een oefenclub met verzonnen gegevens probeer je alles uit zonder iets stuk te maken.',
+  },
+  open: { en: 'Open a practice club', nl: 'Oefenclub openen' },
+} as const
+
+/** Opens the practice club of the club in one click, for an administrator who does not belong to it yet. */
+export function TryInPractice() {
+  const say = useWords(words)
+  const { id, practises_for, may, api } = useClub()
+  const { clubs } = useSession()
+  const [, go] = useLocation()
+  const { mutate, isPending, error } = useSend(() => api.clubs.practice(), [sessionPath])
+  const hasOne = practises_for !== null || clubs.some(({ practises_for }) => practises_for === id)
+  if (hasOne || !may('practice:manage')) return null
+  const open = () => mutate(undefined, { onSuccess: ({ slug }) => go(`~/console/clubs/${slug}`) })
+  return (
+    <Paper component="section" mb="xl" aria-label={say.title}>
+      <Group justify="space-between" gap="md">
+        <Stack gap={2} flex="1 1 20rem">
+          <Title order={2}>{say.title}</Title>
+          <Text size="sm" c="dimmed">
+            {say.text}
+          </Text>
+        </Stack>
+        <Button variant="default" onClick={open} loading={isPending}>
+          {say.open}
+        </Button>
+      </Group>
+      <Failure error={error} />
+    </Paper>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Resource } from '@kantine/contract/resource.ts'
+import { dayMs, dayOf } from '../day.ts'
+import { kantineItself } from '../store/actor.ts'
+import type { Connection } from '../store/engine.ts'
+import { sql } from '../store/sql.ts'
+import type { Store } from '../store/store.ts'
+import { clearClub, endClub } from './partial-clubs.ts'
+
+/** The time without a change or a request after which a practice club is removed. */
+const keptMs = 30 * dayMs
+
+/** Removes practice clubs that nobody uses, and those whose club was removed. */
+export async function removePracticeClubs(store: Store, resources: readonly Resource[]): Promise<void> {
+  const rows = await store.findAcrossClubs(sql`select id, slug from clubs where practises_for is not null order by id`)
+  for (const { id, slug } of rows) {
+    const club = { id: Number(id), slug: String(slug) }
+    const isEnded = await store.write(club.id, kantineItself, async (write) => {
+      const isLeft = !(await isOfClub(write.db, club.id))
+      if (!isLeft && (await isUsedSince(write.db, club.id, write.retentionClock - keptMs))) return false
+      await endClub(write, club)
+      return true
+    })
+    if (isEnded) await clearClub(store, club.id, resources)
+  }
+}
+
+const isOfClub = async ({ get }: Connection, practice: number): Promise<boolean> =>
+  (await get(sql`select id from clubs where id = (select practises_for from clubs where id = ${practice})`)) !==
+  undefined
+
+/** Whether a record changed, something was done in the application, or a key or an assistant made a request. */
+async function isUsedSince({ get }: Connection, club: number, since: number): Promise<boolean> {
+  const row = await get(sql`select
+      (select max(last_stamp) from club_clocks where club_id = ${club}) as changed,
+      (select max(at) from trail where club_id = ${club}) as noted,
+      (select max(day) from credential_usage where club_id = ${club}) as called`)
+  return (
+    Math.max(Number(row?.changed ?? 0), Number(row?.noted ?? 0)) > since || String(row?.called ?? '') > dayOf(since)
+  )
+}
