@@ -17,7 +17,6 @@ export const applicationPermissions = [
   'stages:manage',
   'club:manage',
   'plans:manage',
-  'practice:manage',
   'quotas:read',
   'quotas:manage',
   'clubs:manage',

@@ -2,12 +2,12 @@ import './shell.css'
 import { ActionIcon, Burger, Button, Text } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useClub } from '../data/session.ts'
 import { useFocusBack } from '../parts/dialog.tsx'
 import { late, WhenWanted } from '../parts/late.tsx'
 import { useWords } from '../words/language.tsx'
-import { PracticeBanner, PracticeMark } from './practice.tsx'
+import { PracticeMark } from './practice-mark.tsx'
 import { ClubSwitch, Mark, PageMenu, ReaderMenu } from './side.tsx'
 
 const words = {
@@ -19,6 +19,9 @@ const words = {
   },
   find: { en: 'Find', nl: 'Zoeken' },
 } as const
+
+/** Few clubs are practice clubs. */
+const PracticeBanner = lazy(async () => ({ default: (await import('./practice-banner.tsx')).PracticeBanner }))
 
 const SideDrawer = late(async () => (await import('./side-drawer.tsx')).SideDrawer)
 
@@ -54,7 +57,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </WhenWanted>
         {finder}
         <main className="page" id="page" tabIndex={-1}>
-          <PracticeBanner />
+          {club.practises_for !== null && (
+            <Suspense>
+              <PracticeBanner />
+            </Suspense>
+          )}
           {children}
           {isElsewhere && (
             <Text size="sm" c="dimmed" mt="xl">

@@ -9,7 +9,7 @@ import { entriesOf, type MenuItem, pages, sections } from '../pages/pages.ts'
 import { Initials } from '../parts/initials.tsx'
 import { useFormat } from '../words/format.ts'
 import { useLanguage, useWords } from '../words/language.tsx'
-import { PracticeMark } from './practice.tsx'
+import { PracticeMark } from './practice-mark.tsx'
 
 const words = {
   pages: { en: 'Pages', nl: 'Pagina’s' },
@@ -123,9 +123,8 @@ export function ClubSwitch() {
       <Mark size={28} />
       <span className="side-button-text">
         <span>{name}</span>
-        <span>Kantine</span>
+        <span>{club.practises_for === null ? 'Kantine' : <PracticeMark of={club} />}</span>
       </span>
-      <PracticeMark of={club} />
     </>
   )
   if (clubs.length === 1) return <div className="side-button">{shown}</div>

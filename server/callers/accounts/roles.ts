@@ -32,7 +32,6 @@ export const roles = {
       'people:manage',
       'persons:manage',
       'assistants:manage',
-      'practice:manage',
       'quotas:read',
       'trail:read',
     ],

@@ -8,7 +8,7 @@ const ofPractice = {
   ...ofClubs,
   about: 'one',
   offered: ['application', 'shell'],
-  permission: 'practice:manage',
+  permission: 'club:manage',
 } as const
 
 const practice = operation({

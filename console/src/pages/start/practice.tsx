@@ -22,7 +22,7 @@ export function TryInPractice() {
   const [, go] = useLocation()
   const { mutate, isPending, error } = useSend(() => api.clubs.practice(), [sessionPath])
   const hasOne = practises_for !== null || clubs.some(({ practises_for }) => practises_for === id)
-  if (hasOne || !may('practice:manage')) return null
+  if (hasOne || !may('club:manage')) return null
   const open = () => mutate(undefined, { onSuccess: ({ slug }) => go(`~/console/clubs/${slug}`) })
   return (
     <Paper component="section" mb="xl" aria-label={say.title}>

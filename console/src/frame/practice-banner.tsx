@@ -1,13 +1,12 @@
-import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { send } from '../data/call.ts'
 import { queries, tell } from '../data/queries.ts'
-import { type ClubOfReader, useClub } from '../data/session.ts'
+import { useClub } from '../data/session.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { useWords } from '../words/language.tsx'
 
 const words = {
-  mark: { en: 'Practice', nl: 'Oefenclub' },
   title: { en: 'This is a practice club', nl: 'Dit is een oefenclub' },
   text: {
     en: 'All data is fictional: change whatever you like. Webhooks are marked as a test.',
@@ -22,23 +21,11 @@ const words = {
   done: { en: 'The practice club is as new.', nl: 'De oefenclub is weer als nieuw.' },
 } as const
 
-/** Marks a practice club beside its name; nothing for other clubs. */
-export function PracticeMark({ of: { practises_for } }: { readonly of: Pick<ClubOfReader, 'practises_for'> }) {
-  const say = useWords(words)
-  if (practises_for === null) return null
-  return (
-    <Badge color="yellow" variant="light" size="sm" style={{ flex: 'none' }}>
-      {say.mark}
-    </Badge>
-  )
-}
-
 /** Says above every page of a practice club what it is, and resets it. */
 export function PracticeBanner() {
   const say = useWords(words)
-  const { practises_for, may, api } = useClub()
+  const { may, api } = useClub()
   const [isOpen, setOpen] = useState(false)
-  if (practises_for === null) return null
   const reset = async () => {
     await send(api.clubs.reset())
     await queries.invalidateQueries()
@@ -50,7 +37,7 @@ export function PracticeBanner() {
         <Text size="sm" flex="1 1 16rem">
           <strong>{say.title}.</strong> {say.text}
         </Text>
-        {may('practice:manage') && (
+        {may('club:manage') && (
           <Button variant="default" size="xs" onClick={() => setOpen(true)}>
             {say.reset}
           </Button>
