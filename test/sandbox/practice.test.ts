@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
-import { clearPartialClubs } from '../../server/club-transfer/partial-clubs.ts'
 import { removePracticeClubs } from '../../server/club-transfer/practice-clubs.ts'
 import { findClub } from '../../server/clubs/clubs.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -15,12 +14,12 @@ import { loggedIn, logIn } from '../console/browser.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { newAdministrator, newKey } from '../support/clubs-and-people.ts'
 import { newFolder } from '../support/folder.ts'
-import { newDatabase, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { onBothEngines, type Running, sharedKantine, startKantine } from '../support/kantine.ts'
 import { impatient, until } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 
-/** An administrator of the club `noord`, who opened its practice club. */
-async function withPractice(kantine: Running, slug = 'noord') {
+/** An administrator of a club, who opened its practice club. */
+async function withPractice(kantine: Running, slug: string) {
   const who = await loggedIn(kantine, slug)
   const opened = await who.browser.call<{ id: number; slug: string; plan: string }>(`POST /clubs/${slug}/practice`)
   assert.equal(opened.status, 200, opened.text)
@@ -38,17 +37,17 @@ async function recordsOf(store: Store, club: number): Promise<string[]> {
 }
 
 onBothEngines('a practice club has the records of the demo club, is on Pro and says what it is', async (engine) => {
-  const kantine = await startKantine(engine, { database: await newDatabase(engine) })
+  const kantine = await sharedKantine(engine)
   const { store } = kantine
-  const { club, practice, browser } = await withPractice(kantine)
+  const { club, practice, browser } = await withPractice(kantine, 'noord')
   const { id: demo } = (await findClub(store, 'demo')) as { id: number }
   assert.deepEqual([practice.slug, practice.plan], ['noord-practice', 'pro'])
   assert.deepEqual(await recordsOf(store, practice.id), await recordsOf(store, demo))
 
   const { key } = await newKey(store, practice)
-  const shown = async (key: string) => (await (await kantine.call('/api/v1/club', { key })).json()) as object
-  assert.deepEqual({ practice: true, slug: 'noord-practice', ...(await shown(key)) }, await shown(key))
-  assert.deepEqual({ practice: false, ...(await shown(club.key)) }, await shown(club.key))
+  const shown = async (key: string) =>
+    (await (await kantine.call('/api/v1/club', { key })).json()) as { readonly practice: boolean }
+  assert.deepEqual([(await shown(key)).practice, (await shown(club.key)).practice], [true, false])
 
   const session = await browser.call<{ clubs: readonly { slug: string; practises_for: number | null }[] }>(
     'GET /session',
@@ -64,58 +63,39 @@ onBothEngines('a practice club has the records of the demo club, is on Pro and s
   assert.equal(quotas.body.data.find(({ name }) => name === 'records')?.used, 0)
 })
 
-onBothEngines('a club has one practice club, which each of its administrators can open', async (engine) => {
-  const kantine = await startKantine(engine, { database: await newDatabase(engine) })
+onBothEngines('a club has one practice club, which its administrators share until they leave', async (engine) => {
+  const kantine = await sharedKantine(engine)
   const { store } = kantine
-  const { club, browser } = await loggedIn(kantine, 'noord')
-  const other = await logIn(kantine, await newAdministrator(store, ['noord'], 'administrator', 'other@example.org'))
-  const secretary = await logIn(kantine, await newAdministrator(store, ['noord'], 'secretary'))
-  const opened = await Promise.all([browser, other, browser].map((one) => one.call('POST /clubs/noord/practice')))
-  assert.deepEqual(new Set(opened.map(({ status, text }) => `${status} ${text}`)).size, 1)
-  assert.equal((await secretary.call('POST /clubs/noord/practice')).status, 403)
-  const made = await store.findAcrossClubs(sql`select id from clubs where practises_for = ${club.id}`)
-  assert.equal(made.length, 1)
-  const people = await browser.call<{ data: readonly object[] }>('GET /clubs/noord-practice/people')
+  const { club, administrator, browser } = await loggedIn(kantine, 'oost')
+  const leaving = await newAdministrator(store, ['oost'], 'administrator', 'leaving@example.org')
+  const other = await logIn(kantine, leaving)
+  const secretary = await logIn(kantine, await newAdministrator(store, ['oost'], 'secretary'))
+  const opened = await Promise.all([browser, other, browser].map((one) => one.call('POST /clubs/oost/practice')))
+  assert.equal(new Set(opened.map(({ status, text }) => `${status} ${text}`)).size, 1)
+  assert.equal((await secretary.call('POST /clubs/oost/practice')).status, 403)
+  assert.equal((await store.findAcrossClubs(sql`select id from clubs where practises_for = ${club.id}`)).length, 1)
+  const people = await browser.call<{ data: readonly object[] }>('GET /clubs/oost-practice/people')
   assert.equal(people.body.data.length, 2)
 
-  const again = await browser.call('POST /clubs/noord-practice/practice')
+  const again = await browser.call('POST /clubs/oost-practice/practice')
   assert.deepEqual(
     [again.status, again.body.detail],
     [400, 'This is a practice club. It has no practice club of its own.'],
   )
-})
-
-onBothEngines('the command opens the practice club for the administrators of a club', async (engine) => {
-  const kantine = await startKantine(engine, { database: await newDatabase(engine) })
-  const { administrator, browser } = await loggedIn(kantine, 'noord')
-  await newAdministrator(kantine.store, ['noord'], 'reader')
-  const { environment } = kantine.database
-  const practice = await jsonOf<{ slug: string }>(environment, 'clubs', 'practice', 'noord')
-  const people = await browser.call<{ data: readonly { id: number }[] }>(`GET /clubs/${practice.slug}/people`)
-  assert.deepEqual(
-    people.body.data.map(({ id }) => id),
-    [administrator.id],
-  )
-  for (const [line, reason] of [
-    ['clubs practice demo', /which everyone shares\. It has no practice club\./],
-    ['clubs plan noord-practice basic', /This is a practice club\. It is always on Pro\./],
-    ['clubs reset noord', /This is not a practice club\./],
-    [`clubs export --club noord-practice --to ${join(newFolder(), 'practice.club')}`, /It cannot be exported\./],
-  ] as const) {
-    const { code, stderr } = await command(environment, line.split(' '))
-    assert.equal(code, 1, line)
-    assert.match(stderr, reason)
-  }
+  const third = await logIn(kantine, await newAdministrator(store, ['oost'], 'administrator', 'third@example.org'))
+  const link = await third.call(`POST /clubs/oost/people/${administrator.id}/reset-link`)
+  assert.equal(link.status, 200, 'a practice club of which the maker is not part does not count')
+  assert.equal((await browser.call(`DELETE /clubs/oost/people/${leaving.id}`)).status, 200)
+  assert.equal((await other.call('GET /clubs/oost-practice/people')).status, 404)
 })
 
 onBothEngines('a reset brings the demo data back without webhooks; keys, webhooks and people stay', async (engine) => {
   const kantine = await startKantine(engine, {
-    database: await newDatabase(engine),
     environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true', SHUTDOWN_SECONDS: '0' },
     parts: { ...(impatient && { webhooks: impatient }) },
   })
   const { store } = kantine
-  const { practice, browser } = await withPractice(kantine)
+  const { practice, browser } = await withPractice(kantine, 'noord')
   const right = await recordsOf(store, practice.id)
   const { key } = await newKey(store, practice)
   const { port, received } = await startReceiver()
@@ -144,39 +124,36 @@ onBothEngines('a reset brings the demo data back without webhooks; keys, webhook
   assert.equal((await browser.call<{ data: object[] }>('GET /clubs/noord-practice/webhooks')).body.data.length, 1)
 })
 
-onBothEngines('who leaves a club leaves its practice club too', async (engine) => {
-  const kantine = await startKantine(engine, { database: await newDatabase(engine) })
-  const { browser } = await withPractice(kantine)
-  const leaving = await newAdministrator(kantine.store, ['noord'], 'administrator', 'other@example.org')
-  const other = await logIn(kantine, leaving)
-  await other.call('POST /clubs/noord/practice')
-  assert.equal((await other.call('GET /clubs/noord-practice/people')).status, 200)
-  assert.equal((await browser.call(`DELETE /clubs/noord/people/${leaving.id}`)).status, 200)
-  assert.equal((await other.call('GET /clubs/noord-practice/people')).status, 404)
-})
-
-onBothEngines(
-  'a practice club does not keep others from making its people a link for a new password',
-  async (engine) => {
-    const kantine = await startKantine(engine, { database: await newDatabase(engine) })
-    const { administrator } = await withPractice(kantine)
-    const other = await logIn(
-      kantine,
-      await newAdministrator(kantine.store, ['noord'], 'administrator', 'other@example.org'),
-    )
-    const made = await other.call(`POST /clubs/noord/people/${administrator.id}/reset-link`)
-    assert.equal(made.status, 200, made.text)
-  },
-)
-
 onBothEngines('a practice club goes with its club, and after 30 days without changes or requests', async (engine) => {
-  const kantine = await startKantine(engine, { database: await newDatabase(engine) })
+  const kantine = await sharedKantine(engine)
   const { store } = kantine
-  const { practice, browser } = await withPractice(kantine)
-  const { club, practice: second } = await withPractice(kantine, 'zuid')
-  const stored = storedResources()
-  const isThere = async (slug: string) => (await findClub(store, slug)) !== undefined
+  const { environment } = kantine.database
+  const { practice } = await withPractice(kantine, 'west')
+  const { administrator, browser } = await loggedIn(kantine, 'zuid')
+  await newAdministrator(store, ['zuid'], 'reader')
+  const second = await jsonOf<{ id: number; slug: string }>(environment, 'clubs', 'practice', 'zuid')
+  const people = await browser.call<{ data: readonly { id: number }[] }>(`GET /clubs/${second.slug}/people`)
+  assert.deepEqual(
+    people.body.data.map(({ id }) => id),
+    [administrator.id],
+    'a command opens it for the administrators',
+  )
+  for (const [line, reason] of [
+    ['clubs practice demo', /which everyone shares\. It has no practice club\./],
+    ['clubs plan zuid-practice basic', /This is a practice club\. It is always on Pro\./],
+    ['clubs reset zuid', /This is not a practice club\./],
+    [`clubs export --club zuid-practice --to ${join(newFolder(), 'practice.club')}`, /It cannot be exported\./],
+  ] as const) {
+    const { code, stderr } = await command(environment, line.split(' '))
+    assert.equal(code, 1, line)
+    assert.match(stderr, reason)
+  }
 
+  const stored = storedResources()
+  const areThere = async () =>
+    Promise.all([practice, second].map(async ({ slug }) => (await findClub(store, slug)) !== undefined))
+  await removePracticeClubs(store, stored)
+  assert.deepEqual(await areThere(), [true, true])
   const old = store.wallClock() - 31 * 86_400_000
   for (const { id } of [practice, second]) {
     await changeRows(store, sql`update club_clocks set last_stamp = ${old} where club_id = ${id}`)
@@ -185,17 +162,12 @@ onBothEngines('a practice club goes with its club, and after 30 days without cha
   const today = new Date(store.wallClock()).toISOString().slice(0, 10)
   await changeRows(store, sql`insert into credential_usage values (${second.id}, 'key', 1, ${today}, 1, 0)`)
   await removePracticeClubs(store, stored)
-  assert.deepEqual([await isThere('noord-practice'), await isThere('zuid-practice')], [false, true])
+  assert.deepEqual(await areThere(), [false, true])
   assert.deepEqual(await recordsOf(store, practice.id), [])
-  assert.equal((await browser.call('POST /clubs/noord/practice')).status, 200)
 
   const file = join(newFolder(), 'zuid.club')
   const removal = ['clubs', 'remove', '--club', 'zuid', '--yes', 'zuid', '--export-to', file]
-  assert.deepEqual((await command(kantine.database.environment, removal)).code, 0)
-  assert.deepEqual([await isThere('zuid'), await isThere('zuid-practice')], [false, false])
-  await clearPartialClubs(store, stored)
-  assert.equal(
-    (await store.findAcrossClubs(sql`select id from members where club_id in (${club.id}, ${second.id})`)).length,
-    0,
-  )
+  assert.equal((await command(environment, removal)).code, 0)
+  assert.deepEqual(await areThere(), [false, false])
+  assert.deepEqual(await recordsOf(store, second.id), [])
 })
