@@ -932,6 +932,10 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/time-zone`,
       body,
     }),
+    /** Opens the practice club of a club: a copy of the demo club in which you can change everything. */
+    practice: (): Call<Club> => ({ method: 'POST', path: `/clubs/${club}/practice` }),
+    /** Brings a practice club back to the demo data of today. Keys, webhooks and users stay. No webhooks are sent. */
+    reset: (): Call<undefined> => ({ method: 'POST', path: `/clubs/${club}/reset` }),
   },
   groups: {
     /** Adds members to the group. */

@@ -658,6 +658,26 @@ export const operations = {
       { name: 'stages', label: { en: 'Stages', nl: 'Fasen' }, kind: 'texts', references: null, required: false },
     ],
   },
+  'clubs practice': {
+    title: { en: 'Open a practice club', nl: 'Oefenclub openen' },
+    says: {
+      en: 'Opens the practice club of a club: a copy of the demo club in which you can change everything.',
+      nl: 'Opent de oefenclub van een club: een kopie van de democlub waarin je alles mag wijzigen.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [],
+  },
+  'clubs reset': {
+    title: { en: 'Reset', nl: 'Opnieuw beginnen' },
+    says: {
+      en: 'Brings a practice club back to the demo data of today. Keys, webhooks and users stay. No webhooks are sent.',
+      nl: 'Zet een oefenclub terug naar de demogegevens van vandaag. Sleutels, webhooks en gebruikers blijven. Er worden geen webhooks verstuurd.',
+    },
+    effect: 'destroys',
+    about: 'one',
+    fields: [],
+  },
   'deliveries redeliver': {
     title: { en: 'Send again', nl: 'Opnieuw versturen' },
     says: {
