@@ -8,6 +8,7 @@ import { filesBelow, root } from './files.ts'
 const stamping: { readonly [file: string]: string } = {
   'server/callers/accounts/set-up.ts': 'the stamp of the first club',
   'server/clubs/clubs.ts': 'the stamp of a club, which its list of changes does not have',
+  'server/sandbox/practice.ts': 'the stamp of a practice club',
   'server/records/publish.ts': 'what is published now gets a stamp that is not before its time',
   'server/club-transfer/export.ts': 'the file tells up to which stamp it has everything',
   'server/club-transfer/import.ts': 'stamps here go on behind those of the file',
