@@ -39,7 +39,8 @@ export function queryOf(values: { readonly [name: string]: unknown }): string {
 }
 
 /** The changes that a call would make. */
-export type Previewed = {
+export type Previewed<Answer = unknown> = {
+  readonly answer: Answer
   readonly changes: readonly {
     readonly resource: string
     readonly change: 'created' | 'updated' | 'deleted'
@@ -52,7 +53,7 @@ export type Previewed = {
 }
 
 /** Returns the call that previews another call's changes. */
-export const preview = ({ method, path, body }: Call<unknown>): Call<Previewed> => ({
+export const preview = <Answer>({ method, path, body }: Call<Answer>): Call<Previewed<Answer>> => ({
   method,
   body,
   path: `${path}?preview=true`,

@@ -139,6 +139,21 @@ export const pages: readonly Page[] = [
     ...page(() => import('./data/data.tsx'), 'DataPage'),
   },
   {
+    path: '/charges',
+    reads: ({ charges }) => [ofAllClubs('/collections'), charges.totals({})],
+    ...page(() => import('./fees/fees.tsx'), 'Fees'),
+    permission: 'payments:read',
+  },
+  {
+    path: '/charges/new',
+    reads: () => [ofAllClubs('/collections')],
+    ...page(() => import('./fees/charge-members.tsx'), 'ChargeMembers'),
+    permission: 'charges:manage',
+  },
+  ...below('/charges', 'payments:read', {
+    '/:id': { reads: () => [ofAllClubs('/collections')], ...page(() => import('./fees/fee.tsx'), 'FeePage') },
+  }),
+  {
     path: '/keys',
     reads: ({ keys }) => [keys.list()],
     ...page(() => import('./keys/keys.tsx'), 'Keys'),

@@ -106,14 +106,22 @@ function focusFirst(form: HTMLDivElement | null): void {
 }
 
 /** The button that opens the dialog of an operation. */
-export function OperationButton({ compact = false, ...offered }: Offered & { readonly compact?: boolean }) {
+export function OperationButton({
+  compact = false,
+  isMain = false,
+  ...offered
+}: Offered & {
+  readonly compact?: boolean
+  /** It is what the page is for. */
+  readonly isMain?: boolean
+}) {
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { title, effect } = operations[offered.of]
   return (
     <>
       <Button
-        {...(effect === 'destroys' ? { variant: 'outline', color: 'red' } : { variant: 'default' })}
+        {...(effect === 'destroys' ? { variant: 'outline', color: 'red' } : { variant: isMain ? 'filled' : 'default' })}
         {...(compact && { size: 'compact-sm' })}
         onClick={() => setOpen(true)}
       >

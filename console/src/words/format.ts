@@ -19,7 +19,7 @@ export function useFormat() {
     money: (cents: number, currency: unknown) =>
       new Intl.NumberFormat(locale, {
         ...(isCurrency(currency) ? { style: 'currency', currency } : { minimumFractionDigits: 2 }),
-      }).format(cents / 100),
+      }).format(decimalOf(cents)),
     /** `12.5 MB`, a million bytes each. */
     megabytes: (bytes: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1e6),
@@ -46,6 +46,12 @@ export function useFormat() {
     /** `a, b and c`. */
     list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
   }
+}
+
+/** The digits of an amount, so that no cent is lost in a fraction. */
+function decimalOf(cents: number): `${number}` {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
 }
 
 /** Whether `Intl` takes it: a code of ISO 4217 has three letters. */

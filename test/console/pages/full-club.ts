@@ -31,6 +31,8 @@ export async function fullClub(kantine: Running, name: string) {
   const endpointId = await made('webhooks', endpoint)
   await browser.call(`POST /clubs/noord/webhooks/${endpointId}/deactivation`)
   await store.write(club.id, kantineItself, (write) => write.put(member, [{ fields: { name, status: 'active' } }]))
+  const owed = { member_id: 1, description: name, amount_cents: 18_500, due_on: '2020-10-01' }
+  await made(`charges/${await made('charges', owed)}/payments`, { amount_cents: 500, method: 'cash' })
   await made('invitations', { email: 'mo@example.org', role: 'reader' })
   await newAdministrator(store, ['noord'], 'reader', 'jan@example.org', name)
   await allowAssistants(store, kantineItself, club.id, true)
@@ -60,7 +62,14 @@ export async function fullClub(kantine: Running, name: string) {
   )
   await changeRows(store, sql`update clubs set name = ${name} where id = ${club.id}`)
   const ids: { readonly [about: string]: number } = {
-    ...{ '/keys': keyId, '/webhooks': endpointId, '/webhooks/log': 1, '/assistants': grant.id, '/members': 1 },
+    ...{
+      '/keys': keyId,
+      '/webhooks': endpointId,
+      '/webhooks/log': 1,
+      '/assistants': grant.id,
+      '/members': 1,
+      '/charges': 1,
+    },
   }
   const paths = pathsOfPages().map((path) =>
     path

@@ -146,7 +146,7 @@ const colours: { readonly [state: string]: 'leaf' | 'yellow' | 'red' } = {
 }
 
 /** A state in its colour. */
-const Status = ({ of: state, text }: { readonly of: string; readonly text: string }) => (
+export const Status = ({ of: state, text }: { readonly of: string; readonly text: string }) => (
   <Badge component="span" color={colours[state] ?? 'gray'}>
     {text}
   </Badge>

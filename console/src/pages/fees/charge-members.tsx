@@ -1,0 +1,153 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ChargeChargeMany } from '../../api.ts'
+import { preview, send } from '../../data/call.ts'
+import { useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { Form } from '../../parts/form.tsx'
+import { useOperationForm } from '../../parts/operation-form.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+
+const words = {
+  title: { en: 'Charge members', nl: 'Contributie opleggen' },
+  fees: { en: 'Fees', nl: 'Contributie' },
+  look: { en: 'Show the total', nl: 'Totaal bekijken' },
+  total: { en: 'Total', nl: 'Totaal' },
+  members: { en: 'Members to charge', nl: 'Aantal leden' },
+  each: { en: 'Each', nl: 'Per lid' },
+  leftOut: { en: 'Left out', nl: 'Overgeslagen' },
+  moreLeftOut: {
+    en: (more: string) => `And ${more} more.`,
+    nl: (more: string) => `En nog ${more}.`,
+  },
+  name: { en: 'Name', nl: 'Naam' },
+  reason: { en: 'Reason', nl: 'Reden' },
+  archived: { en: 'No longer a member', nl: 'Geen lid meer' },
+  charged: { en: 'Already charged', nl: 'Heeft deze contributie al' },
+  back: { en: 'Change', nl: 'Aanpassen' },
+  charge: {
+    en: (members: number, count: string) => (members === 1 ? 'Charge 1 member' : `Charge ${count} members`),
+    nl: (members: number, count: string) =>
+      members === 1 ? '1 lid contributie opleggen' : `${count} leden contributie opleggen`,
+  },
+  nobody: { en: 'Nobody is left to charge.', nl: 'Er is niemand om contributie op te leggen.' },
+  done: {
+    en: (count: string, total: string) => `${count} members charged, ${total} in total`,
+    nl: (count: string, total: string) => `${count} leden kregen contributie, samen ${total}`,
+  },
+} as const
+
+type Wanted = Parameters<ReturnType<typeof useClub>['api']['charges']['chargeMany']>[0]
+
+/** A fee for many members: first the form, then its total and who is left out, and only then the charges. */
+export function ChargeMembers() {
+  const say = useWords(words)
+  const { api } = useClub()
+  const [wanted, setWanted] = useState<Wanted>(empty)
+  const [shown, setShown] = useState<ChargeChargeMany>()
+  const look = async (values: Wanted) => {
+    setWanted(values)
+    setShown((await send(preview(api.charges.chargeMany(values)))).answer)
+  }
+  return (
+    <>
+      <PageHead title={say.title} back={{ path: '/charges', title: say.fees }} />
+      <Paper withBorder>
+        {shown ? (
+          <Look at={shown} wanted={wanted} back={() => setShown(undefined)} />
+        ) : (
+          <WantedForm initial={wanted} look={look} />
+        )}
+      </Paper>
+    </>
+  )
+}
+
+const empty: Wanted = {
+  ...{ to: 'groups', group_ids: [], member_ids: [], season_id: null },
+  ...{ description: '', amount_cents: null as unknown as number, due_on: null, skip_charged: true },
+}
+
+function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: Wanted): Promise<unknown> }) {
+  const say = useWords(words)
+  const of = useOperationForm<Wanted>('charges charge_many', initial as never, look)
+  const { to } = of.form.getValues()
+  return (
+    <Form of={of} send={say.look}>
+      {of.field('to')}
+      {to === 'groups' && of.field('group_ids')}
+      {to === 'members' && of.field('member_ids')}
+      {of.field('description')}
+      {of.field('amount_cents')}
+      {of.field('due_on')}
+      {of.field('season_id')}
+      {of.field('skip_charged')}
+    </Form>
+  )
+}
+
+/** What would be charged, and to whom not. */
+function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wanted: Wanted; back(): void }) {
+  const say = useWords(words)
+  const { api, path } = useClub()
+  const [, go] = useLocation()
+  const { number, money } = useFormat()
+  const { count, total_cents, currency, left_out, left_out_count } = at
+  const [members, total] = [number(count), money(total_cents, currency)]
+  const charge = useSend(() => api.charges.chargeMany(wanted), [path('charges')], say.done(members, total))
+  const run = async () => {
+    await charge.mutateAsync()
+    go('/charges?show=unpaid')
+  }
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        {wanted.description}
+      </Title>
+      <Facts
+        of={[
+          [say.members, members],
+          [say.each, money(wanted.amount_cents, currency)],
+          [say.total, <strong key="total">{total}</strong>],
+        ]}
+      />
+      {left_out_count > 0 && (
+        <div>
+          <Title order={3} size="h5" mb="xs">
+            {say.leftOut}: {number(left_out_count)}
+          </Title>
+          <DataTable
+            label={say.leftOut}
+            rows={left_out}
+            rowKey={({ member_id }) => member_id}
+            columns={[
+              { id: 'name', title: say.name, cell: ({ name }) => name },
+              { id: 'reason', title: say.reason, cell: ({ reason }) => say[reason] },
+            ]}
+          />
+          {left_out_count > left_out.length && (
+            <Text size="sm">{say.moreLeftOut(number(left_out_count - left_out.length))}</Text>
+          )}
+        </div>
+      )}
+      {count === 0 && <Text>{say.nobody}</Text>}
+      <Failure error={charge.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={back}>
+          {say.back}
+        </Button>
+        {count > 0 && (
+          <Button loading={charge.isPending} onClick={() => void run().catch(() => undefined)}>
+            {say.charge(count, members)}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,202 @@
+import { Badge, Button, CopyButton, Group, Paper } from '@mantine/core'
+import { Check, Copy } from 'lucide-react'
+import { useParams } from 'wouter'
+import type { ChargeAdjustments as Adjustment, Charge } from '../../api.ts'
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Waiting } from '../../frame/waiting.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { OperationButton } from '../../parts/operation-dialog.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type ClubRecord, useCollections, useTitles } from '../data/collections.ts'
+import { FieldList } from '../data/field-list.tsx'
+import { Status } from '../data/value.tsx'
+import { useReminder } from './reminder.ts'
+
+const words = {
+  title: { en: 'Fees', nl: 'Contributie' },
+  gone: { en: (id: string) => `Fee ${id} does not exist`, nl: (id: string) => `Contributie ${id} bestaat niet` },
+  goneAbout: { en: 'It was deleted or never existed.', nl: 'Die is verwijderd of heeft nooit bestaan.' },
+  fee: { en: 'Fee', nl: 'Contributie' },
+  amount: { en: 'Amount', nl: 'Bedrag' },
+  paid: { en: 'Paid', nl: 'Betaald' },
+  open: { en: 'Open', nl: 'Open' },
+  changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
+  reminder: { en: 'Copy reminder', nl: 'Herinnering kopiëren' },
+  copied: { en: 'Copied', nl: 'Gekopieerd' },
+  happened: { en: 'What happened', nl: 'Wat er gebeurde' },
+  nothing: { en: 'Nothing paid or changed yet.', nl: 'Nog niets betaald of gewijzigd.' },
+  when: { en: 'When', nl: 'Wanneer' },
+  what: { en: 'What', nl: 'Wat' },
+  method: { en: 'Payment method', nl: 'Betaalwijze' },
+  reason: { en: 'Reason', nl: 'Reden' },
+  before: { en: (amount: string) => `was ${amount}`, nl: (amount: string) => `was ${amount}` },
+} as const
+
+/** One charge, with what was paid of it and what happened. A page of its own, for the derived page neither knows what is open nor acts on it. */
+export function FeePage() {
+  const { id = '' } = useParams<{ id: string }>()
+  const say = useWords(words)
+  const { path, api } = useClub()
+  const { data: charge, error } = useReadLater<Charge>(path(`charges/${id}`))
+  const adjustments = useReadLater(api.charges.adjustments(Number(id)), { enabled: charge !== undefined })
+  if (error?.problem.status === 404) {
+    return (
+      <PageHead title={say.gone(id)} back={{ path: '/charges', title: say.title }}>
+        {say.goneAbout}
+      </PageHead>
+    )
+  }
+  if (error) throw error
+  if (!charge || charge.id !== Number(id)) return <Waiting />
+  return <OneFee key={id} of={charge} adjustments={adjustments.data?.data ?? []} />
+}
+
+const shown = ['member_id', 'description', 'status', 'due_on', 'season_id', 'payment_method']
+
+/** In which states nothing is left to pay. */
+const closed: readonly unknown[] = ['waived', 'cancelled']
+
+function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adjustments: readonly Adjustment[] }) {
+  const say = useWords(words)
+  const { may } = useClub()
+  const { money } = useFormat()
+  const fields = useCollections().find(({ plural }) => plural === 'charges')?.fields ?? []
+  const simple = shown.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+  const titleOf = useTitles(simple, [charge as unknown as ClubRecord])
+  const member = charge.member_id === null ? undefined : titleOf('members', charge.member_id)
+  const name = member ?? charge.debtor?.name ?? null
+  const { amount_cents, currency, description } = charge
+  const [paid, open] = [charge.paid_cents ?? 0, openOf(charge)]
+  return (
+    <>
+      <PageHead
+        title={name ?? description ?? `${say.fee} ${charge.id}`}
+        back={{ path: '/charges', title: say.title }}
+        actions={may('charges:manage') && <Actions on={charge} open={open} name={name} />}
+      >
+        {name !== null && <div>{description}</div>}
+        {say.changed} <Moment at={charge.updated_at} />
+      </PageHead>
+      <Paper withBorder mb="md">
+        <Facts
+          of={[
+            [say.amount, amount_cents === null ? '–' : money(amount_cents, currency)],
+            [say.paid, money(paid, currency)],
+            [say.open, money(open, currency)],
+          ]}
+        />
+      </Paper>
+      <Paper withBorder>
+        <FieldList of={charge} fields={simple} titleOf={titleOf} />
+      </Paper>
+      <Section title={say.happened}>
+        <Happened to={charge} adjustments={adjustments} />
+      </Section>
+    </>
+  )
+}
+
+const openOf = ({ status, amount_cents, paid_cents }: Charge): number =>
+  closed.includes(status) ? 0 : Math.max(0, (amount_cents ?? 0) - (paid_cents ?? 0))
+
+/** What can be done to a charge now. */
+function Actions({
+  on: charge,
+  open,
+  name,
+}: {
+  readonly on: Charge
+  readonly open: number
+  readonly name: string | null
+}) {
+  const say = useWords(words)
+  const { path } = useClub()
+  const write = useReminder()
+  const { id, currency, description, due_on, amount_cents, paid_cents, status } = charge
+  const isClosed = closed.includes(status)
+  const offered = {
+    stale: [path('charges')],
+    thing: { id, amount_cents, description, due_on },
+    called: description ?? `${say.fee} ${id}`,
+  }
+  const ofPayment = {
+    ...offered,
+    thing: { id, amount_cents: open, method: 'bank transfer', at: new Date().toISOString() },
+  }
+  return (
+    <Group gap="xs">
+      {open > 0 && <OperationButton of="charges record_payment" {...ofPayment} isMain />}
+      {(open > 0 || (paid_cents ?? 0) > 0) && (
+        <OperationButton of="charges record_failed_payment" {...ofPayment} thing={{ id, at: ofPayment.thing.at }} />
+      )}
+      {open > 0 && (
+        <CopyButton value={write({ name, description, open_cents: open, currency: currency ?? 'EUR', due_on })}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+            >
+              {copied ? say.copied : say.reminder}
+            </Button>
+          )}
+        </CopyButton>
+      )}
+      {!isClosed && <OperationButton of="charges correct" {...offered} />}
+      {open > 0 && <OperationButton of="charges waive" {...offered} />}
+      {!isClosed && (paid_cents ?? 0) === 0 && <OperationButton of="charges cancel" {...offered} />}
+      {isClosed && <OperationButton of="charges reopen" {...offered} />}
+    </Group>
+  )
+}
+
+/** Payments and adjustments in one list, the newest first. */
+function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly adjustments: readonly Adjustment[] }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { money } = useFormat()
+  const fields = useCollections().find(({ plural }) => plural === 'charges')?.fields ?? []
+  const parts = fields.find(({ name }) => name === 'payments')?.shape ?? []
+  const labelOf = (part: string, value: string) =>
+    parts.find(({ name }) => name === part)?.value_labels?.[value]?.[language] ?? value
+  const rows = [
+    ...charge.payments.map(({ id, at, amount_cents, outcome, method, reason }) => ({
+      ...{ key: `payment ${id}`, at, reason, method: labelOf('method', method) },
+      what: <Status of={outcome} text={labelOf('outcome', outcome)} />,
+      amount: money(amount_cents, charge.currency),
+    })),
+    ...adjustments.map(({ id, at, kind, reason, amount_cents }) => ({
+      ...{ key: `adjustment ${id}`, at, reason, method: '' },
+      what: <Badge color="gray">{labelOfKind[kind][language]}</Badge>,
+      amount: kind === 'corrected' && amount_cents !== null ? say.before(money(amount_cents, charge.currency)) : '',
+    })),
+  ].sort((a, b) => (a.at < b.at ? 1 : -1))
+  if (rows.length === 0) return say.nothing
+  return (
+    <DataTable
+      label={say.happened}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        { id: 'what', title: say.what, cell: ({ what }) => what },
+        { id: 'at', title: say.when, cell: ({ at }) => <Moment at={at} /> },
+        { id: 'amount', title: say.amount, cell: ({ amount }) => amount, align: 'right' },
+        { id: 'method', title: say.method, cell: ({ method }) => method },
+        { id: 'reason', title: say.reason, cell: ({ reason }) => reason },
+      ]}
+    />
+  )
+}
+
+const labelOfKind = {
+  waived: { en: 'Waived', nl: 'Kwijtgescholden' },
+  cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+  reopened: { en: 'Reopened', nl: 'Heropend' },
+  corrected: { en: 'Corrected', nl: 'Gecorrigeerd' },
+} as const

@@ -1,0 +1,207 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import type { ChargeFees as Fee } from '../../api.ts'
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Awaited } from '../../frame/waiting.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { useFilters, useSetFilter } from '../../parts/filters.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { RecordChoice } from '../../parts/record-choice.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { Status } from '../data/value.tsx'
+import { TakeAlong } from './take-along.tsx'
+import { Totals } from './totals.tsx'
+import { useStatusText } from './words.ts'
+
+const words = {
+  title: { en: 'Fees', nl: 'Contributie' },
+  charge: { en: 'Charge members', nl: 'Contributie opleggen' },
+  member: { en: 'Member', nl: 'Lid' },
+  formerMember: { en: 'Unknown', nl: 'Onbekend' },
+  description: { en: 'Description', nl: 'Omschrijving' },
+  amount: { en: 'Amount', nl: 'Bedrag' },
+  paid: { en: 'Paid', nl: 'Betaald' },
+  open: { en: 'Open', nl: 'Open' },
+  due: { en: 'Due', nl: 'Vervalt' },
+  status: { en: 'Status', nl: 'Status' },
+  show: { en: 'Show', nl: 'Toon' },
+  all: { en: 'All fees', nl: 'Alles' },
+  unpaid: { en: 'Not paid yet', nl: 'Nog niet betaald' },
+  late: { en: 'Overdue', nl: 'Te laat' },
+  season: { en: 'Season', nl: 'Seizoen' },
+  group: { en: 'Group', nl: 'Groep' },
+  everyone: { en: 'All', nl: 'Alle' },
+  clear: { en: 'Show all', nl: 'Alles tonen' },
+  none: { en: 'No fees found', nl: 'Geen contributies gevonden' },
+  noneAbout: { en: 'No fee matches these filters.', nl: 'Geen contributie past bij deze filters.' },
+  empty: { en: 'No fees yet', nl: 'Nog geen contributies' },
+  emptyAbout: {
+    en: 'Charge a group or everyone at once. You see the total before anything is written.',
+    nl: 'Leg een groep of alle leden in één keer contributie op. Je ziet eerst het totaal.',
+  },
+  first: { en: 'First', nl: 'Begin' },
+  previous: { en: 'Previous', nl: 'Vorige' },
+  next: { en: 'Next', nl: 'Volgende' },
+} as const
+
+const statuses = ['open', 'paid', 'failed', 'charged back', 'waived', 'cancelled'] as const
+const filters = ['show', 'season_id', 'group_id', 'member_id'] as const
+const pageSize = 25
+
+/** What the address of the page asks for. */
+function wantedOf(search: URLSearchParams) {
+  const show = search.get('show') ?? ''
+  const idIn = (name: string) => Number(search.get(name)) || undefined
+  return {
+    ...(show === 'unpaid' || show === 'late' ? { state: show as 'unpaid' | 'late' } : { status: show || undefined }),
+    ...{ season_id: idIn('season_id'), group_id: idIn('group_id'), member_id: idIn('member_id') },
+  }
+}
+
+/** The fees of the club. A page of its own, for the derived list has neither totals nor what is open, and filters by neither group nor overdue. */
+export function Fees() {
+  const say = useWords(words)
+  const { api, may } = useClub()
+  const [search] = useSearchParams()
+  const wanted = wantedOf(search)
+  const list = useRef<HTMLDivElement>(null)
+  const before = Number(search.get('starting_after')) || undefined
+  const {
+    data,
+    error,
+    isPlaceholderData: isOld,
+  } = useReadLater(api.charges.fees({ ...wanted, before, limit: pageSize }))
+  const isFiltered = filters.some((name) => search.has(name))
+  return (
+    <>
+      <PageHead
+        title={say.title}
+        actions={
+          may('charges:manage') && (
+            <Button component={Link} href="/charges/new" leftSection={<Plus size={16} aria-hidden />}>
+              {say.charge}
+            </Button>
+          )
+        }
+      />
+      <Stack>
+        <Totals season={wanted.season_id} />
+        <Filters isFiltered={isFiltered} />
+        <Failure error={error} />
+        <Awaited isOld={isOld} list={list}>
+          {data && data.data.length > 0 && <FeeTable fees={data.data} />}
+          {data?.data.length === 0 && !isOld && (
+            <Empty title={isFiltered ? say.none : say.empty}>{isFiltered ? say.noneAbout : say.emptyAbout}</Empty>
+          )}
+        </Awaited>
+        {data && data.data.length > 0 && <TakeAlong wanted={wanted} />}
+        <Pager
+          isOld={isOld}
+          path="/charges"
+          list={list}
+          first={say.first}
+          previous={say.previous}
+          next={say.next}
+          last={data?.has_more ? data.data.at(-1) : undefined}
+        />
+      </Stack>
+    </>
+  )
+}
+
+/** Chooses which fees are shown. */
+function Filters({ isFiltered }: { readonly isFiltered: boolean }) {
+  const say = useWords(words)
+  const textOf = useStatusText()
+  const [search] = useSearchParams()
+  const filter = useFilters('starting_after')
+  const set = useSetFilter('starting_after')
+  const record = (name: string, from: string, label: string) => (
+    <RecordChoice
+      from={from}
+      label={label}
+      placeholder={say.everyone}
+      w={{ base: '100%', xs: '12.5rem' }}
+      value={search.get(name) ?? ''}
+      onChange={(id) => set(name, id)}
+    />
+  )
+  return (
+    <Group align="flex-end" gap="sm">
+      <NativeSelect
+        {...filter('show')}
+        label={say.show}
+        data={[
+          { value: '', label: say.all },
+          { value: 'unpaid', label: say.unpaid },
+          { value: 'late', label: say.late },
+          ...statuses.map((status) => ({ value: status, label: textOf(status) })),
+        ]}
+      />
+      {record('season_id', 'seasons', say.season)}
+      {record('group_id', 'groups', say.group)}
+      {record('member_id', 'members', say.member)}
+      {isFiltered && (
+        <Button component={Link} href="/charges" variant="subtle">
+          {say.clear}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
+  const say = useWords(words)
+  const textOf = useStatusText()
+  const { money, dayInUtc } = useFormat()
+  const amount = (id: 'amount_cents' | 'paid_cents' | 'open_cents', title: string): Column<Fee> => ({
+    ...{ id, title, align: 'right' },
+    cell: (fee) => (fee[id] === null ? '–' : money(fee[id], fee.currency)),
+    sort: (fee) => fee[id],
+  })
+  return (
+    <DataTable
+      label={say.title}
+      rows={fees}
+      rowKey={({ id }) => id}
+      href={({ id }) => `/charges/${id}`}
+      columns={[
+        { id: 'name', title: say.member, cell: ({ name }) => name ?? say.formerMember, sort: ({ name }) => name },
+        {
+          id: 'description',
+          title: say.description,
+          cell: ({ description }) => description,
+          sort: ({ description }) => description,
+          isOneLine: true,
+        },
+        amount('amount_cents', say.amount),
+        amount('paid_cents', say.paid),
+        amount('open_cents', say.open),
+        {
+          id: 'due_on',
+          title: say.due,
+          cell: ({ due_on }) => (due_on === null ? '–' : dayInUtc(due_on)),
+          sort: ({ due_on }) => due_on,
+        },
+        {
+          id: 'status',
+          title: say.status,
+          cell: (fee) =>
+            fee.is_late && fee.status === 'open' ? (
+              <Status of="failed" text={say.late} />
+            ) : (
+              <Status of={fee.status ?? ''} text={textOf(fee.status ?? '')} />
+            ),
+          sort: ({ status }) => status,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,180 @@
+import './totals.css'
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, useSearchParams } from 'wouter'
+import type { ChargeTotals } from '../../api.ts'
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { useStatusText } from './words.ts'
+
+const words = {
+  charged: { en: 'Charged', nl: 'Opgelegd' },
+  paid: { en: 'Paid', nl: 'Betaald' },
+  open: { en: 'Open', nl: 'Open' },
+  late: { en: 'Overdue', nl: 'Te laat' },
+  charts: { en: 'By date, status and group', nl: 'Per datum, status en groep' },
+  byMonth: { en: 'By due date', nl: 'Per vervaldatum' },
+  byGroup: { en: 'By group', nl: 'Per groep' },
+  byStatus: { en: 'By status', nl: 'Per status' },
+  noMonth: { en: 'No due date', nl: 'Geen vervaldatum' },
+  noGroup: { en: 'No group', nl: 'Geen groep' },
+  noStatus: { en: 'No status', nl: 'Geen status' },
+  amounts: {
+    en: (paid: string, open: string) => `${paid} paid, ${open} open`,
+    nl: (paid: string, open: string) => `${paid} betaald, ${open} open`,
+  },
+  others: {
+    en: (currencies: string) => `Fees in ${currencies} are not in these totals.`,
+    nl: (currencies: string) => `Contributies in ${currencies} tellen hier niet mee.`,
+  },
+} as const
+
+type Sums = Pick<ChargeTotals, 'count' | 'amount_cents' | 'paid_cents' | 'open_cents' | 'late_cents'>
+
+/** The most months and groups that the charts show: the last months, and the groups with most open. */
+const mostMonths = 12
+const mostGroups = 12
+
+/** What was charged, paid and is open, with a bar for each month, group and status; nothing before the first charge. */
+export function Totals({ season }: { readonly season: number | undefined }) {
+  const say = useWords(words)
+  const { api } = useClub()
+  const { money, list } = useFormat()
+  const textOf = useStatusText()
+  const monthOf = useMonth()
+  const linkTo = useLink()
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const { data: totals } = useReadLater(api.charges.totals({ season_id: season }))
+  if (!totals || (totals.count === 0 && totals.currencies.length === 1)) return null
+  const { currency, currencies, by_month, by_group, by_status } = totals
+  const tiles = [
+    [say.charged, totals.amount_cents, ''],
+    [say.paid, totals.paid_cents, 'paid'],
+    [say.open, totals.open_cents, 'unpaid'],
+    [say.late, totals.late_cents, 'late'],
+  ] as const
+  const groups = [...by_group].sort((a, b) => b.open_cents - a.open_cents).slice(0, mostGroups)
+  const others = currencies.filter((one) => one !== currency)
+  return (
+    <Stack gap="sm">
+      <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0} spacing="sm">
+        {tiles.map(([name, cents, show]) => (
+          <Paper withBorder key={name} p={{ base: 'sm', xs: 'lg' }}>
+            <Text component="dt" size="sm" c="dimmed">
+              {show !== '' && <span className={`fee-dot ${show}`} aria-hidden />}
+              {name}
+            </Text>
+            <Text component="dd" m={0} fz={{ base: 'md', xs: 'xl' }} fw={600} className="one-line">
+              {show === '' ? (
+                money(cents, currency)
+              ) : (
+                <Anchor component={Link} href={linkTo({ show })} inherit underline="hover">
+                  {money(cents, currency)}
+                </Anchor>
+              )}
+            </Text>
+          </Paper>
+        ))}
+      </SimpleGrid>
+      <Button variant="default" hiddenFrom="sm" aria-expanded={isOpen} onClick={toggle}>
+        {say.charts}
+      </Button>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm" {...(!isOpen && { visibleFrom: 'sm' })}>
+        <Stack gap="sm">
+          <Bars
+            title={say.byMonth}
+            currency={currency}
+            rows={by_month.slice(-mostMonths).map((sums) => ({
+              ...{ key: sums.month ?? '', text: sums.month === null ? say.noMonth : monthOf(sums.month), sums },
+            }))}
+          />
+          <Bars
+            title={say.byStatus}
+            currency={currency}
+            rows={by_status.map(({ status, ...sums }) => ({
+              ...{ key: `${status}`, text: status === null ? say.noStatus : `${textOf(status)} (${sums.count})`, sums },
+              ...(status !== null && { href: linkTo({ show: status }) }),
+            }))}
+          />
+        </Stack>
+        <Bars
+          title={say.byGroup}
+          currency={currency}
+          rows={groups.map(({ group_id: id, name, ...sums }) => ({
+            ...{ key: `${id}`, text: name ?? say.noGroup, sums },
+            ...(id !== null && { href: linkTo({ group_id: `${id}` }) }),
+          }))}
+        />
+      </SimpleGrid>
+      {others.length > 0 && <Text size="sm">{say.others(list(others))}</Text>}
+    </Stack>
+  )
+}
+
+/** An address of this page with some filters more. */
+function useLink() {
+  const [search] = useSearchParams()
+  return (filters: { readonly [name: string]: string }) => {
+    const next = new URLSearchParams(search)
+    next.delete('starting_after')
+    for (const [name, value] of Object.entries(filters)) next.set(name, value)
+    return `/charges?${next}`
+  }
+}
+
+/** `Oct 2026` for `2026-10`. */
+function useMonth() {
+  const { language } = useLanguage()
+  const format = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return (month: string) => format.format(new Date(`${month}-01`))
+}
+
+type Row = { readonly key: string; readonly text: string; readonly sums: Sums; readonly href?: string }
+
+/** Bars below each other, as long as what was charged: the paid part, and the open part behind it. */
+function Bars({
+  title,
+  currency,
+  rows,
+}: {
+  readonly title: string
+  readonly currency: string
+  readonly rows: readonly Row[]
+}) {
+  const say = useWords(words)
+  const { money } = useFormat()
+  const most = Math.max(1, ...rows.map(({ sums }) => sums.paid_cents + sums.open_cents))
+  const percent = (cents: number) => `${(cents / most) * 100}%`
+  return (
+    <Paper withBorder>
+      <Title order={2} size="h5" mb="sm">
+        {title}
+      </Title>
+      <ul className="fee-bars" aria-label={title}>
+        {rows.map(({ key, text, href, sums: { paid_cents, open_cents, late_cents } }) => (
+          <li key={key}>
+            <Group justify="space-between" gap="xs" wrap="nowrap" align="baseline">
+              {href === undefined ? (
+                <Text size="sm">{text}</Text>
+              ) : (
+                <Anchor component={Link} href={href} size="sm" underline="hover">
+                  {text}
+                </Anchor>
+              )}
+              <Text size="xs" c="dimmed" ta="right">
+                {say.amounts(money(paid_cents, currency), money(open_cents, currency))}
+              </Text>
+            </Group>
+            <div className="fee-bar" aria-hidden>
+              <span className="paid" style={{ width: percent(paid_cents) }} />
+              <span className="open" style={{ width: percent(open_cents - late_cents) }} />
+              <span className="late" style={{ width: percent(late_cents) }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  )
+}

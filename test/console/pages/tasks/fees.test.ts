@@ -1,0 +1,213 @@
+/** The tasks of a treasurer (`test/tasks.md`, 22 to 30), done as a person does them. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { season } from '@kantine/contract/resources/season.ts'
+import { kantineItself } from '../../../../server/store/actor.ts'
+import { startAtItsAddress } from '../../../support/kantine.ts'
+import { shows } from '../../../support/shows.ts'
+import { until } from '../../../webhooks/club-with-receivers.ts'
+import { startReceiver } from '../../../webhooks/receiver.ts'
+import { loggedIn } from '../../browser.ts'
+import { findingsOf } from '../axe.ts'
+import { flow, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
+
+const fee = { description: 'Contributie 2026/2027', amount_cents: 18_500, currency: 'EUR', status: 'open' }
+
+/** A club with two youth groups and a season; Piet and Noor in the first, Kees there as well and no longer a member. */
+async function start({ engine }: Turn) {
+  const kantine = await startAtItsAddress(engine, {
+    environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true', SHUTDOWN_SECONDS: '0' },
+    parts: { webhooks: { lookEveryMs: 20 } },
+  })
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'JO11-1' } }, { fields: { name: 'JO13-1' } }])
+    await write.put(season, [{ fields: { name: '2026/2027', starts_on: '2026-07-01', ends_on: '2027-06-30' } }])
+    await write.put(
+      member,
+      [
+        { name: 'Piet Bakker', status: 'active', group_ids: [1], email: 'piet@example.org' },
+        { name: 'Noor de Wit', status: 'active', group_ids: [1, 2], email: 'noor@example.org' },
+        { name: 'Kees Jansen', status: 'archived', group_ids: [1] },
+        { name: '=Mo', status: 'active', group_ids: [2] },
+      ].map((fields) => ({ fields })),
+    )
+  })
+  return { kantine, who }
+}
+
+flow(
+  'Charge everybody in the youth groups for the new season, and tell me the total before it is sent',
+  async (turn) => {
+    const { language, say } = turn
+    const { kantine, who } = await start(turn)
+    await kantine.store.write(who.club.id, kantineItself, (write) =>
+      write.put(charge, [{ fields: { ...fee, member_id: 2, season_id: 1 } }]),
+    )
+    const page = await openConsole(kantine, who, '/console/clubs/noord/charges', { language })
+    await shows(() => findingsOf(page), [])
+    await page.getByRole('link', { name: say('Charge members', 'Contributie opleggen') }).click()
+    await titleIs(page, say('Charge members', 'Contributie opleggen'))
+    const groups = page.getByRole('combobox', { name: say('Groups', 'Groepen') })
+    for (const name of ['JO11-1', 'JO13-1']) {
+      await groups.fill(name)
+      await page.getByRole('option', { name }).click()
+    }
+    await page.getByLabel(say('Description', 'Omschrijving')).fill(fee.description)
+    await page.getByLabel(say('Amount', 'Bedrag')).fill(say('185.00', '185,00'))
+    await page.getByLabel(say('Due date', 'Vervaldatum')).fill('2026-10-01')
+    const seasons = page.getByRole('combobox', { name: say('Season', 'Seizoen') })
+    await seasons.fill('2026')
+    await page.getByRole('option', { name: '2026/2027' }).click()
+    await shows(() => findingsOf(page), [])
+    await page.getByRole('button', { name: say('Show the total', 'Totaal bekijken') }).click()
+    // Noor was charged before, and Kees is no longer a member.
+    await page.getByText(say('€370.00', '€ 370,00'), { exact: true }).waitFor()
+    await shows(
+      () => rowsOf(page),
+      [
+        ['Noor de Wit', say('Already charged', 'Heeft deze contributie al')],
+        ['Kees Jansen', say('No longer a member', 'Geen lid meer')],
+      ],
+    )
+    await shows(() => findingsOf(page), [])
+    await page.getByRole('button', { name: say('Charge 2 members', '2 leden contributie opleggen') }).click()
+    await titleIs(page, say('Fees', 'Contributie'))
+    await shows(
+      async () => (await rowsOf(page)).map(([name, , amount]) => [name, amount]),
+      [
+        ['=Mo', say('€185.00', '€ 185,00')],
+        ['Piet Bakker', say('€185.00', '€ 185,00')],
+        ['Noor de Wit', say('€185.00', '€ 185,00')],
+      ],
+    )
+  },
+)
+
+flow('Piet paid half in cash, then all, the bank took it back, and the rest was waived', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who } = await start(turn)
+  const told: string[] = []
+  const { port } = await startReceiver((_, response, body) => {
+    told.push(JSON.parse(body).type)
+    response.writeHead(204).end()
+  })
+  const events = ['charge.created', 'payment.received', 'payment.failed']
+  await who.browser.call('POST /clubs/noord/webhooks', { url: `http://127.0.0.1:${port}/`, events })
+  await who.browser.call('POST /clubs/noord/charges', {
+    ...{ member_id: 1, description: fee.description, amount_cents: fee.amount_cents, due_on: '2026-10-01' },
+  })
+  const page = await openConsole(kantine, who, '/console/clubs/noord/charges', { language })
+  await page.getByRole('link', { name: 'Piet Bakker' }).click()
+  await titleIs(page, 'Piet Bakker')
+  await shows(() => findingsOf(page), [])
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  const pay = say('Record payment', 'Betaling boeken')
+  const happened = async () =>
+    (await rowsOf(page)).map(([what, , amount, method, reason]) => [what, amount, method, reason].join('|'))
+
+  await button(pay).click()
+  const amount = dialog.getByLabel(say('Amount', 'Bedrag'))
+  // What is open stands there already.
+  await shows(() => amount.inputValue(), say('185.00', '185,00'))
+  await amount.fill(say('92.50', '92,50'))
+  await dialog.getByLabel(say('Payment method', 'Betaalwijze')).selectOption(say('Cash', 'Contant'))
+  await shows(() => findingsOf(page), [])
+  await dialog.getByRole('button', { name: pay }).click()
+  const received = say('Received', 'Ontvangen')
+  const half = `${received}|${say('€92.50|Cash|', '€ 92,50|Contant|')}`
+  await shows(happened, [half])
+
+  await button(pay).click()
+  await shows(() => amount.inputValue(), say('92.50', '92,50'))
+  await dialog.getByLabel(say('Payment method', 'Betaalwijze')).selectOption(say('Card', 'Pin'))
+  await dialog.getByRole('button', { name: pay }).click()
+  await page.getByText(say('Paid', 'Betaald'), { exact: true }).first().waitFor()
+  await shows(async () => (await happened()).length, 2)
+
+  const failed = say('Failed or charged back', 'Mislukt of teruggeboekt')
+  await button(failed).click()
+  await dialog.getByText(say('The bank took the payment back', 'De bank boekte de betaling terug')).click()
+  await dialog.getByLabel(say('Reason', 'Reden')).fill('Disputed')
+  await dialog.getByRole('button', { name: failed }).click()
+  await shows(async () => (await happened()).length, 3)
+
+  await button(say('Waive', 'Kwijtschelden')).click()
+  await dialog.getByLabel(say('Reason', 'Reden')).fill('The board agreed on 3 November.')
+  await dialog.getByRole('button', { name: say('Waive', 'Kwijtschelden') }).click()
+  const waived = say('Waived', 'Kwijtgescholden')
+  await shows(async () => (await happened())[0], `${waived}|||The board agreed on 3 November.`)
+  await page.reload()
+  await shows(
+    async () => (await happened()).map((line) => line.split('|')[0]),
+    [waived, say('Charged back', 'Teruggeboekt'), received, received],
+  )
+  await shows(() => findingsOf(page), [])
+  await until(() => told.length >= 4)
+  assert.deepEqual(told, ['charge.created', 'payment.received', 'payment.received', 'payment.failed'])
+})
+
+flow('I charged the wrong amount', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who } = await start(turn)
+  await kantine.store.write(who.club.id, kantineItself, (write) =>
+    write.put(charge, [{ fields: { ...fee, amount_cents: 81_500, member_id: 1 } }]),
+  )
+  const page = await openConsole(kantine, who, '/console/clubs/noord/charges/1', { language })
+  const correct = say('Correct', 'Corrigeren')
+  await page.getByRole('button', { name: correct, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('Amount', 'Bedrag')).fill(say('185.00', '185,00'))
+  await dialog.getByLabel(say('Reason', 'Reden')).fill('Two digits swapped')
+  await dialog.getByRole('button', { name: correct }).click()
+  await shows(
+    async () => (await rowsOf(page)).map(([what, , amount, , reason]) => [what, amount, reason]),
+    [[say('Corrected', 'Gecorrigeerd'), say('was €815.00', 'was € 815,00'), 'Two digits swapped']],
+  )
+})
+
+flow('Who has not paid yet, and how much is open in each group? Write to everyone who is late', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who } = await start(turn)
+  await kantine.store.write(who.club.id, kantineItself, (write) =>
+    write.put(charge, [
+      { fields: { ...fee, member_id: 1, due_on: '2020-10-01' } },
+      { fields: { ...fee, member_id: 2, due_on: '2020-10-01', status: 'paid', paid_cents: 18_500 } },
+      { fields: { ...fee, member_id: 4, due_on: '2999-10-01' } },
+    ]),
+  )
+  const page = await openConsole(kantine, who, '/console/clubs/noord/charges', { language })
+  const groups = page.getByRole('list', { name: say('By group', 'Per groep') })
+  await shows(
+    async () => (await groups.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')),
+    [
+      say('JO11-1 €185.00 paid, €185.00 open', 'JO11-1 € 185,00 betaald, € 185,00 open'),
+      say('JO13-1 €185.00 paid, €185.00 open', 'JO13-1 € 185,00 betaald, € 185,00 open'),
+    ],
+  )
+  await page.getByLabel(say('Show', 'Toon')).selectOption('unpaid')
+  const names = async () => (await rowsOf(page)).map(([name]) => name)
+  await shows(names, ['=Mo', 'Piet Bakker'])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('Download as CSV', 'Downloaden als CSV') }).click()
+  const file = await (await downloading).path()
+  const [head, first, second] = readFileSync(file, 'utf8').split('\r\n')
+  assert.ok(head?.startsWith(say('\uFEFFMember number,Name', '\uFEFFLidnummer;Naam')))
+  assert.match(first ?? '', /'=Mo/)
+  assert.match(second ?? '', /Piet Bakker.*185[.,]00/)
+
+  await page.getByLabel(say('Show', 'Toon')).selectOption('late')
+  await shows(names, ['Piet Bakker'])
+  await page.getByRole('button', { name: say('Copy e-mail addresses', 'E-mailadressen kopiëren') }).click()
+  await page.getByText(say('1 e-mail address copied', '1 e-mailadres gekopieerd')).waitFor()
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'piet@example.org')
+  await page.getByRole('link', { name: 'Piet Bakker' }).click()
+  await page.getByRole('button', { name: say('Copy reminder', 'Herinnering kopiëren') }).click()
+  await page.getByRole('button', { name: say('Copied', 'Gekopieerd') }).waitFor()
+  const reminder = String(await page.evaluate('navigator.clipboard.readText()'))
+  assert.match(reminder, /Piet Bakker[\s\S]*185[.,]00[\s\S]*2020/)
+})
