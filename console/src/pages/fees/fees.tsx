@@ -1,18 +1,18 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { ChargeFees as Fee } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Awaited } from '../../frame/waiting.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { type Column, DataTable, type Selection } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useFilters, useSetFilter } from '../../parts/filters.ts'
+import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
-import { RecordChoice } from '../../parts/record-choice.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { Status } from '../data/value.tsx'
@@ -46,6 +46,8 @@ const words = {
     en: 'Charge a group or everyone at once. You see the total before anything is written.',
     nl: 'Leg een groep of alle leden in één keer contributie op. Je ziet eerst het totaal.',
   },
+  selected: { en: (fees: string) => `${fees} selected`, nl: (fees: string) => `${fees} geselecteerd` },
+  clearSelection: { en: 'Clear selection', nl: 'Selectie wissen' },
   first: { en: 'First', nl: 'Begin' },
   previous: { en: 'Previous', nl: 'Vorige' },
   next: { en: 'Next', nl: 'Volgende' },
@@ -54,6 +56,9 @@ const words = {
 const statuses = ['open', 'paid', 'failed', 'charged back', 'waived', 'cancelled'] as const
 const filters = ['show', 'season_id', 'group_id', 'member_id'] as const
 const pageSize = 25
+
+/** It is large, and nobody chooses before the list is there. */
+const RecordChoice = lazy(async () => ({ default: (await import('../../parts/record-choice.tsx')).RecordChoice }))
 
 /** What the address of the page asks for. */
 function wantedOf(search: URLSearchParams) {
@@ -145,9 +150,11 @@ function Filters({ isFiltered }: { readonly isFiltered: boolean }) {
           ...statuses.map((status) => ({ value: status, label: textOf(status) })),
         ]}
       />
-      {record('season_id', 'seasons', say.season)}
-      {record('group_id', 'groups', say.group)}
-      {record('member_id', 'members', say.member)}
+      <Suspense>
+        {record('season_id', 'seasons', say.season)}
+        {record('group_id', 'groups', say.group)}
+        {record('member_id', 'members', say.member)}
+      </Suspense>
       {isFiltered && (
         <Button component={Link} href="/charges" variant="subtle">
           {say.clear}
@@ -159,6 +166,7 @@ function Filters({ isFiltered }: { readonly isFiltered: boolean }) {
 
 function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
   const say = useWords(words)
+  const selection = useSelection()
   const textOf = useStatusText()
   const { money, dayInUtc } = useFormat()
   const amount = (id: 'amount_cents' | 'paid_cents' | 'open_cents', title: string): Column<Fee> => ({
@@ -172,6 +180,7 @@ function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
       rows={fees}
       rowKey={({ id }) => id}
       href={({ id }) => `/charges/${id}`}
+      selection={selection}
       columns={[
         { id: 'name', title: say.member, cell: ({ name }) => name ?? say.formerMember, sort: ({ name }) => name },
         {
@@ -204,4 +213,50 @@ function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
       ]}
     />
   )
+}
+
+/** The most charges that one call settles. */
+const most = 1000
+
+/** The fees that the reader selects, to record that all of them were paid; undefined for a reader who may not. */
+function useSelection(): Selection<Fee> | undefined {
+  const say = useWords(words)
+  const { may, path } = useClub()
+  const { number } = useFormat()
+  const [selected, setSelected] = useState<ReadonlyMap<number, Fee>>(new Map())
+  if (!may('charges:manage')) return undefined
+  const clear = () => setSelected(new Map())
+  return {
+    isSelected: ({ id }) => selected.has(id),
+    select(fees, isSelected) {
+      const after = new Map(selected)
+      for (const fee of fees) {
+        if (!isSelected) after.delete(fee.id)
+        else if (fee.open_cents > 0 && after.size < most) after.set(fee.id, fee)
+      }
+      setSelected(after)
+    },
+    nameOf: ({ name, description }) => [name, description].filter(Boolean).join(', '),
+    ...(selected.size > 0 && {
+      bar: (
+        <>
+          <Text size="sm" fw={500} role="status" flex={1}>
+            {say.selected(number(selected.size))}
+          </Text>
+          <OperationButton
+            of="charges record_payments"
+            given={{ charge_ids: [...selected.keys()] }}
+            thing={{ id: 0, method: 'direct debit', at: new Date().toISOString() }}
+            called={say.selected(number(selected.size))}
+            stale={[path('charges')]}
+            done={clear}
+            compact
+          />
+          <Button size="compact-sm" variant="subtle" onClick={clear}>
+            {say.clearSelection}
+          </Button>
+        </>
+      ),
+    }),
+  }
 }

@@ -1,18 +1,20 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Mail } from 'lucide-react'
 import type { ChargeFees as Fee } from '../../api.ts'
-import type { Call } from '../../data/call.ts'
-import { send } from '../../data/call.ts'
+import { type Call, send } from '../../data/call.ts'
+import type { Field } from '../../data/fields.ts'
 import { tell } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { download } from '../../parts/download.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { csvOf, saveFile } from './csv.ts'
-import { useStatusText } from './words.ts'
+import { useStatusLabels } from './words.ts'
 
 const words = {
-  download: { en: 'Download as CSV', nl: 'Downloaden als CSV' },
+  export: { en: 'Export', nl: 'Exporteren' },
+  csv: { en: 'CSV', nl: 'CSV' },
+  excel: { en: 'Excel', nl: 'Excel' },
   addresses: { en: 'Copy e-mail addresses', nl: 'E-mailadressen kopiëren' },
   copied: {
     en: (addresses: number) => (addresses === 1 ? '1 e-mail address copied' : `${addresses} e-mail addresses copied`),
@@ -20,51 +22,45 @@ const words = {
       addresses === 1 ? '1 e-mailadres gekopieerd' : `${addresses} e-mailadressen gekopieerd`,
   },
   file: { en: 'fees', nl: 'contributie' },
-  columns: {
-    en: [
-      'Member number',
-      'Name',
-      'E-mail address',
-      'Description',
-      'Amount',
-      'Paid',
-      'Open',
-      'Currency',
-      'Due date',
-      'Status',
-    ],
-    nl: [
-      'Lidnummer',
-      'Naam',
-      'E-mailadres',
-      'Omschrijving',
-      'Bedrag',
-      'Betaald',
-      'Open',
-      'Valuta',
-      'Vervaldatum',
-      'Status',
-    ],
-  },
 } as const
 
-type Wanted = Parameters<ReturnType<typeof useClub>['api']['charges']['fees']>[0]
+const column = (kind: Field['kind'], name: keyof Fee, en: string, nl: string): Field => ({
+  ...{ kind, name, label: { en, nl }, references: null },
+})
+
+const columns: readonly Field[] = [
+  column('text', 'member_number', 'Member number', 'Lidnummer'),
+  column('text', 'name', 'Name', 'Naam'),
+  column('email', 'email', 'E-mail address', 'E-mailadres'),
+  column('text', 'description', 'Description', 'Omschrijving'),
+  column('cents', 'amount_cents', 'Amount', 'Bedrag'),
+  column('cents', 'paid_cents', 'Paid', 'Betaald'),
+  column('cents', 'open_cents', 'Open', 'Open'),
+  column('text', 'currency', 'Currency', 'Valuta'),
+  column('day', 'due_on', 'Due date', 'Vervaldatum'),
+  column('text', 'status', 'Status', 'Status'),
+]
+
+type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['fees']>[0]>
 
 /** What is done with all fees that the filters find: a file for a spreadsheet, and the addresses to write to. */
 export function TakeAlong({ wanted }: { readonly wanted: Wanted }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { slug, api } = useClub()
-  const textOf = useStatusText()
+  const { slug, api, time_zone: timeZone } = useClub()
+  const value_labels = useStatusLabels()
   const readAll = () => allFees((before) => api.charges.fees({ ...wanted, limit: 200, before }))
-  const download = useMutation({
-    async mutationFn() {
-      const rows = (await readAll()).map((fee) => [
-        ...[fee.member_number, fee.name, fee.email, fee.description],
-        ...[fee.amount_cents, fee.paid_cents, fee.open_cents].map((cents) => ({ cents })),
-        ...[fee.currency, fee.due_on, textOf(fee.status ?? '')],
-      ])
-      saveFile(`${slug}-${say.file}.csv`, csvOf([say.columns, ...rows], language))
+  const save = useMutation({
+    async mutationFn(as: 'csv' | 'xlsx') {
+      const [fees, file] = await Promise.all([readAll(), import('../../parts/export.ts')])
+      const fields = columns.map((field) => (field.name === 'status' ? { ...field, value_labels } : field))
+      const options = { language, timeZone, titleOf: () => undefined }
+      const lines = () => [
+        fields.map(({ label }) => label[language]),
+        ...fees.map((fee) => fields.map((field) => file.textOf(field, fee, options))),
+      ]
+      const content = as === 'csv' ? file.csvOf(lines(), language) : await file.excelOf(fields, fees, options, say.file)
+      download(`${slug}-${say.file}.${as}`, content)
     },
   })
   const copy = useMutation({
@@ -77,14 +73,17 @@ export function TakeAlong({ wanted }: { readonly wanted: Wanted }) {
   return (
     <>
       <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<Download size={16} aria-hidden />}
-          loading={download.isPending}
-          onClick={() => download.mutate()}
-        >
-          {say.download}
-        </Button>
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" leftSection={<Download size={16} aria-hidden />} loading={save.isPending}>
+              {say.export}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => save.mutate('xlsx')}>{say.excel}</Menu.Item>
+            <Menu.Item onClick={() => save.mutate('csv')}>{say.csv}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
         <Button
           variant="default"
           leftSection={<Mail size={16} aria-hidden />}
@@ -94,7 +93,7 @@ export function TakeAlong({ wanted }: { readonly wanted: Wanted }) {
           {say.addresses}
         </Button>
       </Group>
-      <Failure error={download.error ?? copy.error} />
+      <Failure error={save.error ?? copy.error} />
     </>
   )
 }

@@ -193,7 +193,8 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
   const names = async () => (await rowsOf(page)).map(([name]) => name)
   await shows(names, ['=Mo', 'Piet Bakker'])
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: say('Download as CSV', 'Downloaden als CSV') }).click()
+  await page.getByRole('button', { name: say('Export', 'Exporteren') }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
   const file = await (await downloading).path()
   const [head, first, second] = readFileSync(file, 'utf8').split('\r\n')
   assert.ok(head?.startsWith(say('\uFEFFMember number,Name', '\uFEFFLidnummer;Naam')))
@@ -210,4 +211,36 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
   await page.getByRole('button', { name: say('Copied', 'Gekopieerd') }).waitFor()
   const reminder = String(await page.evaluate('navigator.clipboard.readText()'))
   assert.match(reminder, /Piet Bakker[\s\S]*185[.,]00[\s\S]*2020/)
+})
+
+flow('The direct debit of all members came in, and one of them failed', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who } = await start(turn)
+  await kantine.store.write(who.club.id, kantineItself, (write) =>
+    write.put(
+      charge,
+      [1, 2, 4].map((member_id) => ({ fields: { ...fee, member_id } })),
+    ),
+  )
+  const page = await openConsole(kantine, who, '/console/clubs/noord/charges', { language })
+  await page.getByRole('checkbox', { name: say('Select all on this page', 'Alles op deze pagina selecteren') }).check()
+  await page.getByText(say('3 selected', '3 geselecteerd')).waitFor()
+  await shows(() => findingsOf(page), [])
+  const record = say('Record payments', 'Betalingen boeken')
+  await page.getByRole('button', { name: record }).click()
+  await page.getByRole('dialog').getByRole('button', { name: record }).click()
+  const statuses = async () => (await rowsOf(page)).map((row) => row.at(-1))
+  const paid = say('Paid', 'Betaald')
+  await shows(statuses, [paid, paid, paid])
+  await page.getByRole('link', { name: 'Noor de Wit' }).click()
+  const failed = say('Failed or charged back', 'Mislukt of teruggeboekt')
+  await page.getByRole('button', { name: failed }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(say('The bank took the payment back', 'De bank boekte de betaling terug')).click()
+  await dialog.getByRole('button', { name: failed }).click()
+  await page
+    .getByRole('link', { name: say('Fees', 'Contributie') })
+    .first()
+    .click()
+  await shows(statuses, [paid, say('Charged back', 'Teruggeboekt'), paid])
 })
