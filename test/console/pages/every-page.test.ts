@@ -40,7 +40,7 @@ const hostile = `<img/src=x/onerror=ran=1>${'x'.repeat(74)}`
 const become = `[...document.querySelectorAll('a[href^="javascript:" i], img[src="x"], [onerror]')].map((one) => one.outerHTML)`
 
 /** In the page: how often it says in which time zone times are. */
-const zones = `document.querySelector('main').innerText.split('in the time zone of the club').length - 1`
+const zones = `document.querySelector('main').innerText.split('in the club’s time zone').length - 1`
 
 type Seen = {
   /** The path, the width and the colours. */
