@@ -20,13 +20,16 @@ export async function warningsOf(config: Config, webhooks: Pick<Webhooks, 'store
 const cannotDecrypt = 'This server cannot decrypt the'
 const remedy = "Set SECRET_KEY_PREVIOUS to their key and run 'kantine seal rotate', or restore its kantine.key."
 
-/** Sentences about settings with an old name, and about those for development where other machines can reach the server. */
-export function settingsToWarnOf({ baseUrl, webhooksAllowLoopback, oldNames }: Config): string[] {
+/** Sentences about settings with an old name, and about those that suit only this machine, or only a server that others cannot reach. */
+export function settingsToWarnOf({ baseUrl, smtpUrl, webhooksAllowLoopback, oldNames }: Config): string[] {
   const { protocol, hostname } = new URL(baseUrl)
   const renamed = oldNames.map(
     ([name, old]) => `${old} is now called ${name}. The old name still works, but rename the setting.`,
   )
-  if (isLoopback(hostname)) return renamed
+  if (isLoopback(hostname)) {
+    const mailed = `SMTP_URL is set, but BASE_URL is ${baseUrl}: links in e-mails work on this machine only. Set BASE_URL.`
+    return smtpUrl ? [...renamed, mailed] : renamed
+  }
   return [
     ...renamed,
     ...(protocol === 'http:'

@@ -24,6 +24,12 @@ test('plain http and webhooks to this machine are warned of where others reach t
   assert.deepEqual(warned({ ...allow, HOST: '0.0.0.0' }), ['BASE_URL', 'WEBHOOKS_ALLOW_LOOPBACK'])
 })
 
+test('links in e-mails that lead to this machine only are warned of', () => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'kantine@example.org' }
+  assert.deepEqual(warned(mail), ['SMTP_URL'])
+  assert.deepEqual(warned({ ...mail, BASE_URL: 'https://api.example.org' }), [])
+})
+
 test('a setting works under its old name, with a warning', () => {
   const SECRET_KEY_BEFORE = Buffer.alloc(32, 1).toString('base64')
   const config = parseConfig({ SECRET_KEY_BEFORE })
