@@ -6,7 +6,7 @@ import type { AdministrativeResource } from '@kantine/contract/administration/re
 import type { Field, FieldSchema, Fields } from '@kantine/contract/fields.ts'
 import { operations } from '../server/operations/all.ts'
 import { methodOf, type Operation } from '../server/operations/operation.ts'
-import { enteringRecords } from '../server/operations/records/records.ts'
+import { ofEveryRecord } from '../server/operations/records/of-every-record.ts'
 import { isInQuery, pathOf } from '../server/surfaces/console/derived.ts'
 import { camel } from './src/data/fields.ts'
 
@@ -15,9 +15,9 @@ const about =
 
 export const clientFile = join(import.meta.dirname, 'src', 'api.ts')
 
-/** The operations that pages know. Those that enter records are the same for every collection, and their forms come with it (`server/surfaces/console/collections.ts`). */
+/** The operations that pages know. Those on records are the same for every collection, and the forms of those that enter them come with it (`server/surfaces/console/collections.ts`). */
 export const ofApplication = operations.filter(
-  (operation) => operation.offered.includes('application') && !enteringRecords.includes(operation),
+  (operation) => operation.offered.includes('application') && !ofEveryRecord.includes(operation),
 )
 
 /** The text of `console/src/api.ts`. */

@@ -4,7 +4,7 @@ import { type Role, roles } from '../server/callers/accounts/roles.ts'
 import type { Permission } from '../server/callers/caller.ts'
 import { operations } from '../server/operations/all.ts'
 import type { Operation } from '../server/operations/operation.ts'
-import { enteringRecords } from '../server/operations/records/records.ts'
+import { ofEveryRecord } from '../server/operations/records/of-every-record.ts'
 import { wordsOf } from '../server/surfaces/command-line/naming.ts'
 import { table } from './page-parts.ts'
 
@@ -15,13 +15,13 @@ export const operationList = (): string => `# Every operation
 
 Administrative operations, such as those on keys, webhooks and people. The last column lists the roles that can use each operation in the
 application. Commands need no role. Administrators and secretaries can also add, change and delete all records. Trainers can do so for the
-calendar and attendance.
+calendar and attendance. Whoever can change a record also sees its history.
 
 ${operationTable()}
 `
 
 /** Those on the records of every resource are all alike. */
-const listed = operations.filter((operation) => !enteringRecords.includes(operation))
+const listed = operations.filter((operation) => !ofEveryRecord.includes(operation))
 
 const operationTable = () => table(['on', 'description', 'command', 'roles'], listed.toSorted(byResource).map(rowOf))
 

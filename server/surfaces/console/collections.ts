@@ -30,7 +30,7 @@ function collectionOf(resource: Resource) {
   const { name, plural, title, titleOfOne, scopes, searched, fields } = resource
   return {
     ...{ name, plural, title, title_of_one: titleOfOne },
-    permission: scopes.read,
+    ...{ permission: scopes.read, write_permission: writePermissionOf(resource) },
     title_field: searched?.[0] ?? null,
     summary: summaryOf(resource),
     fields: fieldsOf(fields),

@@ -31,6 +31,14 @@ export function useRecordsOf(group_id: number) {
   return usePages((before: number | null) => api.activity.records({ group_id, ...(before !== null && { before }) }))
 }
 
+/** The changes of one record, newest first. */
+export function useHistoryOf(plural: string, id: number) {
+  const { path } = useClub()
+  return usePages((before: number | null) => ({
+    ...{ method: 'GET', path: path(`${plural}/${id}/history${before === null ? '' : `?before=${before}`}`) },
+  }))
+}
+
 /** Reads entries page by page. */
 function usePages<Place extends string | number>(
   pageAt: (place: Place | null) => Call<List<Entry> & { readonly next: Place | null }>,

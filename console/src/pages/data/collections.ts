@@ -24,6 +24,8 @@ export type Collection = {
   readonly title_of_one: Texts
   /** The scope to read it. */
   readonly permission: string
+  /** Needed to change its records, and to see their history. */
+  readonly write_permission: string
   /** The field that names a record. Null without one; a search then finds none of its records. */
   readonly title_field: string | null
   /** The fields that distinguish its records. */

@@ -2,7 +2,7 @@
  * What the page of a member has beside its fields. It is more than derived: whoever asks about a member asks about their teams,
  * registrations, attendance and fees, and memberships end rather than being deleted.
  */
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Field } from '../../data/fields.ts'
@@ -25,7 +25,6 @@ const words = {
   fees: { en: 'Fees', nl: 'Contributie' },
   open: { en: (amounts: string) => `Open: ${amounts}`, nl: (amounts: string) => `Open: ${amounts}` },
   nothingOpen: { en: 'Nothing is open.', nl: 'Er staat niets open.' },
-  none: { en: 'None', nl: 'Geen' },
   all: { en: 'Show all', nl: 'Alles tonen' },
 } as const
 
@@ -81,7 +80,7 @@ export function MemberSections({ record: { id } }: { readonly record: ClubRecord
   )
 }
 
-/** A section with records; nothing where the reader may not read them. */
+/** A section with records; nothing where there are none, or the reader may not read them. */
 function Records({
   title,
   about,
@@ -102,19 +101,15 @@ function Records({
 }) {
   const say = useWords(words)
   const collection = useCollections().find((one) => one.plural === plural)
-  if (!collection || records === null) return null
-  const link = all !== undefined && records.length > 0 && (
+  if (!collection || !records?.length) return null
+  const link = all !== undefined && (
     <Anchor component={Link} href={all} size="sm">
       {say.all}
     </Anchor>
   )
   return (
     <Section title={title} about={about} actions={link}>
-      {records.length === 0 ? (
-        <Text c="dimmed">{say.none}</Text>
-      ) : (
-        <FewRecords of={collection} records={records} show={show} {...(more && { more })} />
-      )}
+      <FewRecords of={collection} records={records} show={show} {...(more && { more })} />
     </Section>
   )
 }

@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
 import { FieldList, Objects } from './field-list.tsx'
 import { GroupSections } from './group.tsx'
+import { History } from './history.tsx'
 import { MemberSections, MembershipButton } from './member.tsx'
 import { RecordActions } from './record-actions.tsx'
 
@@ -80,6 +81,7 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
       {collection.plural === 'members' && <MemberSections record={record} />}
       {collection.plural === 'groups' && <GroupSections record={record} />}
       <Related to={collection} id={record.id} />
+      <History of={collection} record={record} />
     </>
   )
 }

@@ -1,0 +1,83 @@
+/** The history of one record: who changed which fields, newest first. */
+import assert from 'node:assert/strict'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import { writePermissionOf } from '../../server/callers/caller.ts'
+import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
+import { loggedIn, logIn } from '../console/browser.ts'
+import { newAdministrator } from '../support/clubs-and-people.ts'
+import { onBothEngines, sharedKantine } from '../support/kantine.ts'
+
+type History = {
+  readonly data: readonly {
+    readonly what: string
+    readonly by: string
+    readonly name: string | null
+    readonly address: string | null
+    readonly below: readonly { readonly en: string; readonly nl: string }[]
+  }[]
+  readonly has_more: boolean
+  readonly next: number | null
+}
+
+onBothEngines('the history of a record names who changed which fields, page by page', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { club, browser } = await loggedIn(kantine, 'history')
+  const at = '/clubs/history'
+  await kantine.store.write(club.id, kantineItself, async (write) => {
+    await write.put(group, [{ id: 2, fields: { name: 'JO11' } }])
+    await write.put(member, [{ fields: { name: 'Jan' } }, { fields: { name: 'Noor' } }])
+  })
+  const secretary = await logIn(kantine, await newAdministrator(kantine.store, ['history'], 'secretary'))
+  await secretary.call(`PATCH ${at}/members/2`, { phone: '06 1', email: 'noor@example.org' })
+  await browser.call(`PATCH ${at}/members/1`, { name: 'Johan' })
+  const first = await browser.call<History>(`GET ${at}/members/2/history`)
+  assert.deepEqual(
+    first.body.data.map(({ what, by, name, below }) => [what, by, name, below.map(({ nl }) => nl)]),
+    [
+      ['member.updated', 'administrator', 'Sanne de Vries', ['E-mailadres', 'Telefoonnummer']],
+      ['member.created', 'kantine', null, []],
+    ],
+  )
+  assert.notEqual(first.body.data[0]?.address, null)
+  const { data } = (await secretary.call<History>(`GET ${at}/members/2/history`)).body
+  assert.deepEqual(
+    data.map(({ address }) => address),
+    [null, null],
+  )
+
+  for (let n = 0; n < 20; n++) await browser.call(`PATCH ${at}/members/2`, { phone: `06 ${n + 2}` })
+  const newest = (await browser.call<History>(`GET ${at}/members/2/history`)).body
+  assert.deepEqual([newest.data.length, newest.has_more], [20, true])
+  const older = (await browser.call<History>(`GET ${at}/members/2/history?before=${newest.next}`)).body
+  assert.deepEqual([older.data.map(({ what }) => what), older.next], [['member.updated', 'member.created'], null])
+})
+
+onBothEngines('only those who may change a record see its history', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { browser } = await loggedIn(kantine, 'history-roles')
+  for (const [role, status] of [
+    ['reader', 403],
+    ['trainer', 403],
+    ['secretary', 404],
+  ] as const) {
+    const someone = await logIn(kantine, await newAdministrator(kantine.store, ['history-roles'], role))
+    for (const { plural } of resources.filter((one) => writePermissionOf(one) === 'members:write')) {
+      assert.equal((await someone.call(`GET /clubs/history-roles/${plural}/1/history`)).status, status)
+    }
+  }
+  for (const { plural } of resources) {
+    assert.equal((await browser.call(`GET /clubs/history-roles/${plural}/1/history`)).status, 404, plural)
+  }
+})
+
+onBothEngines('the history of one record is read through its index', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const query = sql`select id from journal where club_id = ${1} and resource = ${'member'} and record_id = ${2}
+    and id < ${99} order by id desc limit 21`
+  const explain = engine === 'sqlite' ? sql`explain query plan ` : sql`explain `
+  const plan = await store.findAcrossClubs(sql`${explain}${query}`)
+  assert.match(JSON.stringify(plan), /journal_by_record/)
+})
