@@ -1,4 +1,6 @@
 import { wrongField } from '../refusal.ts'
+import type { Connection } from '../store/engine.ts'
+import { sql } from '../store/sql.ts'
 import { text } from '../store/system-columns.ts'
 import { suggestionFor } from '../suggest.ts'
 
@@ -18,6 +20,12 @@ export function timeZoneNamed(name: string): string {
   }
   // Node.js may know the zone by another name. The given name is kept then; otherwise only upper and lower case are corrected.
   return known.toLowerCase() === name.toLowerCase() ? known : name
+}
+
+/** The day, `YYYY-MM-DD`, of an instant in the time zone of a club. */
+export async function dayInClub(db: Connection, club: number, at: number): Promise<string> {
+  const row = await db.get(sql`select time_zone from clubs where id = ${club}`)
+  return new Date(at).toLocaleDateString('sv-SE', { timeZone: String(row?.time_zone) })
 }
 
 /** A column with the name of a time zone. */

@@ -130,6 +130,7 @@ const below = (
 export const pages: readonly Page[] = [
   {
     path: '/',
+    reads: ({ clubs }) => [clubs.overview()],
     ...page(() => import('./start/start.tsx'), 'Start'),
     menu: { title: { en: 'Home', nl: 'Start' }, icon: House, section: 'start' },
   },

@@ -5,13 +5,13 @@ import { limits } from '@kantine/contract/limits.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { dayInClub } from '../../clubs/time-zone.ts'
 import { recordsById } from '../../store/collection.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { referringTo } from '../../store/record-references.ts'
 import { recordsInParts } from '../../store/records-in-parts.ts'
 import { type Statement, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
-import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { mayRead } from '../may.ts'
 import { filter, listOf, one, operation } from '../operation.ts'
@@ -25,12 +25,6 @@ const season_id = filter(reference('Season', 'Seizoen', { to: 'season', doc: 'On
 
 const inSeason = (club: number, season: number | undefined): Statement =>
   season === undefined ? sql`` : sql`and ${referringTo(club, charge, 'season_id', [season])}`
-
-/** The day in the time zone of the club. */
-async function today(db: Connection, store: Store, club: number): Promise<string> {
-  const row = await db.get(sql`select time_zone from clubs where id = ${club}`)
-  return new Date(store.wallClock()).toLocaleDateString('sv-SE', { timeZone: String(row?.time_zone) })
-}
 
 /** Whether something is open that was due before a day. */
 const isLate = (of: Charge, day: string): boolean => of.due_on !== null && of.due_on < day && openOf(of) > 0
@@ -101,7 +95,7 @@ const totals = operation({
   }),
   run: ({ store }, { club }, { season_id, currency = 'EUR' }) =>
     store.snapshot(async (db) => {
-      const day = await today(db, store, club)
+      const day = await dayInClub(db, club, store.wallClock())
       const groups = await groupsOfMembers(db, club)
       const all = new Totals<''>()
       const [byStatus, byMonth] = [new Totals<string | null>(), new Totals<string | null>()]
@@ -227,7 +221,7 @@ const list = operation({
     store.read(caller.club, async (db) => {
       const { club } = caller
       const { limit = limits.pageSizeDefault } = query
-      const day = await today(db, store, club)
+      const day = await dayInClub(db, club, store.wallClock())
       const found = await findFees(db, club, query, day, limit + 1)
       const page = found.slice(0, limit)
       const members = mayRead(caller, member) ? page.flatMap(({ member_id }) => member_id ?? []) : []

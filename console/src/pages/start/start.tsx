@@ -11,6 +11,7 @@ import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
 import { Entries } from '../activity/entries.tsx'
 import { Attention } from './attention.tsx'
+import { OverviewOfClub } from './club-overview.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { News } from './news.tsx'
 import { TryInPractice } from './practice.tsx'
@@ -38,6 +39,7 @@ export function Start() {
       <PageHead title={say.title(firstName)}>{name}</PageHead>
       <News />
       <TryInPractice />
+      <OverviewOfClub />
       {may('keys:manage') ? <StartOfAdministrator /> : <RoleOfReader />}
     </>
   )

@@ -1,0 +1,178 @@
+/** The club at a glance, for the home page: one part for each kind of record that the reader may read. */
+import { answered, orNull } from '@kantine/contract/administration/answered.ts'
+import { club } from '@kantine/contract/administration/club.ts'
+import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { event } from '@kantine/contract/resources/event.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { season } from '@kantine/contract/resources/season.ts'
+import { stagesOf } from '../../clubs/stages.ts'
+import { dayInClub } from '../../clubs/time-zone.ts'
+import { recordsById } from '../../store/collection.ts'
+import type { Connection } from '../../store/engine.ts'
+import { type Statement, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { type Charge, openOf } from '../charges/amounts.ts'
+import { mayRead } from '../may.ts'
+import { one, operation } from '../operation.ts'
+
+/** The open charges whose amounts are added up at most, and the seasons, events and stages that are looked at. */
+const [mostCharges, mostSeasons, mostEvents, mostStages] = [5000, 200, 5, 3]
+
+const chargesAtOnce = 500
+
+/** The season that a day is in; of several, the one that began last. */
+async function seasonOn(db: Connection, club: number, day: string) {
+  const rows = await db.all(sql`select body from seasons where club_id = ${club} order by id desc limit ${mostSeasons}`)
+  const [current = null] = rows
+    .map(({ body }): RecordOf<typeof season> => JSON.parse(String(body)))
+    .filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
+    .sort((a, b) => (a.starts_on < b.starts_on ? 1 : -1))
+  return current
+}
+
+async function countOf(db: Connection, club: number, condition: Statement): Promise<number> {
+  const row = await db.get(sql`select count(*) as records from members where club_id = ${club} and ${condition}`)
+  return Number(row?.records)
+}
+
+async function membersOf(db: Connection, club: number, current: RecordOf<typeof season> | null) {
+  const active = await countOf(db, club, sql`(status is null or status <> 'archived')`)
+  if (!current) return { active, joined: null, left: null }
+  const { starts_on, ends_on } = current
+  return {
+    active,
+    joined: await countOf(db, club, sql`joined_on >= ${starts_on} and joined_on <= ${ends_on}`),
+    left: await countOf(db, club, sql`left_on >= ${starts_on} and left_on <= ${ends_on}`),
+  }
+}
+
+/** What is open in each currency. */
+async function openFees(db: Connection, club: number) {
+  // As ranges, so that the index skips the many that are paid.
+  const found = await db.all(
+    sql`select id from charges where club_id = ${club} and (status is null or status < 'paid' or status > 'paid')
+      and (status is null or status not in ('waived', 'cancelled')) limit ${mostCharges + 1}`,
+  )
+  const sums = new Map<string, { count: number; open: bigint }>()
+  for (const ids of inChunks(
+    found.slice(0, mostCharges).map(({ id }) => Number(id)),
+    chargesAtOnce,
+  )) {
+    for (const { body } of await db.all(recordsById(club, charge, ids))) {
+      const of: Charge = JSON.parse(String(body))
+      const [currency, open] = [of.currency ?? 'EUR', openOf(of)]
+      if (open === 0) continue
+      const sum = sums.get(currency) ?? { count: 0, open: 0n }
+      sums.set(currency, { count: sum.count + 1, open: sum.open + BigInt(open) })
+      await yieldToEventLoop()
+    }
+  }
+  const open = [...sums].map(([currency, { count, open }]) => ({ currency, count, open_cents: Number(open) }))
+  return { open: open.sort((a, b) => b.count - a.count), has_more: found.length > mostCharges }
+}
+
+/** The next events that were not cancelled. */
+async function nextEvents(db: Connection, club: number, now: number) {
+  const rows = await db.all(
+    sql`select body from events where club_id = ${club} and starts_at >= ${now} order by starts_at, id limit ${4 * mostEvents}`,
+  )
+  return rows
+    .map(({ body }): RecordOf<typeof event> => JSON.parse(String(body)))
+    .filter(({ status }) => status !== 'cancelled')
+    .slice(0, mostEvents)
+    .map(({ id, title, starts_at, all_day, location }) => ({
+      id,
+      title,
+      starts_at,
+      all_day: all_day === true,
+      location,
+    }))
+}
+
+/** How many kennismakers are at each of the first stages of the pipeline. Without a pipeline: how many are not a member yet. */
+async function waitingKennismakers(db: Connection, club: number) {
+  const count = async (condition: Statement) => {
+    const row = await db.get(sql`select count(*) as records from kennismakers where club_id = ${club} and ${condition}`)
+    return Number(row?.records)
+  }
+  const stages = (await stagesOf(db, club)).slice(0, mostStages)
+  if (stages.length === 0) return [{ stage: null, count: await count(sql`member_id is null`) }]
+  const waiting = []
+  for (const stage of stages) waiting.push({ stage, count: await count(sql`status = ${stage}`) })
+  return waiting
+}
+
+export default operation({
+  on: club,
+  name: 'overview',
+  about: 'all',
+  noun: 'overview',
+  offered: ['application'],
+  permission: 'members:read',
+  effect: 'reads',
+  title: { en: 'Overview', nl: 'Overzicht' },
+  says: {
+    en: 'Shows members, open fees, the next events and trial members who wait.',
+    nl: 'Toont leden, openstaande contributie, de eerstvolgende activiteiten en wachtende kennismakers.',
+  },
+  output: one({
+    season: orNull(
+      answered.object('Season', 'Seizoen', {
+        id: answered.whole('Id', 'Id'),
+        name: answered.text('Name', 'Naam'),
+        starts_on: answered.day('First day', 'Eerste dag'),
+        ends_on: answered.day('Last day', 'Laatste dag'),
+      }),
+    ),
+    members: answered.object('Members', 'Leden', {
+      active: answered.whole('Active', 'Actief'),
+      joined: orNull(answered.whole('Joined this season', 'Nieuw dit seizoen')),
+      left: orNull(answered.whole('Left this season', 'Gestopt dit seizoen')),
+    }),
+    fees: orNull(
+      answered.object('Open fees', 'Openstaande contributie', {
+        open: answered.list('Open', 'Open', {
+          currency: answered.text('Currency', 'Valuta'),
+          count: answered.whole('Charges', 'Contributies'),
+          open_cents: answered.whole('Open', 'Open'),
+        }),
+        has_more: answered.flag('More', 'Meer'),
+      }),
+    ),
+    events: orNull(
+      answered.list('Next events', 'Eerstvolgende activiteiten', {
+        id: answered.whole('Id', 'Id'),
+        title: answered.text('Title', 'Titel'),
+        starts_at: answered.instant('Start', 'Begin'),
+        all_day: answered.flag('All day', 'Hele dag'),
+        location: orNull(answered.text('Location', 'Locatie')),
+      }),
+    ),
+    trial_members: orNull(
+      answered.list('Trial members', 'Kennismakers', {
+        stage: orNull(answered.text('Stage', 'Fase')),
+        count: answered.whole('Number', 'Aantal'),
+      }),
+    ),
+  }),
+  async run({ store }, caller) {
+    const { club } = caller
+    const part = async <Answer>(
+      resource: Resource,
+      read: (db: Connection) => Promise<Answer>,
+    ): Promise<Answer | null> => (mayRead(caller, resource) ? store.read(club, read) : null)
+    const now = store.wallClock()
+    const current = await part(season, async (db) => seasonOn(db, club, await dayInClub(db, club, now)))
+    return {
+      season: current && seasonShown(current),
+      members: await store.read(club, (db) => membersOf(db, club, current)),
+      fees: await part(charge, (db) => openFees(db, club)),
+      events: await part(event, (db) => nextEvents(db, club, now)),
+      trial_members: await part(kennismaker, (db) => waitingKennismakers(db, club)),
+    }
+  },
+})
+
+const seasonShown = ({ id, name, starts_on, ends_on }: RecordOf<typeof season>) => ({ id, name, starts_on, ends_on })
