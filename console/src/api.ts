@@ -572,6 +572,31 @@ export type Club = {
   readonly updated_at: string
 }
 
+/** Overview. */
+export type ClubOverview = {
+  readonly season: {
+    readonly id: number
+    readonly name: string
+    readonly starts_on: string
+    readonly ends_on: string
+  } | null
+  readonly members: { readonly active: number; readonly joined: number | null; readonly left: number | null }
+  readonly fees: {
+    readonly open: readonly { readonly currency: string; readonly count: number; readonly open_cents: number }[]
+    readonly has_more: boolean
+  } | null
+  readonly events:
+    | readonly {
+        readonly id: number
+        readonly title: string
+        readonly starts_at: string
+        readonly all_day: boolean
+        readonly location: string | null
+      }[]
+    | null
+  readonly trial_members: readonly { readonly stage: string | null; readonly count: number }[] | null
+}
+
 /** Group. */
 export type Group = {
   readonly id: number
@@ -932,6 +957,8 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/time-zone`,
       body,
     }),
+    /** Shows members, open fees, the next events and trial members who wait. */
+    overview: (): Call<ClubOverview> => ({ method: 'GET', path: `/clubs/${club}/overview` }),
     /** Opens the practice club of a club: a copy of the demo club in which you can change everything. */
     practice: (): Call<Club> => ({ method: 'POST', path: `/clubs/${club}/practice` }),
     /** Brings a practice club back to the demo data of today. Keys, webhooks and users stay. No webhooks are sent. */
