@@ -1,5 +1,6 @@
 /** The rules across fields: a day or an instant that cannot be before that of another field (`notBefore` in the definition). */
 import type { FieldSchema } from '@kantine/contract/fields.ts'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
 import { isDay, parseInstant } from './time.ts'
@@ -12,14 +13,26 @@ import type { FieldErrorAtPlace } from './values.ts'
  * still be changed elsewhere, and sent back as it was read.
  */
 export function orderFaults({ fields }: WithFields, given: FieldValues, stored: FieldValues = {}): FieldErrorAtPlace[] {
-  return Object.entries(fields).flatMap(([name, { notBefore: earlier, schema }]) => {
-    if (earlier === undefined) return []
+  return Object.entries(fields).flatMap(([name, { notBefore: earlier = '', schema, label }]) => {
+    const first = fields[earlier]
+    if (!first) return []
     const changed = [name, earlier].find((one) => Object.hasOwn(given, one) && isOther(schema, given[one], stored[one]))
     const [end, start] = [name, earlier].map((one) => momentOf(schema, { ...stored, ...given }[one]))
     if (changed === undefined || end === undefined || start === undefined || end >= start) return []
-    return [{ pointer: `/${changed}`, detail: `${name} must not be before ${earlier}. Correct one of the two.` }]
+    const detail = `${name} must not be before ${earlier}. Correct one of the two.`
+    return [{ pointer: `/${changed}`, detail, rule: changed === name ? notBefore(first.label) : notAfter(label) }]
   })
 }
+
+const notBefore = ({ en, nl }: LocalizedText): LocalizedText => ({
+  en: `must not be before ${en}`,
+  nl: `mag niet voor ${nl} liggen`,
+})
+
+const notAfter = ({ en, nl }: LocalizedText): LocalizedText => ({
+  en: `must not be after ${en}`,
+  nl: `mag niet na ${nl} liggen`,
+})
 
 /**
  * The errors of pairs with only one field in the change, for a caller who may not read the record: a comparison with the stored field would

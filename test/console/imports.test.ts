@@ -34,6 +34,7 @@ onBothEngines('an import is tried first, and leaves faulty rows out with their r
     { name: 'Tim', birth_date: '31-02-2010' },
     { name: 'Mo', group_ids: [7] },
     { name: 'Sanne', member_number: 'K-1' },
+    { name: 'Noor', joined_on: '2026-07-01', left_on: '2026-06-30' },
   ])}`
   const tried = await run(`step=try&${match}`, file, 'nl')
   assert.equal(tried.status, 200, tried.text)
@@ -45,6 +46,7 @@ onBothEngines('an import is tried first, and leaves faulty rows out with their r
       [3, 'Geboortedatum moet een dag zijn, zoals 2009-04-17.'],
       [4, 'Groepen is niet goed ingevuld. Een voorbeeld: 3,8.'],
       [5, 'Rij 2 heeft hetzelfde: Lidnummer. Haal een van de twee rijen weg.'],
+      [6, 'Lid tot en met mag niet voor Lid sinds liggen.'],
     ],
   )
   assert.equal(await members(), 0)
