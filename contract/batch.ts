@@ -108,7 +108,7 @@ export const resultFields = (
     errors: {
       schema: {
         type: 'array',
-        description: `The first ${limits.faultsOfItem} errors of the item; \`error\` counts the others.`,
+        description: `The first ${limits.faultsOfItem} errors of the item; \`error\` says how many more there are.`,
         items: {
           type: 'object',
           required: ['pointer', 'detail'],

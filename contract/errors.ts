@@ -142,7 +142,7 @@ export const errors = {
     open: '§7',
     status: 422,
     title: 'The body breaks a rule',
-    doc: 'The body contains invalid values. `errors` names each one by JSON pointer, with its rule. The request had no effect.',
+    doc: 'The body contains invalid values. `errors` lists the JSON pointer of each value and the rule it breaks. The request had no effect.',
     next: 'Correct every value that `errors` names and retry.',
   },
   rate_limited: {

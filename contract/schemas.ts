@@ -32,7 +32,7 @@ export const schemaName = ({ name }: Pick<Shape, 'name'>): string =>
 const id = whole('Id', 'Id', {
   min: 1,
   required: true,
-  doc: 'Identifier of the record; list order and cursors use it.',
+  doc: 'Identifier of the record. Lists and cursors are ordered by it.',
   example: 1,
 })
 const updatedAt = instant('Last changed', 'Laatst gewijzigd', {

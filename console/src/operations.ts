@@ -353,7 +353,7 @@ export const operations = {
     title: { en: 'Cancel charge', nl: 'Annuleren' },
     says: {
       en: 'Cancels a charge that should not exist. Nothing may have been paid of it.',
-      nl: 'Annuleert een contributie die er niet had moeten zijn. Er mag niets op zijn betaald.',
+      nl: 'Annuleert een contributie die er niet had moeten zijn. Dat kan alleen als er nog niets van is betaald.',
     },
     effect: 'writes',
     about: 'one',
@@ -428,7 +428,7 @@ export const operations = {
     title: { en: 'Charge several members', nl: 'Contributie voor meer leden' },
     says: {
       en: 'Charges everyone in groups, in the teams of a season, or in the club.',
-      nl: 'Brengt iedereen van groepen, van de teams van een seizoen of van de club contributie in rekening.',
+      nl: 'Brengt contributie in rekening bij iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
     },
     effect: 'writes',
     about: 'all',
@@ -787,7 +787,7 @@ export const operations = {
   'keys rotate': {
     title: { en: 'Replace key', nl: 'Sleutel vervangen' },
     says: {
-      en: 'Replaces the key’s secret. The old one keeps working for some hours.',
+      en: 'Replaces the key’s secret. The old secret keeps working for a few hours.',
       nl: 'Vervangt het geheim van de sleutel. Het oude blijft nog enkele uren werken.',
     },
     effect: 'writes',
@@ -863,7 +863,7 @@ export const operations = {
     title: { en: 'Register member', nl: 'Lid aanmelden' },
     says: {
       en: 'Registers a member for an event. A registered member stays registered.',
-      nl: 'Meldt een lid aan voor een activiteit. Een aangemeld lid blijft aangemeld.',
+      nl: 'Meldt een lid aan voor een activiteit. Is het lid al aangemeld, dan verandert er niets.',
     },
     effect: 'writes',
     about: 'all',

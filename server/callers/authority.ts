@@ -61,5 +61,5 @@ const notOfClub = {
 
 const lessRole = {
   en: 'Your role in this club no longer allows this. Nothing was changed. Ask an administrator of the club.',
-  nl: 'Je rol in deze club laat dit niet meer toe. Er is niets gewijzigd. Vraag een beheerder van de club.',
+  nl: 'Je rol in deze club laat dit niet meer toe. Er is niets gewijzigd. Vraag een beheerder van de club om hulp.',
 }

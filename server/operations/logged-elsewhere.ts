@@ -12,7 +12,10 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
     nl: 'Mislukte inlogpoging van {subject}',
     details: ['email', 'what'],
   },
-  'login.confirmed': { en: '{subject} confirmed with a password', nl: '{subject} bevestigde met het wachtwoord' },
+  'login.confirmed': {
+    en: '{subject} confirmed their identity with a password',
+    nl: '{subject} heeft het wachtwoord nog eens gegeven',
+  },
   'login.ended': { en: '{subject} signed out', nl: '{subject} logde uit', details: ['sessions'] },
   'login.notices_read': { en: '{subject} read notices', nl: '{subject} las meldingen', details: ['notices'] },
   'password.changed': { en: 'Password of {subject} changed', nl: 'Wachtwoord van {subject} gewijzigd' },

@@ -190,7 +190,7 @@ onOneEngine(
     await send(page, { Code: code() === '000000' ? '111111' : '000000' }, 'Turn on')
     assert.match(
       await page.getByRole('alert').innerText(),
-      /Code is not correct\. Enter the code that the app shows now/,
+      /Code is not correct\. Enter the current code from your app/,
     )
     assert.match(await page.locator('main').innerText(), /Enter the code that your app shows/)
     await send(page, { Code: code() }, 'Turn on')

@@ -48,7 +48,7 @@ export const roles = {
     title: { en: 'Treasurer', nl: 'Penningmeester' },
     doc: {
       en: 'Writes charges and payments, and reads members, groups and seasons.',
-      nl: 'Wijzigt contributies en betalingen, en leest leden, groepen en seizoenen.',
+      nl: 'Beheert contributies en betalingen, en kan leden, groepen en seizoenen bekijken.',
     },
     permissions: ['members:read', 'groups:read', 'seasons:read', 'payments:read', 'charges:manage'],
   },

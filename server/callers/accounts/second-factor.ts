@@ -206,12 +206,12 @@ function secretIn(seal: Seal, administratorId: number, sealed: string): string {
 }
 
 const wrongFirstCode = {
-  en: 'is not correct. Enter the code that the app shows now, and check that the clock of your phone is right',
+  en: 'is not correct. Enter the current code from your app, and check that your phone’s clock is right',
   nl: 'klopt niet. Vul de code in die de app nu laat zien, en controleer of de klok van je telefoon goed staat',
 }
 
 const notBegun = {
-  en: 'No code is expected. Start again with your password.',
+  en: 'This sign-in no longer expects a code. Start again with your password.',
   nl: 'Er wordt geen code verwacht. Begin opnieuw met je wachtwoord.',
 }
 

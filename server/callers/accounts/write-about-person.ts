@@ -36,7 +36,7 @@ export async function writeAboutPerson<T>(
     'unavailable',
     {
       en: 'The clubs of this person keep changing, so nothing was done. Try again in a moment.',
-      nl: 'De clubs van deze persoon veranderen steeds, dus er is niets gebeurd. Probeer het zo meteen opnieuw.',
+      nl: 'Iemand anders wijzigt op dit moment de clubs van deze persoon. Er is niets opgeslagen. Probeer het zo meteen opnieuw.',
     },
     { retryAfter: 2 },
   )

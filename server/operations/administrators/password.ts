@@ -16,7 +16,7 @@ export default operation({
   },
   done: {
     en: '{name} was signed out everywhere and signs in as {email} with the new password',
-    nl: '{name} is overal uitgelogd en logt in als {email} met het nieuwe wachtwoord',
+    nl: '{name} is overal uitgelogd en kan met {email} en het nieuwe wachtwoord weer inloggen',
   },
   effect: 'writes',
   input: { ...byEmail, password },

@@ -53,7 +53,7 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
     ...lookAtSessions,
   }),
   password_reset: () => ({
-    says: { en: 'A new password was chosen with a link.', nl: 'Er is met een link een nieuw wachtwoord gekozen.' },
+    says: { en: 'A new password was chosen with a link.', nl: 'Er is via een link een nieuw wachtwoord ingesteld.' },
     ...lookAtSessions,
   }),
   password_set: () => ({
@@ -86,7 +86,7 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
   second_factor_removed: () => ({
     says: {
       en: 'The operator of this server turned off your two-step verification.',
-      nl: 'De beheerder van deze server zette je verificatie in twee stappen uit.',
+      nl: 'De beheerder van deze server heeft je verificatie in twee stappen uitgezet.',
     },
     advice: { en: 'Turn it on again', nl: 'Zet hem weer aan' },
     page: '/account/second-factor',

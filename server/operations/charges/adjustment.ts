@@ -153,7 +153,7 @@ const cancel = operation({
   title: { en: 'Cancel charge', nl: 'Annuleren' },
   says: {
     en: 'Cancels a charge that should not exist. Nothing may have been paid of it.',
-    nl: 'Annuleert een contributie die er niet had moeten zijn. Er mag niets op zijn betaald.',
+    nl: 'Annuleert een contributie die er niet had moeten zijn. Dat kan alleen als er nog niets van is betaald.',
   },
   called: ({ charge_id }: Named) => `cancel_charge ${charge_id}`,
   plan: (input: unknown) => planOf(input, as('cancelled')),
@@ -194,7 +194,7 @@ const list = operation({
   noun: 'adjustments',
   title: { en: 'Adjustments', nl: 'Aanpassingen' },
   says: {
-    en: 'Lists why a charge was waived, cancelled, reopened or corrected.',
+    en: 'Lists when a charge was waived, cancelled, reopened or corrected, with the reason each time.',
     nl: 'Toont waarom een contributie is kwijtgescholden, geannuleerd, heropend of gecorrigeerd.',
   },
   effect: 'reads',

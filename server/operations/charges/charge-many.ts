@@ -182,7 +182,7 @@ export default operation({
   title: { en: 'Charge several members', nl: 'Contributie voor meer leden' },
   says: {
     en: 'Charges everyone in groups, in the teams of a season, or in the club.',
-    nl: 'Brengt iedereen van groepen, van de teams van een seizoen of van de club contributie in rekening.',
+    nl: 'Brengt contributie in rekening bij iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
   },
   input,
   output: one({

@@ -172,7 +172,7 @@ const listInput = {
   state: filter(
     choice('State', 'Stand', {
       words: states,
-      doc: 'Only those with something open, or with something open that is overdue.',
+      doc: 'Only those with an unpaid balance, or with an overdue one.',
       example: 'unpaid',
     }),
   ),

@@ -91,7 +91,7 @@ const register = operation({
   title: { en: 'Register member', nl: 'Lid aanmelden' },
   says: {
     en: 'Registers a member for an event. A registered member stays registered.',
-    nl: 'Meldt een lid aan voor een activiteit. Een aangemeld lid blijft aangemeld.',
+    nl: 'Meldt een lid aan voor een activiteit. Is het lid al aangemeld, dan verandert er niets.',
   },
   effect: 'writes',
   output: one(ofRegistrations.on.fields),

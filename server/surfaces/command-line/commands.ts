@@ -49,7 +49,7 @@ address get their role, and the output lists the others. A removed club continue
 stayed in use after the export, new ids start far above those of the file. Integrations then copy everything again.`,
     arguments: { file: { value: file, doc: 'The exported file.' } },
     options: {
-      slug: { value: text('SLUG'), doc: 'The slug here. Default: the slug in the file.' },
+      slug: { value: text('SLUG'), doc: 'The club’s slug on this server. Default: the slug in the file.' },
       'new-id': { doc: "Assigns a new id if the club's id is taken here." },
       unverified,
     },

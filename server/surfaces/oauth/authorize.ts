@@ -68,7 +68,7 @@ const messages: { readonly [error: string]: Message } = {
   invalid_redirect_uri: {
     title: { en: 'The response would go to a wrong URL', nl: 'Het antwoord zou naar een verkeerd adres gaan' },
     text: {
-      en: 'The assistant has not registered the URL for the response. Nothing was sent. Start again in your assistant.',
+      en: 'The assistant sent a redirect URL that it has not registered. Nothing was sent. Start again in your assistant.',
       nl: 'De assistent heeft het adres voor het antwoord niet aangemeld. Er is niets verstuurd. Begin opnieuw in je assistent.',
     },
   },

@@ -21,7 +21,7 @@ const words = {
   updated: { en: 'changed', nl: 'gewijzigd' },
   created: { en: 'added', nl: 'toegevoegd' },
   unseen: {
-    en: (n: string) => `${n} records you may not see`,
+    en: (n: string) => `${n} records you don’t have permission to see`,
     nl: (n: string) => `${n} gegevens die je niet mag zien`,
   },
 } as const

@@ -13,13 +13,13 @@ const words = {
   title: { en: 'API keys', nl: 'API-sleutels' },
   about: {
     en: 'Programs, such as your website, use a key to read or change the club’s data.',
-    nl: 'Met een sleutel leest of wijzigt een programma, zoals je website, gegevens van de club.',
+    nl: 'Met een sleutel kan een programma, zoals je website, gegevens van de club lezen of wijzigen.',
   },
   new: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
   none: { en: 'No keys yet', nl: 'Nog geen sleutels' },
   first: {
     en: 'Create one key for each program. You choose what each can read and change.',
-    nl: 'Maak voor elk programma een eigen sleutel. Je kiest wat elk mag lezen en wijzigen.',
+    nl: 'Maak voor elk programma een eigen sleutel. Je kiest per programma wat het mag lezen en wijzigen.',
   },
   ended: { en: 'No longer working', nl: 'Werken niet meer' },
   newest: { en: 'Only the newest are shown.', nl: 'Je ziet alleen de nieuwste.' },

@@ -20,7 +20,7 @@ const words = {
   stays: {
     en: (name: string) => `${name} knows these secrets, and they keep working. Replace or end those that should stop.`,
     nl: (name: string) =>
-      `${name} kent deze geheimen, en ze blijven werken. Vervang ze of trek ze in als ze moeten stoppen.`,
+      `${name} kent deze geheimen, en ze blijven werken. Vervang of verwijder de geheimen die niet meer mogen werken.`,
   },
   ends: {
     en: (name: string) => `Open invitations and links from ${name} end automatically.`,

@@ -13,7 +13,7 @@ const words = {
   zone: { en: 'Time zone', nl: 'Tijdzone' },
   zoneAbout: {
     en: 'Pages show times in this zone. Stored moments stay the same.',
-    nl: 'Pagina’s tonen tijden in deze tijdzone. Opgeslagen momenten blijven gelijk.',
+    nl: 'Pagina’s tonen tijden in deze tijdzone. Opgeslagen tijdstippen veranderen niet.',
   },
   noZone: { en: 'No time zone found', nl: 'Geen tijdzone gevonden' },
   stages: { en: 'Trial members', nl: 'Kennismakers' },

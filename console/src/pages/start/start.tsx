@@ -23,7 +23,7 @@ const words = {
   requests: { en: 'Requests', nl: 'Verzoeken' },
   about: {
     en: 'All keys and assistants, last 30 days. Days are in UTC.',
-    nl: 'Alle sleutels en assistenten, laatste 30 dagen. Dagen zijn in UTC.',
+    nl: 'Alle sleutels en assistenten, laatste 30 dagen. Een dag loopt van middernacht tot middernacht UTC.',
   },
   all: { en: 'All activity', nl: 'Hele logboek' },
   latest: { en: 'Latest activity', nl: 'Laatst in het logboek' },

@@ -98,7 +98,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
   {
     has: (status) => status === 429,
     what: { en: 'The receiver gets too many requests', nl: 'De ontvanger krijgt te veel verzoeken' },
-    next: { en: 'Kantine retries more slowly.', nl: 'Kantine probeert het langzamer opnieuw.' },
+    next: { en: 'Kantine retries more slowly.', nl: 'Kantine blijft het proberen, maar minder vaak.' },
   },
   {
     has: (status) => status >= 500,
@@ -113,7 +113,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     what: { en: 'The receiver rejected the notification', nl: 'De ontvanger weigerde de melding' },
     next: {
       en: 'Show the response to its developer. A 400 often means a wrong secret or clock.',
-      nl: 'Laat het antwoord zien aan de ontwikkelaar. Bij 400 klopt vaak het geheim of de klok niet.',
+      nl: 'Laat het antwoord zien aan de ontwikkelaar. Bij foutcode 400 klopt het geheim vaak niet, of loopt de klok verkeerd.',
     },
   },
 ]

@@ -21,7 +21,7 @@ export const words = {
   }),
   notVerified: {
     en: 'Nobody has checked who made this assistant: it chose its own name. Continue only if you are connecting it yourself right now.',
-    nl: 'Niemand heeft gecontroleerd wie deze assistent maakt: hij koos zijn eigen naam. Ga alleen verder als je hem nu zelf verbindt.',
+    nl: 'Niemand heeft gecontroleerd wie deze assistent heeft gemaakt. De naam heeft hij zelf opgegeven. Ga alleen verder als je hem nu zelf verbindt.',
   },
   goesTo: { en: 'The access goes to', nl: 'De toegang gaat naar' },
   ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },
@@ -92,7 +92,7 @@ export const words = {
   }),
   allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
   aboutAllowing: {
-    en: 'The company behind an assistant receives everything it reads. Once allowed, everyone with a role in the club can connect assistants. An assistant can never do more than the person who connected it. If you block them later, they all stop immediately.',
+    en: 'The company behind an assistant receives everything it reads. Once you allow assistants, everyone with a role in the club can connect one. An assistant can never do more than the person who connected it. If you block them later, they all stop immediately.',
     nl: 'Het bedrijf achter een assistent krijgt alles wat die leest. Sta je assistenten toe, dan kan iedereen met een rol in de club ze verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze weer, dan stoppen ze allemaal meteen.',
   },
   askToAllow: {
@@ -105,7 +105,7 @@ export const words = {
 export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
   demo: {
     en: 'Everyone shares this demo club. Assistants read it with a sandbox key.',
-    nl: 'Iedereen deelt deze democlub. Assistenten lezen hem met een sandboxsleutel.',
+    nl: 'Iedereen deelt deze democlub. Een assistent krijgt hier toegang met een sandboxsleutel.',
   },
   plan: {
     en: 'This club is not on the Pro plan, which assistants need.',
