@@ -235,7 +235,7 @@ onBothEngines('the page belongs to one session and one browser, and its form is 
   const page = await ask(world, sanne, 'members:read')
   const ended = async (answer: Promise<Page>) => {
     const { status, text } = await answer
-    assert.deepEqual([status, /can no longer be answered/.test(text)], [400, true])
+    assert.deepEqual([status, /is no longer open/.test(text)], [400, true])
   }
   await ended(otto.open(page.url))
   await ended(post(otto, page, { decision: 'grant' }))
