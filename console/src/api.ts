@@ -753,7 +753,7 @@ export const api = (club: string) => ({
     options: (): Call<KeyOptions> => ({ method: 'GET', path: `/clubs/${club}/keys/options` }),
     /** Revokes a key permanently, within a second. */
     revoke: (id: number): Call<Key> => ({ method: 'POST', path: `/clubs/${club}/keys/${id}/revocation` }),
-    /** Replaces the key’s secret. The old one keeps working for some hours. */
+    /** Replaces the key’s secret. The old secret keeps working for a few hours. */
     rotate: (id: number, body: { readonly hours: number }): Call<KeyRotate> => ({
       method: 'POST',
       path: `/clubs/${club}/keys/${id}/rotation`,
@@ -868,7 +868,7 @@ export const api = (club: string) => ({
         readonly reason: string
       },
     ): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/correction`, body }),
-    /** Lists why a charge was waived, cancelled, reopened or corrected. */
+    /** Lists when a charge was waived, cancelled, reopened or corrected, with the reason each time. */
     adjustments: (id: number): Call<List<ChargeAdjustments>> => ({
       method: 'GET',
       path: `/clubs/${club}/charges/${id}/adjustments`,
