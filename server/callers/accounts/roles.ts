@@ -13,7 +13,7 @@ type RoleDefinition = {
 }
 
 const records: readonly Permission[] = [
-  ...new Set([...allScopes, ...writePermissions, 'registrations:manage', 'charges:manage', 'stages:manage'] as const),
+  ...new Set([...allScopes, 'registrations:manage', 'charges:manage', 'stages:manage', ...writePermissions] as const),
 ]
 
 /** Every role, the most powerful first. */
