@@ -83,6 +83,16 @@ onOneEngine('without a mail server an invitation is a link to copy', async (engi
   assert.equal((await invite(browser, 'jan@example.org')).body.mail, 'none')
 })
 
+onOneEngine('a practice club mails nobody: its invitations are links to copy', async (engine) => {
+  const { kantine } = await started(engine)
+  const { browser } = await loggedIn(kantine, 'zuid')
+  assert.equal((await browser.call('POST /clubs/zuid/practice')).status, 200)
+  const path = '/clubs/zuid-practice/invitations'
+  assert.equal((await browser.call<{ mailed: boolean }>(`GET ${path}`)).body.mailed, false)
+  const { body } = await browser.call<Invited>(`POST ${path}`, { email: 'jan@example.org', role: 'reader' })
+  assert.equal(body.mail, 'none')
+})
+
 test('an e-mail is limited for each kind and address in an hour, and for each club in a day', async () => {
   const limiter = await openLimiter({ rateLimitPerMinute: 600, redisUrl: undefined })
   const allowed = async (kind: string, to: string, club?: number) =>

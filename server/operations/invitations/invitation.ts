@@ -5,7 +5,9 @@ import { invitations, invite, listInvitations, withdrawInvitation } from '../../
 import { roles } from '../../callers/accounts/roles.ts'
 import { linkTo } from '../../callers/tokens.ts'
 import type { Club } from '../../clubs/clubs.ts'
+import { isPracticeClub } from '../../clubs/practice.ts'
 import { invitationText } from '../../mail/texts.ts'
+import type { Context } from '../context.ts'
 import { listOf, one, operation } from '../operation.ts'
 
 /** The parts of every operation on invitations. */
@@ -13,6 +15,10 @@ const ofInvitations = { on: invitation, permission: 'people:manage' } as const
 
 /** Commands name the club by its slug. */
 const withClub = (answer: object, club: Club | undefined) => ({ ...answer, club: club?.slug })
+
+/** The mail of a club; a practice club sends none. */
+const mailOf = async ({ store, mail }: Context, club: number): Promise<Context['mail']> =>
+  mail && (await store.read(club, (db) => isPracticeClub(db, club))) ? undefined : mail
 
 export const listOfInvitations = operation({
   ...ofInvitations,
@@ -26,10 +32,10 @@ export const listOfInvitations = operation({
   },
   effect: 'reads',
   output: listOf(invitation.fields, { mailed: answered.flag('Sent by e-mail', 'Per mail verstuurd') }),
-  run: async ({ store, mail }, { club }) => ({
-    data: (await listInvitations(store, club)).map(invitations.jsonOf),
+  run: async (context, { club }) => ({
+    data: (await listInvitations(context.store, club)).map(invitations.jsonOf),
     has_more: false,
-    mailed: mail !== undefined,
+    mailed: (await mailOf(context, club)) !== undefined,
   }),
 })
 
@@ -71,7 +77,9 @@ const create = operation({
     shows: withClub,
     next: ({ email, expires_at }) => `Send this link to ${email}. It works once, until ${expires_at}.`,
   },
-  async run({ store, config, mail, language = 'en' }, { club, actor }, { email, role }) {
+  async run(context, { club, actor }, { email, role }) {
+    const { store, config, language = 'en' } = context
+    const mail = await mailOf(context, club)
     const { token, clubName, ...made } = await invite(store, actor, { clubId: club, email, role })
     const link = linkTo(config.baseUrl, 'invitation', token)
     const isSent = await mail?.send({ kind: 'invitation', to: made.email, club }, () =>
