@@ -79,9 +79,9 @@ const create = operation({
   },
   async run(context, { club, actor }, { email, role }) {
     const { store, config, language = 'en' } = context
-    const mail = await mailOf(context, club)
     const { token, clubName, ...made } = await invite(store, actor, { clubId: club, email, role })
     const link = linkTo(config.baseUrl, 'invitation', token)
+    const mail = await mailOf(context, club)
     const isSent = await mail?.send({ kind: 'invitation', to: made.email, club }, () =>
       invitationText({ club: clubName, role: roles[role].title, link }, language),
     )

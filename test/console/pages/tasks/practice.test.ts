@@ -32,8 +32,10 @@ flow('somebody tries everything first, without breaking anything', async ({ engi
   const open = await who.browser.call<{ data: readonly Charge[] }>('GET /clubs/noord-practice/charges?status=open')
   const id = open.body.data[0]?.id as number
   const before = await read(`charges/${id}`)
-  const payment = { amount_cents: 5000, method: 'cash' }
-  assert.equal((await who.browser.call(`POST /clubs/noord-practice/charges/${id}/payments`, payment)).status, 201)
+  await page.goto(`${kantine.url}/console/clubs/noord-practice/charges/${id}`)
+  const pay = say('Record payment', 'Betaling boeken')
+  await page.getByRole('button', { name: pay, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: pay }).click()
   await until(() => received.length > 0)
   const event = JSON.parse(received[0]?.body ?? '') as { readonly type: string; readonly test?: boolean }
   assert.deepEqual([event.type, event.test], ['payment.received', true])
