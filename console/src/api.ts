@@ -640,6 +640,30 @@ export type Registration = {
   readonly updated_at: string
 }
 
+/** Season. */
+export type Season = {
+  readonly id: number
+  readonly name: string
+  readonly starts_on: string
+  readonly ends_on: string
+  readonly updated_at: string
+}
+
+/** Next season. */
+export type SeasonContinue = {
+  readonly season: {
+    readonly id: number
+    readonly name: string
+    readonly starts_on: string
+    readonly ends_on: string
+    readonly updated_at: string
+  }
+  readonly teams: number
+  readonly groups: number
+  readonly left_out_count: number
+  readonly left_out: readonly { readonly member_id: number; readonly name: string }[]
+}
+
 /** Calls about the club with this slug. */
 export const api = (club: string) => ({
   activity: {
@@ -1008,5 +1032,18 @@ export const api = (club: string) => ({
       method: 'DELETE',
       path: `/clubs/${club}/registrations${queryOf(query)}`,
     }),
+  },
+  seasons: {
+    /** Makes the next season, with the same teams and groups. */
+    continue: (
+      id: number,
+      body: {
+        readonly name: string
+        readonly starts_on: string
+        readonly ends_on: string
+        readonly copy_teams?: boolean | undefined
+        readonly prolong_groups?: boolean | undefined
+      },
+    ): Call<SeasonContinue> => ({ method: 'POST', path: `/clubs/${club}/seasons/${id}/successor`, body }),
   },
 })

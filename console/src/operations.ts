@@ -917,6 +917,52 @@ export const operations = {
       },
     ],
   },
+  'seasons continue': {
+    title: { en: 'Next season', nl: 'Volgend seizoen' },
+    says: {
+      en: 'Makes the next season, with the same teams and groups.',
+      nl: 'Maakt het volgende seizoen, met dezelfde teams en groepen.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null, required: true, longest: 200 },
+      {
+        name: 'starts_on',
+        label: { en: 'First day', nl: 'Eerste dag' },
+        kind: 'day',
+        references: null,
+        required: true,
+      },
+      { name: 'ends_on', label: { en: 'Last day', nl: 'Laatste dag' }, kind: 'day', references: null, required: true },
+      {
+        name: 'copy_teams',
+        label: { en: 'Copy the teams', nl: 'Neem de teams over' },
+        kind: 'flag',
+        references: null,
+        required: false,
+        is_left_out: true,
+        hint: {
+          en: 'With their players, except former members.',
+          nl: 'Met hun spelers, behalve wie geen lid meer is.',
+        },
+        initial: true,
+      },
+      {
+        name: 'prolong_groups',
+        label: { en: 'Prolong the groups', nl: 'Verleng de groepen' },
+        kind: 'flag',
+        references: null,
+        required: false,
+        is_left_out: true,
+        hint: {
+          en: 'Groups that end on the last day of this season then end on the last day of the next.',
+          nl: 'Groepen die op de laatste dag van dit seizoen eindigen, eindigen dan op de laatste dag van het volgende.',
+        },
+        initial: true,
+      },
+    ],
+  },
   'webhooks disable': {
     title: { en: 'Switch off', nl: 'Uitschakelen' },
     says: {
@@ -1157,5 +1203,11 @@ export const columns = {
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
     { name: 'event_id', label: { en: 'Event', nl: 'Activiteit' }, kind: 'reference', references: 'events' },
     { name: 'member_id', label: { en: 'Member', nl: 'Lid' }, kind: 'reference', references: 'members' },
+  ],
+  seasons: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
+    { name: 'starts_on', label: { en: 'First day', nl: 'Eerste dag' }, kind: 'day', references: null },
+    { name: 'ends_on', label: { en: 'Last day', nl: 'Laatste dag' }, kind: 'day', references: null },
   ],
 } satisfies { readonly [plural: string]: readonly Field[] }

@@ -13,6 +13,7 @@ import { FieldList, Objects } from './field-list.tsx'
 import { GroupSections } from './group.tsx'
 import { History } from './history.tsx'
 import { MemberSections, MembershipButton } from './member.tsx'
+import { NextSeason } from './next-season.tsx'
 import { RecordActions } from './record-actions.tsx'
 
 const words = {
@@ -64,6 +65,7 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
         actions={
           <Group>
             {collection.plural === 'members' && <MembershipButton of={collection} record={record} />}
+            {collection.plural === 'seasons' && <NextSeason of={record} />}
             <RecordActions of={collection} record={record} />
           </Group>
         }

@@ -1,0 +1,171 @@
+/** The next season from the last: its teams with their players, and the groups that end with it. */
+import { answered } from '@kantine/contract/administration/answered.ts'
+import { recordField } from '@kantine/contract/administration/record.ts'
+import { flag } from '@kantine/contract/fields.ts'
+import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
+import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { season } from '@kantine/contract/resources/season.ts'
+import { candidateOf } from '../../records/check.ts'
+import { type FieldError, faultAt } from '../../refusal.ts'
+import { recordsInParts } from '../../store/records-in-parts.ts'
+import type { Writer } from '../../store/writer.ts'
+import { findRecord, notFound } from '../lists/get.ts'
+import { one, operation } from '../operation.ts'
+import { onRecordsOf } from '../records/several.ts'
+import { storedText } from '../served.ts'
+import { createRecord } from '../write.ts'
+
+type Season = RecordOf<typeof season>
+type Team = RecordOf<typeof competitionTeam>
+type Group = RecordOf<typeof group>
+
+const { name, starts_on, ends_on } = season.fields
+
+const input = {
+  ...{ name, starts_on, ends_on },
+  copy_teams: flag('Copy the teams', 'Neem de teams over', {
+    doc: 'Copies the competition teams of the season with their players.',
+    hint: { en: 'With their players, except former members.', nl: 'Met hun spelers, behalve wie geen lid meer is.' },
+    default: true,
+    example: true,
+  }),
+  prolong_groups: flag('Prolong the groups', 'Verleng de groepen', {
+    doc: 'Groups that end on the last day of the season get the last day of the new one.',
+    hint: {
+      en: 'Groups that end on the last day of this season then end on the last day of the next.',
+      nl: 'Groepen die op de laatste dag van dit seizoen eindigen, eindigen dan op de laatste dag van het volgende.',
+    },
+    default: true,
+    example: true,
+  }),
+}
+
+const form: Resource = { ...season, fields: input }
+
+/** What became of it, as it is kept for a repeated request: it has no values of records. */
+type Result = {
+  readonly season: number
+  readonly teams: number
+  readonly groups: number
+  readonly leftOut: readonly number[]
+}
+
+/** @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong */
+async function continueSeason(
+  write: Writer,
+  { season_id, ...values }: { readonly season_id: number },
+): Promise<Result> {
+  const last = await findRecord(write, season, season_id)
+  if (!last) throw notFound(season)
+  const { fields, faults } = candidateOf(form, values, 'create')
+  const { copy_teams = true, prolong_groups = true, ...wanted } = fields
+  const next = await createRecord(write, season, {
+    fields: wanted,
+    faults: [...faults, ...(await orderFaults(write, last, wanted as Partial<Season>))],
+  })
+  const { teams, leftOut } = copy_teams ? await copyTeams(write, last.id, next) : { teams: 0, leftOut: [] }
+  const groups = prolong_groups ? await prolongGroups(write, last, String(wanted.ends_on)) : 0
+  return { season: next, teams, groups, leftOut }
+}
+
+/** The next season follows the last, and has a name of its own. So nobody makes it twice. */
+async function orderFaults({ db, club }: Writer, last: Season, wanted: Partial<Season>): Promise<FieldError[]> {
+  const faults: FieldError[] = []
+  if (wanted.starts_on && wanted.starts_on <= last.ends_on) {
+    const { ends_on } = last
+    faults.push(
+      faultAt('/starts_on', {
+        en: `must be after the last day of the season, ${ends_on}`,
+        nl: `moet na de laatste dag van het seizoen liggen, ${ends_on}`,
+      }),
+    )
+  }
+  for await (const some of recordsInParts<Season>(db.all, club, season)) {
+    if (!some.some(({ name }) => name === wanted.name?.trim())) continue
+    faults.push(faultAt('/name', { en: 'is the name of another season', nl: 'is de naam van een ander seizoen' }))
+    break
+  }
+  return faults
+}
+
+/** Copies the teams of a season into another, without archived members. */
+async function copyTeams(write: Writer, from: number, to: number) {
+  const leftOut = new Set<number>()
+  let teams = 0
+  for await (const some of recordsInParts<Team>(write.db.all, write.club, competitionTeam)) {
+    for (const team of some) {
+      if (team.season_id !== from) continue
+      const bodies = await write.bodies(member, team.member_ids)
+      const member_ids = team.member_ids.filter((id) => {
+        const isFormer = JSON.parse(bodies.get(id) ?? '{}').status === 'archived'
+        if (isFormer) leftOut.add(id)
+        return !isFormer
+      })
+      await write.put(competitionTeam, [{ fields: { ...team, season_id: to, member_ids } }])
+      teams++
+    }
+  }
+  return { teams, leftOut: [...leftOut] }
+}
+
+/** Prolongs the groups that end with a season. */
+async function prolongGroups(write: Writer, { ends_on }: Season, until: string): Promise<number> {
+  let prolonged = 0
+  for await (const some of recordsInParts<Group>(write.db.all, write.club, group)) {
+    const ending = some.filter((one) => one.ends_on === ends_on)
+    await write.put(
+      group,
+      ending.map(({ id, ...fields }) => ({ id, fields: { ...fields, ends_on: until } })),
+    )
+    prolonged += ending.length
+  }
+  return prolonged
+}
+
+/** The most former members that the answer names. */
+const mostNamed = 500
+
+/** Everyone who may make seasons may also change groups and competition teams. */
+export default operation({
+  ...onRecordsOf(season),
+  name: 'continue',
+  about: 'one',
+  noun: 'successor',
+  title: { en: 'Next season', nl: 'Volgend seizoen' },
+  says: {
+    en: 'Makes the next season, with the same teams and groups.',
+    nl: 'Maakt het volgende seizoen, met dezelfde teams en groepen.',
+  },
+  effect: 'writes',
+  input,
+  output: one({
+    season: recordField(season),
+    teams: answered.whole('Teams copied', 'Overgenomen teams'),
+    groups: answered.whole('Groups prolonged', 'Verlengde groepen'),
+    left_out_count: answered.whole('Former members', 'Oud-leden'),
+    left_out: answered.list('Former members', 'Oud-leden', {
+      member_id: answered.whole('Member', 'Lid'),
+      name: answered.text('Name', 'Naam'),
+    }),
+  }),
+  called: ({ season_id }: { readonly season_id: number }) => `continue season ${season_id}`,
+  plan: (input: unknown) => ({
+    work: async (write) => ({
+      outcome: 'processed',
+      results: JSON.stringify(await continueSeason(write, input as { readonly season_id: number })),
+    }),
+    async text(write, { results = '' }) {
+      const { season: id, teams, groups, leftOut }: Result = JSON.parse(results)
+      const named = leftOut.slice(0, mostNamed)
+      const bodies = await write.bodies(member, named)
+      const left_out = named.map((member_id) => {
+        const { name = '' } = JSON.parse(bodies.get(member_id) ?? '{}')
+        return { member_id, name }
+      })
+      const more = JSON.stringify({ teams, groups, left_out_count: leftOut.length, left_out })
+      return `{"season":${await storedText(write, season, id)},${more.slice(1)}`
+    },
+  }),
+})

@@ -1,0 +1,43 @@
+/** Tasks of a secretary at the end of a season. Their sentences are those of `test/tasks.md`. */
+import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { season } from '@kantine/contract/resources/season.ts'
+import { kantineItself } from '../../../../server/store/actor.ts'
+import { startAtItsAddress } from '../../../support/kantine.ts'
+import { shows } from '../../../support/shows.ts'
+import { loggedIn } from '../../browser.ts'
+import { findingsOf } from '../axe.ts'
+import { flow, openConsole, rowsOf, titleIs } from '../rig.ts'
+
+flow('open the next season with the same groups and teams', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, async (write) => {
+    await write.put(season, [{ fields: { name: '2026/2027', starts_on: '2026-08-01', ends_on: '2027-07-31' } }])
+    await write.put(member, [
+      { fields: { name: 'Noor Bakker', status: 'active' } },
+      { fields: { name: 'Kees Smit', status: 'archived' } },
+    ])
+    await write.put(group, [{ fields: { name: 'Onder 11', ends_on: '2027-07-31' } }])
+    await write.put(competitionTeam, [{ fields: { name: 'JO11-2', season_id: 1, member_ids: [1, 2] } }])
+  })
+  const page = await openConsole(kantine, who, '/console/clubs/noord/seasons/1', { language })
+  await page.getByRole('button', { name: say('Next season', 'Volgend seizoen') }).click()
+  const dialog = page.getByRole('dialog', { name: say('Next season', 'Volgend seizoen') })
+  await shows(() => dialog.getByLabel(say('Name', 'Naam')).inputValue(), '2027/2028')
+  await shows(() => findingsOf(page), [])
+  await dialog.getByRole('button', { name: say('Show what changes', 'Bekijk wat er verandert') }).click()
+  await dialog
+    .getByText(say('Former members left out of the teams: 1', 'Oud-leden die niet meegaan met hun team: 1'))
+    .waitFor()
+  await dialog.getByText('Kees Smit').waitFor()
+  await shows(() => findingsOf(page), [])
+  await dialog.getByRole('button', { name: say('Make the season', 'Seizoen maken') }).click()
+  await titleIs(page, '2027/2028')
+  await page.goto(`${kantine.url}/console/clubs/noord/competition-teams`)
+  await shows(
+    async () => (await rowsOf(page)).map(([name = '', in_ = '']) => `${name} ${in_}`),
+    ['JO11-2 2026/2027', 'JO11-2 2027/2028'],
+  )
+})
