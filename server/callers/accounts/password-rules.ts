@@ -92,7 +92,7 @@ const listFile = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/s
 
 const common = {
   en: 'is a common password; attackers try those first. Choose another, such as four unrelated words',
-  nl: 'wordt te vaak gebruikt, en zulke wachtwoorden proberen aanvallers het eerst. Kies een ander, zoals vier losse woorden',
+  nl: 'is een veelgebruikt wachtwoord, en zulke wachtwoorden proberen aanvallers het eerst. Kies een ander, zoals vier losse woorden',
 }
 
 const pattern = {
