@@ -84,7 +84,7 @@ async function orderFaults({ db, club }: Writer, last: Season, wanted: Partial<S
   }
   for await (const some of recordsInParts<Season>(db.all, club, season)) {
     if (!some.some(({ name }) => name === wanted.name?.trim())) continue
-    faults.push(faultAt('/name', { en: 'is the name of another season', nl: 'is de naam van een ander seizoen' }))
+    faults.push(faultAt('/name', { en: 'belongs to another season', nl: 'is al van een ander seizoen' }))
     break
   }
   return faults

@@ -73,7 +73,7 @@ const Figure = ({
     >
       {value}
     </Anchor>
-    <Group gap="sm" fz="sm" c="dimmed">
+    <Group gap="sm" align="baseline" fz="sm" c="dimmed">
       {children}
     </Group>
   </Paper>

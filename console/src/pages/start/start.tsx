@@ -38,8 +38,8 @@ export function Start() {
     <>
       <PageHead title={say.title(firstName)}>{name}</PageHead>
       <News />
-      <TryInPractice />
       <OverviewOfClub />
+      <TryInPractice />
       {may('keys:manage') ? <StartOfAdministrator /> : <RoleOfReader />}
     </>
   )

@@ -1,0 +1,128 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { SeasonContinue } from '../../api.ts'
+import { preview, send } from '../../data/call.ts'
+import { useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { Form } from '../../parts/form.tsx'
+import { useOperationForm } from '../../parts/operation-form.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import type { ClubRecord } from './collections.ts'
+
+const words = {
+  name: { en: 'Name', nl: 'Naam' },
+  look: { en: 'Show what changes', nl: 'Bekijk wat er verandert' },
+  days: { en: 'Days', nl: 'Dagen' },
+  teams: { en: 'Teams copied', nl: 'Overgenomen teams' },
+  groups: { en: 'Groups prolonged', nl: 'Verlengde groepen' },
+  leftOut: {
+    en: (n: string) => `Former members left out of the teams: ${n}`,
+    nl: (n: string) => `Oud-leden die niet meegaan met hun team: ${n}`,
+  },
+  fees: {
+    en: 'Charge the fees of the new season on the page Fees.',
+    nl: 'De contributie van het nieuwe seizoen leg je op bij Contributie.',
+  },
+  back: { en: 'Change', nl: 'Aanpassen' },
+  make: { en: 'Make the season', nl: 'Seizoen maken' },
+  done: { en: (name: string) => `Season ${name} made`, nl: (name: string) => `Seizoen ${name} gemaakt` },
+} as const
+
+type Wanted = Parameters<ReturnType<typeof useClub>['api']['seasons']['continue']>[1]
+
+/** The form of the next season, then what changes, and only then the season. */
+export function NextSeasonSteps({ of: season }: { readonly of: ClubRecord }) {
+  const { api } = useClub()
+  const [wanted, setWanted] = useState<Wanted>(nextOf(season))
+  const [shown, setShown] = useState<SeasonContinue>()
+  const look = async (values: Wanted) => {
+    setWanted(values)
+    setShown((await send(preview(api.seasons.continue(season.id, values)))).answer)
+  }
+  if (!shown) return <WantedForm initial={wanted} look={look} />
+  return <Look at={shown} season={season} wanted={wanted} back={() => setShown(undefined)} />
+}
+
+/** The same season, a year later: `2027/2028` after `2026/2027`. */
+const nextOf = ({ name, starts_on, ends_on }: ClubRecord): Wanted => ({
+  name: String(name).replaceAll(/\d{4}/g, (year) => String(Number(year) + 1)),
+  starts_on: yearLater(String(starts_on)),
+  ends_on: yearLater(String(ends_on)),
+  ...{ copy_teams: true, prolong_groups: true },
+})
+
+/** The same day of the next year; the last of February for the 29th. */
+function yearLater(day: string): string {
+  const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+  return day.endsWith('-02-29') ? later.replace(/29$/, '28') : later
+}
+
+function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: Wanted): Promise<unknown> }) {
+  const say = useWords(words)
+  const of = useOperationForm<Wanted>('seasons continue', initial as never, look)
+  return (
+    <Form of={of} send={say.look}>
+      {of.fields.map(({ name }) => of.field(name as keyof Wanted))}
+    </Form>
+  )
+}
+
+function Look({
+  at: { season: next, teams, groups, left_out, left_out_count },
+  season,
+  wanted,
+  back,
+}: {
+  readonly at: SeasonContinue
+  readonly season: ClubRecord
+  readonly wanted: Wanted
+  back(): void
+}) {
+  const say = useWords(words)
+  const { api, path } = useClub()
+  const [, go] = useLocation()
+  const { number, dayInUtc } = useFormat()
+  const make = useSend(() => api.seasons.continue(season.id, wanted), [path('')], say.done(wanted.name))
+  const run = async () => {
+    const made = await make.mutateAsync()
+    go(`/seasons/${made.season.id}`)
+  }
+  return (
+    <Stack>
+      <Facts
+        of={[
+          [say.name, next.name],
+          [say.days, `${dayInUtc(next.starts_on)} – ${dayInUtc(next.ends_on)}`],
+          [say.teams, number(teams)],
+          [say.groups, number(groups)],
+        ]}
+      />
+      {left_out_count > 0 && (
+        <div>
+          <Text size="sm" c="dimmed">
+            {say.leftOut(number(left_out_count))}
+          </Text>
+          <List size="sm">
+            {left_out.map(({ member_id, name }) => (
+              <List.Item key={member_id}>{name}</List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+      <Text size="sm">{say.fees}</Text>
+      <Failure error={make.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={back}>
+          {say.back}
+        </Button>
+        <Button loading={make.isPending} onClick={() => void run().catch(() => undefined)}>
+          {say.make}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
