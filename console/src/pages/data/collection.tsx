@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { Upload } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'wouter'
@@ -19,10 +19,12 @@ import { type ClubRecord, type Collection, type Page, useCollections } from './c
 import { ExportMenu } from './export-menu.tsx'
 import { NoRecords } from './no-records.tsx'
 import { AddButton } from './record-drawer.tsx'
-import { RecordFilters } from './record-filters.tsx'
 import { useSelection } from './record-selection.tsx'
 import { RecordTable } from './record-table.tsx'
 import { SearchBox } from './search-box.tsx'
+
+/** The choices of filters are large, and the list does not wait for them. */
+const RecordFilters = lazy(async () => ({ default: (await import('./record-filters.tsx')).RecordFilters }))
 
 const Hits = lazy(async () => ({ default: (await import('./hits.tsx')).Hits }))
 
@@ -114,7 +116,9 @@ function ListOf({
   const { faults, rest } = faultsAt(names, error)
   return (
     <Stack>
-      <RecordFilters of={collection} faults={faults} />
+      <Suspense fallback={<Box mih="4.25rem" />}>
+        <RecordFilters of={collection} faults={faults} />
+      </Suspense>
       <Failure error={rest} />
       <Awaited isOld={isOld} list={list}>
         {data && !error && data.data.length > 0 && (

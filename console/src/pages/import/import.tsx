@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Group, Progress, Radio, Stack, Text } from '@m
 import { Dropzone } from '@mantine/dropzone'
 import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { queries } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -16,8 +16,6 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { type Collection, useCollections } from '../data/collections.ts'
 import { guessTargets, namePartIds, targetsOf } from './columns.ts'
 import { type Choices, type Result, readNames, sendRows } from './import-data.ts'
-import { Mapping } from './mapping.tsx'
-import { ResultOf } from './result.tsx'
 import { mostFileBytes, readTable, type Table, WrongFile } from './table.ts'
 import { type ReadRow, readRow } from './values.ts'
 
@@ -53,6 +51,12 @@ const words = {
   done: { en: 'Imported', nl: 'Geïmporteerd' },
 } as const
 
+// They are needed once a file is chosen.
+const [Mapping, ResultOf] = [
+  lazy(async () => ({ default: (await import('./mapping.tsx')).Mapping })),
+  lazy(async () => ({ default: (await import('./result.tsx')).ResultOf })),
+]
+
 /** Imports a file into a collection: choose it, say what its columns are, see what would happen, import. */
 export function ImportPage() {
   const { collection: plural } = useParams<{ collection: string }>()
@@ -75,7 +79,9 @@ function Import({ of: collection }: { readonly of: Collection }) {
         {chosen?.name}
       </PageHead>
       {chosen ? (
-        <ChosenFile key={chosen.name} of={collection} file={chosen} leave={() => setChosen(undefined)} />
+        <Suspense>
+          <ChosenFile key={chosen.name} of={collection} file={chosen} leave={() => setChosen(undefined)} />
+        </Suspense>
       ) : (
         <FileChoice choose={setChosen} />
       )}
