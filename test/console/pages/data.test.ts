@@ -209,7 +209,7 @@ flow('the columns that the reader chooses are remembered, and what is cut off is
   assert.equal(await heightOf(first), await heightOf(second))
   await first.locator('.cut').first().hover()
   await shows(() => first.locator('.cut').first().getAttribute('title'), long.name)
-  await page.mouse.wheel(0, 400)
+  await page.mouse.wheel(0, 600)
   await shows(async () => Math.round((await page.locator('thead').boundingBox())?.y ?? -1), 0)
   await page.getByText(say('30 in total', '30 in totaal')).waitFor()
 })
