@@ -64,7 +64,7 @@ onBothEngines('412 says what to do, and a weak tag what to send instead', async 
   const other = await call('PATCH /members/1', { 'if-match': '"bogus"' }, { name: 'Anna' })
   assert.match(
     other.problem?.detail ?? '',
-    /it was changed since it was read, or never had this version\. Read it again/,
+    /it has changed since you read it, or never had this version\. Read it again/,
   )
   const weak = await call('PATCH /members/1', { 'if-match': `W/${etag}` }, { name: 'Anna' })
   assert.deepEqual([weak.status, weak.problem?.code], [412, 'precondition_failed'])
@@ -123,12 +123,12 @@ onBothEngines('PUT by an external id: * creates only, and If-Match changes only'
   const path = 'PUT /members/by-external-id/crm-1'
   const none = await call(path, { 'if-match': '*' }, { name: 'Anna' })
   assert.deepEqual([none.status, none.problem?.code], [412, 'precondition_failed'])
-  assert.match(none.problem?.detail ?? '', /There is no such record/)
+  assert.match(none.problem?.detail ?? '', /The record does not exist, so If-Match cannot match/)
   const created = await call(path, { 'if-none-match': '*' }, { name: 'Anna' })
   assert.deepEqual([created.status, created.etag], [201, (await call('GET /members/6')).etag])
   const twice = await call(path, { 'if-none-match': '*' }, { name: 'Bram' })
   assert.deepEqual([twice.status, twice.problem?.code], [412, 'precondition_failed'])
-  assert.match(twice.problem?.detail ?? '', /There is such a record already/)
+  assert.match(twice.problem?.detail ?? '', /The record already exists/)
   assert.equal((await call(path, { 'if-match': '"bogus"' }, { name: 'Bram' })).status, 412)
   const changed = await call(path, { 'if-match': created.etag }, { name: 'Bram' })
   assert.deepEqual([changed.status, changed.etag], [200, (await call('GET /members/6')).etag])

@@ -43,7 +43,7 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
   ],
   'GET /clubs/noord/members?surname=de': [
     undefined,
-    'surname is not known here. Use one of: limit, starting_after, updated_since, external_id, status, group_id, email.',
+    'surname is not known here. Use one of: limit, starting_after, updated_since, external_id, status, group_id, email, joined_from, joined_to, left_from, left_to.',
     'Er klopt iets niet in dit verzoek.',
   ],
   'GET /clubs/zuid/webhooks': [

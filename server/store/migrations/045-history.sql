@@ -1,2 +1,2 @@
--- The history of one record.
-create index journal_by_record on journal (club_id, resource, record_id, id);
+-- The history of one record. It begins with the record, so that PostgreSQL never takes it to find entries by their ids alone.
+create index journal_by_record on journal (record_id, resource, club_id, id);

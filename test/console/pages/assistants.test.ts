@@ -55,7 +55,7 @@ flow('assistants are allowed, one is connected and seen at work, and its access 
   const end = say('End access', 'Toegang beëindigen')
   await page.getByRole('button', { name: end }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(say('for good', 'voorgoed')).waitFor()
+  await dialog.getByText(say('permanently', 'voorgoed')).waitFor()
   await shows(() => findingsOf(page), [])
   await dialog.getByRole('button', { name: end }).click()
   await page.getByText(say('Revoked', 'Ingetrokken'), { exact: true }).waitFor()
