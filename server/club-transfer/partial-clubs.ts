@@ -7,7 +7,7 @@ import { endLinksForPeopleOf } from '../callers/accounts/given-out.ts'
 import type { Club } from '../clubs/clubs.ts'
 import { noteCredentialChange } from '../store/credential-changes.ts'
 import type { Connection } from '../store/engine.ts'
-import { raw, type Statement, sql } from '../store/sql.ts'
+import { list, raw, sql, type Value } from '../store/sql.ts'
 import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
 import { choice, instant, integer } from '../store/system-columns.ts'
@@ -46,18 +46,23 @@ export async function clearPartialClubs(store: Store, resources: readonly Resour
 /** Deletes all rows of a club, some at a time, so that other calls run in between. */
 export async function clearClub(store: Store, club: number, resources: readonly Resource[]): Promise<void> {
   for (const table of clubTables(resources)) {
-    const statement = deletion(club, table)
-    let deleted: readonly unknown[]
-    do {
-      deleted = await store.writeUnaudited('partial clubs', ({ db }) => db.all(statement))
-    } while (deleted.length === rowsAtOnce)
+    while (await store.writeUnaudited('partial clubs', ({ db }) => deleteSome(db, club, table))) {}
   }
 }
 
-function deletion(club: number, { name, key }: ClubTable): Statement {
+/**
+ * Deletes the first rows of a club by their keys. A range of keys is read from the index, even if the statistics of PostgreSQL are old.
+ *
+ * @returns whether there can be more
+ */
+async function deleteSome(db: Connection, club: number, { name, key }: ClubTable): Promise<boolean> {
   const [table, columns] = [raw(name), raw(['club_id', ...key].join(', '))]
-  return sql`delete from ${table} where club_id = ${club} and (${columns}) in
-    (select ${columns} from ${table} where club_id = ${club} limit ${raw(rowsAtOnce)}) returning 1 as deleted`
+  const last = await db.get(
+    sql`select ${columns} from ${table} where club_id = ${club} order by ${columns} limit 1 offset ${raw(rowsAtOnce - 1)}`,
+  )
+  const upTo = last ? sql` and (${columns}) <= (${list([club, ...key.map((column) => last[column] as Value)])})` : sql``
+  await db.all(sql`delete from ${table} where club_id = ${club}${upTo}`)
+  return last !== undefined
 }
 
 /** Forgets that a club is partial: nothing of it is left. */
