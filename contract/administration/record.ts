@@ -1,18 +1,11 @@
+import { memoize } from '../memoize.ts'
 import { type Resource, summaryOf } from '../resource.ts'
 import { recordFields } from '../schemas.ts'
 import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 
-const made = new WeakMap<Resource, ReturnType<typeof administer>>()
-
 /** Records as a thing of the administration, for what only the application does to them; the same for every operation on a resource. */
-export function recordsOf(resource: Resource) {
-  const on = made.get(resource) ?? administer(resource)
-  made.set(resource, on)
-  return on
-}
-
-function administer(resource: Resource) {
+export const recordsOf = memoize((resource: Resource) => {
   const { name, plural, title, titleOfOne } = resource
   const fields = recordFields(resource)
   return administered({
@@ -20,7 +13,7 @@ function administer(resource: Resource) {
     ...(fields.id && { id: fields.id, idName: `${name}_id` }),
     columns: ['id', ...summaryOf(resource)],
   })
-}
+})
 
 /** A record as it is after a call, as one field of the response. */
 export const recordField = (resource: Resource) =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import { memoize } from '@kantine/contract/memoize.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { memoize } from '../memoize.ts'
 import { takesGzip } from './accept.ts'
 import { entityTag, tagsIn } from './entity-tags.ts'
 import { once } from './once.ts'

@@ -1,8 +1,8 @@
 /** The id of a record in another system, used as the name of the record. */
 
 import type { Field } from '@kantine/contract/fields.ts'
+import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource, WithFields } from '@kantine/contract/resource.ts'
-import { memoize } from '../memoize.ts'
 import { changedElsewhere } from '../records/as-read.ts'
 import { type Candidate, candidateOf, isObject } from '../records/check.ts'
 import { type FieldErrorAtPlace, wrongValues } from '../records/values.ts'

@@ -1,6 +1,6 @@
 import type { FieldSchema } from '@kantine/contract/fields.ts'
+import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { memoize } from '../memoize.ts'
 import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'

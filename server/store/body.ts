@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { memoize } from '../memoize.ts'
 import { type Statement, sql, type Value } from './sql.ts'
 
 /** The values of a record's fields, without `id` and `updated_at`. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '@kantine/contract/fields.ts'
+import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { memoize } from '../memoize.ts'
 import type { FieldValues } from './body.ts'
 
 /** A field that counts or lists the records of another resource (`counts` and `lists` in the definition). */

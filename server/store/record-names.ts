@@ -1,6 +1,7 @@
 /** Finds records without their ids: by the natural key of the definition, or by a unique field. */
+
+import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { memoize } from '../memoize.ts'
 import { type FieldValues, tableOf } from './body.ts'
 import { list, raw, rows, type Statement, sql, type Value } from './sql.ts'
 

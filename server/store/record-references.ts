@@ -2,8 +2,9 @@
  * The table `record_references`, with the ids that records have in fields that refer to other records. A field with its own column is found
  * through the index of that column, and has no rows here.
  */
+
+import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { memoize } from '../memoize.ts'
 import type { FieldValues } from './body.ts'
 import { ChangedRecords } from './changed-records.ts'
 import { list, raw, rows, type Statement, sql } from './sql.ts'

@@ -1,6 +1,6 @@
 import type { FieldSchema } from '@kantine/contract/fields.ts'
+import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { memoize } from '../memoize.ts'
 
 /** The most bytes of a page that one statement reads: a few milliseconds of the thread that responds. */
 const bytesAtOnce = 3_000_000

@@ -1,6 +1,6 @@
 import type { Fields } from '@kantine/contract/fields.ts'
+import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { memoize } from '../memoize.ts'
 import type { FieldValues } from './body.ts'
 
 /** A field that is a copy of another record (`copies` in the definition). */

@@ -18,7 +18,6 @@ const levels: readonly (readonly string[])[] = [
     'server/config.ts',
     'server/day.ts',
     'server/free-port.ts',
-    'server/memoize.ts',
     'server/yield-to-event-loop.ts',
     'server/jobs.ts',
     'server/seal.ts',

@@ -6,12 +6,12 @@ import { charge } from '@kantine/contract/resources/charge.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { dayInClub } from '../../clubs/time-zone.ts'
-import { recordsById } from '../../store/collection.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { referringTo } from '../../store/record-references.ts'
 import { type Statement, sql } from '../../store/sql.ts'
-import { inChunks } from '../../store/statements.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { listedBodies } from '../lists/get.ts'
+import { titlesOf } from '../lists/search.ts'
 import { mayRead } from '../may.ts'
 import { filter, listOf, one, operation } from '../operation.ts'
 import { type Charge, openOf, paidOf } from './amounts.ts'
@@ -108,11 +108,8 @@ const totals = operation({
         byMonth.add(of.due_on?.slice(0, 7) ?? null, of, day)
         for (const id of groups.get(of.member_id ?? 0) ?? [null]) byGroup.add(id, of, day)
       }
-      const names = await namesOf(
-        db,
-        club,
-        byGroup.entries().flatMap(([id]) => id ?? []),
-      )
+      const ids = byGroup.entries().flatMap(([id]) => id ?? [])
+      const names = new Map((await titlesOf(db, club, group, ids)).map(({ id, title }) => [id, title]))
       const [[, sum] = ['', nothingYet]] = all.entries()
       return {
         ...{ currency, currencies: [...currencies].sort(), ...shown(sum) },
@@ -168,15 +165,6 @@ async function groupsOfMembers(db: Connection, club: number): Promise<Map<number
     await yieldToEventLoop()
   }
   return groups
-}
-
-async function namesOf(db: Connection, club: number, ids: readonly number[]): Promise<Map<number, string>> {
-  const names = new Map<number, string>()
-  for (const some of inChunks(ids)) {
-    for (const { id, body } of await db.all(recordsById(club, group, some)))
-      names.set(Number(id), JSON.parse(String(body)).name)
-  }
-  return names
 }
 
 // The list
@@ -289,12 +277,8 @@ async function findFees(
 type Person = { readonly name: string; readonly member_number: string | null; readonly email: string | null }
 
 async function membersOf(db: Connection, club: number, ids: readonly number[]): Promise<Map<number, Person>> {
-  const people = new Map<number, Person>()
-  for (const some of inChunks([...new Set(ids)])) {
-    for (const { id, body } of await db.all(recordsById(club, member, some)))
-      people.set(Number(id), JSON.parse(String(body)))
-  }
-  return people
+  const bodies = await listedBodies(db, club, member, [...new Set(ids)])
+  return new Map([...bodies].map(([id, body]) => [id, JSON.parse(body)]))
 }
 
 /** A charge as the list shows it: a former member as the charge remembers them. */

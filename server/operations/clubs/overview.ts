@@ -5,12 +5,14 @@ import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { stagesOf } from '../../clubs/stages.ts'
 import { dayInClub } from '../../clubs/time-zone.ts'
+import { tableOf } from '../../store/body.ts'
 import { recordsById } from '../../store/collection.ts'
 import type { Connection } from '../../store/engine.ts'
-import { type Statement, sql } from '../../store/sql.ts'
+import { raw, type Statement, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { type Charge, openOf } from '../charges/amounts.ts'
@@ -32,19 +34,21 @@ async function seasonOn(db: Connection, club: number, day: string) {
   return current
 }
 
-async function countOf(db: Connection, club: number, condition: Statement): Promise<number> {
-  const row = await db.get(sql`select count(*) as records from members where club_id = ${club} and ${condition}`)
+async function countOf(db: Connection, club: number, resource: Resource, condition: Statement): Promise<number> {
+  const row = await db.get(
+    sql`select count(*) as records from ${raw(tableOf(resource))} where club_id = ${club} and ${condition}`,
+  )
   return Number(row?.records)
 }
 
 async function membersOf(db: Connection, club: number, current: RecordOf<typeof season> | null) {
-  const active = await countOf(db, club, sql`(status is null or status <> 'archived')`)
+  const active = await countOf(db, club, member, sql`(status is null or status <> 'archived')`)
   if (!current) return { active, joined: null, left: null }
   const { starts_on, ends_on } = current
   return {
     active,
-    joined: await countOf(db, club, sql`joined_on >= ${starts_on} and joined_on <= ${ends_on}`),
-    left: await countOf(db, club, sql`left_on >= ${starts_on} and left_on <= ${ends_on}`),
+    joined: await countOf(db, club, member, sql`joined_on >= ${starts_on} and joined_on <= ${ends_on}`),
+    left: await countOf(db, club, member, sql`left_on >= ${starts_on} and left_on <= ${ends_on}`),
   }
 }
 
@@ -93,10 +97,7 @@ async function nextEvents(db: Connection, club: number, now: number) {
 
 /** How many kennismakers are at each of the first stages of the pipeline. Without a pipeline: how many are not a member yet. */
 async function waitingKennismakers(db: Connection, club: number) {
-  const count = async (condition: Statement) => {
-    const row = await db.get(sql`select count(*) as records from kennismakers where club_id = ${club} and ${condition}`)
-    return Number(row?.records)
-  }
+  const count = (condition: Statement) => countOf(db, club, kennismaker, condition)
   const stages = (await stagesOf(db, club)).slice(0, mostStages)
   if (stages.length === 0) return [{ stage: null, count: await count(sql`member_id is null`) }]
   const waiting = []

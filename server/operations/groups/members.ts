@@ -1,4 +1,5 @@
 /** The members of a group: the API changes them with `group_ids` of each member. */
+import { recordsOf } from '@kantine/contract/administration/record.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import type { FieldValues } from '../../store/body.ts'
@@ -14,7 +15,7 @@ const member_ids = idsField(member, 'The members.')
 /** Who may change members may also put them into groups. */
 const ofMembership = {
   ...onRecordsOf(member),
-  on: onRecordsOf(group).on,
+  on: recordsOf(group),
   about: 'one',
   effect: 'writes',
   input: { member_ids },

@@ -2,7 +2,11 @@ import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { isId } from '../../records/references.ts'
 import { Refusal } from '../../refusal.ts'
 import { listedOnly, tableOf } from '../../store/body.ts'
+import { recordsById } from '../../store/collection.ts'
+import type { Connection } from '../../store/engine.ts'
+import { recordsAtOnce } from '../../store/record-size.ts'
 import { raw, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import type { Writer } from '../../store/writer.ts'
 import { servedText } from '../served.ts'
@@ -35,4 +39,19 @@ export async function findRecord<R extends Resource>(
 ): Promise<RecordOf<R> | undefined> {
   const body = isId(id) ? (await write.bodies(resource, [id])).get(id) : undefined
   return body === undefined ? undefined : JSON.parse(body)
+}
+
+/** The JSON of listed records, by their ids; without those that do not exist. */
+export async function listedBodies(
+  db: Connection,
+  club: number,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const bodies = new Map<number, string>()
+  for (const some of inChunks(ids, recordsAtOnce(resource))) {
+    const rows = await db.all(recordsById(club, resource, some))
+    for (const { id, body } of rows.filter(({ listed }) => listed !== 0)) bodies.set(Number(id), String(body))
+  }
+  return bodies
 }

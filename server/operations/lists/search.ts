@@ -4,16 +4,14 @@ import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { wrongField } from '../../refusal.ts'
 import type { Body } from '../../store/body.ts'
-import { recordsById } from '../../store/collection.ts'
 import type { Connection } from '../../store/engine.ts'
-import { recordsAtOnce } from '../../store/record-size.ts'
-import { inChunks } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { wordsOf } from '../../store/words.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { mayRead } from '../may.ts'
 import { servedText } from '../served.ts'
 import { type Found, findRecords } from './find-records.ts'
+import { listedBodies } from './get.ts'
 
 export type SearchInput = {
   /** Words or beginnings of words, in any order; case and accents do not count. */
@@ -157,19 +155,4 @@ async function hitsOf(
     }
   }
   return found.flatMap(({ resource, id }) => hits.get(`${resource} ${id}`) ?? [])
-}
-
-/** The JSON of listed records, by their ids. */
-async function listedBodies(
-  db: Connection,
-  club: number,
-  resource: Resource,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const bodies = new Map<number, string>()
-  for (const some of inChunks(ids, recordsAtOnce(resource))) {
-    const rows = await db.all(recordsById(club, resource, some))
-    for (const { id, body } of rows.filter(({ listed }) => listed !== 0)) bodies.set(Number(id), String(body))
-  }
-  return bodies
 }

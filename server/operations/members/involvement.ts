@@ -6,11 +6,9 @@ import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
-import { recordsById } from '../../store/collection.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { type Statement, sql } from '../../store/sql.ts'
-import { inChunks } from '../../store/statements.ts'
-import { notFound } from '../lists/get.ts'
+import { listedBodies, notFound } from '../lists/get.ts'
 import { mayRead } from '../may.ts'
 import { one, operation } from '../operation.ts'
 import { servedText } from '../served.ts'
@@ -69,9 +67,6 @@ const idOf = ({ id }: Row) => Number(id)
 
 /** The records with some ids, in their order. */
 async function recordsWith(db: Connection, club: number, resource: Resource, ids: readonly number[]) {
-  const bodies = new Map<number, string>()
-  for (const some of inChunks(ids)) {
-    for (const { id, body } of await db.all(recordsById(club, resource, some))) bodies.set(Number(id), String(body))
-  }
+  const bodies = await listedBodies(db, club, resource, ids)
   return ids.flatMap((id) => bodies.get(id) ?? []).map((body): object => JSON.parse(servedText(resource, body)))
 }

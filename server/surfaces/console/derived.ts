@@ -33,9 +33,10 @@ function routeOf(operation: Operation): Route {
     ...(confirm && { confirmed: true }),
     async handle(call) {
       const { services, caller, club, request, reply } = call
-      const { preview: asked, ...query } = queryOf(request)
+      const query = queryOf(request)
+      const { preview: asked, ...others } = query
       const isPreview = isPlanned && asked === 'true'
-      const input = inputOf(call, operation, method, isPreview ? query : queryOf(request))
+      const input = inputOf(call, operation, method, isPreview ? others : query)
       if (isPreview) return previewOf(call, operation, input)
       const idempotency = isPlanned ? idempotencyOf(request) : undefined
       const context = { ...services.context, language: languageOf(services.config, request) }

@@ -38,7 +38,7 @@ export type Collection = {
     readonly change: readonly FormField[]
   } | null
   readonly filters: readonly ListFilter[]
-  /** What a file can bring; null for records that are not imported. */
+  /** The fields that a file can contain; null for records that are not imported. */
   readonly import: {
     readonly permission: string
     readonly fields: readonly string[]

@@ -1,4 +1,4 @@
-/** Members go into a group or out of it, several at once. It is more than derived: the operation is on the group, which is chosen here. */
+/** Adds several members to a group, or removes them. Not derived, because the reader chooses the group of the operation here. */
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -10,7 +10,7 @@ type Name = 'groups add_members' | 'groups remove_members'
 export type Offered = {
   readonly of: Name
   readonly ids: readonly number[]
-  /** What the reader calls the members. */
+  /** The members in the title of the dialog, such as `12 members`. */
   readonly called: string
   done(): void
 }

@@ -1,4 +1,4 @@
-/** What the page of a group has beside its fields: its members, added by name and taken out. It is more than derived: a member holds its groups. */
+/** The members of a group on its page, added by name and taken out. Not derived, because members hold their groups. */
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
 import { X } from 'lucide-react'
 import { Link } from 'wouter'

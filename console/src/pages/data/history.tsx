@@ -13,7 +13,7 @@ const words = {
   more: { en: 'Show older changes', nl: 'Oudere wijzigingen tonen' },
 } as const
 
-/** Who changed which fields of a record, for a reader who may change it. */
+/** The history of a record, for a reader who may change it: each change with its author and fields. */
 export function History({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
   const { may } = useClub()
   return may(collection.write_permission) && <Changes of={collection} record={record} />

@@ -1,5 +1,5 @@
 /**
- * What the page of a member has beside its fields. It is more than derived: whoever asks about a member asks about their teams,
+ * The sections of a member’s page below its fields. Not derived, because a question about a member is mostly about their teams,
  * registrations, attendance and fees, and memberships end rather than being deleted.
  */
 import { Anchor } from '@mantine/core'

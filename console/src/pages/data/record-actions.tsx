@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Call, call, type Previewed, preview, send } from '../../data/call.ts'
 import { useChange } from '../../data/queries.ts'
@@ -26,74 +26,72 @@ const words = {
   },
 } as const
 
-/** What the reader may do with one record. */
+/** The actions on one record that the reader may use. */
 export function RecordActions({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
-  const say = useWords(words)
   const mayEnter = useMayEnter()
-  const [isOpen, setOpen] = useState(false)
   const [, go] = useLocation()
   const called = useTitleOf()
   if (!mayEnter(collection)) return null
   return (
     <Group>
       <ChangeButton of={collection} record={record} />
-      <Button variant="outline" color="red" onClick={() => setOpen(true)}>
-        {say.remove}
-      </Button>
-      <DeleteDialog
+      <DeleteButton
         of={collection}
         ids={[record.id]}
         called={called(collection, record)}
-        isOpen={isOpen}
-        close={() => setOpen(false)}
         done={() => go(`/${collection.plural}`)}
       />
     </Group>
   )
 }
 
-/** Asks before records are deleted, and shows what goes along. */
-export function DeleteDialog({
+/** Deletes records, after a dialog that shows everything else it deletes. */
+export function DeleteButton({
   of: { plural },
   ids,
   called,
-  isOpen,
-  close,
   done,
+  size = 'sm',
 }: {
   readonly of: Pick<Collection, 'plural'>
   readonly ids: readonly number[]
-  /** What the reader calls them: a name, or `12 members`. */
+  /** Their name in the dialog, such as `Jan Smit` or `12 members`. */
   readonly called: string
-  readonly isOpen: boolean
-  close(): void
-  done?(): void
+  done(): void
+  /** As of Mantine's `Button`. */
+  readonly size?: string
 }) {
   const say = useWords(words)
   const { path } = useClub()
+  const [isOpen, setOpen] = useState(false)
   const deletion: Call<unknown> = { method: 'POST', path: path(`${plural}/deletion`), body: { ids } }
   const remove = useChange(() => send(deletion), [path('')])
   return (
-    <ConfirmDialog
-      title={say.title(called)}
-      act={say.remove}
-      isOpen={isOpen}
-      close={close}
-      run={async () => {
-        await remove.mutateAsync(undefined)
-        done?.()
-      }}
-    >
-      <Stack gap="sm">
-        {isOpen && <Effects of={deletion} />}
-        <div>{say.about}</div>
-      </Stack>
-    </ConfirmDialog>
+    <>
+      <Button size={size} variant="outline" color="red" onClick={() => setOpen(true)}>
+        {say.remove}
+      </Button>
+      <ConfirmDialog
+        title={say.title(called)}
+        act={say.remove}
+        isOpen={isOpen}
+        close={() => setOpen(false)}
+        run={async () => {
+          await remove.mutateAsync(undefined)
+          done()
+        }}
+      >
+        <Stack gap="sm">
+          {isOpen && <Effects of={deletion} />}
+          <div>{say.about}</div>
+        </Stack>
+      </ConfirmDialog>
+    </>
   )
 }
 
 /** The changes that a call would make, counted by kind of record. */
-export function Effects({ of: planned, children }: { readonly of: Call<unknown>; readonly children?: ReactNode }) {
+export function Effects({ of: planned }: { readonly of: Call<unknown> }) {
   const say = useWords(words)
   const { language } = useLanguage()
   const { number } = useFormat()
@@ -121,7 +119,6 @@ export function Effects({ of: planned, children }: { readonly of: Call<unknown>;
         ))}
         {data.unseen > 0 && <List.Item>{say.unseen(number(data.unseen))}</List.Item>}
       </List>
-      {children}
     </div>
   )
 }

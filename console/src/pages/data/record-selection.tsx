@@ -1,4 +1,4 @@
-/** Several records of a list at once: the reader selects rows, and a bar above the table has what can be done to them. */
+/** Selecting several records of a list. A bar above the table has the actions on them. */
 import { lazy, Suspense, useState } from 'react'
 import type { Selection } from '../../parts/data-table.tsx'
 import { type ClubRecord, type Collection, useTitleOf } from './collections.ts'

@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
 import type { DescribedOperation } from '../../data/fields.ts'
 import { useClub } from '../../data/session.ts'
 import { operations } from '../../operations.ts'
@@ -9,17 +8,16 @@ import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useTitleOf } from './collections.ts'
 import { GroupButton } from './group-dialog.tsx'
-import { DeleteDialog } from './record-actions.tsx'
+import { DeleteButton } from './record-actions.tsx'
 import { most } from './record-selection.tsx'
 
 const words = {
   selected: { en: (n: string) => `${n} selected`, nl: (n: string) => `${n} geselecteerd` },
   most: { en: 'No more fit in one go.', nl: 'Meer kan er niet in één keer.' },
-  remove: { en: 'Delete', nl: 'Verwijderen' },
   clear: { en: 'Clear selection', nl: 'Selectie wissen' },
 } as const
 
-/** What can be done to the selected records. */
+/** The actions on the selected records. */
 export function SelectionBar({
   of: collection,
   records,
@@ -60,7 +58,7 @@ export function SelectionBar({
             {...{ of: name, called, compact: true, given: { ids }, stale: [path('')], done: clear }}
           />
         ))}
-        <DeleteButton of={collection} {...shared} />
+        <DeleteButton of={collection} {...shared} size="compact-sm" />
         <Button size="compact-sm" variant="subtle" onClick={clear}>
           {say.clear}
         </Button>
@@ -77,25 +75,4 @@ function operationsOnSeveral({ plural }: Collection): readonly OperationName[] {
       return name.startsWith(`${plural} `) && about === 'all' && fields.some((field) => field.name === 'ids')
     })
     .map(([name]) => name as OperationName)
-}
-
-function DeleteButton({
-  ids,
-  ...dialog
-}: {
-  readonly of: Collection
-  readonly ids: readonly number[]
-  readonly called: string
-  done(): void
-}): ReactNode {
-  const say = useWords(words)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="compact-sm" variant="outline" color="red" onClick={() => setOpen(true)}>
-        {say.remove}
-      </Button>
-      <DeleteDialog {...dialog} ids={ids} isOpen={isOpen} close={() => setOpen(false)} />
-    </>
-  )
 }

@@ -92,7 +92,7 @@ function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: 
   )
 }
 
-/** What would be charged, and to whom not. */
+/** The charges that would be made, and the members who are left out. */
 function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wanted: Wanted; back(): void }) {
   const say = useWords(words)
   const { api, path } = useClub()

@@ -1,6 +1,6 @@
 import { Paper, Select, Stack } from '@mantine/core'
 import type { Club, Pipeline } from '../../api.ts'
-import { tell, useRead, useSend } from '../../data/queries.ts'
+import { useRead, useSend } from '../../data/queries.ts'
 import { sessionPath, useClub } from '../../data/session.ts'
 import { dropdown } from '../../parts/dropdown.ts'
 import { OperationForm } from '../../parts/operation-form.tsx'
@@ -46,7 +46,7 @@ export function Settings() {
 function Name() {
   const say = useWords(words)
   const { name, api } = useClub()
-  const change = useSend(api.clubs.changeName, [sessionPath])
+  const change = useSend(api.clubs.changeName, [sessionPath], say.saved)
   return (
     <Paper>
       <OperationForm<Pick<Club, 'name'>>
@@ -54,10 +54,7 @@ function Name() {
         initial={{ name }}
         send={say.save}
         variant="default"
-        submit={async (values) => {
-          await change.mutateAsync(values)
-          void tell(say.saved)
-        }}
+        submit={(values) => change.mutateAsync(values)}
       />
     </Paper>
   )
@@ -66,7 +63,7 @@ function Name() {
 function TimeZone() {
   const say = useWords(words)
   const { time_zone, api } = useClub()
-  const change = useSend(api.clubs.timeZone, [sessionPath])
+  const change = useSend(api.clubs.timeZone, [sessionPath], say.saved)
   // A browser need not list the zone by the name that the club has.
   const zones = [...new Set([time_zone, ...Intl.supportedValuesOf('timeZone')])].sort()
   return (
@@ -76,10 +73,7 @@ function TimeZone() {
         initial={{ time_zone }}
         send={say.save}
         variant="default"
-        submit={async (values) => {
-          await change.mutateAsync(values)
-          void tell(say.saved)
-        }}
+        submit={(values) => change.mutateAsync(values)}
         own={{
           time_zone: (input) => (
             <Select
@@ -105,7 +99,7 @@ function TimeZone() {
 function Stages() {
   const say = useWords(words)
   const { stages } = useClub().api
-  const set = useSend(stages.set, [stages.get()])
+  const set = useSend(stages.set, [stages.get()], say.saved)
   return (
     <Section title={say.stages} about={say.stagesAbout}>
       <Paper>
@@ -114,10 +108,7 @@ function Stages() {
           initial={useRead(stages.get())}
           send={say.save}
           variant="default"
-          submit={async (values) => {
-            await set.mutateAsync(values)
-            void tell(say.saved)
-          }}
+          submit={(values) => set.mutateAsync(values)}
         />
       </Paper>
     </Section>
