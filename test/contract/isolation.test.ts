@@ -19,7 +19,7 @@ import { engines, startKantine } from '../support/kantine.ts'
 import { bodyFor, callTo, filledClub, newFields, rowsOf, takenBy, type Writing, writings } from '../support/writing.ts'
 
 /** Pairs of calls on each engine: one with the id of another club, and the same with one that nobody has. */
-const pairs = full ? 5000 : 1500
+const pairs = full ? 5000 : 500
 /** Writes wait for each other within a club, so several clubs call at a time. */
 const callers = 8
 

@@ -7,7 +7,7 @@ import { onBothEngines, startKantine } from '../../support/kantine.ts'
 import { sequences } from './commands.ts'
 import { Performer } from './perform.ts'
 
-const runs = full ? 500 : 100
+const runs = full ? 500 : 50
 
 onBothEngines(`${runs} random sequences of writes leave what the model says`, async (engine) => {
   const kantine = await startKantine(engine)
