@@ -12,7 +12,7 @@ export const member = defineResource({
   exampleId: 14,
   scopes: { read: 'members:read', write: 'members:write' },
   summary: ['name', 'status', 'group_ids', 'left_on'],
-  columns: ['external_id', 'status', 'email', 'joined_on', 'left_on'],
+  columns: ['external_id', 'status', 'email', 'birth_date', 'joined_on', 'left_on'],
   unique: ['external_id'],
   alike: [['member_number'], ['name', 'birth_date'], ['email']],
   operations: {
@@ -86,14 +86,16 @@ export const member = defineResource({
     }),
   },
   filters: eachUnspecified('§4.2', {
-    external_id: { field: 'external_id', compare: '=', doc: 'Only the member with this external id.' },
     status: { field: 'status', compare: '=', doc: 'Only this status.' },
     group_id: { field: 'group_ids', compare: 'contains', doc: 'Only members of this group.' },
-    email: { field: 'email', compare: '=', doc: 'Only this e-mail address, ignoring case.' },
+    born_from: { field: 'birth_date', compare: '>=', doc: 'Born on this day or later.' },
+    born_to: { field: 'birth_date', compare: '<=', doc: 'Born on this day or earlier.' },
     joined_from: { field: 'joined_on', compare: '>=', doc: 'Member since this day or later.' },
     joined_to: { field: 'joined_on', compare: '<=', doc: 'Member since this day or earlier.' },
     left_from: { field: 'left_on', compare: '>=', doc: 'Member until this day or later.' },
     left_to: { field: 'left_on', compare: '<=', doc: 'Member until this day or earlier.' },
+    email: { field: 'email', compare: '=', doc: 'Only this e-mail address, ignoring case.' },
+    external_id: { field: 'external_id', compare: '=', doc: 'Only the member with this external id.' },
   }),
   searched: ['name', 'member_number', 'external_id', 'email'],
 })

@@ -43,7 +43,7 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
   ],
   'GET /clubs/noord/members?surname=de': [
     undefined,
-    'surname is not known here. Use one of: limit, starting_after, updated_since, external_id, status, group_id, email, joined_from, joined_to, left_from, left_to.',
+    'surname is not known here. Use one of: limit, starting_after, updated_since, status, group_id, born_from, born_to, joined_from, joined_to, left_from, left_to, email, external_id.',
     'Er klopt iets niet in dit verzoek.',
   ],
   'GET /clubs/zuid/webhooks': [
