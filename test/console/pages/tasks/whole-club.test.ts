@@ -1,0 +1,89 @@
+/** A club that is filled through the forms of the application alone; the API then has every record as it was typed. */
+import assert from 'node:assert/strict'
+import type { LocalizedText } from '@kantine/contract/languages.ts'
+import { pathOf, type Resource } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { resources } from '@kantine/contract/resources.ts'
+import type { Locator } from 'playwright-core'
+import type { FormField, Values } from '../../../../console/src/data/fields.ts'
+import { shownOf } from '../../../../console/src/parts/form-values.ts'
+import { startAtItsAddress } from '../../../support/kantine.ts'
+import { loggedIn } from '../../browser.ts'
+import { flow, openConsole, type Turn } from '../rig.ts'
+
+/** What the application knows of a collection. */
+type Collection = {
+  readonly plural: string
+  readonly title_of_one: LocalizedText
+  readonly entering: { readonly create: readonly FormField[] }
+}
+
+flow('a club filled through the application alone is the same club through the API', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const { browser, club, ...who } = await loggedIn(kantine, 'noord')
+  const { body: collections } = await browser.call<{ data: readonly Collection[] }>('GET /collections')
+  const page = await openConsole(kantine, { browser, ...who }, '/console/clubs/noord/', { language })
+  const filled: string[] = []
+  for (const resource of inOrderOfReferences(resources.filter((one) => one !== charge))) {
+    const { plural } = resource
+    const { title_of_one: one, entering } = collections.data.find((of) => of.plural === plural) as Collection
+    const fields = entering.create.filter(({ references }) => references === null || filled.includes(references))
+    const typed = Object.fromEntries(fields.map((field) => [field.name, exampleOf(resource, field)]))
+    await page.goto(`${kantine.url}/console/clubs/noord/${plural}`)
+    const add = say(`Add ${one.en.toLowerCase()}`, `${one.nl} toevoegen`)
+    await page.getByRole('button', { name: add }).first().click()
+    const drawer = page.getByRole('dialog')
+    for (const field of fields) await enter(drawer, field, typed[field.name], turn)
+    await drawer.locator('button[type=submit]').click()
+    await drawer.waitFor({ state: 'detached' })
+    const answer = await kantine.call(pathOf(resource), { key: club.key })
+    const { data } = (await answer.json()) as { readonly data: readonly Values[] }
+    const read = data.map((record) => Object.fromEntries(fields.map(({ name }) => [name, record[name]])))
+    assert.deepEqual(read, [typed], plural)
+    filled.push(plural)
+  }
+})
+
+/** Each resource behind those that its records refer to. */
+function inOrderOfReferences(all: readonly Resource[]): readonly Resource[] {
+  const [ready, waiting] = [[] as Resource[], [...all]]
+  while (waiting.length > 0) {
+    const names = waiting.map(({ name }) => name)
+    const isReady = (of: Resource) =>
+      Object.values(of.fields).every(
+        ({ references = of.name }) => references === of.name || !names.includes(references),
+      )
+    const at = waiting.findIndex(isReady)
+    ready.push(...waiting.splice(at, 1))
+  }
+  return ready
+}
+
+/** The example of the definition; the first record of the club in place of other ids. */
+function exampleOf({ fields }: Resource, { name, kind }: FormField): unknown {
+  if (kind === 'reference') return 1
+  return kind === 'references' ? [1] : fields[name]?.example
+}
+
+/** Fills in one field of a form, as a person would. */
+async function enter(form: Locator, field: FormField, value: unknown, { language, say }: Turn): Promise<void> {
+  const { kind, label, value_labels: labels, shape = [] } = field
+  const text = label[language].replaceAll(/[^\p{L}\d ]/gu, '\\$&')
+  const input = form.getByLabel(new RegExp(`^${text}( \\*| \\(.*\\))?$`))
+  if (kind === 'flag') return input.setChecked(value === true)
+  if (kind === 'reference' || kind === 'references') {
+    await form.getByRole('combobox', { name: label[language] }).click()
+    return form.page().locator('[role=option][value="1"]:visible').click()
+  }
+  if (kind === 'objects') {
+    const part = form.getByRole('group', { name: label[language] })
+    await part.getByRole('button', { name: say('Add', 'Toevoegen') }).click()
+    for (const one of shape)
+      await enter(part, one, (value as readonly Values[])[0]?.[one.name], { language, say } as Turn)
+    return
+  }
+  const shown = shownOf(field, value, { timeZone: 'Europe/Amsterdam', language })
+  if (labels) await input.selectOption(String(shown))
+  else await input.fill(String(shown))
+}
