@@ -1,7 +1,8 @@
 /** The operations on records, as `execute` carries them out: each of the nine of the contract, on one resource. */
 import { hash } from 'node:crypto'
+import { memoize } from '@kantine/contract/memoize.ts'
 import { callOf, type Operation, scopesFor } from '@kantine/contract/operations.ts'
-import { type Changes, isChanges, type OperationName, type Resource } from '@kantine/contract/resource.ts'
+import { type Changes, isChanges, type Resource } from '@kantine/contract/resource.ts'
 import type { Executable, Plans, Runs } from './execute.ts'
 import { type Input, listQueryOf } from './input.ts'
 import { getRecord } from './lists/get.ts'
@@ -10,25 +11,23 @@ import { listChanges } from './lists/list-changes.ts'
 import { planners } from './planners.ts'
 import { answerWith } from './versions.ts'
 
-const made = new WeakMap<Resource | Changes, Map<OperationName, Executable>>()
+const executablesOf = memoize((operation: Operation) =>
+  memoize(
+    (resource: Resource | Changes): Executable => ({
+      permission: scopesFor(operation, resource),
+      effect: operation.effect,
+      ...workOf(operation, resource),
+    }),
+  ),
+)
 
 /**
  * An operation on a resource, or the list of changes. Its input is an `Input`.
  *
  * @throws when the resource has no scope for it
  */
-export function recordOperation(operation: Operation, resource: Resource | Changes): Executable {
-  const ofResource = made.get(resource) ?? new Map<OperationName, Executable>()
-  const known = ofResource.get(operation.name)
-  if (known) return known
-  const executable: Executable = {
-    permission: scopesFor(operation, resource),
-    effect: operation.effect,
-    ...workOf(operation, resource),
-  }
-  made.set(resource, ofResource.set(operation.name, executable))
-  return executable
-}
+export const recordOperation = (operation: Operation, resource: Resource | Changes): Executable =>
+  executablesOf(operation)(resource)
 
 function workOf(operation: Operation, resource: Resource | Changes): Runs | Plans {
   const { name } = operation
