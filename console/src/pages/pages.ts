@@ -67,6 +67,8 @@ type CollectionInMenu = {
   readonly title?: Text
   /** Another collection on the same page. */
   readonly beside?: string
+  /** A page that shows its records better than a list; the menu leads to it. */
+  readonly view?: { readonly path: string; readonly title: Text }
 }
 
 /** The collections in the menu, in its order. Others follow. */
@@ -79,7 +81,11 @@ const collectionsInMenu: { readonly [plural: string]: CollectionInMenu } = {
     title: { en: 'Teams and seasons', nl: 'Teams en seizoenen' },
     beside: 'seasons',
   },
-  events: { icon: CalendarDays, title: { en: 'Calendar', nl: 'Agenda' } },
+  events: {
+    icon: CalendarDays,
+    title: { en: 'Calendar', nl: 'Agenda' },
+    view: { path: '/calendar', title: { en: 'Calendar', nl: 'Agenda' } },
+  },
   attendance: { icon: ClipboardCheck },
   kennismakers: { icon: Handshake, title: { en: 'Trial members', nl: 'Kennismakers' } },
   news: { icon: Newspaper },
@@ -87,20 +93,22 @@ const collectionsInMenu: { readonly [plural: string]: CollectionInMenu } = {
   tournaments: { icon: Trophy },
 }
 
-/** The entries of the menu for the collections of the reader, each with the lists of its page. */
+/** The entries of the menu for the collections of the reader, each with its lists, and with links to its pages. */
 export function entriesOf<Collection extends { readonly plural: string; readonly title: Text }>(
   collections: readonly Collection[],
 ) {
   const besides = new Set(Object.values(collectionsInMenu).map(({ beside }) => beside))
   const others = collections.map(({ plural }) => plural).filter((plural) => !besides.has(plural))
   return [...new Set([...Object.keys(collectionsInMenu), ...others])].flatMap((plural) => {
-    const { icon = Table2, title, beside } = collectionsInMenu[plural] ?? {}
+    const { icon = Table2, title, beside, view } = collectionsInMenu[plural] ?? {}
     const lists = [plural, beside].flatMap((one) => collections.find((collection) => collection.plural === one) ?? [])
     const [first] = lists
     if (!first) return []
     const isWhole = beside === undefined || lists.length > 1
     const menu: MenuItem = { title: (isWhole && title) || first.title, icon, section: 'club' }
-    return [{ path: `/${first.plural}`, menu, lists }]
+    const ofLists = lists.map(({ plural, title }) => ({ path: `/${plural}`, title }))
+    const links = view && first.plural === plural ? [view, ...ofLists] : ofLists
+    return [{ path: links[0]?.path ?? '', menu, lists, links }]
   })
 }
 
@@ -154,6 +162,12 @@ export const pages: readonly Page[] = [
   ...below('/charges', 'payments:read', {
     '/:id': { reads: () => [ofAllClubs('/collections')], ...page(() => import('./fees/fee.tsx'), 'FeePage') },
   }),
+  {
+    path: '/calendar',
+    reads: () => [ofAllClubs('/collections')],
+    ...page(() => import('./calendar/calendar.tsx'), 'Calendar'),
+    permission: 'events:read',
+  },
   {
     path: '/keys',
     reads: ({ keys }) => [keys.list()],

@@ -10,12 +10,11 @@ import type { Selection } from '../../parts/data-table.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { faultsAt } from '../../parts/faults.ts'
 import { PageHead } from '../../parts/page-head.tsx'
-import { PageLinks } from '../../parts/page-links.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { entriesOf } from '../pages.ts'
 import { type ClubRecord, type Collection, type Page, useCollections } from './collections.ts'
+import { EntryLinks, useEntryOf } from './entry-links.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { NoRecords } from './no-records.tsx'
 import { AddButton } from './record-drawer.tsx'
@@ -55,10 +54,8 @@ function Records({ of: collection }: { readonly of: Collection }) {
   const [, go] = useLocation()
   const selection = useSelection(collection)
   const query = search.get('query')
-  const entry = entriesOf(useCollections()).find(({ lists }) => lists.includes(collection))
-  const lists = entry?.lists ?? []
-  const { title } = lists.length > 1 || !entry ? collection : entry.menu
-  const links = lists.map(({ plural, title }) => ({ path: `/${plural}`, title: title[language] }))
+  const entry = useEntryOf(collection)
+  const { title } = entry && entry.links.length === 1 ? entry.menu : collection
   return (
     <>
       <PageHead
@@ -81,7 +78,7 @@ function Records({ of: collection }: { readonly of: Collection }) {
           </Group>
         }
       />
-      {entry && links.length > 1 && <PageLinks label={entry.menu.title[language]} links={links} />}
+      <EntryLinks of={collection} />
       {query === null ? (
         <ListOf collection={collection} search={search} selection={selection} />
       ) : (

@@ -25,7 +25,7 @@ export function useMayEnter(): (of: Collection) => boolean {
  *
  * @param done gets the record as it is afterwards
  */
-function RecordDrawer({
+export function RecordDrawer({
   of: collection,
   record,
   initial,

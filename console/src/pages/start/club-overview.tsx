@@ -139,7 +139,7 @@ function NextEvents({ of: events }: { readonly of: NonNullable<ClubOverview['eve
   const say = useWords(words)
   const { moment, day } = useFormat()
   return (
-    <Section title={say.events} actions={<More path="/events">{say.calendar}</More>}>
+    <Section title={say.events} actions={<More path="/calendar">{say.calendar}</More>}>
       <ul className="rows attention">
         {events.map(({ id, title, starts_at, all_day, location }) => (
           <li key={id}>

@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { useClub } from '../../data/session.ts'
+import { useSetFilter } from '../../parts/filters.ts'
+import { useWords } from '../../words/language.tsx'
+import { localTime } from '../../words/local-time.ts'
+import { isDay, isView, stepped, type View } from './dates.ts'
+
+const words = {
+  today: { en: 'Today', nl: 'Vandaag' },
+  previous: { en: 'Earlier', nl: 'Eerder' },
+  next: { en: 'Later', nl: 'Later' },
+  view: { en: 'View', nl: 'Weergave' },
+  month: { en: 'Month', nl: 'Maand' },
+  week: { en: 'Week', nl: 'Week' },
+  day: { en: 'Day', nl: 'Dag' },
+  agenda: { en: 'Agenda', nl: 'Lijst' },
+} as const
+
+/** The view and the day in the page's URL. */
+export function useViewAndDate(offered: readonly View[], onPhone: View) {
+  const [search] = useSearchParams()
+  const { time_zone } = useClub()
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const today = localTime(new Date().toISOString(), time_zone).slice(0, 10)
+  const [view, date] = [search.get('view'), search.get('date')]
+  return {
+    view: isView(view) && offered.includes(view) ? view : isNarrow ? onPhone : (offered[0] as View),
+    date: isDay(date) ? date : today,
+  }
+}
+
+/** Chooses the period and the view of a calendar. */
+export function CalendarBar({
+  of: { view, date },
+  views,
+  title,
+}: {
+  readonly of: { readonly view: View; readonly date: string }
+  readonly views: readonly View[]
+  /** The period in words. */
+  readonly title: string | undefined
+}) {
+  const say = useWords(words)
+  const set = useSetFilter()
+  const step = (steps: -1 | 1) => set('date', stepped(date, view, steps))
+  return (
+    <Group justify="space-between">
+      <Group gap="xs">
+        <ActionIcon variant="default" size="lg" aria-label={say.previous} onClick={() => step(-1)}>
+          <ChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size="lg" aria-label={say.next} onClick={() => step(1)}>
+          <ChevronRight size={16} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={() => set('date', '')}>
+          {say.today}
+        </Button>
+        <Title order={2} size="h4" aria-live="polite">
+          {title}
+        </Title>
+      </Group>
+      <SegmentedControl
+        aria-label={say.view}
+        data={views.map((value) => ({ value, label: say[value] }))}
+        value={view}
+        onChange={(value) => set('view', value)}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,141 @@
+import { Box, Group, Stack } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useClub } from '../../data/session.ts'
+import { NotHere } from '../../frame/not-here.tsx'
+import { Waiting } from '../../frame/waiting.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { useSetFilter } from '../../parts/filters.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type ClubRecord, type Collection, useCollections } from '../data/collections.ts'
+import { EntryLinks } from '../data/entry-links.tsx'
+import { AddButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
+import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
+import type { Entry, Shown, Slot } from './calendar-view.tsx'
+import { useWholeList } from './whole-list.ts'
+
+const CalendarView = lazy(() => import('./calendar-view.tsx'))
+
+/** It is large, and the calendar does not wait for it. */
+const RecordChoice = lazy(async () => ({ default: (await import('../../parts/record-choice.tsx')).RecordChoice }))
+
+const words = {
+  title: { en: 'Calendar', nl: 'Agenda' },
+  cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+  group: { en: 'Group', nl: 'Groep' },
+  facility: { en: 'Facility', nl: 'Accommodatie' },
+  all: { en: 'All', nl: 'Alle' },
+} as const
+
+const views = ['month', 'week', 'agenda'] as const
+
+const none: readonly Entry[] = []
+
+/** The club's events by month, by week or as a list. */
+export function Calendar() {
+  const events = useCollections().find(({ plural }) => plural === 'events')
+  return events ? <EventCalendar of={events} /> : <NotHere />
+}
+
+function EventCalendar({ of: collection }: { readonly of: Collection }) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const mayEnter = useMayEnter()
+  const [search] = useSearchParams()
+  const [shown, setShown] = useState<Shown>()
+  const [slot, setSlot] = useState<Slot>()
+  const viewed = useViewAndDate(views, 'agenda')
+  const { events, error } = useEvents(shown)
+  const { cancelled } = say
+  const entries = useMemo(() => events?.filter(wantedBy(search)).map(entryOf(cancelled)), [events, search, cancelled])
+  return (
+    <>
+      <PageHead title={say.title} actions={<AddButton of={collection} />} />
+      <EntryLinks of={collection} />
+      <Stack>
+        <Filters />
+        <CalendarBar of={viewed} views={views} title={shown?.title} />
+        <Failure error={error} />
+        <Suspense fallback={<Waiting />}>
+          <CalendarView
+            {...viewed}
+            // FullCalendar keeps the words of its first language.
+            key={language}
+            entries={entries ?? none}
+            add={mayEnter(collection) ? setSlot : undefined}
+            show={setShown}
+          />
+        </Suspense>
+      </Stack>
+      <RecordDrawer
+        of={collection}
+        {...(slot && { initial: slot })}
+        isOpen={slot !== undefined}
+        close={() => setSlot(undefined)}
+      />
+    </>
+  )
+}
+
+/** The events that begin in a period, and those that began before and last into it; undefined until they are loaded. */
+function useEvents(shown: Shown | undefined) {
+  const { path } = useClub()
+  const list = shown && path('events')
+  const begun = useWholeList<ClubRecord>(list, { starts_from: shown?.from, starts_to: shown?.to })
+  const lasting = useWholeList<ClubRecord>(list, { starts_to: shown?.from, ends_from: shown?.from })
+  const events = useMemo(() => {
+    if (!begun.data || !lasting.data) return undefined
+    return [...new Map([...lasting.data, ...begun.data].map((event) => [event.id, event])).values()]
+  }, [begun.data, lasting.data])
+  return { events, error: begun.error ?? lasting.error }
+}
+
+/** @param cancelled the word beside the title of a cancelled event */
+const entryOf =
+  (cancelled: string) =>
+  ({ id, title, location, status, starts_at, ends_at, all_day }: ClubRecord): Entry => ({
+    ...{ id: String(id), path: `/events/${id}`, title: String(title), starts_at: String(starts_at) },
+    ...{ ends_at: (ends_at as string | null) ?? null, all_day: all_day === true },
+    ...(typeof location === 'string' && { place: location }),
+    ...(status === 'cancelled' && { cancelled }),
+  })
+
+/** Whether an event fits the filters of the page's URL. */
+function wantedBy(search: URLSearchParams) {
+  const idIn = (name: string) => Number(search.get(name)) || undefined
+  const [group, facility] = [idIn('group_id'), idIn('facility_id')]
+  return ({ group_ids, facility_id }: ClubRecord) =>
+    (group === undefined || (group_ids as readonly number[]).includes(group)) &&
+    (facility === undefined || facility_id === facility)
+}
+
+function Filters() {
+  const say = useWords(words)
+  const [search] = useSearchParams()
+  const set = useSetFilter()
+  const readable = useCollections().map(({ plural }) => plural)
+  const filters = [
+    ['group_id', 'groups', say.group],
+    ['facility_id', 'facilities', say.facility],
+  ] as const
+  return (
+    <Suspense fallback={<Box mih="4.25rem" />}>
+      <Group>
+        {filters
+          .filter(([, from]) => readable.includes(from))
+          .map(([name, from, label]) => (
+            <RecordChoice
+              key={name}
+              from={from}
+              label={label}
+              placeholder={say.all}
+              w={{ base: '100%', xs: '12.5rem' }}
+              value={search.get(name) ?? ''}
+              onChange={(id) => set(name, id)}
+            />
+          ))}
+      </Group>
+    </Suspense>
+  )
+}

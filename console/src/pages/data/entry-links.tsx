@@ -1,0 +1,21 @@
+import { PageLinks } from '../../parts/page-links.tsx'
+import { useLanguage } from '../../words/language.tsx'
+import { entriesOf } from '../pages.ts'
+import { type Collection, useCollections } from './collections.ts'
+
+/** The menu entry of a collection. */
+export const useEntryOf = (collection: Collection) =>
+  entriesOf(useCollections()).find(({ lists }) => lists.includes(collection))
+
+/** Links between the pages of a collection's menu entry; nothing where it has one page. */
+export function EntryLinks({ of: collection }: { readonly of: Collection }) {
+  const { language } = useLanguage()
+  const { menu, links } = useEntryOf(collection) ?? {}
+  if (!menu || !links || links.length < 2) return null
+  return (
+    <PageLinks
+      label={menu.title[language]}
+      links={links.map(({ path, title }) => ({ path, title: title[language] }))}
+    />
+  )
+}
