@@ -33,6 +33,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: '5,000 rows of a file into a club of 100,000 members',
     load: async () => (await import('./imports.ts')).imports,
   },
+  club: {
+    doc: 'what the pages of a club with 100,000 members and as many fees call',
+    load: async () => (await import('./club.ts')).club,
+  },
   hold: {
     doc: 'the longest turn of the event loop for each shape of what one caller can send',
     load: async () => (await import('./hold.ts')).hold,

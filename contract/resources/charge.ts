@@ -113,6 +113,6 @@ export const charge = defineResource({
     due_from: { field: 'due_on', compare: '>=', doc: 'Due on this day or later.' },
     due_to: { field: 'due_on', compare: '<=', doc: 'Due on this day or earlier.' },
   }),
-  columns: ['member_id', 'status', 'due_on'],
+  columns: ['member_id', 'status', 'due_on', 'amount_cents', 'paid_cents', 'currency'],
   searched: ['description'],
 })

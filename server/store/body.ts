@@ -55,7 +55,9 @@ export const columnOf = ({ listedFrom }: Resource, field: string): string =>
 
 /** The type of the column of a field. */
 export const columnType = ({ fields }: Resource, field: string): 'bigint' | 'text' =>
-  fields[field]?.references || fields[field]?.schema.format === 'date-time' ? 'bigint' : 'text'
+  fields[field]?.references || fields[field]?.schema.type === 'integer' || fields[field]?.schema.format === 'date-time'
+    ? 'bigint'
+    : 'text'
 
 /** A value of a field as its column has it: instants in milliseconds since 1970, e-mail addresses in lower case. */
 export function columnValue({ fields }: Resource, field: string, value: unknown): Value {

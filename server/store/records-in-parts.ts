@@ -15,13 +15,20 @@ export async function* recordsInParts<Record = Body>(
   resource: Resource,
   { further = sql``, atOnce = 500 } = {},
 ): AsyncGenerator<Record[]> {
-  for (let after = 0; ; ) {
+  const table = raw(tableOf(resource))
+  const [newest] = await find(sql`select max(id) as id from ${table} where club_id = ${club}`)
+  const last = Number(newest?.id ?? 0)
+  // With both ends of the ids PostgreSQL needs no statistics to read no more than these. The range grows where few records fit.
+  let [after, range] = [0, atOnce]
+  while (after < last) {
     const rows = await find(
-      sql`select id, body from ${raw(tableOf(resource))} where club_id = ${club} and id > ${after} ${further}
+      sql`select id, body from ${table} where club_id = ${club} and id > ${after} and id <= ${after + range} ${further}
         order by id limit ${raw(atOnce)}`,
     )
-    if (rows.length === 0) return
-    after = Number(rows.at(-1)?.id)
+    const isFull = rows.length === atOnce
+    after = isFull ? Number(rows.at(-1)?.id) : after + range
+    range = isFull ? atOnce : 2 * range
+    if (rows.length === 0) continue
     const records: Record[] = []
     for (const { body } of rows) {
       records.push(JSON.parse(String(body)))

@@ -10,19 +10,14 @@ import { season } from '@kantine/contract/resources/season.ts'
 import { stagesOf } from '../../clubs/stages.ts'
 import { dayInClub } from '../../clubs/time-zone.ts'
 import { tableOf } from '../../store/body.ts'
-import { recordsById } from '../../store/collection.ts'
 import type { Connection } from '../../store/engine.ts'
 import { raw, type Statement, sql } from '../../store/sql.ts'
-import { inChunks } from '../../store/statements.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { type Charge, openOf } from '../charges/amounts.ts'
 import { mayRead } from '../may.ts'
 import { one, operation } from '../operation.ts'
 
 /** The open charges whose amounts are added up at most, and the seasons, events and stages that are looked at. */
 const [mostCharges, mostSeasons, mostEvents, mostStages] = [5000, 200, 5, 3]
-
-const chargesAtOnce = 500
 
 /** The season that a day is in; of several, the one that began last. */
 async function seasonOn(db: Connection, club: number, day: string) {
@@ -52,29 +47,24 @@ async function membersOf(db: Connection, club: number, current: RecordOf<typeof 
   }
 }
 
+type OpenFee = Pick<Charge, 'status' | 'amount_cents' | 'paid_cents' | 'currency'>
+
 /** What is open in each currency. */
 async function openFees(db: Connection, club: number) {
   // As ranges, so that the index skips the many that are paid.
   const found = await db.all(
-    sql`select id from charges where club_id = ${club} and (status is null or status < 'paid' or status > 'paid')
+    sql`select status, amount_cents, paid_cents, currency from charges where club_id = ${club} and (status is null or status < 'paid' or status > 'paid')
       and (status is null or status not in ('waived', 'cancelled')) limit ${mostCharges + 1}`,
   )
-  const sums = new Map<string, { count: number; open: bigint }>()
-  for (const ids of inChunks(
-    found.slice(0, mostCharges).map(({ id }) => Number(id)),
-    chargesAtOnce,
-  )) {
-    for (const { body } of await db.all(recordsById(club, charge, ids))) {
-      const of: Charge = JSON.parse(String(body))
-      const [currency, open] = [of.currency ?? 'EUR', openOf(of)]
-      if (open === 0) continue
-      const sum = sums.get(currency) ?? { count: 0, open: 0n }
-      sums.set(currency, { count: sum.count + 1, open: sum.open + BigInt(open) })
-      await yieldToEventLoop()
-    }
+  const sums = new Map<string, { currency: string; count: number; open_cents: number }>()
+  for (const of of found.slice(0, mostCharges) as unknown as readonly OpenFee[]) {
+    const [currency, open] = [of.currency ?? 'EUR', openOf(of)]
+    if (open === 0) continue
+    const { count, open_cents } = sums.get(currency) ?? { count: 0, open_cents: 0 }
+    sums.set(currency, { currency, count: count + 1, open_cents: open_cents + open })
   }
-  const open = [...sums].map(([currency, { count, open }]) => ({ currency, count, open_cents: Number(open) }))
-  return { open: open.sort((a, b) => b.count - a.count), has_more: found.length > mostCharges }
+  const open = [...sums.values()].sort((a, b) => b.count - a.count)
+  return { open, has_more: found.length > mostCharges }
 }
 
 /** The next events that were not cancelled. */
