@@ -46,7 +46,10 @@ async function fillClub(store: Store): Promise<number> {
     putAll(store, id, resource, howMany, recordOf)
   await put(group, groups, (n) => ({ name: `Group ${n + 1}` }))
   await put(season, 1, () => ({ name: 'Now', starts_on: '2020-01-01', ends_on: '2099-12-31' }))
-  await put(event, events, (n) => ({ title: `Training ${n}`, starts_at: new Date(Date.UTC(2026, 0, 1 + n)).toISOString() }))
+  await put(event, events, (n) => ({
+    title: `Training ${n}`,
+    starts_at: new Date(Date.UTC(2026, 0, 1 + n)).toISOString(),
+  }))
   await put(member, members, (n) => ({
     ...personOf(random, n),
     ...{ birth_date: dayOf(random, 1940, 2020), joined_on: dayOf(random, 1990, 2026) },
@@ -84,9 +87,18 @@ async function measureClub(store: Store, club: number): Promise<void> {
   const [context, caller] = [contextOf(store), commandCaller(club, kantineItself)]
   const list = (resource: Resource, parameters: object) => () =>
     execute(context, recordOperation(operations.list, resource), caller, { parameters: { limit: 25, ...parameters } })
-  const run = (name: string, input: object = {}) => () => execute(context, operationOf(name), caller, input)
+  const run =
+    (name: string, input: object = {}) =>
+    () =>
+      execute(context, operationOf(name), caller, input)
   const group_ids = Array.from({ length: 20 }, (_, n) => n + 1)
-  const round = { to: 'groups', group_ids, description: 'Contributie 2027/2028', amount_cents: 20_000, due_on: '2027-10-01' }
+  const round = {
+    to: 'groups',
+    group_ids,
+    description: 'Contributie 2027/2028',
+    amount_cents: 20_000,
+    due_on: '2027-10-01',
+  }
   const calls: { readonly [call: string]: () => Promise<unknown> } = {
     'first overview': run('clubs overview'),
     overview: run('clubs overview'),
@@ -102,8 +114,11 @@ async function measureClub(store: Store, club: number): Promise<void> {
     'preview of a charge for 20 groups': () => preview(context, operationOf('charges charge_many'), caller, round),
   }
   const measured: { [call: string]: object } = {}
-  for (const [name, call] of Object.entries(calls)) measured[name] = await measure(call, name.startsWith('first overview') ? 1 : rounds)
-  console.log(`\n${members} members and as many fees on ${store.engine} (wanted: a page at most 100 ms, no turn above 50 ms)`)
+  for (const [name, call] of Object.entries(calls))
+    measured[name] = await measure(call, name.startsWith('first overview') ? 1 : rounds)
+  console.log(
+    `\n${members} members and as many fees on ${store.engine} (wanted: a page at most 100 ms, no turn above 50 ms)`,
+  )
   console.table(measured)
 }
 

@@ -112,9 +112,7 @@ const totals = operation({
         ...{ currency, currencies: [...currencies].sort(), ...sum },
         by_status: byStatus.entries().map(([status, sum]) => ({ status, ...sum })),
         by_month: sorted(byMonth.entries()).map(([month, sum]) => ({ month, ...sum })),
-        by_group: byGroup
-          .entries()
-          .map(([id, sum]) => ({ group_id: id, name: names.get(id ?? 0) ?? null, ...sum })),
+        by_group: byGroup.entries().map(([id, sum]) => ({ group_id: id, name: names.get(id ?? 0) ?? null, ...sum })),
       }
     }),
 })
