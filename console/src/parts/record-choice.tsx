@@ -1,9 +1,17 @@
 import { MultiSelect, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useReadLater } from '../data/queries.ts'
+import { queryOf, useReadLater } from '../data/queries.ts'
 import { useClub } from '../data/session.ts'
-import { type ClubRecord, type Hit, type Page, useCollections, useTitleOf } from '../pages/data/collections.ts'
+import {
+  type ClubRecord,
+  chunksOf,
+  type Hit,
+  type Page,
+  useCollections,
+  useTitleOf,
+} from '../pages/data/collections.ts'
 import { useWords } from '../words/language.tsx'
 import { dropdown } from './dropdown.ts'
 
@@ -97,11 +105,12 @@ function useRecords(plural: string, ids: readonly string[]) {
 function useNamed(plural: string, ids: readonly string[]): readonly Option[] {
   const { path } = useClub()
   const wanted = ids.filter((id) => /^[1-9]\d{0,14}$/.test(id))
-  const { data, isPlaceholderData } = useReadLater<Page<Hit>>(path(`${plural}/titles?ids=${wanted}`), {
-    enabled: wanted.length > 0,
+  const answers = useQueries({
+    queries: [...chunksOf(wanted)].map((some) => queryOf<Page<Hit>>(path(`${plural}/titles?ids=${some}`))),
   })
-  if (!data || isPlaceholderData) return []
-  return wanted.map((id) => ({ value: id, label: data.data.find((hit) => String(hit.id) === id)?.title ?? id }))
+  if (answers.some(({ data }) => !data)) return []
+  const titles = new Map(answers.flatMap(({ data }) => data?.data ?? []).map(({ id, title }) => [String(id), title]))
+  return wanted.map((id) => ({ value: id, label: titles.get(id) ?? id }))
 }
 
 /** The records that match the typed text, or the first ones of the collection. */

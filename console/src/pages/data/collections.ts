@@ -148,6 +148,7 @@ const keyOf = ({ resource, id }: Pick<Hit, 'resource' | 'id'>) => `${resource} $
 /** The maximum number of ids in one call. */
 const mostIds = limits.pageSizeMax
 
-function* chunksOf(ids: readonly number[]) {
+/** Ids, as many at a time as one call takes. */
+export function* chunksOf<Id>(ids: readonly Id[]): Generator<readonly Id[]> {
   for (let at = 0; at < ids.length; at += mostIds) yield ids.slice(at, at + mostIds)
 }

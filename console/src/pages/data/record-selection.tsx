@@ -1,5 +1,6 @@
 /** Selecting several records of a list. A bar above the table has the actions on them. */
 import { lazy, Suspense, useState } from 'react'
+import { useClub } from '../../data/session.ts'
 import type { Selection } from '../../parts/data-table.tsx'
 import { type ClubRecord, type Collection, useTitleOf } from './collections.ts'
 import { useMayEnter } from './record-drawer.tsx'
@@ -10,12 +11,19 @@ const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar
 /** The most ids that one call takes. */
 export const most = 500
 
-/** The selection of a list for its table, kept from page to page; undefined for a reader who may not change records. */
+/** Whether the reader may charge the records of a collection: only members are charged. */
+export function useMayCharge(): (of: Collection) => boolean {
+  const { may } = useClub()
+  return ({ plural }) => plural === 'members' && may('charges:manage')
+}
+
+/** The selection of a list for its table, kept from page to page; undefined for a reader who may do nothing with it. */
 export function useSelection(collection: Collection): Selection<ClubRecord> | undefined {
   const [selected, setSelected] = useState<ReadonlyMap<number, ClubRecord>>(new Map())
   const mayEnter = useMayEnter()
+  const mayCharge = useMayCharge()
   const nameOf = useTitleOf()
-  if (!mayEnter(collection)) return undefined
+  if (!mayEnter(collection) && !mayCharge(collection)) return undefined
   const select = (records: readonly ClubRecord[], isSelected: boolean) => {
     const after = new Map(selected)
     for (const record of records) {

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useLocation } from 'wouter'
 import type { DescribedOperation } from '../../data/fields.ts'
 import { useClub } from '../../data/session.ts'
 import { operations } from '../../operations.ts'
@@ -9,11 +10,13 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useTitleOf } from './collections.ts'
 import { GroupButton } from './group-dialog.tsx'
 import { DeleteButton } from './record-actions.tsx'
-import { most } from './record-selection.tsx'
+import { useMayEnter } from './record-drawer.tsx'
+import { most, useMayCharge } from './record-selection.tsx'
 
 const words = {
   selected: { en: (n: string) => `${n} selected`, nl: (n: string) => `${n} geselecteerd` },
   most: { en: 'No more fit in one go.', nl: 'Meer kan er niet in één keer.' },
+  charge: { en: 'Charge fee', nl: 'Contributie opleggen' },
   clear: { en: 'Clear selection', nl: 'Selectie wissen' },
 } as const
 
@@ -30,15 +33,16 @@ export function SelectionBar({
   const say = useWords(words)
   const { language } = useLanguage()
   const { number } = useFormat()
-  const { path } = useClub()
   const nameOf = useTitleOf()
+  const mayEnter = useMayEnter()
+  const mayCharge = useMayCharge()
+  const [, go] = useLocation()
   const [first] = records
   const called =
     first && records.length === 1
       ? nameOf(collection, first)
       : `${number(records.length)} ${collection.title[language].toLowerCase()}`
   const ids = records.map(({ id }) => id)
-  const shared = { ids, called, done: clear }
   return (
     <>
       <Text size="sm" fw={500} role="status" flex={1}>
@@ -46,23 +50,48 @@ export function SelectionBar({
         {records.length === most && ` ${say.most}`}
       </Text>
       <Group gap="xs">
-        {collection.plural === 'members' && (
-          <>
-            <GroupButton of="groups add_members" {...shared} />
-            <GroupButton of="groups remove_members" {...shared} />
-          </>
+        {mayCharge(collection) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => go('/charges/new', { state: { member_ids: ids } })}
+          >
+            {say.charge}
+          </Button>
         )}
-        {operationsOnSeveral(collection).map((name) => (
-          <OperationButton
-            key={name}
-            {...{ of: name, called, compact: true, given: { ids }, stale: [path('')], done: clear }}
-          />
-        ))}
-        <DeleteButton of={collection} {...shared} size="compact-sm" />
+        {mayEnter(collection) && <Changes of={collection} ids={ids} called={called} done={clear} />}
         <Button size="compact-sm" variant="subtle" onClick={clear}>
           {say.clear}
         </Button>
       </Group>
+    </>
+  )
+}
+
+/** The buttons that change the selected records. */
+function Changes({
+  of: collection,
+  ...shared
+}: {
+  readonly of: Collection
+  readonly ids: readonly number[]
+  readonly called: string
+  done(): void
+}) {
+  const { path } = useClub()
+  const { ids, called, done } = shared
+  return (
+    <>
+      {collection.plural === 'members' && (
+        <>
+          <GroupButton of="groups add_members" {...shared} />
+          <GroupButton of="groups remove_members" {...shared} />
+        </>
+      )}
+      {operationsOnSeveral(collection).map((name) => (
+        <OperationButton key={name} {...{ of: name, called, compact: true, given: { ids }, stale: [path('')], done }} />
+      ))}
+      <DeleteButton of={collection} {...shared} size="compact-sm" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { ChargeChargeMany } from '../../api.ts'
 import { preview, send } from '../../data/call.ts'
 import { useSend } from '../../data/queries.ts'
@@ -45,11 +46,15 @@ const words = {
 
 type Wanted = Parameters<ReturnType<typeof useClub>['api']['charges']['chargeMany']>[0]
 
-/** A fee for many members: first the form, then its total and who is left out, and only then the charges. */
+/**
+ * A fee for many members: first the form, then its total and who is left out, and only then the charges. A link here can choose the
+ * members in its state.
+ */
 export function ChargeMembers() {
   const say = useWords(words)
   const { api } = useClub()
-  const [wanted, setWanted] = useState<Wanted>(empty)
+  const members = useHistoryState<{ readonly member_ids?: readonly number[] } | null>()?.member_ids
+  const [wanted, setWanted] = useState<Wanted>({ ...empty, ...(members && { to: 'members', member_ids: members }) })
   const [shown, setShown] = useState<ChargeChargeMany>()
   const look = async (values: Wanted) => {
     setWanted(values)

@@ -6,11 +6,12 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { kantineItself } from '../../../../server/store/actor.ts'
+import { newAdministrator } from '../../../support/clubs-and-people.ts'
 import { startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { until } from '../../../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../../../webhooks/receiver.ts'
-import { loggedIn } from '../../browser.ts'
+import { loggedIn, logIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
 import { flow, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
 
@@ -86,6 +87,33 @@ flow(
     )
   },
 )
+
+flow('charge the members whom a treasurer selects in their list', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who } = await start(turn)
+  const treasurer = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'treasurer'))
+  const page = await openConsole(kantine, { browser: treasurer }, '/console/clubs/noord/members', { language })
+  for (const name of ['Piet Bakker', 'Noor de Wit'])
+    await page.getByRole('checkbox', { name: say(`Select ${name}`, `${name} selecteren`) }).check()
+  const charging = page.getByRole('button', { name: say('Charge fee', 'Contributie opleggen') })
+  await charging.waitFor()
+  assert.equal(await page.getByRole('button', { name: say('Delete', 'Verwijderen') }).count(), 0)
+  await shows(() => findingsOf(page), [])
+  await charging.click()
+  await titleIs(page, say('Charge members', 'Contributie opleggen'))
+  for (const name of ['Piet Bakker', 'Noor de Wit']) await page.getByText(name, { exact: true }).waitFor()
+  await page.getByLabel(say('Description', 'Omschrijving')).fill(fee.description)
+  await page.getByLabel(say('Amount', 'Bedrag')).fill(say('185.00', '185,00'))
+  await page.getByRole('button', { name: say('Show the total', 'Totaal bekijken') }).click()
+  await page.getByRole('button', { name: say('Charge 2 members', '2 leden contributie opleggen') }).click()
+  await titleIs(page, say('Fees', 'Contributie'))
+  const answer = await kantine.call('/api/v1/charges', { key: who.club.key })
+  const { data } = (await answer.json()) as { readonly data: readonly { readonly member_id: number }[] }
+  assert.deepEqual(
+    data.map(({ member_id }) => member_id),
+    [1, 2],
+  )
+})
 
 flow('Piet paid half in cash, then all, the bank took it back, and the rest was waived', async (turn) => {
   const { language, say } = turn
