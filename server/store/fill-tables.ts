@@ -71,8 +71,8 @@ async function fillTable(db: Connection, one: Derived, resources: readonly Resou
 
 async function fill(db: Connection, { Changes, ofListed }: Derived, club: number, resource: Resource): Promise<void> {
   const changes = new Changes(resource, club)
-  const further = ofListed ? listedOnly(resource) : sql``
-  for await (const records of recordsInParts(db.all, club, resource, { further })) {
+  const further = ofListed && resource.listedFrom ? { further: listedOnly(resource) } : {}
+  for await (const records of recordsInParts(db.all, club, resource, further)) {
     for (const record of records) changes.note(record.id, undefined, record)
     await runTogether(db, changes.statements())
   }

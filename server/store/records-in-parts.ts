@@ -2,32 +2,31 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Body, tableOf } from './body.ts'
 import type { Connection } from './engine.ts'
-import { raw, sql } from './sql.ts'
+import { raw, type Statement, sql } from './sql.ts'
 
 /**
  * Reads records of a club in the order of their ids, some at a time, and yields to the event loop in between.
  *
- * @param options.further a further condition, which begins with `and`
+ * @param options.further a further condition, which begins with `and` and for which the table has an index
  */
 export async function* recordsInParts<Record = Body>(
   find: Connection['all'],
   club: number,
   resource: Resource,
-  { further = sql``, atOnce = 500 } = {},
+  { further, atOnce = 500 }: { readonly further?: Statement; readonly atOnce?: number } = {},
 ): AsyncGenerator<Record[]> {
   const table = raw(tableOf(resource))
   const [newest] = await find(sql`select max(id) as id from ${table} where club_id = ${club}`)
   const last = Number(newest?.id ?? 0)
-  // With both ends of the ids PostgreSQL needs no statistics to read no more than these. The range grows where few records fit.
-  let [after, range] = [0, atOnce]
+  let after = 0
   while (after < last) {
+    // With both ends of the ids PostgreSQL needs no statistics to read no more than these.
+    const until = further ? last : after + atOnce
     const rows = await find(
-      sql`select id, body from ${table} where club_id = ${club} and id > ${after} and id <= ${after + range} ${further}
+      sql`select id, body from ${table} where club_id = ${club} and id > ${after} ${further ?? sql`and id <= ${until}`}
         order by id limit ${raw(atOnce)}`,
     )
-    const isFull = rows.length === atOnce
-    after = isFull ? Number(rows.at(-1)?.id) : after + range
-    range = isFull ? atOnce : 2 * range
+    after = rows.length === atOnce ? Number(rows.at(-1)?.id) : until
     if (rows.length === 0) continue
     const records: Record[] = []
     for (const { body } of rows) {

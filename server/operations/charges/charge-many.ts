@@ -110,8 +110,9 @@ const membersAtOnce = 100
 
 /** The members who are meant, some at a time; of everyone, former members are left out without a word. */
 async function* membersFor(write: Writer, { to, group_ids, member_ids, season_id }: FieldValues) {
-  if (to === 'everyone') yield* membersWith(write, sql`and (status is null or status <> 'archived')`)
-  else if (to === 'groups') {
+  if (to === 'everyone') {
+    for await (const members of membersWith(write)) yield members.filter(({ status }) => status !== 'archived')
+  } else if (to === 'groups') {
     const groups = chosen(group_ids, '/group_ids', { en: 'must name a group', nl: 'moet een groep hebben' })
     yield* membersWith(write, sql`and ${referringTo(write.club, member, 'group_ids', groups)}`)
   } else {
@@ -138,8 +139,8 @@ function chosen(
   return ids
 }
 
-const membersWith = ({ db, club }: Writer, further: Statement) =>
-  recordsInParts(db.all, club, member, { further, atOnce: membersAtOnce })
+const membersWith = ({ db, club }: Writer, further?: Statement) =>
+  recordsInParts(db.all, club, member, { ...(further && { further }), atOnce: membersAtOnce })
 
 /** The players of the teams of some seasons. */
 async function playersOf({ db, club }: Writer, seasons: readonly number[]): Promise<number[]> {
