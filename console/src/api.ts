@@ -973,6 +973,12 @@ export const api = (club: string) => ({
     }): Call<SecondFactorRoles> => ({ method: 'PUT', path: `/clubs/${club}/second-factor-roles`, body }),
   },
   clubs: {
+    /** Removes the club and all its data permanently. */
+    remove: (body: { readonly name: string }): Call<undefined> => ({
+      method: 'POST',
+      path: `/clubs/${club}/removal`,
+      body,
+    }),
     /** Changes the name of the club. */
     changeName: (body: { readonly name: string }): Call<Club> => ({ method: 'PUT', path: `/clubs/${club}/name`, body }),
     /** Sets the time zone of a club. */

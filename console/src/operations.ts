@@ -282,6 +282,22 @@ export const operations = {
       },
     ],
   },
+  'clubs remove': {
+    title: { en: 'Remove the club', nl: 'Club verwijderen' },
+    says: { en: 'Removes the club and all its data permanently.', nl: 'Verwijdert de club en alle gegevens voorgoed.' },
+    effect: 'destroys',
+    about: 'all',
+    fields: [
+      {
+        name: 'name',
+        label: { en: 'Name of the club', nl: 'Naam van de club' },
+        kind: 'text',
+        references: null,
+        required: true,
+        longest: 200,
+      },
+    ],
+  },
   'people remove': {
     title: { en: 'Remove from the club', nl: 'Uit de club verwijderen' },
     says: {

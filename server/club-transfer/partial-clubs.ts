@@ -1,24 +1,9 @@
-/**
- * Clubs that have rows and are not in `clubs`: nobody can call them, and no list shows them. A club is one while it is imported, and while
- * its rows are removed.
- */
+/** Deletes the rows of clubs that are not in `clubs` (`server/operations/clubs/end-club.ts`). */
 import type { Resource } from '@kantine/contract/resource.ts'
-import { endLinksForPeopleOf } from '../callers/accounts/given-out.ts'
-import type { Club } from '../clubs/clubs.ts'
-import { noteCredentialChange } from '../store/credential-changes.ts'
 import type { Connection } from '../store/engine.ts'
 import { list, raw, sql, type Value } from '../store/sql.ts'
-import { runTogether } from '../store/statements.ts'
 import type { Store } from '../store/store.ts'
-import { choice, instant, integer } from '../store/system-columns.ts'
-import { defineTable } from '../store/system-table.ts'
-import type { Writer } from '../store/writer.ts'
 import { type ClubTable, clubTables } from './tables.ts'
-
-export const partialClubs = defineTable({
-  name: 'partial_clubs',
-  columns: { club_id: integer, state: choice(['importing', 'removing']), begun_at: instant, seen_at: instant },
-})
 
 /** The time without a write after which an import counts as interrupted. */
 const givenUpMs = 60_000
@@ -68,24 +53,3 @@ async function deleteSome(db: Connection, club: number, { name, key }: ClubTable
 /** Forgets that a club is partial: nothing of it is left. */
 export const forgetPartialClub = (store: Store, club: number): Promise<unknown> =>
   store.writeUnaudited('partial clubs', ({ db }) => db.all(sql`delete from partial_clubs where club_id = ${club}`))
-
-/** Notes that a club becomes partial, within a write that also takes it out of `clubs` or keeps its id free. */
-export async function beginPartialClub(db: Connection, club: number, state: 'importing' | 'removing', now: number) {
-  await runTogether(db, [partialClubs.insert({ clubId: club, state, begunAt: now, seenAt: now })])
-}
-
-/**
- * Takes a club out of `clubs`, within a write of the club: running writes end before it, and later ones are rejected. From then on nobody
- * can call it, and a job deletes its rows.
- */
-export async function endClub(
-  { db, note, stamp }: Pick<Writer, 'db' | 'note' | 'stamp'>,
-  { id, slug }: Pick<Club, 'id' | 'slug'>,
-): Promise<void> {
-  await endLinksForPeopleOf({ db }, id)
-  await db.all(sql`delete from webhook_endpoints where club_id = ${id}`)
-  await db.all(sql`delete from clubs where id = ${id}`)
-  await beginPartialClub(db, id, 'removing', stamp)
-  await noteCredentialChange(db)
-  note({ action: 'club.removed', subject: `club ${id}`, details: [slug], club: 0 })
-}

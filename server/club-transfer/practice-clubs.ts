@@ -1,10 +1,11 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { dayMs, dayOf } from '../day.ts'
+import { endClub } from '../operations/clubs/end-club.ts'
 import { kantineItself } from '../store/actor.ts'
 import type { Connection } from '../store/engine.ts'
 import { sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
-import { clearClub, endClub } from './partial-clubs.ts'
+import { clearClub } from './partial-clubs.ts'
 
 /** The time without a change or a request after which a practice club is removed. */
 const keptMs = 30 * dayMs

@@ -1,28 +1,21 @@
 import { appendFile, stat, truncate } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { itStays, refuseDemoClub } from '../clubs/demo.ts'
+import { removeClub, type WithoutClub } from '../operations/clubs/end-club.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 import { type FileKeys, openFileKeys } from '../store/file-keys.ts'
-import { sql } from '../store/sql.ts'
-import type { Store } from '../store/store.ts'
 import { asOf, type On } from './export.ts'
-import { authenticatedOf, type End, type Head, type RemovedLine } from './file-format.ts'
-import { clearClub, endClub } from './partial-clubs.ts'
-import { removePracticeClubs } from './practice-clubs.ts'
+import { authenticatedOf, type End, type RemovedLine } from './file-format.ts'
+import { clearPartialClubs } from './partial-clubs.ts'
 import { verifyFile } from './read-file.ts'
 
-/** Someone who has an account and belongs to no club. */
-export type WithoutClub = { readonly email: string; readonly name: string }
-
 /**
- * Removes a club for good. Its file, which was exported just before, is read back first, and says at the end that the club was removed.
- * Its keys, tokens and webhooks stop within a second, and all its rows are deleted, some at a time. Its practice club goes too. The accounts of its people stay. An
- * entry of the audit log that belongs to no club keeps that it was removed.
+ * Removes a club and deletes its rows. Its file, which was exported just before, is read back first, and says at the end that the club was
+ * removed.
  *
  * @returns the people of the club who belong to no other one
- * @throws {Refusal} `bad_request` when the file is of another club, when the club has changed since, or is the demo club
+ * @throws {Refusal} `bad_request` when the file is of another club, or when the club has changed since; and what `removeClub` throws
  */
 export async function removeExported(
   { store, resources, seal }: On,
@@ -30,34 +23,15 @@ export async function removeExported(
   id: number,
   file: string,
 ): Promise<readonly WithoutClub[]> {
-  await refuseDemoClub(store, id, itStays)
   const keys = openFileKeys({ seal, store })
   const { head, end } = await verifyFile(file, { resources, now: store.now(), keys, unverified: false })
   if (head.club.id !== id) throw new Refusal('bad_request', `${file} is an export of another club.`)
-  const without = await endUnchanged(store, actor, id, head)
-  await clearClub(store, id, resources)
-  await removePracticeClubs(store, resources)
+  const without = await removeClub(store, actor, id, async (db, { slug }) => {
+    if (!isDeepStrictEqual(await asOf(db, id), head.as_of)) throw hasChanged(slug)
+  })
+  await clearPartialClubs(store, resources)
   await noteRemoval(file, end, keys)
   return without
-}
-
-/** Takes a club out of `clubs`, if it has not changed since its file. */
-async function endUnchanged(
-  store: Store,
-  actor: Actor,
-  id: number,
-  { club: { slug }, as_of }: Head,
-): Promise<readonly WithoutClub[]> {
-  return store.write(id, actor, async (write) => {
-    const { db } = write
-    if (!isDeepStrictEqual(await asOf(db, id), as_of)) throw hasChanged(String(slug))
-    const rows =
-      await db.all(sql`select email, name from administrators where id in (select administrator_id from club_administrators where club_id = ${id})
-       and id not in (select administrator_id from club_administrators
-         where club_id <> ${id} and club_id not in (select id from clubs where practises_for = ${id})) order by id`)
-    await endClub(write, { id, slug: String(slug) })
-    return rows.map(({ email, name }) => ({ email: String(email), name: String(name) }))
-  })
 }
 
 const hasChanged = (slug: string) =>

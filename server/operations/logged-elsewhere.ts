@@ -52,7 +52,6 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
     nl: 'Club geëxporteerd',
   },
   'club.imported': { en: 'Club imported', nl: 'Club geïmporteerd' },
-  'club.removed': { en: 'Club {slug} removed', nl: 'Club {slug} verwijderd', details: ['slug'] },
   'server.restored': {
     en: 'Server restored from a backup',
     nl: 'Server hersteld uit een reservekopie',

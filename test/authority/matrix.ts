@@ -20,6 +20,7 @@ export const columns = {
 /** What happens to Petra, or to what she made. */
 export const rows = {
   removed: 'Removed from a club',
+  clubRemoved: 'The club is removed',
   demoted: 'Moved to a lower role',
   changed: 'Changes their password',
   reset: 'Password reset by link or command',
@@ -150,6 +151,33 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     ],
     keys: ['stay, and are listed on removal', (scene) => shown(scene, 'keys', () => key(scene, 200))],
     endpoints: ['stay, and are listed on removal', (scene) => shown(scene, 'endpoints', () => endpoint(scene))],
+  },
+  clubRemoved: {
+    session: ['stays; calls to this club fail', (scene) => sessions(scene, 404, 200, 404)],
+    links: [
+      'end; those from the command line stay',
+      async (scene) => {
+        await links(scene, 404, 404)
+        await link(scene, 'petra', 303, await operatorsLink(scene.servers, 'clubRemoved'))
+      },
+    ],
+    invitations: ['end', (scene) => invitation(scene, 404)],
+    assistants: ['end', (scene) => assistant(scene, 401)],
+    confirmation: [
+      'stays for other clubs; a pending consent fails',
+      async (scene) => {
+        await makesKey(scene, scene.club.slug, 404)
+        await makesKey(scene, scene.other.slug, 201)
+        await consent(scene, false)
+      },
+    ],
+    keys: ['end', (scene) => key(scene, 401)],
+    endpoints: [
+      'end',
+      async ({ store, club }) => {
+        assert.deepEqual(await changeRows(store, sql`select id from webhook_endpoints where club_id = ${club.id}`), [])
+      },
+    ],
   },
   demoted: {
     session: ['stays, with the new role', (scene) => sessions(scene, 403, 200)],

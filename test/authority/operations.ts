@@ -34,6 +34,8 @@ const reset = [passwords['chosen with the link 0'], passwords['chosen with the l
 export const taking = {
   'a person is removed': async (stage) => () => outcome(stage.quint.console('DELETE', stage.pathOf('petra'))),
 
+  'the club is removed': async (stage) => () => outcome(stage.removal()),
+
   'a person is demoted': async (stage) => () =>
     outcome(stage.quint.console('PATCH', stage.pathOf('petra'), { role: 'reader' })),
 

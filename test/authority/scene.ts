@@ -54,7 +54,7 @@ export async function sceneOf(
 }
 
 /** A link for Petra that the operator made on the command line, after it has happened. */
-export async function operatorsLink(servers: Servers, row: 'removed' | 'imported'): Promise<string> {
+export async function operatorsLink(servers: Servers, row: 'removed' | 'clubRemoved' | 'imported'): Promise<string> {
   const stage = await Stage.open(servers, overHttp)
   const operator = commandCaller(0, { by: 'command', name: 'operator' })
   const wanted = { email: stage.email('petra') }
@@ -77,6 +77,7 @@ const changePassword = ({ petra }: Stage, end_given_out: 'yes' | '') =>
 
 const happenings = {
   removed: (scene: Stage) => sure(scene.quint.console('DELETE', scene.pathOf('petra'))),
+  clubRemoved: (scene: Stage) => sure(scene.removal()),
   demoted: (scene: Stage) => sure(scene.quint.console('PATCH', scene.pathOf('petra'), { role: 'reader' })),
   changed: (scene: Stage) => changePassword(scene, 'yes'),
   async reset(scene: Stage) {

@@ -127,6 +127,11 @@ export class Stage {
     )
   }
 
+  /** Quint removes the club. */
+  removal(): Promise<Answered> {
+    return this.quint.console('POST', this.path('/removal'), { name: this.club.name })
+  }
+
   /** Petra invites Nora to the club. */
   async invitation(maker = this.petra[0]): Promise<Answered> {
     return this.keep(

@@ -52,6 +52,7 @@ async function run(servers: Servers, pair: Pair, order: Order, options: Options)
 /** What ends the session or the role on which Petra's second browser relies. */
 const endings: readonly string[] = [
   'a person is removed',
+  'the club is removed',
   'a person is demoted',
   'the password is changed',
   'the password is reset',

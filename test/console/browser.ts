@@ -17,7 +17,7 @@ export type Answer<Body = Problem> = {
 export type Browser = {
   /** `name=value` as it was set last; the empty text where there is none. */
   cookie: string
-  /** `call('POST /session', { … })`, below `/console/api`; a text or bytes go out as they are. */
+  /** `call('POST /session', { … })`, below `/console/api`; a text or bytes go out as they are. The body of a file is its bytes. */
   call<Body = Problem>(call: string, body?: unknown, headers?: { [name: string]: string }): Promise<Answer<Body>>
 }
 
@@ -39,9 +39,14 @@ export function newBrowser({ url, config }: Pick<Running, 'url' | 'config'>): Br
       })
       const [set] = answer.headers.getSetCookie()
       if (set !== undefined) browser.cookie = set.split(';')[0] ?? ''
+      const { status } = answer
+      if (answer.headers.get('content-type') === 'application/gzip') {
+        const file = Buffer.from(await answer.arrayBuffer())
+        return { status, headers: answer.headers, text: '', body: file as Body }
+      }
       const text = await answer.text()
       if (answer.ok) holdAgainstOperation(method, path, text)
-      return { status: answer.status, headers: answer.headers, text, body: (text && JSON.parse(text)) as Body }
+      return { status, headers: answer.headers, text, body: (text && JSON.parse(text)) as Body }
     },
   }
   return browser

@@ -36,6 +36,7 @@ const needs: { readonly [call: string]: Need } = {
   ...Object.fromEntries(
     resources.flatMap(({ plural, scopes }) => ['', '/:id', '/count', '/titles', '/search'].map((more) => [`GET ${plural}${more}`, scopes.read])),
   ),
+  'GET export': 'club:manage, asks',
 }
 
 /** Calls that every role can make; what they find depends on its permissions. */

@@ -63,7 +63,7 @@ export const preview = <Answer>({ method, path, body }: Call<Answer>): Call<Prev
 export const send = <Answer>({ method, path, body }: Call<Answer>): Promise<Answer> => call<Answer>(method, path, body)
 
 /**
- * Calls the server and returns the response's JSON, or undefined without a body. If the session has ended or the password is needed,
+ * Calls the server and returns the response's JSON, its file as a `Blob`, or undefined without a body. If the session has ended or the password is needed,
  * asks the reader and repeats the call, so no input is lost. A change that is still running is not sent twice.
  *
  * @param path below `/console/api`: `/clubs/fc-voorbeeld/keys`
@@ -104,9 +104,14 @@ export async function callOnce<Answer>(method: Method, path: string, body?: unkn
     headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch(() => undefined)
-  const json = answer?.status === 204 ? undefined : await answer?.json().catch(() => undefined)
-  if (answer?.ok) return json as Answer
-  throw new CallFailed(isProblem(json) ? json : unreachable)
+  const content: unknown = await contentOf(answer)
+  if (answer?.ok) return content as Answer
+  throw new CallFailed(isProblem(content) ? content : unreachable)
+}
+
+async function contentOf(answer: Response | undefined): Promise<unknown> {
+  if (answer?.headers.get('content-type') === 'application/gzip') return answer.blob()
+  return answer?.status === 204 ? undefined : answer?.json().catch(() => undefined)
 }
 
 /** A proxy responds with a page of its own when the server is down. */

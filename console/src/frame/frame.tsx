@@ -8,7 +8,7 @@ import { type Page, pages } from '../pages/pages.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { useWords } from '../words/language.tsx'
-import { NeedsFactor, NotHere, NotInClub, NotYours } from './not-here.tsx'
+import { ClubRemoved, NeedsFactor, NotHere, NotInClub, NotYours } from './not-here.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Shell } from './shell.tsx'
 import { Waiting } from './waiting.tsx'
@@ -31,6 +31,9 @@ export const Frame = () => (
       <Switch>
         <Route path="/clubs/:slug" nest>
           <OneClub />
+        </Route>
+        <Route path="/removed">
+          <ClubRemoved />
         </Route>
         <Route>
           <OutsideClubs />

@@ -19,6 +19,11 @@ const words = {
     en: 'Ask an administrator of your club for an invitation.',
     nl: 'Vraag een beheerder van je club om een uitnodiging.',
   },
+  removed: { en: 'The club is removed', nl: 'De club is verwijderd' },
+  afterRemoval: {
+    en: 'Kantine deletes its last data within a few minutes. Your account stays.',
+    nl: 'Kantine wist de laatste gegevens binnen een paar minuten. Je account blijft.',
+  },
   account: { en: 'Your account', nl: 'Je account' },
   notYours: { en: 'This page is not for your role', nl: 'Deze pagina is niet voor jouw rol' },
   home: { en: 'Home', nl: 'Start' },
@@ -51,16 +56,37 @@ export function NotInClub() {
         <PageHead title={say.title}>
           <Stack align="flex-start">
             {say.noMenu}
-            {clubs.map(({ slug, name }) => (
-              <Anchor key={slug} component={Link} href={`~/console/clubs/${slug}`}>
-                {name}
-              </Anchor>
-            ))}
+            <Clubs />
           </Stack>
         </PageHead>
       )}
     </main>
   )
+}
+
+/** Shown to whoever removed a club, with links to their other clubs. */
+export function ClubRemoved() {
+  const say = useWords(words)
+  return (
+    <main className="page">
+      <PageHead title={say.removed} actions={<Anchor href="/account">{say.account}</Anchor>}>
+        <Stack align="flex-start">
+          {say.afterRemoval}
+          <Clubs />
+        </Stack>
+      </PageHead>
+    </main>
+  )
+}
+
+/** Links to the reader's clubs. */
+function Clubs() {
+  const { clubs } = useSession()
+  return clubs.map(({ slug, name }) => (
+    <Anchor key={slug} component={Link} href={`~/console/clubs/${slug}`}>
+      {name}
+    </Anchor>
+  ))
 }
 
 /** Shown when the reader's role does not include the page. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../callers/accounts/sessions.ts'
 import type { Caller } from '../../callers/caller.ts'
@@ -57,8 +58,11 @@ type RouteOf<K extends Kind> = {
   readonly takesParameters?: true
   /** Whether the call needs the password given within the last ten minutes in its session. */
   readonly confirmed?: true
-  /** Does the work and returns the JSON of the response, or the empty text for a response without a body. May set another status. */
-  handle(call: CallOf[K]): Promise<string | Buffer>
+  /**
+   * Does the work and returns the JSON of the response, the empty text for a response without a body, or a file with its own content type.
+   * May set another status.
+   */
+  handle(call: CallOf[K]): Promise<string | Buffer | Readable>
 }
 
 /** One method on one path. */

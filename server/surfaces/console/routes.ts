@@ -1,4 +1,5 @@
 import type { Route } from './call.ts'
+import { clubFileRoutes } from './club-file.ts'
 import { collectionRoutes } from './collections.ts'
 import { derivedRoutes } from './derived.ts'
 import { importRoutes } from './imports.ts'
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...collectionRoutes,
   ...recordRoutes,
   ...importRoutes,
+  ...clubFileRoutes,
 ]

@@ -1,5 +1,5 @@
 /** The steps of calls of the application; steps shared with other surfaces are in `server/http/steps/`. */
-
+import { Readable } from 'node:stream'
 import { administeredClub } from '../../callers/accounts/administrators.ts'
 import { requireConfirmed } from '../../callers/accounts/check-password.ts'
 import { secondFactorRequired } from '../../callers/accounts/required-factor.ts'
@@ -71,12 +71,13 @@ export function refuseQuery({ route, request }: Pick<Start, 'route' | 'request'>
   if (!route.takesParameters) refuseParameters(queryOf(request))
 }
 
-/** Does the work of the route and answers with the JSON that it returns. */
+/** Does the work of the route and answers with the JSON or the file that it returns. */
 export async function answer(call: Call): Promise<void> {
   const { route, reply } = call
   reply.code(route.status ?? 200)
   // The table of checks ensures that the call has all that the kind of its route needs.
-  const json = await route.handle(call as never)
-  if (json.length > 0) reply.header('content-type', 'application/json; charset=utf-8')
-  reply.send(json)
+  const content = await route.handle(call as never)
+  if (!(content instanceof Readable) && content.length > 0)
+    reply.header('content-type', 'application/json; charset=utf-8')
+  reply.send(content)
 }

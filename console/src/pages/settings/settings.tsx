@@ -7,6 +7,7 @@ import { OperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
+import { WholeClub } from './whole-club.tsx'
 
 const words = {
   title: { en: 'Settings', nl: 'Instellingen' },
@@ -25,10 +26,10 @@ const words = {
   saved: { en: 'Saved.', nl: 'Opgeslagen.' },
 } as const
 
-/** What the club can set about itself. It is more than a derived form: three forms, each with its own permission, on one page. */
+/** What the club can set about itself. It is more than a derived form: three forms, each with its own permission, and the whole club on one page. */
 export function Settings() {
   const say = useWords(words)
-  const { may } = useClub()
+  const { may, practises_for } = useClub()
   return (
     <>
       <PageHead title={say.title} />
@@ -39,6 +40,7 @@ export function Settings() {
         </Stack>
       )}
       <Stages />
+      {may('club:manage') && practises_for === null && <WholeClub />}
     </>
   )
 }

@@ -1,13 +1,17 @@
 /** The settings of a club. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import type { Locator } from 'playwright-core'
 import { findClub } from '../../../../server/clubs/clubs.ts'
-import { newAdministrator } from '../../../support/clubs-and-people.ts'
+import { sql } from '../../../../server/store/sql.ts'
+import { changeRows } from '../../../support/change-rows.ts'
+import { newAdministrator, newClub } from '../../../support/clubs-and-people.ts'
 import { startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { loggedIn, logIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, hasTitle, openConsole } from '../rig.ts'
+import { flow, hasTitle, openConsole, titleIs } from '../rig.ts'
 
 flow('our club has a new name', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
@@ -54,4 +58,41 @@ flow('a secretary sets the stages of trial members, and nothing else of the club
   await page.getByLabel(say('Stages', 'Fasen')).waitFor()
   assert.equal(await page.locator('main form').count(), 1)
   await shows(() => findingsOf(page), [])
+})
+
+flow('we stop with Kantine: download everything, then remove the club', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  await newClub(kantine.store, 'zuid')
+  await changeRows(
+    kantine.store,
+    sql`insert into club_administrators select id, ${who.administrator.id}, 'reader' from clubs where slug = 'zuid'`,
+  )
+  const page = await openConsole(kantine, who, '/console/clubs/noord/settings', { language })
+  await page.getByRole('button', { name: say('Remove the club', 'Club verwijderen') }).click()
+  const dialog = page.getByRole('dialog')
+  const downloading = page.waitForEvent('download')
+  const download = say('Download all data', 'Alle gegevens downloaden')
+  await dialog.getByRole('button', { name: download }).click()
+  const file = await downloading
+  assert.equal(file.suggestedFilename(), 'noord.gz')
+  const head =
+    gunzipSync(readFileSync(await file.path()))
+      .toString()
+      .split('\n')[0] ?? ''
+  assert.equal((JSON.parse(head) as { club: { slug: string } }).club.slug, 'noord')
+  await shows(() => findingsOf(page), [])
+
+  const name = dialog.getByLabel(say('Name of the club', 'Naam van de club'))
+  const remove = dialog.getByRole('button', { name: say('Remove the club', 'Club verwijderen') })
+  await name.fill('Club zuid')
+  await remove.click()
+  await dialog.getByText(say('must be Club noord', 'moet Club noord zijn')).waitFor()
+  await name.fill('Club noord')
+  await remove.click()
+  await titleIs(page, say('The club is removed', 'De club is verwijderd'))
+  await shows(() => findingsOf(page), [])
+  await page.getByRole('link', { name: 'Club zuid' }).click()
+  await page.waitForURL('**/console/clubs/zuid')
+  assert.equal(await findClub(kantine.store, 'noord'), undefined)
 })

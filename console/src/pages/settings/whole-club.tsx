@@ -1,0 +1,106 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { call } from '../../data/call.ts'
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { download } from '../../parts/download.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { OperationButton } from '../../parts/operation-dialog.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+
+const words = {
+  title: { en: 'The whole club', nl: 'De hele club' },
+  download: { en: 'Download all data', nl: 'Alle gegevens downloaden' },
+  downloadAbout: {
+    en: 'Downloads everything as one file, which Kantine can import again. It contains personal data, so keep it safe.',
+    nl: 'Downloadt alles als één bestand, dat Kantine weer kan importeren. Er staan persoonsgegevens in, dus bewaar het veilig.',
+  },
+  removeAbout: {
+    en: 'Removes the club with all its data, keys, webhooks and assistants, and its practice club.',
+    nl: 'Verwijdert de club met alle gegevens, sleutels, webhooks en assistenten, en de oefenclub.',
+  },
+  consequences: {
+    en: 'Nobody can undo this, and programs and assistants lose access immediately. Users keep their account. Download all data first if anyone may still need it.',
+    nl: 'Niemand kan dit ongedaan maken, en programma’s en assistenten verliezen meteen hun toegang. Gebruikers houden hun account. Download eerst alle gegevens als iemand ze nog nodig kan hebben.',
+  },
+  confirm: {
+    en: (name: string) => `To confirm, type the name of the club: ${name}`,
+    nl: (name: string) => `Typ ter bevestiging de naam van de club: ${name}`,
+  },
+} as const
+
+/** Downloads and removes the club. A practice club has neither: it goes with its club. */
+export function WholeClub() {
+  const say = useWords(words)
+  return (
+    <Section title={say.title}>
+      <Stack gap="md">
+        <Row about={say.downloadAbout}>
+          <DownloadClub />
+        </Row>
+        <Row about={say.removeAbout}>
+          <OperationButton of="clubs remove" stale={[]} done={() => location.assign('/console/removed')} size="lg">
+            <Removal />
+          </OperationButton>
+        </Row>
+      </Stack>
+    </Section>
+  )
+}
+
+const Row = ({ about, children }: { readonly about: string; readonly children: ReactNode }) => (
+  <Paper>
+    <Group justify="space-between" gap="md">
+      <Text flex="1 1 20rem" maw="42rem">
+        {about}
+      </Text>
+      {children}
+    </Group>
+  </Paper>
+)
+
+/** What goes, and the file to keep. */
+function Removal() {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { number } = useFormat()
+  const { name, api } = useClub()
+  const { data } = useReadLater(api.quotas.list())
+  const going = data?.data.filter(({ name, used }) => ['records', 'keys', 'endpoints'].includes(name) && used > 0)
+  return (
+    <>
+      <Text fw={500}>{going?.map(({ label, used }) => `${label[language]}: ${number(used)}`).join(' · ')}</Text>
+      <Text>{say.consequences}</Text>
+      <div>
+        <DownloadClub />
+      </div>
+      <Text>{say.confirm(name)}</Text>
+    </>
+  )
+}
+
+function DownloadClub() {
+  const say = useWords(words)
+  const { slug, path } = useClub()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call<Blob>('GET', path('export')),
+    onSuccess: (file) => download(`${slug}.gz`, file),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {say.download}
+      </Button>
+      <Failure error={error} />
+    </>
+  )
+}
