@@ -20,6 +20,7 @@ const known: { readonly [declaration: string]: { readonly again: string } | { re
     reason: 'an address stays that of one account, and where none is left nothing is turned off',
   },
   'operations/assistants/allow.ts: operation': { reason: demoClub },
+  'operations/clubs/end-club.ts: removeClub': { reason: demoClub },
   'operations/assistants/assistant.ts: revoke': {
     reason: 'a grant stays in its club, and one that was revoked stays revoked',
   },
