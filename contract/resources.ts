@@ -15,6 +15,7 @@ import { registration } from './resources/registration.ts'
 import { reservation } from './resources/reservation.ts'
 import { season } from './resources/season.ts'
 import { tournament } from './resources/tournament.ts'
+import { waitingRegistration } from './resources/waiting-registration.ts'
 
 /** The collections that are served: those of table 2.1 in its order, then all others. */
 export const resources: readonly Resource[] = [
@@ -33,7 +34,7 @@ export const resources: readonly Resource[] = [
 ]
 
 /** The collections that only the application uses: stored like the others, but no operation serves them. */
-export const keptResources: readonly Resource[] = [adjustment, payment, registration]
+export const keptResources: readonly Resource[] = [adjustment, payment, registration, waitingRegistration]
 
 /** All collections whose records are stored: the served ones (a test can pass others), and those that only the application uses. */
 export const storedResources = (served: readonly Resource[] = resources): readonly Resource[] => [

@@ -55,13 +55,17 @@ export class DerivedFields {
     }
   }
 
-  /** The fields of a record with the changes that wait for it; those then wait no longer. */
+  /** The fields of a record with the changes that wait for it. */
+  pending(resource: Resource, id: number, fields: FieldValues): FieldValues {
+    const change = this.#changes.get(resource)?.get(id)
+    return change ? changed(fields, change) : fields
+  }
+
+  /** The same; those changes then wait no longer. */
   settle(resource: Resource, id: number, fields: FieldValues): FieldValues {
-    const changes = this.#changes.get(resource)
-    const change = changes?.get(id)
-    if (!change) return fields
-    changes?.delete(id)
-    return changed(fields, change)
+    const settled = this.pending(resource, id, fields)
+    this.#changes.get(resource)?.delete(id)
+    return settled
   }
 
   #add(field: FollowingField, target: unknown, count: number, id: number, item: Item | undefined): void {

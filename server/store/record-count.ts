@@ -17,12 +17,12 @@ export class RecordCount {
   }
 
   /**
-   * Makes sure that there is room for new records.
+   * Makes sure that there is room for new records. There is if the write removed as many.
    *
    * @throws {Refusal} `quota_exceeded`
    */
   async requireRoom(howMany: number): Promise<void> {
-    if (howMany === 0) return
+    if (howMany === 0 || this.#added + howMany <= 0) return
     this.#known ??= useOf(this.#db, this.#club, 'records')
     const { used, allowed } = await this.#known
     if (used + this.#added + howMany <= allowed) return

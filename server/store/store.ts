@@ -35,6 +35,7 @@ import { type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 import type { UnauditedWrite } from './unaudited-writes.ts'
 import { fillUniqueColumns } from './unique-columns.ts'
+import { moveUp } from './waiting-lists.ts'
 import { type BeforeCommit, Writer } from './writer.ts'
 import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.ts'
 
@@ -172,6 +173,7 @@ export async function openStore(
         const clocks = { stamp, wallClock: engine.wallClock(), retentionClock: watch.retentionClock() }
         const writer = new Writer(db, { club, ...clocks, actor, resources: stored, keptMs, beforeCommit: adding })
         const result = await work(writer)
+        await moveUp(writer)
         return { last: await writer.lastStatements(), result: { result, committed: () => writer.committed() } }
       })
 

@@ -35,6 +35,8 @@ export abstract class UnitOfWork {
   readonly #count: RecordCount
   readonly #following: DerivedFields
   readonly #collections = new Map<string, Collection>()
+  /** The events that were changed, or lost a registration. */
+  #events = new Set<number>()
   #entries: Entry[] = []
   #changes = 0
 
@@ -78,6 +80,38 @@ export abstract class UnitOfWork {
       if (body !== undefined) found.set(id, body)
     }
     return found
+  }
+
+  /** Like `bodies`, with the counts and lists as they will be, before the records change for them. */
+  async unsettled(resource: Pick<Resource, 'name'>, ids: readonly number[]): Promise<Map<number, FieldValues>> {
+    const collection = this.#collectionOf(resource)
+    await collection.load(ids)
+    const found = new Map<number, FieldValues>()
+    for (const id of ids) {
+      const body = collection.bodyOf(id)
+      if (body !== undefined) found.set(id, this.#following.pending(collection.resource, id, JSON.parse(body)))
+    }
+    return found
+  }
+
+  /** The records with one of the ids in a field, in the order of their ids. Of more than 500 for one id, it may miss some. */
+  async referring(
+    resource: Pick<Resource, 'name'>,
+    field: string,
+    ids: readonly number[],
+  ): Promise<{ readonly id: number; readonly fields: FieldValues }[]> {
+    const collection = this.#collectionOf(resource)
+    if (!(await collection.loadReferring(field, ids))) {
+      for (const id of ids) await collection.loadReferring(field, [id])
+    }
+    return ids.flatMap((id) => collection.referringTo(field, id)).sort((a, b) => a.id - b.id)
+  }
+
+  /** The events of the calendar, since the last call, that may have free places by this write. */
+  takeEvents(): ReadonlySet<number> {
+    const events = this.#events
+    this.#events = new Set()
+    return events
   }
 
   /**
@@ -224,6 +258,8 @@ export abstract class UnitOfWork {
     const old: FieldValues | undefined = before === undefined ? undefined : JSON.parse(before)
     this.#changes++
     this.#following.noteChange(resource, id, old, after)
+    const event = resource.name === 'event' ? id : old?.event_id
+    if (old && typeof event === 'number') this.#events.add(event)
     const entry = entryOf(resource, id, old, after, { before: wasListed, after: collection.isListed(id) })
     this.#entries.push(notifies ? entry : { ...entry, events: [] })
   }

@@ -6,6 +6,7 @@ import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
+import { waitingRegistration } from '@kantine/contract/resources/waiting-registration.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
 import { onBothEngines, sharedKantine } from '../support/kantine.ts'
@@ -14,6 +15,7 @@ import { loggedIn, logIn } from './browser.ts'
 type Involvement = {
   readonly teams: readonly { readonly name: string }[] | null
   readonly events: readonly { readonly title: string }[] | null
+  readonly waiting: readonly { readonly title: string }[] | null
   readonly attendance: readonly { readonly date: string }[] | null
 }
 
@@ -46,6 +48,7 @@ onBothEngines(
           [2, 2],
         ].map(([event_id, member_id]) => ({ fields: { event_id, member_id } })),
       )
+      await write.put(waitingRegistration, [{ fields: { event_id: 2, member_id: 1 } }])
       await write.put(
         attendance,
         days.flatMap((date) =>
@@ -64,12 +67,16 @@ onBothEngines(
       ['Pubquiz', 'Toernooi'],
     )
     assert.deepEqual(
+      body.waiting?.map(({ title }) => title),
+      ['Barbecue'],
+    )
+    assert.deepEqual(
       body.attendance?.map(({ date }) => date),
       days.slice(0, 20),
     )
     const treasurer = await logIn(kantine, await newAdministrator(kantine.store, ['involved'], 'treasurer'))
     const ofTreasurer = await treasurer.call<Involvement>('GET /clubs/involved/members/1/involvement')
-    assert.deepEqual(ofTreasurer.body, { teams: null, events: null, attendance: null })
+    assert.deepEqual(ofTreasurer.body, { teams: null, events: null, waiting: null, attendance: null })
     assert.equal((await browser.call('GET /clubs/involved/members/99/involvement')).status, 404)
   },
 )

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
+import { waitingRegistration } from '@kantine/contract/resources/waiting-registration.ts'
+import { setQuotas } from '../../server/clubs/quotas.ts'
 import { registerMember, unregisterMember } from '../../server/operations/registrations/registration.ts'
+import { eraseMembers } from '../../server/records/data-subjects/erase.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { sql } from '../../server/store/sql.ts'
 import type { Writer } from '../../server/store/writer.ts'
@@ -31,12 +34,27 @@ async function clubOf(engine: EngineName, { members = 3, ...ofEvent }: { members
       sql`select kind, record_id, fields, events from journal where club_id = ${club.id} order by id`,
     )
   const before = (await journal()).length
+  const register = (event_id: unknown, member_id: unknown) =>
+    write((write) => registerMember(write, { event_id, member_id }))
   return {
     ...kantine,
+    club,
     send,
     write,
-    register: (event_id: unknown, member_id: unknown) =>
-      write((write) => registerMember(write, { event_id, member_id })),
+    register: async (event_id: unknown, member_id: unknown) => (await register(event_id, member_id)).id,
+    /** Registers members one after the other, and returns their positions on the waiting list. */
+    positions: async (event_id: number, members: readonly number[]) => {
+      const positions: (number | null)[] = []
+      for (const member_id of members) positions.push((await register(event_id, member_id)).position)
+      return positions
+    },
+    /** The ids of the registered and of the waiting members. */
+    members: (event_id = 1) =>
+      write(async (write) => {
+        const of = async (resource: typeof registration | typeof waitingRegistration) =>
+          (await write.referring(resource, 'event_id', [event_id])).map(({ fields }) => fields.member_id)
+        return [await of(registration), await of(waitingRegistration)]
+      }),
     unregister: (event_id: unknown, member_id: unknown) =>
       write((write) => unregisterMember(write, { event_id, member_id })),
     eventNow: async (id = 1) => (await send<Event>(`GET /events/${id}`)).body,
@@ -117,32 +135,132 @@ onBothEngines('everything that is wrong with a registration is named at once', a
   assert.deepEqual(await entries(), [])
 })
 
-onBothEngines('an event takes as many as it has places, and without a capacity everybody', async (engine) => {
-  const { send, register, unregister } = await clubOf(engine, { capacity: 0 })
-  const full = (capacity: number, taken: number) => [
-    `/event_id event_id is an event with ${capacity} places and ${taken} registrations. Raise its capacity, or withdraw a registration first.`,
-  ]
-  assert.deepEqual(await fieldErrorsOf(register(1, 1)), full(0, 0))
-  await send('PATCH /events/1', { capacity: 2 })
-  await register(1, 1)
-  await register(1, 2)
-  assert.deepEqual(await fieldErrorsOf(register(1, 3)), full(2, 2))
-  await send('PATCH /events/1', { capacity: 1 })
-  await unregister(1, 1)
-  assert.deepEqual(await fieldErrorsOf(register(1, 3)), full(1, 1))
-  await send('PATCH /events/1', { capacity: null })
-  for (const id of [1, 3]) await register(1, id)
+onBothEngines('beyond the places of an event members wait, in the order in which they came', async (engine) => {
+  const { positions, members, eventNow, entries } = await clubOf(engine, { members: 5, capacity: 2 })
+  assert.deepEqual(await positions(1, [1, 2, 5, 3, 4]), [null, null, 1, 2, 3])
+  const [shown, told] = [await eventNow(), await entries()]
+  assert.equal(shown.registration_count, 2)
+  assert.deepEqual(told.slice(4), [
+    'waiting_registration.created | 1 |  | ',
+    'waiting_registration.created | 2 |  | ',
+    'waiting_registration.created | 3 |  | ',
+  ])
+  assert.deepEqual(await positions(1, [4, 1, 5]), [3, null, 1])
+  assert.deepEqual([await eventNow(), await entries()], [shown, told])
+  assert.deepEqual(await members(), [
+    [1, 2],
+    [5, 3, 4],
+  ])
 })
 
-onBothEngines('of twenty who register at once for five places, five get one', async (engine) => {
-  const { register, eventNow, entries } = await clubOf(engine, { members: 20, capacity: 5 })
-  const all = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => register(1, n + 1)))
-  const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  assert.equal(refused.length, 15)
-  for (const { code, message } of refused) {
-    assert.equal(code, 'validation_failed')
-    assert.match(message, /5 places/)
-  }
+onBothEngines('who withdraws gives the place to the first who waits, in the same write', async (engine) => {
+  const { positions, members, unregister, eventNow, entries } = await clubOf(engine, { members: 5, capacity: 2 })
+  await positions(1, [1, 2, 3, 4, 5])
+  const [shown, before] = [await eventNow(), (await entries()).length]
+  await unregister(1, 4)
+  await unregister(1, 1)
+  assert.deepEqual(await members(), [[2, 3], [5]])
+  // The event has as many registrations as before, so it did not change.
+  assert.deepEqual((await entries()).slice(before), [
+    'waiting_registration.deleted | 2 |  | ',
+    'registration.deleted | 1 |  | ',
+    'waiting_registration.deleted | 1 |  | ',
+    'registration.created | 3 |  | event.registration',
+  ])
+  assert.deepEqual(await eventNow(), shown)
+})
+
+onBothEngines('members wait no longer when their event gets more places, or any number', async (engine) => {
+  const { send, positions, members, eventNow } = await clubOf(engine, { members: 6, capacity: 0 })
+  assert.deepEqual(await positions(1, [1, 2, 3, 4, 5, 6]), [1, 2, 3, 4, 5, 6])
+  await send('PATCH /events/1', { capacity: 2 })
+  assert.deepEqual(await members(), [
+    [1, 2],
+    [3, 4, 5, 6],
+  ])
+  await send('PATCH /events/1', { capacity: 1 })
+  assert.deepEqual(await members(), [
+    [1, 2],
+    [3, 4, 5, 6],
+  ])
+  assert.equal((await send<Event>('PATCH /events/1', { capacity: 3 })).status, 200)
+  assert.equal((await eventNow()).registration_count, 3)
+  await send('PATCH /events/1', { capacity: null })
+  assert.deepEqual(await members(), [[1, 2, 3, 4, 5, 6], []])
+})
+
+onBothEngines('when members are deleted, alone, in a batch or on request, those who wait move up', async (engine) => {
+  const { send, write, positions, members, entries } = await clubOf(engine, { members: 9, capacity: 2 })
+  await positions(1, [1, 2, 3, 4, 5, 6, 7, 8])
+  await send('DELETE /members/1')
+  assert.deepEqual(await members(), [
+    [2, 3],
+    [4, 5, 6, 7, 8],
+  ])
+  const before = (await entries()).length
+  await send('POST /members/bulk', { operations: [2, 4, 9].map((id) => ({ op: 'delete', id })) }, 'three-go')
+  assert.deepEqual(await members(), [
+    [3, 5],
+    [6, 7, 8],
+  ])
+  assert.equal((await entries()).slice(before).filter((entry) => entry.includes('event.registration')).length, 1)
+  await write((write) => eraseMembers(write, [3], { alsoBookkeeping: false }))
+  assert.deepEqual(await members(), [
+    [5, 6],
+    [7, 8],
+  ])
+})
+
+onBothEngines('who is no longer a member does not move up, and nobody to what is over or cancelled', async (engine) => {
+  const { send, positions, members, unregister } = await clubOf(engine, { members: 6, capacity: 1 })
+  await positions(1, [1, 2, 3, 4, 5])
+  await send('PATCH /members/2', { status: 'archived' })
+  await unregister(1, 1)
+  assert.deepEqual(await members(), [[3], [4, 5]])
+  await send('PATCH /events/1', { status: 'cancelled' })
+  await unregister(1, 3)
+  assert.deepEqual(await members(), [[], [4, 5]])
+  await send('PATCH /events/1', { status: 'planned' })
+  assert.deepEqual(await members(), [[4], [5]])
+  await send('PATCH /events/1', { starts_at: '2020-01-01T12:00:00.000Z' })
+  await unregister(1, 4)
+  assert.deepEqual(await members(), [[], [5]])
+  await unregister(1, 5)
+  await send('PATCH /events/1', { starts_at: '2999-01-01T12:00:00.000Z', status: 'cancelled' })
+  assert.deepEqual(await fieldErrorsOf(positions(1, [6])), [
+    '/event_id event_id is a cancelled event. Resume it first.',
+  ])
+})
+
+onBothEngines('a waiting list has an end', async (engine) => {
+  const { write, positions } = await clubOf(engine, { members: 402, capacity: 0 })
+  await write((write) =>
+    write.put(
+      waitingRegistration,
+      Array.from({ length: 399 }, (_, n) => ({ fields: { event_id: 1, member_id: n + 1 } })),
+    ),
+  )
+  assert.deepEqual(await positions(1, [400]), [400])
+  assert.deepEqual(await fieldErrorsOf(positions(1, [401])), [
+    '/event_id event_id is a full event with 400 members on its waiting list, which is the most. Raise its capacity first.',
+  ])
+})
+
+onBothEngines('a club with more records than it may have can still withdraw a registration', async (engine) => {
+  const { store, club, positions, unregister, members } = await clubOf(engine, { capacity: 1 })
+  await positions(1, [1, 2])
+  await setQuotas(store, club.id, kantineItself, { records: 1 })
+  await unregister(1, 1)
+  assert.deepEqual(await members(), [[2], []])
+})
+
+onBothEngines('of twenty who register at once for five places, five get one and the others wait', async (engine) => {
+  const { register, members, eventNow, entries } = await clubOf(engine, { members: 20, capacity: 5 })
+  await Promise.all(Array.from({ length: 20 }, (_, n) => register(1, n + 1)))
+  assert.deepEqual(
+    (await members()).map(({ length }) => length),
+    [5, 15],
+  )
   assert.equal((await eventNow()).registration_count, 5)
   assert.equal((await entries()).filter((entry) => entry.includes('event.registration')).length, 5)
 })
@@ -216,11 +334,14 @@ onBothEngines('registrations go with their event, which is not changed before it
 
 onBothEngines('within one write each sees those before, and the event changes once for all of them', async (engine) => {
   const { write, eventNow, entries } = await clubOf(engine, { capacity: 2 })
-  const full = write(async (write) => {
-    for (const member_id of [1, 2, 3]) await registerMember(write, { event_id: 1, member_id })
+  const positions = await write(async (write) => {
+    const three = []
+    for (const member_id of [1, 2, 3]) three.push(await registerMember(write, { event_id: 1, member_id }))
+    for (const member_id of [1, 2, 3]) await unregisterMember(write, { event_id: 1, member_id })
+    return three.map(({ position }) => position)
   })
-  assert.match(`${await fieldErrorsOf(full)}`, /2 places and 2 registrations/)
-  assert.deepEqual(await entries(), [])
+  assert.deepEqual(positions, [null, null, 1])
+  const before = (await entries()).length
   await write(async (write) => {
     await write.put(
       registration,
@@ -232,12 +353,12 @@ onBothEngines('within one write each sees those before, and the event changes on
   })
   await write(async (write) => {
     await write.put(event, [{ fields: { title: 'Quiz', starts_at: '2999-01-01T00:00:00.000Z' } }])
-    await write.put(registration, [{ id: 2, fields: { event_id: 2, member_id: 2 } }])
+    await write.put(registration, [{ id: 4, fields: { event_id: 2, member_id: 2 } }])
     await write.flush()
     await write.put(registration, [{ fields: { event_id: 2, member_id: 1 } }])
   })
   assert.deepEqual([(await eventNow(1)).registration_count, (await eventNow(2)).registration_count], [1, 2])
-  const changes = (await entries()).filter((entry) => entry.startsWith('event.'))
+  const changes = (await entries()).slice(before).filter((entry) => entry.startsWith('event.'))
   assert.deepEqual(changes, [
     'event.updated | 1 | registration_count | event.updated',
     'event.updated | 1 | title | event.updated',
@@ -247,11 +368,11 @@ onBothEngines('within one write each sees those before, and the event changes on
   ])
 })
 
-onBothEngines('the API serves neither registrations nor payments', async (engine) => {
+onBothEngines('the API serves neither registrations nor waiting lists nor payments', async (engine) => {
   const { send, register, call } = await clubOf(engine)
   await register(1, 1)
-  for (const path of ['/registrations', '/registrations/1', '/payments'])
+  for (const path of ['/registrations', '/registrations/1', '/waiting_registrations', '/payments'])
     assert.equal((await send(`GET ${path}`)).status, 404)
   const document = await (await call('/api/v1/openapi.json')).text()
-  assert.doesNotMatch(document, /"\/api\/v1\/(registrations|payments)/)
+  assert.doesNotMatch(document, /"\/api\/v1\/(registrations|waiting_registrations|payments)/)
 })

@@ -9,6 +9,7 @@ import { useClub } from '../data/session.ts'
 import { operations } from '../operations.ts'
 import { type Hit, type Page, useCollectionsLater } from '../pages/data/collections.ts'
 import { pages } from '../pages/pages.ts'
+import { TitleWithStatus } from '../parts/title-with-status.tsx'
 import { useLanguage, useWords } from '../words/language.tsx'
 import { useMenuPages } from './side.tsx'
 import './finder.css'
@@ -32,7 +33,13 @@ const words = {
   close: { en: 'close', nl: 'sluiten' },
 } as const
 
-type Target = { readonly path: string; readonly title: string; readonly icon: LucideIcon; readonly about?: string }
+type Target = {
+  readonly path: string
+  readonly title: string
+  readonly icon: LucideIcon
+  readonly about?: string
+  readonly status?: unknown
+}
 
 type Found = { readonly title: string; readonly targets: readonly Target[] }
 
@@ -157,7 +164,9 @@ function Choice({ close }: { close(): void }) {
                   onClick={() => open(target)}
                 >
                   <target.icon size={17} aria-hidden />
-                  <span>{target.title}</span>
+                  <span>
+                    <TitleWithStatus status={target.status}>{target.title}</TitleWithStatus>
+                  </span>
                   {target.about !== undefined && <small>{target.about}</small>}
                 </div>
               )
@@ -219,9 +228,9 @@ function useGroups(query: string): { readonly groups: readonly Found[]; readonly
     may(pages.find((page) => path.split('?')[0] === page.path)?.permission),
   )
   const labels = keys?.data.map(({ id, label }) => ({ path: `/keys/${id}`, title: label, icon: KeyRound })) ?? []
-  const records = hits.data?.data.map(({ resource, id, title }): Target => {
+  const records = hits.data?.data.map(({ resource, id, title, status }): Target => {
     const about = collections.find(({ plural }) => plural === resource)?.title_of_one[language] ?? ''
-    return { path: `/${resource}/${id}`, title, icon: Database, about }
+    return { path: `/${resource}/${id}`, title, icon: Database, about, status }
   })
   const searchPage = `/data?${new URLSearchParams({ query: typed })}`
   const data = [

@@ -7,7 +7,7 @@ import { competitionTeam } from '@kantine/contract/resources/competition-team.ts
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import type { Connection, Row } from '../../store/engine.ts'
-import { type Statement, sql } from '../../store/sql.ts'
+import { raw, type Statement, sql } from '../../store/sql.ts'
 import { listedBodies, notFound } from '../lists/get.ts'
 import { mayRead } from '../may.ts'
 import { one, operation } from '../operation.ts'
@@ -32,6 +32,7 @@ export default operation({
   output: one({
     teams: orNull(answered.objects('Teams', 'Teams')),
     events: orNull(answered.objects('Registrations', 'Aanmeldingen')),
+    waiting: orNull(answered.objects('On the waiting list', 'Op de wachtlijst')),
     attendance: orNull(answered.objects('Attendance', 'Aanwezigheid')),
   }),
   run: ({ store }, caller, input) =>
@@ -41,6 +42,12 @@ export default operation({
       if ((await recordsWith(db, club, member, [id])).length === 0) throw notFound(member)
       const read = async (resource: Resource, ids: Statement) =>
         mayRead(caller, resource) ? recordsWith(db, club, resource, (await db.all(ids)).map(idOf)) : null
+      const eventsOf = (table: string) =>
+        read(
+          event,
+          sql`select event_id as id from ${raw(table)} where club_id = ${club} and member_id = ${id}
+            order by ${raw(table)}.id desc limit ${most}`,
+        )
       return {
         teams: await read(
           competitionTeam,
@@ -48,11 +55,8 @@ export default operation({
             and resource = ${competitionTeam.name} and field = 'member_ids' and target_id = ${id}
             order by record_id desc limit ${most}`,
         ),
-        events: await read(
-          event,
-          sql`select event_id as id from registrations where club_id = ${club} and member_id = ${id}
-            order by registrations.id desc limit ${most}`,
-        ),
+        events: await eventsOf('registrations'),
+        waiting: await eventsOf('waiting_registrations'),
         attendance: await read(
           attendance,
           // Sorted apart: in the order of days, a database may look through the attendance of every member.

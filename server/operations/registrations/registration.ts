@@ -1,13 +1,15 @@
 /** Registering members for events of the calendar. */
+import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
-import { dayMs } from '../../day.ts'
+import { waitingRegistration } from '@kantine/contract/resources/waiting-registration.ts'
 import { candidateOf } from '../../records/check.ts'
 import type { FieldError } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
+import { endOf } from '../../store/waiting-lists.ts'
 import type { Writer } from '../../store/writer.ts'
 import { findRecord, notFound } from '../lists/get.ts'
 import { nothing, one, operation } from '../operation.ts'
@@ -23,66 +25,91 @@ const ofRegistrations = {
   input: registration.fields,
 } as const
 
-/**
- * Registers a member for an event. For a registered member nothing changes and no notification is sent, so calls can be repeated.
- *
- * @param body `event_id` and `member_id`
- * @returns the id of the registration
- * @throws {Refusal} `validation_failed`, naming every error; also when the event is full or over, or the membership has ended
- */
-export async function registerMember(write: Writer, body: unknown): Promise<number> {
-  const candidate = candidateOf(registration, body, 'create')
-  if (candidate.faults.length === 0) {
-    const [known] = await write.idsByName(registration, [candidate.fields])
-    if (known !== undefined) return known
-  }
-  const faults = [...candidate.faults, ...(await faultsNow(write, candidate.fields))]
-  return createRecord(write, registration, { ...candidate, faults })
-}
+/** The most members who wait for one event. */
+const mostWaiting = 400
+
+/** The id of the registration, or of the place on the waiting list with its position, from 1 on. */
+type Registered = { readonly id: number; readonly position: number | null }
 
 /**
- * Withdraws a member’s registration for an event, even after the event.
+ * Registers a member for an event, or puts the member on its waiting list when it is full. For a member on either nothing changes and no
+ * notification is sent, so calls can be repeated.
+ *
+ * @param body `event_id` and `member_id`
+ * @throws {Refusal} `validation_failed`, naming every error; also when the event is over or cancelled, or the membership has ended
+ */
+export async function registerMember(write: Writer, body: unknown): Promise<Registered> {
+  const candidate = candidateOf(registration, body, 'create')
+  if (candidate.faults.length === 0) {
+    const known = await registeredNow(write, candidate.fields)
+    if (known) return known
+  }
+  const { event_id, member_id } = candidate.fields
+  const [of, who] = [await findRecord(write, event, event_id), await findRecord(write, member, member_id)]
+  const waiting = of ? await waitingFor(write, of.id) : []
+  const inTime = [...(of ? eventFaults(of, write.wallClock) : []), ...(who ? memberFaults(who) : [])]
+  const faults = [...candidate.faults, ...inTime]
+  const isFull = of !== undefined && of.capacity !== null && of.registration_count >= of.capacity
+  if (!isFull && waiting.length === 0) {
+    return { id: await createRecord(write, registration, { ...candidate, faults }), position: null }
+  }
+  if (waiting.length >= mostWaiting) faults.push(fullFault)
+  const id = await createRecord(write, waitingRegistration, { ...candidate, faults })
+  return { id, position: waiting.length + 1 }
+}
+
+/** The registration of a member, or the place on the waiting list; undefined without either. */
+async function registeredNow(write: Writer, fields: FieldValues): Promise<Registered | undefined> {
+  const [id] = await write.idsByName(registration, [fields])
+  if (id !== undefined) return { id, position: null }
+  const [place] = await write.idsByName(waitingRegistration, [fields])
+  if (place === undefined) return undefined
+  const waiting = await waitingFor(write, fields.event_id as number)
+  return { id: place, position: waiting.findIndex(({ id }) => id === place) + 1 }
+}
+
+const waitingFor = (write: Writer, event: number) => write.referring(waitingRegistration, 'event_id', [event])
+
+/**
+ * Withdraws a member’s registration for an event, or the place on its waiting list, even after the event.
  *
  * @param body `event_id` and `member_id`
  * @throws {Refusal} `not_found` if there is none, or `validation_failed`
  */
 export async function unregisterMember(write: Writer, body: unknown): Promise<void> {
-  const [known] = await write.idsByName(registration, [checkedFields(registration, body)])
-  if (known === undefined) throw notFound(registration)
-  await write.remove(registration, [known])
+  const known = await registeredNow(write, checkedFields(registration, body))
+  if (!known) throw notFound(registration)
+  await write.remove(known.position === null ? registration : waitingRegistration, [known.id])
 }
 
-/** The reasons why a member cannot register at this moment. */
-async function faultsNow(write: Writer, { event_id, member_id }: FieldValues): Promise<FieldError[]> {
-  const [of, who] = [await findRecord(write, event, event_id), await findRecord(write, member, member_id)]
-  return [...(of ? eventFaults(of, write.wallClock) : []), ...(who ? memberFaults(who) : [])]
-}
-
-/** Receivers act on registrations, so they are never notified of one for an event that is over. */
+/** Receivers act on registrations, so they are never notified of one for an event that is over or cancelled. */
 function eventFaults(of: RecordOf<typeof event>, now: number): FieldError[] {
   const pointer = '/event_id'
-  const [over, places, taken] = [endOf(of), of.capacity, of.registration_count]
+  const over = endOf(of)
   const faults: FieldError[] = []
   if (over <= now) {
     const since = new Date(over).toISOString()
-    faults.push({ pointer, detail: `event_id is an event that ended at ${since}. Correct its ends_at first.` })
+    const rule = { en: 'is an event that is over', nl: 'is een activiteit die voorbij is' }
+    faults.push({ pointer, detail: `event_id is an event that ended at ${since}. Correct its ends_at first.`, rule })
   }
-  if (places !== null && taken >= places) {
-    const room = `event_id is an event with ${places} places and ${taken} registrations`
-    faults.push({ pointer, detail: `${room}. Raise its capacity, or withdraw a registration first.` })
+  if (of.status === 'cancelled') {
+    const rule = { en: 'is a cancelled event', nl: 'is een geannuleerde activiteit' }
+    faults.push({ pointer, detail: 'event_id is a cancelled event. Resume it first.', rule })
   }
   return faults
 }
 
-/** An event without `ends_at` is over a day after it began. */
-const endOf = ({ starts_at, ends_at }: RecordOf<typeof event>): number =>
-  ends_at === null ? Date.parse(starts_at) + dayMs : Date.parse(ends_at)
+const fullFault: FieldError = {
+  pointer: '/event_id',
+  detail: `event_id is a full event with ${mostWaiting} members on its waiting list, which is the most. Raise its capacity first.`,
+}
 
 /** A former member can no longer register; registrations from before stay. */
 function memberFaults({ status }: RecordOf<typeof member>): FieldError[] {
   if (status !== 'archived') return []
   const detail = 'member_id is a member whose membership has ended. Change the status of the member first.'
-  return [{ pointer: '/member_id', detail }]
+  const rule = { en: 'is no longer a member', nl: 'is geen lid meer' }
+  return [{ pointer: '/member_id', detail, rule }]
 }
 
 const register = operation({
@@ -90,19 +117,28 @@ const register = operation({
   name: 'register',
   title: { en: 'Register member', nl: 'Lid aanmelden' },
   says: {
-    en: 'Registers a member for an event. A registered member stays registered.',
-    nl: 'Meldt een lid aan voor een activiteit. Is het lid al aangemeld, dan verandert er niets.',
+    en: 'Registers a member for the event. When it is full, the member goes on the waiting list.',
+    nl: 'Meldt een lid aan voor de activiteit. Is die vol, dan komt het lid op de wachtlijst.',
   },
   effect: 'writes',
-  output: one(ofRegistrations.on.fields),
+  output: one({
+    ...ofRegistrations.on.fields,
+    position: orNull(answered.whole('Waiting at', 'Plaats op de wachtlijst')),
+  }),
   called: () => 'register_member',
   plan: (input: unknown) => ({
     async work(write) {
       const before = write.changes()
-      const id = await registerMember(write, input)
-      return { outcome: write.changes() > before ? 'created' : 'found', id }
+      const { id, position } = await registerMember(write, input)
+      const results = JSON.stringify({ position })
+      return { outcome: write.changes() > before ? 'created' : 'found', id, results }
     },
-    text: (write, { id }) => storedText(write, registration, id as number),
+    async text(write, { id, results = '{"position":null}' }) {
+      const { position } = JSON.parse(results)
+      const of = position === null ? registration : waitingRegistration
+      const record = JSON.parse(await storedText(write, of, id as number))
+      return JSON.stringify({ ...record, position })
+    },
   }),
 })
 
@@ -114,8 +150,8 @@ const unregister = operation({
   method: 'DELETE',
   title: { en: 'Withdraw registration', nl: 'Aanmelding intrekken' },
   says: {
-    en: 'Withdraws a member’s registration for an event, even after the event.',
-    nl: 'Meldt een lid af voor een activiteit, ook als die voorbij is.',
+    en: 'Withdraws a member’s registration for an event. The first on the waiting list gets the place.',
+    nl: 'Meldt een lid af voor een activiteit. De eerste op de wachtlijst krijgt de plaats.',
   },
   effect: 'destroys',
   output: nothing,

@@ -102,6 +102,7 @@ export type Hit = {
   readonly resource: string
   readonly id: number
   readonly title: string
+  readonly status?: unknown
   readonly updated_at: string
 }
 

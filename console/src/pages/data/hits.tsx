@@ -8,6 +8,7 @@ import { DataTable, type Selection } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Moment } from '../../parts/moment.tsx'
+import { TitleWithStatus } from '../../parts/title-with-status.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, type Hit, type Page, useCollections } from './collections.ts'
 import { RecordTable } from './record-table.tsx'
@@ -97,6 +98,8 @@ function Found<Item>({
   )
 }
 
+const nameIn = ({ title, status }: Hit) => <TitleWithStatus status={status}>{title}</TitleWithStatus>
+
 /** Records of several collections, with their kind. */
 function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
   const say = useWords(words)
@@ -110,7 +113,7 @@ function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
       rowKey={({ resource, id }) => `${resource} ${id}`}
       href={({ resource, id }) => `/${resource}/${id}`}
       columns={[
-        { id: 'name', title: say.name, cell: ({ title }) => title, isOneLine: true },
+        { id: 'name', title: say.name, cell: nameIn, isOneLine: true },
         { id: 'kind', title: say.kind, cell: kindOf },
         { id: 'changed', title: say.changed, cell: ({ updated_at }) => <Moment at={updated_at} /> },
       ]}

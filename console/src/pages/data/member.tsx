@@ -49,7 +49,16 @@ export function MembershipButton({ of: collection, record }: { readonly of: Coll
 }
 
 type Involvement = {
-  readonly [kind in 'teams' | 'events' | 'attendance']: readonly ClubRecord[] | null
+  readonly [kind in 'teams' | 'events' | 'waiting' | 'attendance']: readonly ClubRecord[] | null
+}
+
+const registration: Field = {
+  ...{ name: 'registration', kind: 'text', references: null },
+  label: { en: 'Registration', nl: 'Aanmelding' },
+  value_labels: {
+    registered: { en: 'Registered', nl: 'Aangemeld' },
+    waiting: { en: 'On the waiting list', nl: 'Op de wachtlijst' },
+  },
 }
 
 /** The sections of the page, as far as the reader may read them. */
@@ -59,6 +68,8 @@ export function MemberSections({ record: { id } }: { readonly record: ClubRecord
   const { data, error } = useReadLater<Involvement>(path(`members/${id}/involvement`))
   if (error) return <Failure error={error} />
   if (!data) return null
+  const registered = (records: readonly ClubRecord[] | null, state: 'registered' | 'waiting') =>
+    records?.map((record) => ({ ...record, registration: state })) ?? []
   return (
     <>
       <Records
@@ -68,7 +79,13 @@ export function MemberSections({ record: { id } }: { readonly record: ClubRecord
         show={['name', 'season_id', 'competition']}
       />
       <Fees member={id} />
-      <Records title={say.events} of="events" records={data.events} show={['title', 'starts_at', 'location']} />
+      <Records
+        title={say.events}
+        of="events"
+        records={[...registered(data.waiting, 'waiting'), ...registered(data.events, 'registered')]}
+        show={['title', 'starts_at', 'location']}
+        more={[registration]}
+      />
       <Records
         title={say.attendance}
         of="attendance"

@@ -9,6 +9,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
+import { CancelButton, EventSections } from './event.tsx'
 import { FieldList, Objects } from './field-list.tsx'
 import { GroupSections } from './group.tsx'
 import { History } from './history.tsx'
@@ -61,10 +62,12 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
     <>
       <PageHead
         title={useTitleOf()(collection, record)}
+        status={collection.plural === 'events' ? record.status : undefined}
         back={{ path: `/${collection.plural}`, title: collection.title[language] }}
         actions={
           <Group>
             {collection.plural === 'members' && <MembershipButton of={collection} record={record} />}
+            {collection.plural === 'events' && <CancelButton of={collection} record={record} />}
             {collection.plural === 'seasons' && <NextSeason of={record} />}
             <RecordActions of={collection} record={record} />
           </Group>
@@ -81,6 +84,7 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
         </Section>
       ))}
       {collection.plural === 'members' && <MemberSections record={record} />}
+      {collection.plural === 'events' && <EventSections record={record} />}
       {collection.plural === 'groups' && <GroupSections record={record} />}
       <Related to={collection} id={record.id} />
       <History of={collection} record={record} />

@@ -2,6 +2,7 @@ import { Anchor, Badge, VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Field, Values } from '../../data/fields.ts'
+import { TitleWithStatus } from '../../parts/title-with-status.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { TitleOf } from './collections.ts'
@@ -84,6 +85,12 @@ export function FieldValue({
       <Anchor href={`tel:${String(value).replaceAll(/[^\d+]/g, '')}`} inherit>
         {String(value)}
       </Anchor>
+    )
+  if (name === 'title')
+    return (
+      <TitleWithStatus status={record.status}>
+        <Text of={String(value)} />
+      </TitleWithStatus>
     )
   return labels?.[String(value)]?.[language] ?? <Text of={String(value)} />
 }

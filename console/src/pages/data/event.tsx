@@ -1,0 +1,190 @@
+/** The participants of an event on its page, and the button that cancels it. Not derived, because the API shows only their number. */
+import { ActionIcon, Button, Stack, Text, Title } from '@mantine/core'
+import { X } from 'lucide-react'
+import type { RegistrationRegister } from '../../api.ts'
+import type { Call } from '../../data/call.ts'
+import { tell, useReadLater, useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { Initials } from '../../parts/initials.tsx'
+import { OperationButton } from '../../parts/operation-dialog.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import type { ClubRecord, Collection } from './collections.ts'
+import { useMayEnter } from './record-drawer.tsx'
+
+const words = {
+  registrations: { en: 'Registrations', nl: 'Aanmeldingen' },
+  registered: { en: (n: string) => `${n} registered`, nl: (n: string) => `${n} aangemeld` },
+  ofPlaces: {
+    en: (n: string, places: string) => `${n} of ${places}`,
+    nl: (n: string, places: string) => `${n} van ${places}`,
+  },
+  waits: { en: (n: string) => `${n} waiting`, nl: (n: string) => `${n} wachtend` },
+  none: { en: 'Nobody is registered yet.', nl: 'Er is nog niemand aangemeld.' },
+  moreThan: { en: (n: string) => `The first ${n} are shown.`, nl: (n: string) => `De eerste ${n} staan hier.` },
+  waitingList: { en: 'Waiting list', nl: 'Wachtlijst' },
+  waitingAbout: {
+    en: 'When a place becomes free, the first moves up.',
+    nl: 'Komt er een plaats vrij, dan schuift de eerste door.',
+  },
+  position: { en: 'Position', nl: 'Plaats' },
+  member: { en: 'Member', nl: 'Lid' },
+  action: { en: 'Action', nl: 'Actie' },
+  withdraw: { en: (name: string) => `Withdraw ${name}`, nl: (name: string) => `${name} afmelden` },
+  withdrawn: { en: 'Registration withdrawn', nl: 'Aanmelding ingetrokken' },
+  isRegistered: { en: 'Registered', nl: 'Aangemeld' },
+  isWaiting: {
+    en: (position: string) => `The event is full. Waiting at position ${position}.`,
+    nl: (position: string) => `De activiteit is vol. Staat op plaats ${position} van de wachtlijst.`,
+  },
+  cancel: { en: 'Cancel event', nl: 'Annuleren' },
+  cancelled: { en: 'Event cancelled', nl: 'Activiteit geannuleerd' },
+  resume: { en: 'Resume event', nl: 'Toch laten doorgaan' },
+  resumed: { en: 'The event goes on', nl: 'De activiteit gaat door' },
+} as const
+
+/** The button that cancels an event, or resumes it, with one click. */
+export function CancelButton({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
+  const say = useWords(words)
+  const { path } = useClub()
+  const mayEnter = useMayEnter()
+  const isCancelled = record.status === 'cancelled'
+  const own = path(`events/${record.id}`)
+  const change = useSend(
+    (): Call<ClubRecord> => ({ method: 'PATCH', path: own, body: { status: isCancelled ? 'planned' : 'cancelled' } }),
+    [path('')],
+    isCancelled ? say.resumed : say.cancelled,
+  )
+  if (!mayEnter(collection) || record.status === 'completed') return null
+  return (
+    <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
+      {isCancelled ? say.resume : say.cancel}
+    </Button>
+  )
+}
+
+type Participant = { readonly member_id: number; readonly name: string }
+
+/** The registrations of an event and its waiting list. */
+export function EventSections({ record: event }: { readonly record: ClubRecord }) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  const { api, path, may } = useClub()
+  const stale = [path('')]
+  const { data, error } = useReadLater(api.events.participants(event.id))
+  if (error) return <Failure error={error} />
+  if (!data) return null
+  const { registered_count: count, waiting_count: waits, registered, waiting } = data
+  const places = Number(event.registration_count)
+  const taken =
+    typeof event.capacity === 'number'
+      ? say.ofPlaces(number(places), number(event.capacity))
+      : say.registered(number(places))
+  const told = ({ position }: RegistrationRegister) =>
+    tell(position === null ? say.isRegistered : say.isWaiting(number(position)))
+  return (
+    <Section
+      title={say.registrations}
+      about={waits > 0 ? `${taken}, ${say.waits(number(waits))}` : taken}
+      actions={
+        may('registrations:manage') && (
+          <OperationButton
+            of="registrations register"
+            given={{ event_id: event.id }}
+            stale={stale}
+            done={(answer) => void told(answer as RegistrationRegister)}
+          />
+        )
+      }
+    >
+      {places === 0 && <Text c="dimmed">{say.none}</Text>}
+      {registered && count > 0 && <Participants of={event} label={say.registrations} all={registered} count={count} />}
+      {waiting && waits > 0 && (
+        <Stack gap="xs">
+          <Title order={3}>{say.waitingList}</Title>
+          <Text c="dimmed" size="sm">
+            {say.waitingAbout}
+          </Text>
+          <Participants of={event} label={say.waitingList} all={waiting} count={waits} isNumbered />
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+function Participants({
+  of: event,
+  label,
+  all,
+  count,
+  isNumbered = false,
+}: {
+  readonly of: ClubRecord
+  readonly label: string
+  readonly all: readonly Participant[]
+  readonly count: number
+  readonly isNumbered?: boolean
+}) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  const { api, path, may } = useClub()
+  const withdraw = useSend(
+    (member_id: number) => api.registrations.unregister({ event_id: event.id, member_id }),
+    [path('')],
+    say.withdrawn,
+  )
+  const name: Column<Participant> = {
+    id: 'name',
+    title: say.member,
+    isOneLine: true,
+    cell: ({ name }) => (
+      <>
+        <Initials of={name} />
+        {name}
+      </>
+    ),
+    sort: ({ name }) => name,
+  }
+  const position: Column<Participant> = {
+    id: 'position',
+    title: say.position,
+    cell: (one) => number(all.indexOf(one) + 1),
+    align: 'right',
+  }
+  const action: Column<Participant> = {
+    ...{ id: 'action', title: say.action, isTitleHidden: true, align: 'right' },
+    cell: ({ member_id, name }) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={say.withdraw(name)}
+        title={say.withdraw(name)}
+        loading={withdraw.isPending && withdraw.variables === member_id}
+        onClick={() => withdraw.mutate(member_id)}
+      >
+        <X size={18} aria-hidden />
+      </ActionIcon>
+    ),
+  }
+  return (
+    <div>
+      <Failure error={withdraw.error} />
+      <DataTable
+        label={label}
+        rows={all}
+        rowKey={({ member_id }) => member_id}
+        href={({ member_id }) => `/members/${member_id}`}
+        columns={[name, ...(isNumbered ? [position] : []), ...(may('registrations:manage') ? [action] : [])]}
+      />
+      {all.length < count && (
+        <Text c="dimmed" size="sm">
+          {say.moreThan(number(all.length))}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { reference } from '../fields.ts'
+import { defineResource } from '../resource.ts'
+
+/** Members who registered for a full event, in the order of their ids. The API shows nothing of them. */
+export const waitingRegistration = defineResource({
+  name: 'waiting_registration',
+  plural: 'waiting_registrations',
+  title: { en: 'Waiting list', nl: 'Wachtlijst' },
+  titleOfOne: { en: 'Waiting registration', nl: 'Wachtende aanmelding' },
+  doc: 'Members who wait for a place at a full event; at most one for each member and event.',
+  exampleId: 81,
+  scopes: { read: 'events:read' },
+  operations: {},
+  fields: {
+    event_id: reference('Event', 'Activiteit', { to: 'event', required: true, doc: 'The full event.', example: 7 }),
+    member_id: reference('Member', 'Lid', { to: 'member', required: true, doc: 'Member who waits.', example: 14 }),
+  },
+  columns: ['event_id', 'member_id'],
+  naturalKey: ['event_id', 'member_id'],
+})

@@ -1,0 +1,61 @@
+/** Within the write that frees a place at an event, the first member who waits moves up, whatever the write was. */
+import type { RecordOf } from '@kantine/contract/resource.ts'
+import { event } from '@kantine/contract/resources/event.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { registration } from '@kantine/contract/resources/registration.ts'
+import { waitingRegistration } from '@kantine/contract/resources/waiting-registration.ts'
+import { dayMs } from '../day.ts'
+import type { FieldValues } from './body.ts'
+import { inChunks } from './statements.ts'
+import type { Writer } from './writer.ts'
+
+type Event = Pick<RecordOf<typeof event>, 'starts_at' | 'ends_at' | 'status' | 'capacity' | 'registration_count'>
+
+/** The end of an event; without `ends_at`, it is over a day after it began. In milliseconds since 1970. */
+export const endOf = ({ starts_at, ends_at }: Event): number =>
+  ends_at === null ? Date.parse(starts_at) + dayMs : Date.parse(ends_at)
+
+/** Registers the members who wait for the free places that a write has left, in the order in which they came. */
+export async function moveUp(write: Writer): Promise<void> {
+  for (const ids of inChunks([...write.takeEvents()])) {
+    const places = new Map<number, number>()
+    for (const [id, fields] of await write.unsettled(event, ids)) {
+      const free = freePlaces(fields as Event, write.wallClock)
+      if (free > 0) places.set(id, free)
+    }
+    const waiting = Map.groupBy(
+      await write.referring(waitingRegistration, 'event_id', [...places.keys()]),
+      ({ fields }) => fields.event_id as number,
+    )
+    for (const [id, all] of waiting) await moveUpTo(write, all, places.get(id) ?? 0)
+  }
+}
+
+/** Nobody moves up to an event that is over or cancelled: it would be announced to the receivers of webhooks. */
+function freePlaces(of: Event, now: number): number {
+  if (of.status === 'cancelled' || endOf(of) <= now) return 0
+  return of.capacity === null ? Number.POSITIVE_INFINITY : of.capacity - of.registration_count
+}
+
+/** Former members leave the waiting list instead of moving up. */
+async function moveUpTo(
+  write: Writer,
+  waiting: readonly { readonly id: number; readonly fields: FieldValues }[],
+  places: number,
+): Promise<void> {
+  const members = await write.bodies(
+    member,
+    waiting.map(({ fields }) => fields.member_id as number),
+  )
+  const isFormer = ({ member_id }: FieldValues) =>
+    JSON.parse(members.get(member_id as number) ?? '{}').status === 'archived'
+  const leaving: number[] = []
+  const moving: { readonly fields: FieldValues }[] = []
+  for (const { id, fields } of waiting) {
+    if (moving.length >= places) break
+    leaving.push(id)
+    if (!isFormer(fields)) moving.push({ fields: { event_id: fields.event_id, member_id: fields.member_id } })
+  }
+  await write.remove(waitingRegistration, leaving)
+  await write.put(registration, moving)
+}

@@ -1,0 +1,78 @@
+/** The tasks of someone who plans events (`test/tasks.md`, 37 to 41), done as a person does them. */
+import assert from 'node:assert/strict'
+import { event } from '@kantine/contract/resources/event.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { kantineItself } from '../../../../server/store/actor.ts'
+import { startAtItsAddress } from '../../../support/kantine.ts'
+import { shows } from '../../../support/shows.ts'
+import { until } from '../../../webhooks/club-with-receivers.ts'
+import { startReceiver } from '../../../webhooks/receiver.ts'
+import { loggedIn } from '../../browser.ts'
+import { findingsOf } from '../axe.ts'
+import { flow, openConsole, rowsOf, type Turn, titleIs } from '../rig.ts'
+
+/** A club with four members, and a party in 2999 with two places. */
+async function start({ engine }: Turn) {
+  const kantine = await startAtItsAddress(engine, {
+    environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true', SHUTDOWN_SECONDS: '0' },
+    parts: { webhooks: { lookEveryMs: 20 } },
+  })
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, async (write) => {
+    await write.put(
+      member,
+      ['Lotte Visser', 'Piet Bakker', 'Noor de Wit', 'Kees Jansen'].map((name) => ({
+        fields: { name, status: 'active' },
+      })),
+    )
+    const starts_at = '2999-12-14T18:30:00.000Z'
+    await write.put(event, [{ fields: { title: 'Kerstbingo', starts_at, status: 'planned', capacity: 2 } }])
+  })
+  return { kantine, who }
+}
+
+flow('The party is full and Lotte waits; someone cannot come, and she gets the place', async (turn) => {
+  const { language, say } = turn
+  const { kantine, who } = await start(turn)
+  const told: unknown[] = []
+  const { port } = await startReceiver((_, response, body) => {
+    told.push(JSON.parse(body).data.member_id)
+    response.writeHead(204).end()
+  })
+  for (const member_id of [2, 3, 4]) {
+    await who.browser.call('POST /clubs/noord/registrations', { event_id: 1, member_id })
+    if (member_id === 3)
+      await who.browser.call('POST /clubs/noord/webhooks', {
+        ...{ url: `http://127.0.0.1:${port}/`, events: ['event.registration'] },
+      })
+  }
+  const page = await openConsole(kantine, who, '/console/clubs/noord/events/1', { language })
+  const [registrations, waitingList] = [say('Registrations', 'Aanmeldingen'), say('Waiting list', 'Wachtlijst')]
+  await page.getByText(say('2 of 2, 1 waiting', '2 van 2, 1 wachtend')).waitFor()
+  await page.getByRole('button', { name: say('Register member', 'Lid aanmelden') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill('Lotte')
+  await page.getByRole('option', { name: 'Lotte Visser' }).click()
+  await shows(() => findingsOf(page), [])
+  await dialog.getByRole('button', { name: say('Register member', 'Lid aanmelden') }).click()
+  await page.getByText(say('Waiting at position 2.', 'op plaats 2 van de wachtlijst.')).waitFor()
+  const namesIn = async (label: string) => (await rowsOf(page, label)).map(([name]) => name)
+  await shows(() => namesIn(waitingList), ['Kees Jansen', 'Lotte Visser'])
+  await page.getByRole('button', { name: say('Withdraw Kees Jansen', 'Kees Jansen afmelden') }).click()
+  await shows(() => namesIn(waitingList), ['Lotte Visser'])
+  await page.getByRole('button', { name: say('Withdraw Piet Bakker', 'Piet Bakker afmelden') }).click()
+  await shows(() => namesIn(registrations), ['Noor de Wit', 'Lotte Visser'])
+  await until(() => told.length > 0)
+  assert.deepEqual(told, [1])
+  await page.getByRole('link', { name: 'Lotte Visser' }).click()
+  await titleIs(page, 'Lotte Visser')
+  await shows(async () => (await rowsOf(page)).map((row) => row.at(-1)), [say('Registered', 'Aangemeld')])
+
+  await page.getByRole('link', { name: 'Kerstbingo' }).click()
+  await page.getByRole('button', { name: say('Cancel event', 'Annuleren') }).click()
+  const cancelled = say('Kerstbingo Cancelled', 'Kerstbingo Geannuleerd')
+  await page.getByRole('heading', { level: 1, name: cancelled }).waitFor()
+  await shows(() => findingsOf(page), [])
+  await page.getByRole('button', { name: say('Resume event', 'Toch laten doorgaan') }).click()
+  await titleIs(page, 'Kerstbingo')
+})
