@@ -629,7 +629,33 @@ export type Member = {
 export type MemberInvolvement = {
   readonly teams: readonly string[] | null
   readonly events: readonly string[] | null
+  readonly waiting: readonly string[] | null
   readonly attendance: readonly string[] | null
+}
+
+/** Event. */
+export type Event = {
+  readonly id: number
+  readonly title: string
+  readonly starts_at: string
+  readonly ends_at: string | null
+  readonly all_day: boolean | null
+  readonly location: string | null
+  readonly description: string | null
+  readonly status: string | null
+  readonly facility_id: number | null
+  readonly group_ids: readonly number[]
+  readonly capacity: number | null
+  readonly registration_count: number
+  readonly updated_at: string
+}
+
+/** Participants. */
+export type EventParticipants = {
+  readonly registered_count: number
+  readonly waiting_count: number
+  readonly registered: readonly { readonly member_id: number; readonly name: string }[] | null
+  readonly waiting: readonly { readonly member_id: number; readonly name: string }[] | null
 }
 
 /** Registration. */
@@ -639,6 +665,9 @@ export type Registration = {
   readonly member_id: number
   readonly updated_at: string
 }
+
+/** Register member. */
+export type RegistrationRegister = Registration & { readonly position: number | null }
 
 /** Season. */
 export type Season = {
@@ -1026,14 +1055,21 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/members/${id}/involvement`,
     }),
   },
+  events: {
+    /** Lists who is registered for an event and who waits for a place, for those who may read members. */
+    participants: (id: number): Call<EventParticipants> => ({
+      method: 'GET',
+      path: `/clubs/${club}/events/${id}/participants`,
+    }),
+  },
   registrations: {
-    /** Registers a member for an event. A registered member stays registered. */
-    register: (body: { readonly event_id: number; readonly member_id: number }): Call<Registration> => ({
+    /** Registers a member for the event. When it is full, the member goes on the waiting list. */
+    register: (body: { readonly event_id: number; readonly member_id: number }): Call<RegistrationRegister> => ({
       method: 'POST',
       path: `/clubs/${club}/registrations`,
       body,
     }),
-    /** Withdraws a member’s registration for an event, even after the event. */
+    /** Withdraws a member’s registration for an event. The first on the waiting list gets the place. */
     unregister: (query: { readonly event_id: number; readonly member_id: number }): Call<undefined> => ({
       method: 'DELETE',
       path: `/clubs/${club}/registrations${queryOf(query)}`,

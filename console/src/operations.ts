@@ -878,8 +878,8 @@ export const operations = {
   'registrations register': {
     title: { en: 'Register member', nl: 'Lid aanmelden' },
     says: {
-      en: 'Registers a member for an event. A registered member stays registered.',
-      nl: 'Meldt een lid aan voor een activiteit. Is het lid al aangemeld, dan verandert er niets.',
+      en: 'Registers a member for the event. When it is full, the member goes on the waiting list.',
+      nl: 'Meldt een lid aan voor de activiteit. Is die vol, dan komt het lid op de wachtlijst.',
     },
     effect: 'writes',
     about: 'all',
@@ -907,8 +907,8 @@ export const operations = {
   'registrations unregister': {
     title: { en: 'Withdraw registration', nl: 'Aanmelding intrekken' },
     says: {
-      en: 'Withdraws a member’s registration for an event, even after the event.',
-      nl: 'Meldt een lid af voor een activiteit, ook als die voorbij is.',
+      en: 'Withdraws a member’s registration for an event. The first on the waiting list gets the place.',
+      nl: 'Meldt een lid af voor een activiteit. De eerste op de wachtlijst krijgt de plaats.',
     },
     effect: 'destroys',
     about: 'all',
@@ -1214,6 +1214,26 @@ export const columns = {
     },
     { name: 'group_ids', label: { en: 'Groups', nl: 'Groepen' }, kind: 'references', references: 'groups' },
     { name: 'left_on', label: { en: 'Member until', nl: 'Lid tot en met' }, kind: 'day', references: null },
+  ],
+  events: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'title', label: { en: 'Title', nl: 'Titel' }, kind: 'text', references: null },
+    { name: 'starts_at', label: { en: 'Start', nl: 'Begin' }, kind: 'instant', references: null },
+    { name: 'ends_at', label: { en: 'End', nl: 'Einde' }, kind: 'instant', references: null },
+    { name: 'location', label: { en: 'Location', nl: 'Locatie' }, kind: 'text', references: null },
+    {
+      name: 'status',
+      label: { en: 'Status', nl: 'Status' },
+      kind: 'text',
+      references: null,
+      value_labels: {
+        planned: { en: 'Planned', nl: 'Gepland' },
+        completed: { en: 'Completed', nl: 'Afgelopen' },
+        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+      },
+    },
+    { name: 'all_day', label: { en: 'All day', nl: 'Hele dag' }, kind: 'flag', references: null },
+    { name: 'group_ids', label: { en: 'Groups', nl: 'Groepen' }, kind: 'references', references: 'groups' },
   ],
   registrations: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
