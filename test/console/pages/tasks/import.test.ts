@@ -166,6 +166,12 @@ for (const { kind, file } of [
   )
 }
 
+/** A member with many fields. */
+const player = {
+  ...{ birth_date: '2015-06-01', gender: 'female', email: 'speler@example.org', phone: '06 12345678' },
+  ...{ status: 'active', joined_on: '2024-09-01', left_on: '2026-06-30', group_ids: [1, 2] },
+}
+
 flow('the list of all players born in 2015 is saved for Excel and as CSV', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const who = await withMembers(kantine)
@@ -174,12 +180,16 @@ flow('the list of all players born in 2015 is saved for Excel and as CSV', async
       { fields: { name: 'Older', birth_date: '2014-12-31' } },
       { fields: { name: '=HYPERLINK("x")', birth_date: '2015-03-12', group_ids: [1] } },
       { fields: { name: 'Younger', birth_date: '2016-01-01' } },
+      // So many that the browser packs the file beside the page.
+      ...Array.from({ length: 499 }, (_, n) => ({
+        fields: { ...player, name: `Speler ${n}`, member_number: `S-${n}` },
+      })),
     ]),
   )
   const page = await openConsole(kantine, who, '/console/clubs/noord/members', { language })
   await page.getByLabel(say('Date of birth from', 'Geboortedatum vanaf')).fill('2015-01-01')
   await page.getByLabel(say('Date of birth until', 'Geboortedatum tot en met')).fill('2015-12-31')
-  await shows(async () => (await rowsOf(page)).length, 1)
+  await shows(async () => (await rowsOf(page))[0]?.join(' ').includes('=HYPERLINK("x")'), true)
   for (const [kind, name, day] of [
     ['Excel', 'noord-members.xlsx', new Date('2015-03-12T00:00:00Z')],
     ['CSV', 'noord-members.csv', '2015-03-12'],
@@ -191,9 +201,8 @@ flow('the list of all players born in 2015 is saved for Excel and as CSV', async
     assert.equal(file.suggestedFilename(), name)
     const { columns, rows } = await readTable(new Blob([Uint8Array.from(await readFile(await file.path()))]))
     assert.deepEqual([columns[0], columns[3]], [say('Name', 'Naam'), say('Groups', 'Groepen')])
-    assert.deepEqual(
-      rows.map(({ cells }) => [cells[0], cells[1], cells[3]]),
-      [['=HYPERLINK("x")', day, 'JO11-1']],
-    )
+    assert.equal(rows.length, 500)
+    const [first] = rows
+    assert.deepEqual([first?.cells[0], first?.cells[1], first?.cells[3]], ['=HYPERLINK("x")', day, 'JO11-1'])
   }
 })
