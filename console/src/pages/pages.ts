@@ -87,7 +87,11 @@ const collectionsInMenu: { readonly [plural: string]: CollectionInMenu } = {
     view: { path: '/calendar', title: { en: 'Calendar', nl: 'Agenda' } },
   },
   attendance: { icon: ClipboardCheck },
-  kennismakers: { icon: Handshake, title: { en: 'Trial members', nl: 'Kennismakers' } },
+  kennismakers: {
+    icon: Handshake,
+    title: { en: 'Trial members', nl: 'Kennismakers' },
+    view: { path: '/board', title: { en: 'Board', nl: 'Bord' } },
+  },
   news: { icon: Newspaper },
   facilities: { icon: MapPin, beside: 'reservations' },
   tournaments: { icon: Trophy },
@@ -167,6 +171,12 @@ export const pages: readonly Page[] = [
     reads: () => [ofAllClubs('/collections')],
     ...page(() => import('./calendar/calendar.tsx'), 'Calendar'),
     permission: 'events:read',
+  },
+  {
+    path: '/board',
+    reads: ({ kennismakers }) => [ofAllClubs('/collections'), kennismakers.board()],
+    ...page(() => import('./trial/board.tsx'), 'TrialBoard'),
+    permission: 'kennismakers:read',
   },
   {
     path: '/keys',

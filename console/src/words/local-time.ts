@@ -21,6 +21,9 @@ export function localTime(utc: string, timeZone: string): string {
   return new Date(at + aheadMs(at, timeZone)).toISOString().slice(0, 16)
 }
 
+/** The day in a time zone at this moment, such as `2026-11-21`. */
+export const todayIn = (timeZone: string): string => localTime(new Date().toISOString(), timeZone).slice(0, 10)
+
 /** The time zone's offset from UTC at an instant, in milliseconds. */
 function aheadMs(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)

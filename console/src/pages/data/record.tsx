@@ -8,6 +8,7 @@ import { Moment } from '../../parts/moment.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { BecomeMember } from '../trial/become-member.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
 import { CancelButton, EventSections } from './event.tsx'
 import { FieldList, Objects } from './field-list.tsx'
@@ -67,6 +68,7 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
         actions={
           <Group>
             {collection.plural === 'members' && <MembershipButton of={collection} record={record} />}
+            {collection.plural === 'kennismakers' && <BecomeMember of={record} />}
             {collection.plural === 'events' && <CancelButton of={collection} record={record} />}
             {collection.plural === 'seasons' && <NextSeason of={record} />}
             <RecordActions of={collection} record={record} />

@@ -1,0 +1,96 @@
+import { NativeSelect, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useReadLater, useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { OperationForm } from '../../parts/operation-form.tsx'
+import { useWords } from '../../words/language.tsx'
+import { todayIn } from '../../words/local-time.ts'
+import type { ClubRecord, Page } from '../data/collections.ts'
+import { Effects } from '../data/record-actions.tsx'
+
+const words = {
+  same: { en: 'A member has this e-mail address already', nl: 'Er is al een lid met dit e-mailadres' },
+  link: {
+    en: (name: string) => `This is ${name}, who is a member`,
+    nl: (name: string) => `Dit is ${name}, die al lid is`,
+  },
+  add: { en: 'This is someone else: add a new member', nl: 'Dit is iemand anders: voeg een nieuw lid toe' },
+  stage: { en: 'Stage from now on', nl: 'Fase vanaf nu' },
+  stays: { en: (stage: string) => `Stays ${stage}`, nl: (stage: string) => `Blijft ${stage}` },
+  none: { en: 'No stage', nl: 'Geen fase' },
+  done: { en: (name: string) => `${name} is a member now`, nl: (name: string) => `${name} is nu lid` },
+} as const
+
+type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['kennismakers']['becomeMember']>[1]>
+
+/** The new member with what is known. If a member has the e-mail address, the reader first says whether it is the same person. */
+export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
+  const say = useWords(words)
+  const { api, path, time_zone } = useClub()
+  const [, go] = useLocation()
+  const [answer, setAnswer] = useState('')
+  const { id, name, birth_date, email, phone, group_id, status } = record
+  const board = useReadLater(api.kennismakers.board())
+  const same = useReadLater<Page<ClubRecord>>(
+    path(`members?${new URLSearchParams({ email: String(email), limit: '5' })}`),
+    { enabled: email !== null },
+  )
+  const become = useSend(
+    (values: Wanted) => api.kennismakers.becomeMember(id, values),
+    [path('')],
+    say.done(String(name)),
+  )
+  if (!board.data || (email !== null && !same.data)) return <Failure error={board.error ?? same.error} />
+  const members = same.data?.data ?? []
+  const given: Wanted = answer === 'add' ? { as_new: true } : answer === '' ? {} : { member_id: Number(answer) }
+  const stages = board.data.data.flatMap((column) => column.status ?? [])
+  const stays = { value: '', label: typeof status === 'string' ? say.stays(status) : say.none }
+  const initial = {
+    ...(given.member_id === undefined && {
+      ...{ name, birth_date, email, phone, gender: null, member_number: null, joined_on: todayIn(time_zone) },
+      group_ids: typeof group_id === 'number' ? [group_id] : [],
+    }),
+    ...(stages.length > 0 && { status: null }),
+  }
+  return (
+    <Stack>
+      {members.length > 0 && (
+        <Radio.Group label={say.same} value={answer} onChange={setAnswer}>
+          <Stack gap="sm" mt="xs">
+            {members.map((member) => (
+              <Radio key={member.id} value={String(member.id)} label={say.link(String(member.name))} />
+            ))}
+            <Radio value="add" label={say.add} />
+          </Stack>
+        </Radio.Group>
+      )}
+      {(members.length === 0 || answer !== '') && (
+        <>
+          <Effects of={api.kennismakers.becomeMember(id, given)} />
+          <OperationForm<Wanted>
+            key={String(given.member_id)}
+            of="kennismakers become-member"
+            initial={initial as never}
+            submit={async (values) => {
+              const member = await become.mutateAsync({ ...values, ...given })
+              go(`/members/${member.id}`)
+            }}
+            own={{
+              status: (input) => (
+                <NativeSelect
+                  {...input}
+                  key="status"
+                  label={say.stage}
+                  maw="28rem"
+                  data={[stays, ...stages.filter((stage) => stage !== status)]}
+                />
+              ),
+            }}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

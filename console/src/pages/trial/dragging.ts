@@ -1,0 +1,52 @@
+/** Moving cards of a board by pointer. */
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ClubRecord } from '../data/collections.ts'
+
+/** Makes an element draggable, and returns whether it is being dragged. */
+export function useDragging(element: RefObject<HTMLElement | null>, isEnabled: boolean, record: ClubRecord): boolean {
+  const [isDragged, setDragged] = useState(false)
+  const latest = useLatest(record)
+  useEffect(() => {
+    if (!isEnabled || !element.current) return
+    return draggable({
+      element: element.current,
+      getInitialData: () => ({ record: latest.current }),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    })
+  }, [element, isEnabled, latest])
+  return isDragged
+}
+
+/** Makes an element a place to drop cards, and returns whether one is over it. */
+export function useDropping(
+  element: RefObject<HTMLElement | null>,
+  isEnabled: boolean,
+  drop: (record: ClubRecord) => void,
+): boolean {
+  const [isOver, setOver] = useState(false)
+  const latest = useLatest(drop)
+  useEffect(() => {
+    if (!isEnabled || !element.current) return
+    return dropTargetForElements({
+      element: element.current,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop({ source }) {
+        setOver(false)
+        latest.current(source.data.record as ClubRecord)
+      },
+    })
+  }, [element, isEnabled, latest])
+  return isOver
+}
+
+/** A value for callbacks that outlive a drawing. */
+function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}

@@ -1,0 +1,121 @@
+/** A trial member becomes a member, with what the club knows already. */
+import { recordsOf } from '@kantine/contract/administration/record.ts'
+import { flag } from '@kantine/contract/fields.ts'
+import type { RecordOf } from '@kantine/contract/resource.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { candidateOf } from '../../records/check.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
+import { type FieldError, faultAt } from '../../refusal.ts'
+import type { FieldValues } from '../../store/body.ts'
+import { sql } from '../../store/sql.ts'
+import type { Writer } from '../../store/writer.ts'
+import { findRecord, notFound } from '../lists/get.ts'
+import { requirePermission } from '../may.ts'
+import { one, operation } from '../operation.ts'
+import { onRecordsOf } from '../records/several.ts'
+import { storedText } from '../served.ts'
+import { checkedFields, createRecord, updateRecord } from '../write.ts'
+
+const { name, birth_date, gender, email, phone, group_ids, joined_on, member_number } = member.fields
+
+/** The input besides the fields of the new member. */
+const own = {
+  status: {
+    ...kennismaker.fields.status,
+    label: { en: 'Stage', nl: 'Fase' },
+    setBy: 'caller',
+    doc: 'The stage of the trial member from now on. Without it, the stage stays.',
+  },
+  member_id: { ...kennismaker.fields.member_id, doc: 'An existing member to link, in place of a new one.' },
+  as_new: flag('Someone else', 'Iemand anders', {
+    doc: 'Add a new member, even if a member has the same e-mail address.',
+    example: true,
+  }),
+} as const
+
+const input = {
+  ...own,
+  name: { ...name, required: false },
+  ...{ birth_date, gender, email, phone, group_ids, joined_on, member_number },
+} as const
+
+type Input = { readonly kennismaker_id: number; readonly [field: string]: unknown }
+
+/**
+ * Adds the member, or links an existing one, and moves the trial member to their last stage.
+ *
+ * @returns the id of the member
+ * @throws {Refusal} `not_found`, or `validation_failed`: the trial member has a member already, or a member has the e-mail address
+ */
+async function becomeMember(write: Writer, { kennismaker_id: id, ...given }: Input): Promise<number> {
+  const record = await findRecord(write, kennismaker, id)
+  if (!record) throw notFound(kennismaker)
+  if (record.member_id !== null) throw validationFailed([alreadyMember(record.member_id)])
+  const { status, member_id, as_new } = checkedFields({ plural: kennismaker.plural, fields: own }, part(given, true))
+  const known = member_id ?? (await addMember(write, record, part(given, false), as_new === true))
+  await updateRecord(write, kennismaker, id, { fields: { member_id: known, ...(status && { status }) }, faults: [] })
+  return known
+}
+
+/** The fields of the trial member in an input, or those of the new member. */
+const part = (given: FieldValues, isOwn: boolean): FieldValues =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(own, name) === isOwn))
+
+const alreadyMember = (id: number) =>
+  faultAt('/member_id', {
+    en: `is ${id} already: this trial member has become a member`,
+    nl: `is al ${id}: deze kennismaker is al lid geworden`,
+  })
+
+async function addMember(
+  write: Writer,
+  of: RecordOf<typeof kennismaker>,
+  given: FieldValues,
+  isNew: boolean,
+): Promise<number> {
+  const { name, birth_date, email, phone, group_id } = of
+  const known = { name, birth_date, email, phone, group_ids: group_id === null ? [] : [group_id] }
+  const candidate = candidateOf(member, { ...known, ...given }, 'create')
+  const taken = isNew ? [] : await sameEmailFaults(write, candidate.fields.email)
+  return createRecord(write, member, { ...candidate, faults: [...candidate.faults, ...taken] })
+}
+
+/** Children of a family may share an address, so `as_new` adds another member with it. */
+async function sameEmailFaults({ db, club }: Writer, email: unknown): Promise<FieldError[]> {
+  if (typeof email !== 'string') return []
+  const found = await db.get(sql`select body from members
+    where club_id = ${club} and email = ${email.toLowerCase()} order by email, id limit 1`)
+  if (!found) return []
+  const { id, name } = JSON.parse(String(found.body))
+  const rule = {
+    en: `belongs to member ${id} (${name}). Give "member_id": ${id} to link that member, or "as_new": true for another person`,
+    nl: `is van lid ${id} (${name}). Kies dat lid, of kies voor een nieuw lid`,
+  }
+  const forPages = { ...rule, en: `belongs to member ${id} (${name}). Choose that member, or choose a new member` }
+  return [faultAt('/email', rule, forPages)]
+}
+
+export default operation({
+  ...onRecordsOf(kennismaker),
+  name: 'become-member',
+  about: 'one',
+  noun: 'membership',
+  permission: member.scopes.write,
+  title: { en: 'Becomes a member', nl: 'Wordt lid' },
+  says: {
+    en: 'Adds the trial member to the members, with everything that is known.',
+    nl: 'Zet de kennismaker bij de leden, met alles wat er bekend is.',
+  },
+  effect: 'writes',
+  input,
+  output: one(recordsOf(member).fields),
+  called: ({ kennismaker_id }: { readonly kennismaker_id: number }) => `member from kennismaker ${kennismaker_id}`,
+  plan(given: unknown, caller) {
+    requirePermission(caller, { permission: kennismaker.scopes.write, effect: 'writes' })
+    return {
+      work: async (write) => ({ outcome: 'changed', id: await becomeMember(write, given as Input) }),
+      text: (write, { id }) => storedText(write, member, id as number),
+    }
+  },
+})

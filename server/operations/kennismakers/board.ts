@@ -1,0 +1,79 @@
+/** What the board of trial members shows besides their list: the stages with their numbers, and who has no stage yet. */
+import { answered, orNull } from '@kantine/contract/administration/answered.ts'
+import { recordsOf } from '@kantine/contract/administration/record.ts'
+import { whole } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { stagesOf } from '../../clubs/stages.ts'
+import { raw, sql } from '../../store/sql.ts'
+import { filter, listOf, operation } from '../operation.ts'
+import { servedText } from '../served.ts'
+
+const ofBoard = {
+  on: recordsOf(kennismaker),
+  about: 'all',
+  offered: ['application'],
+  permission: kennismaker.scopes.read,
+  effect: 'reads',
+} as const
+
+/** The most trial members that are counted. */
+const mostCounted = 10_000
+
+const stages = operation({
+  ...ofBoard,
+  name: 'board',
+  noun: 'board',
+  title: { en: 'Board', nl: 'Bord' },
+  says: {
+    en: 'Lists the stages of the club in order, each with its number of trial members. Other stages in use follow.',
+    nl: 'Toont de fasen van de club op volgorde, elk met het aantal kennismakers. Daarna volgen andere gebruikte fasen.',
+  },
+  output: listOf({
+    status: orNull(answered.text('Stage', 'Fase')),
+    count: answered.whole('Number', 'Aantal'),
+  }),
+  run: ({ store }, { club }) =>
+    store.read(club, async (db) => {
+      const rows = await db.all(sql`select status, count(*) as records
+        from (select status from kennismakers where club_id = ${club} limit ${raw(mostCounted + 1)}) as counted
+        group by status order by status`)
+      const counts = new Map(rows.map(({ status, records }) => [status as string | null, Number(records)]))
+      const all = new Set([...(counts.has(null) ? [null] : []), ...(await stagesOf(db, club)), ...counts.keys()])
+      return {
+        data: [...all].map((status) => ({ status, count: counts.get(status) ?? 0 })),
+        has_more: [...counts.values()].reduce((sum, count) => sum + count, 0) > mostCounted,
+      }
+    }),
+})
+
+/** The list of the API cannot ask for them, because no filter matches null. */
+const withoutStage = operation({
+  ...ofBoard,
+  name: 'without-stage',
+  noun: 'without-stage',
+  title: { en: 'Without a stage', nl: 'Zonder fase' },
+  says: {
+    en: 'Lists the trial members without a stage, the first added first.',
+    nl: 'Toont de kennismakers zonder fase, de eerst toegevoegde eerst.',
+  },
+  input: {
+    starting_after: filter(
+      whole('Starting after', 'Vanaf', { min: 1, doc: 'The last id of the previous page.', example: 812 }),
+    ),
+    limit: filter(
+      whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of records.', example: 50 }),
+    ),
+  },
+  output: listOf(recordsOf(kennismaker).fields),
+  run: ({ store }, { club }, { starting_after = 0, limit = limits.pageSizeDefault }) =>
+    store.read(club, async (db) => {
+      // In the order of the index by stage, so that no database walks along the primary key.
+      const rows = await db.all(sql`select body from kennismakers
+        where club_id = ${club} and status is null and id > ${starting_after} order by status, id limit ${limit + 1}`)
+      const data = rows.slice(0, limit).map(({ body }) => JSON.parse(servedText(kennismaker, String(body))))
+      return { data, has_more: rows.length > limit }
+    }),
+})
+
+export default [stages, withoutStage]

@@ -1,0 +1,106 @@
+/** What a trainer does with trial members (`test/tasks.md`). */
+import assert from 'node:assert/strict'
+import { group } from '@kantine/contract/resources/group.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import type { Page } from 'playwright-core'
+import { setStages } from '../../../../server/clubs/stages.ts'
+import { kantineItself } from '../../../../server/store/actor.ts'
+import { type Running, startAtItsAddress } from '../../../support/kantine.ts'
+import { shows } from '../../../support/shows.ts'
+import { loggedIn } from '../../browser.ts'
+import { findingsOf } from '../axe.ts'
+import { flow, openConsole, titleIs } from '../rig.ts'
+
+const stages = ['new', 'trial planned', 'joined']
+
+/** A club with stages, a member, and two children who want to try a training. */
+async function withTrialMembers(kantine: Running) {
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'JO11-2' } }])
+    await write.put(member, [{ fields: { name: 'Sam Amrani', email: 'amrani@example.org' } }])
+    await write.put(kennismaker, [
+      {
+        fields: {
+          ...{ name: 'Yara Amrani', birth_date: '2015-03-12', email: 'amrani@example.org', phone: '06 1' },
+          ...{ group_id: 1, trial_on: '2026-09-10', status: 'new' },
+        },
+      },
+      ...Array.from({ length: 25 }, (_, n) => ({ fields: { name: `Daan ${n + 1}`, status: 'new' } })),
+    ])
+  })
+  await setStages(kantine.store, who.club.id, kantineItself, stages)
+  const read = async (path: string) => (await who.browser.call<{ [field: string]: unknown }>(`GET ${path}`)).body
+  return { ...who, statusOf: async (id: number) => (await read(`/clubs/noord/kennismakers/${id}`)).status, read }
+}
+
+/** The first words of each card in a column. */
+const cardsIn = (page: Page, stage: string) => () =>
+  page.getByRole('list', { name: stage }).getByRole('link').allInnerTexts()
+
+flow('children who try a training are kept track of, by pointer and by keyboard', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const club = await withTrialMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/board', { language })
+  const column = (stage: string) => page.getByRole('region', { name: stage })
+  await shows(async () => (await cardsIn(page, 'new')()).length, 20)
+  await column('new').getByText('26', { exact: true }).waitFor()
+  await column('new').getByText('JO11-2').waitFor()
+  await column('new')
+    .getByRole('button', { name: say('Show more', 'Meer tonen') })
+    .click()
+  await shows(async () => (await cardsIn(page, 'new')()).length, 26)
+  await shows(() => findingsOf(page), [])
+
+  await page.getByRole('link', { name: 'Daan 1', exact: true }).dragTo(column('trial planned'))
+  await shows(cardsIn(page, 'trial planned'), ['Daan 1'])
+  await shows(() => club.statusOf(2), 'trial planned')
+
+  const button = page.getByRole('button', { name: say('Move Yara Amrani', 'Yara Amrani verplaatsen') })
+  await button.focus()
+  await page.keyboard.press('ArrowRight')
+  await shows(cardsIn(page, 'trial planned'), ['Yara Amrani', 'Daan 1'])
+  await shows(() => club.statusOf(1), 'trial planned')
+  await page
+    .getByRole('status')
+    .getByText(say('Yara Amrani moved to trial planned.', 'Yara Amrani staat nu bij trial planned.'))
+    .waitFor({ state: 'attached' })
+  assert.ok(await button.evaluate((element) => element.matches(':focus')))
+  await column('trial planned').getByText('2', { exact: true }).waitFor()
+  await column('new').getByText('24', { exact: true }).waitFor()
+
+  await setStages(kantine.store, club.club.id, kantineItself, ['new', 'trial planned'])
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'joined' }).click()
+  await page.getByText(say('Yara Amrani was not moved.', 'Yara Amrani is niet verplaatst.')).first().waitFor()
+  await shows(cardsIn(page, 'trial planned'), ['Yara Amrani', 'Daan 1'])
+  assert.equal(await club.statusOf(1), 'trial planned')
+
+  await page.getByRole('link', { name: 'Kennismakers', exact: true }).last().click()
+  await page.getByRole('table').getByText('Daan 2', { exact: true }).waitFor()
+})
+
+flow('a trial member becomes a member with everything that is known', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const club = await withTrialMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/kennismakers/1', { language })
+  const act = say('Becomes a member', 'Wordt lid')
+  await page.getByRole('button', { name: act }).click()
+  const drawer = page.getByRole('dialog', { name: say('Yara Amrani becomes a member', 'Yara Amrani wordt lid') })
+  await drawer
+    .getByLabel(say('This is someone else: add a new member', 'Dit is iemand anders: voeg een nieuw lid toe'))
+    .check()
+  await drawer.getByText(say('Members: 1 added', 'Leden: 1 toegevoegd')).waitFor()
+  await drawer.getByLabel(say('Stage from now on', 'Fase vanaf nu')).selectOption('joined')
+  await shows(() => findingsOf(page), [])
+  await drawer.getByRole('button', { name: act }).click()
+  await titleIs(page, 'Yara Amrani')
+  const { name, birth_date, email, phone, group_ids } = await club.read('/clubs/noord/members/2')
+  assert.deepEqual(
+    [name, birth_date, email, phone, group_ids],
+    ['Yara Amrani', '2015-03-12', 'amrani@example.org', '06 1', [1]],
+  )
+  const { member_id, status } = await club.read('/clubs/noord/kennismakers/1')
+  assert.deepEqual([member_id, status], [2, 'joined'])
+})
