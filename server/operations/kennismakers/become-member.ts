@@ -17,7 +17,7 @@ import { onRecordsOf } from '../records/several.ts'
 import { storedText } from '../served.ts'
 import { checkedFields, createRecord, updateRecord } from '../write.ts'
 
-const { name, birth_date, gender, email, phone, group_ids, joined_on, member_number } = member.fields
+const { name, birth_date, email, phone, group_ids, joined_on } = member.fields
 
 /** The input besides the fields of the new member. */
 const own = {
@@ -37,7 +37,7 @@ const own = {
 const input = {
   ...own,
   name: { ...name, required: false },
-  ...{ birth_date, gender, email, phone, group_ids, joined_on, member_number },
+  ...{ birth_date, email, phone, group_ids, joined_on },
 } as const
 
 type Input = { readonly kennismaker_id: number; readonly [field: string]: unknown }

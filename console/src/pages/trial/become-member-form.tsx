@@ -49,7 +49,7 @@ export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
   const stays = { value: '', label: typeof status === 'string' ? say.stays(status) : say.none }
   const initial = {
     ...(given.member_id === undefined && {
-      ...{ name, birth_date, email, phone, gender: null, member_number: null, joined_on: todayIn(time_zone) },
+      ...{ name, birth_date, email, phone, joined_on: todayIn(time_zone) },
       group_ids: typeof group_id === 'number' ? [group_id] : [],
     }),
     ...(stages.length > 0 && { status: null }),
