@@ -89,7 +89,7 @@ async function sameEmailFaults({ db, club }: Writer, email: unknown): Promise<Fi
   if (!found) return []
   const { id, name } = JSON.parse(String(found.body))
   const rule = {
-    en: `belongs to member ${id} (${name}). Give "member_id": ${id} to link that member, or "as_new": true for another person`,
+    en: `belongs to member ${id} (${name}). Set member_id to ${id} to link that member, or as_new to true for another person`,
     nl: `is van lid ${id} (${name}). Kies dat lid, of kies voor een nieuw lid`,
   }
   const forPages = { ...rule, en: `belongs to member ${id} (${name}). Choose that member, or choose a new member` }
