@@ -608,6 +608,42 @@ export type Group = {
   readonly updated_at: string
 }
 
+/** Kennismaker. */
+export type Kennismaker = {
+  readonly id: number
+  readonly name: string
+  readonly birth_date: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly group_id: number | null
+  readonly source: string | null
+  readonly trial_on: string | null
+  readonly notes: string | null
+  readonly status: string | null
+  readonly member_id: number | null
+  readonly updated_at: string
+}
+
+/** Becomes a member. */
+export type KennismakerBecomeMember = {
+  readonly id: number
+  readonly name: string
+  readonly birth_date: string | null
+  readonly gender: string | null
+  readonly group_ids: readonly number[]
+  readonly status: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly member_number: string | null
+  readonly joined_on: string | null
+  readonly left_on: string | null
+  readonly external_id: string | null
+  readonly updated_at: string
+}
+
+/** Board. */
+export type KennismakerBoard = { readonly status: string | null; readonly count: number }
+
 /** Member. */
 export type Member = {
   readonly id: number
@@ -1035,6 +1071,36 @@ export const api = (club: string) => ({
       method: 'POST',
       path: `/clubs/${club}/groups/${id}/former-members`,
       body,
+    }),
+  },
+  kennismakers: {
+    /** Adds the trial member to the members, with everything that is known. */
+    becomeMember: (
+      id: number,
+      body: {
+        readonly status?: string | null | undefined
+        readonly member_id?: number | null | undefined
+        readonly as_new?: boolean | null | undefined
+        readonly name?: string | undefined
+        readonly birth_date?: string | null | undefined
+        readonly email?: string | null | undefined
+        readonly phone?: string | null | undefined
+        readonly group_ids?: readonly number[] | undefined
+        readonly joined_on?: string | null | undefined
+      } = {},
+    ): Call<KennismakerBecomeMember> => ({
+      method: 'POST',
+      path: `/clubs/${club}/kennismakers/${id}/membership`,
+      body,
+    }),
+    /** Lists the stages of the club in order, each with its number of trial members. Other stages in use follow. */
+    board: (): Call<List<KennismakerBoard>> => ({ method: 'GET', path: `/clubs/${club}/kennismakers/board` }),
+    /** Lists the trial members without a stage, the first added first. */
+    withoutStage: (
+      query: { readonly starting_after?: number | undefined; readonly limit?: number | undefined } = {},
+    ): Call<List<Kennismaker>> => ({
+      method: 'GET',
+      path: `/clubs/${club}/kennismakers/without-stage${queryOf(query)}`,
     }),
   },
   members: {
