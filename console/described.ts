@@ -7,25 +7,29 @@ import type { Operation } from '../server/operations/operation.ts'
 import { fieldsOf, formFieldsOf } from '../server/surfaces/console/collections.ts'
 import { formatted, ofApplication } from './client.ts'
 
-export const describedFile = join(import.meta.dirname, 'src', 'operations.ts')
+const source = (name: string) => join(import.meta.dirname, 'src', name)
 
-/** The text of `console/src/operations.ts`. */
-export function describedText(): string {
+/** The texts of `console/src/operations.ts` and `console/src/columns.ts`, by file. Every page loads the first, and few the second. */
+export function describedTexts(): ReadonlyMap<string, string> {
   const offered = ofApplication.filter(({ effect }) => effect !== 'reads')
   const described = Object.fromEntries(offered.map((operation) => [nameOf(operation), describe(operation)]))
   const resources = new Set(ofApplication.map(({ on }) => on))
   const columns = Object.fromEntries([...resources].map((on) => [on.plural, columnsOf(on)]))
-  return formatted(
-    describedFile,
-    `/** Administrative operations, with the fields of their forms and tables. \`npm run client\` generates it from \`server/operations\`. */
-import type { DescribedOperation, Field } from './data/fields.ts'
+  const texts = {
+    [source('operations.ts')]:
+      `/** Administrative operations, with the fields of their forms. \`npm run client\` generates it from \`server/operations\`. */
+import type { DescribedOperation } from './data/fields.ts'
 
 export const operations = ${JSON.stringify(described)} satisfies { readonly [operation: string]: DescribedOperation }
+`,
+    [source('columns.ts')]:
+      `/** The fields that tables show, by resource. \`npm run client\` generates it from \`server/operations\`. */
+import type { Field } from './data/fields.ts'
 
-/** The fields that tables show, by resource. */
 export const columns = ${JSON.stringify(columns)} satisfies { readonly [plural: string]: readonly Field[] }
 `,
-  )
+  }
+  return new Map(Object.entries(texts).map(([file, text]) => [file, formatted(file, text)]))
 }
 
 /** Such as `keys rotate`. */
@@ -39,4 +43,4 @@ const describe = ({ name, title, says, effect, about, input = {} }: Operation) =
 const columnsOf = ({ columns, fields }: AdministrativeResource) =>
   fieldsOf(Object.fromEntries(columns.map((name) => [name, fields[name] as Field])))
 
-if (import.meta.main) writeFileSync(describedFile, describedText())
+if (import.meta.main) for (const [file, text] of describedTexts()) writeFileSync(file, text)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { clientFile, clientText } from '../../console/client.ts'
-import { describedFile, describedText } from '../../console/described.ts'
+import { describedTexts } from '../../console/described.ts'
 
 test('the client of the pages and what their forms are drawn from are those of the operations; npm run client writes them', () => {
   assert.equal(readFileSync(clientFile, 'utf8'), clientText())
-  assert.equal(readFileSync(describedFile, 'utf8'), describedText())
+  for (const [file, text] of describedTexts()) assert.equal(readFileSync(file, 'utf8'), text)
 })

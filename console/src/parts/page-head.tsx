@@ -2,23 +2,22 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { TitleWithStatus } from './title-with-status.tsx'
 
 /**
  * The head of every page: its title, which the browser's tab also shows, a sentence and actions.
  *
- * @param status as of `TitleWithStatus`
+ * @param shown the title as the page shows it, if that is more than a text
  * @param back the parent page of a page about one record
  */
 export function PageHead({
   title,
-  status,
+  shown = title,
   back,
   children,
   actions,
 }: {
   readonly title: string
-  readonly status?: unknown
+  readonly shown?: ReactNode
   readonly back?: { readonly path: string; readonly title: string }
   readonly children?: ReactNode
   readonly actions?: ReactNode
@@ -36,7 +35,7 @@ export function PageHead({
           </Anchor>
         )}
         <Title order={1} ref={heading} tabIndex={-1} className="page-title">
-          <TitleWithStatus status={status}>{title}</TitleWithStatus>
+          {shown}
         </Title>
         {children !== undefined && (
           <Text component="div" c="dimmed">

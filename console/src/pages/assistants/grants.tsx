@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core'
 import type { Grant } from '../../api.ts'
+import { columns } from '../../columns.ts'
 import type { ValueLabels } from '../../data/fields.ts'
 import { useRead } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
-import { columns } from '../../operations.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 
 const words = {

@@ -7,6 +7,7 @@ import { Waiting } from '../../frame/waiting.tsx'
 import { Moment } from '../../parts/moment.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
+import { TitleWithStatus } from '../../parts/title-with-status.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BecomeMember } from '../trial/become-member.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
@@ -56,14 +57,15 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
   const say = useWords(words)
   const { language } = useLanguage()
   const { fields } = collection
+  const title = useTitleOf()(collection, record)
   const titleOf = useTitles(fields, [record])
   const simple = fields.filter(({ shape }) => !shape)
   const composed = fields.filter(({ shape }) => shape)
   return (
     <>
       <PageHead
-        title={useTitleOf()(collection, record)}
-        status={collection.plural === 'events' ? record.status : undefined}
+        title={title}
+        shown={<TitleWithStatus status={record.status}>{title}</TitleWithStatus>}
         back={{ path: `/${collection.plural}`, title: collection.title[language] }}
         actions={
           <Group>

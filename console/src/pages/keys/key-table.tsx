@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { columns as described } from '../../operations.ts'
+import { columns as described } from '../../columns.ts'
 import { useChosenColumns } from '../../parts/chosen-columns.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DayBars, sumOf } from '../../parts/day-bars.tsx'
