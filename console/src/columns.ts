@@ -162,6 +162,14 @@ export const columns = {
     { name: 'starts_on', label: { en: 'First day', nl: 'Eerste dag' }, kind: 'day', references: null },
     { name: 'ends_on', label: { en: 'Last day', nl: 'Laatste dag' }, kind: 'day', references: null },
   ],
+  kennismakers: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
+    { name: 'status', label: { en: 'Status', nl: 'Status' }, kind: 'text', references: null },
+    { name: 'trial_on', label: { en: 'Trial session', nl: 'Proeftraining' }, kind: 'day', references: null },
+    { name: 'group_id', label: { en: 'Group', nl: 'Groep' }, kind: 'reference', references: 'groups' },
+    { name: 'member_id', label: { en: 'Member', nl: 'Lid' }, kind: 'reference', references: 'members' },
+  ],
   members: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
     { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
