@@ -8,7 +8,7 @@ import { setQuotas } from '../server/clubs/quotas.ts'
 import { parseConfig } from '../server/config.ts'
 import { demoRecords } from '../server/sandbox/fill.ts'
 import { kantineItself } from '../server/store/actor.ts'
-import { type FieldValues, tableOf } from '../server/store/body.ts'
+import { columnsOf, type FieldValues, tableOf } from '../server/store/body.ts'
 import { raw, sql } from '../server/store/sql.ts'
 import { openStore, type Store } from '../server/store/store.ts'
 import { idsOfPart, idsOfZone } from '../server/store/zones.ts'
@@ -93,7 +93,7 @@ export async function copyMembers(store: Store, from: SeededClub, to: readonly S
 }
 
 const tablesOfMembers = [
-  ['members', ['id, updated_at, body', ...(member.columns ?? [])].join(', ')],
+  ['members', ['id, updated_at, body', ...columnsOf(member)].join(', ')],
   ['counters', 'resource, last_id'],
   ['club_clocks', 'last_stamp'],
   ['zones', 'resource, size, block, last_stamp'],
@@ -111,9 +111,9 @@ export async function repeatRecords(
   pattern: readonly number[],
   until: number,
 ): Promise<void> {
-  const { name, columns = [], unique = [] } = resource
+  const { name, unique = [] } = resource
   const table = tableOf(resource)
-  const copied = ['updated_at', ...columns.filter((column) => !unique.includes(column))]
+  const copied = ['updated_at', ...columnsOf(resource).filter((column) => !unique.includes(column))]
   const [first = 0, last = 0] = [pattern[0], pattern.at(-1)]
   for (let offset = pattern.length; last + offset <= until; offset += pattern.length) {
     await store.writeUnaudited('settings', async ({ db }) => {

@@ -43,6 +43,8 @@ export type Resource = Collection & {
   readonly events?: Events
   /** The fields that search looks in; the first is the title of a record (`titleOf`). Absent if nothing names a record. */
   readonly searched?: readonly string[]
+  /** The fields by which the application sorts its list; those without text need their column. */
+  readonly sorted?: readonly string[]
   /** A field with an instant: lists show the record from then on, and never while it is null. */
   readonly listedFrom?: string
   /** The few fields that distinguish its records. Lists for assistants have these by default (`summaryOf`). */
@@ -107,6 +109,7 @@ export function defineResource<const R extends Resource>(resource: R): R {
     alike = [],
     summary = [],
     searched = [],
+    sorted = [],
     events = {},
     filters = {},
   }: Resource = resource
@@ -121,6 +124,7 @@ export function defineResource<const R extends Resource>(resource: R): R {
     ...alike.flat(),
     ...summary,
     ...searched,
+    ...sorted,
     ...filtered,
     ...withEvents,
     ...single,
@@ -130,6 +134,11 @@ export function defineResource<const R extends Resource>(resource: R): R {
   for (const name of filtered) {
     const isFound = columns.includes(name) || resource.fields[name]?.references || name === resource.listedFrom
     if (!isFound) throw new Error(`${resource.name}: the filter on '${name}' needs its column`)
+  }
+  for (const name of sorted) {
+    const { type, format } = resource.fields[name]?.schema ?? {}
+    const isText = type === 'string' && !format
+    if (!isText && !columns.includes(name)) throw new Error(`${resource.name}: sorting by '${name}' needs its column`)
   }
   for (const name of unique) {
     if (!columns.includes(name)) throw new Error(`${resource.name}: the unique field '${name}' needs its column`)

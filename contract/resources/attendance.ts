@@ -41,6 +41,7 @@ export const attendance = defineResource({
     date_to: { field: 'date', compare: '<=', doc: 'This day and earlier.' },
   }),
   columns: ['member_id', 'group_id', 'date'],
+  sorted: ['date'],
   removedByNull: 'present',
   naturalKey: ['member_id', 'group_id', 'date'],
 })

@@ -115,4 +115,5 @@ export const charge = defineResource({
   }),
   columns: ['member_id', 'status', 'due_on', 'amount_cents', 'paid_cents', 'currency'],
   searched: ['description'],
+  sorted: ['due_on', 'amount_cents'],
 })

@@ -27,4 +27,5 @@ export const competitionTeam = defineResource({
     member_ids: references('Players', 'Spelers', { to: 'member', doc: 'Players of the team.', example: [14, 27] }),
   }),
   searched: ['name'],
+  sorted: ['name'],
 })

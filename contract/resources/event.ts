@@ -65,4 +65,5 @@ export const event = defineResource({
   }),
   columns: ['starts_at', 'ends_at'],
   searched: ['title'],
+  sorted: ['starts_at'],
 })

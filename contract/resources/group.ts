@@ -36,4 +36,5 @@ export const group = defineResource({
     }),
   }),
   searched: ['name'],
+  sorted: ['name'],
 })

@@ -66,4 +66,5 @@ export const kennismaker = defineResource({
   }),
   columns: ['member_id', 'status', 'email'],
   searched: ['name', 'email'],
+  sorted: ['name'],
 })

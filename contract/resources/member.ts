@@ -98,4 +98,5 @@ export const member = defineResource({
     external_id: { field: 'external_id', compare: '=', doc: 'Only the member with this external id.' },
   }),
   searched: ['name', 'member_number', 'external_id', 'email'],
+  sorted: ['name', 'birth_date', 'member_number', 'joined_on', 'left_on'],
 })

@@ -51,4 +51,5 @@ export const reservation = defineResource({
     facility_id: { field: 'facility_id', compare: '=', doc: 'Only in this facility.' },
   }),
   columns: ['event_id', 'starts_at', 'ends_at'],
+  sorted: ['starts_at'],
 })

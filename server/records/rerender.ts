@@ -1,6 +1,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kantineItself } from '../store/actor.ts'
-import { type FieldValues, tableOf } from '../store/body.ts'
+import { columnRules, type FieldValues, tableOf } from '../store/body.ts'
 import { DerivedFields } from '../store/derived-fields.ts'
 import { referringTo } from '../store/record-references.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
@@ -34,8 +34,11 @@ export async function rerenderRecords(store: Store, resources: readonly Resource
 }
 
 /** The shape of a row: the names of the fields, their defaults and the columns. */
-const shapeOf = ({ fields, columns = [] }: Resource) =>
-  JSON.stringify([...Object.entries(fields).map(([name, field]) => [name, field.default]), ...columns])
+const shapeOf = (resource: Resource) =>
+  JSON.stringify([
+    ...Object.entries(resource.fields).map(([name, field]) => [name, field.default]),
+    ...columnRules(resource),
+  ])
 
 /** Whether two shapes have the same parts. Their order has no meaning in JSON, so stored records keep theirs. */
 const isSameShape = (one: string, other: string) => partsOf(one) === partsOf(other)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { type Statement, sql, type Value } from './sql.ts'
+import { orderOf, wordRules } from './words.ts'
 
 /** The values of a record's fields, without `id` and `updated_at`. */
 export type FieldValues = { readonly [name: string]: unknown }
@@ -52,6 +53,34 @@ export const listedOnly = ({ listedFrom }: Resource): Statement => (listedFrom ?
 /** The column of a field besides the body. */
 export const columnOf = ({ listedFrom }: Resource, field: string): string =>
   field === listedFrom ? 'listed_from' : field
+
+/** The sorted fields with text. Their order, without case and accents, has a column besides. */
+const sortedTexts = memoize(({ fields, sorted = [] }: Resource) =>
+  sorted.filter((name) => fields[name]?.schema.type === 'string' && !fields[name].schema.format),
+)
+
+/** The column by which a list is sorted by a field. */
+export const orderColumnOf = (resource: Resource, field: string): string =>
+  sortedTexts(resource).includes(field) ? `${field}_order` : columnOf(resource, field)
+
+/** The columns besides the body that every resource can have, in the order of `columnValues`. */
+export const columnsOf: (resource: Resource) => readonly string[] = memoize((resource) => [
+  ...(resource.columns ?? []),
+  ...sortedTexts(resource).map((name) => orderColumnOf(resource, name)),
+])
+
+/** The values of these columns for a record. */
+export function columnValues(resource: Resource, fields: FieldValues): Value[] {
+  const { columns = [], fields: defined } = resource
+  const orders = sortedTexts(resource).map((name) => orderOf(String(fields[name] ?? '')))
+  return [...columns.map((name) => columnValue(resource, name, fields[name] ?? defined[name]?.default)), ...orders]
+}
+
+/** What decides the content of these columns, as texts; a change refills them at the next start. */
+export const columnRules = (resource: Resource): readonly string[] => [
+  ...(resource.columns ?? []),
+  ...sortedTexts(resource).map((name) => `${orderColumnOf(resource, name)} by rules ${wordRules}`),
+]
 
 /** The type of the column of a field. */
 export const columnType = ({ fields }: Resource, field: string): 'bigint' | 'text' =>

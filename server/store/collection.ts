@@ -1,6 +1,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { columnValue, type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
+import { columnsOf, columnValues, type FieldValues, haveSameContent, listedFrom, render, tableOf } from './body.ts'
 import type { Connection, Row } from './engine.ts'
 import { listedOf, nameOf, recordsByName, type UniqueKey, uniqueKeysOf } from './record-names.ts'
 import { idsIn, ReferenceChanges, referringTo } from './record-references.ts'
@@ -102,7 +102,7 @@ export class Collection {
     const referring = this.#referring.get(field) ?? this.#watchReferences(field)
     for (const some of inChunks(ids.filter((id) => !referring.lookedUp.has(id)))) {
       const found = await this.#db.all(
-        sql`select ${columnsOf(this.resource)} from ${raw(tableOf(this.resource))}
+        sql`select ${columnsRead(this.resource)} from ${raw(tableOf(this.resource))}
           where club_id = ${this.#club} and ${referringTo(this.#club, this.resource, field, some)}
           limit ${raw(referringAtOnce)}`,
       )
@@ -139,8 +139,6 @@ export class Collection {
     const isListed = from === undefined || (from !== null && from <= stamp)
     const isSame = before?.body !== undefined && before.isListed === isListed && haveSameContent(before.body, body)
     if (isSame && !evenIfSame) return false
-    const { columns: names = [], fields: defined } = this.resource
-    const columns = names.map((name) => columnValue(this.resource, name, fields[name] ?? defined[name]?.default))
     const kept = isSame ? before.body : undefined
     const stampOfRow = kept === undefined ? stamp : Date.parse(JSON.parse(kept).updated_at)
     const row = [
@@ -148,7 +146,7 @@ export class Collection {
       id,
       stampOfRow,
       kept ?? body,
-      ...columns,
+      ...columnValues(this.resource, fields),
       ...(from === undefined ? [] : [isListed ? 1 : 0, from]),
     ]
     this.#rename(id, before, fields)
@@ -241,11 +239,11 @@ export class Collection {
 
 const listedBody = (record: RecordState | undefined) => (record?.isListed ? record.body : undefined)
 
-const columnsOf = (resource: Resource) => sql`id, body, ${listedOf(resource)}`
+const columnsRead = (resource: Resource) => sql`id, body, ${listedOf(resource)}`
 
 /** Records by their ids, as `id`, `body` and `listed`. */
 export const recordsById = (club: number, resource: Resource, ids: readonly number[]): Statement =>
-  sql`select ${columnsOf(resource)} from ${raw(tableOf(resource))} where (club_id, id) in (values ${keysOf(club, ids)})`
+  sql`select ${columnsRead(resource)} from ${raw(tableOf(resource))} where (club_id, id) in (values ${keysOf(club, ids)})`
 
 /**
  * The primary keys of records. With `club_id = … and id in (…)` PostgreSQL may read all of the club in another index: it expects fewer
@@ -258,7 +256,7 @@ const keysOf = (club: number, ids: readonly number[]) =>
   )
 
 function upsert(resource: Resource, records: readonly (readonly Value[])[]): Statement {
-  const extra = [...(resource.columns ?? []), ...(resource.listedFrom ? ['listed', 'listed_from'] : [])]
+  const extra = [...columnsOf(resource), ...(resource.listedFrom ? ['listed', 'listed_from'] : [])]
   const changing = ['updated_at', 'body', ...extra]
   const changes = raw(changing.map((column) => `${column} = excluded.${column}`).join(', '))
   return sql`insert into ${raw(tableOf(resource))} (club_id, id, ${raw(changing.join(', '))}) values ${rows(records)}

@@ -1,4 +1,4 @@
-/** The words for finding records. A change of these rules needs a new `wordRules`: the next start then refills the index. */
+/** The words for finding and sorting records. A change of these rules needs a new `wordRules`: the next start then refills the index and the columns. */
 
 /** The version of the rules in this file. */
 export const wordRules = 1
@@ -19,12 +19,25 @@ const word = /[\p{L}\p{N}]{1,40}/gu
  * The words of a text, each once: letters and digits, in lower case and without accents (Unicode NFKD without marks). Everything else
  * separates words.
  */
-export function wordsOf(text: string): string[] {
-  const plain = text
+export const wordsOf = (text: string): string[] => [...new Set(plain(text).match(word))]
+
+const plain = (text: string): string =>
+  text
     .replaceAll(apostrophes, '')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(notPlain, (letter) => plainLetters[letter] as string)
-  return [...new Set(plain.match(word))]
+
+const lettersOrDigits = /\p{L}+|\p{N}+/gu
+const digits = 12
+
+/** Keeps keys far below the largest entry of an index in PostgreSQL. */
+const firstOfOrder = /^.{0,120}/u
+
+/** The key by which lists sort a text, compared by its bytes: as `wordsOf`, with numbers by their value. Null without letters and digits. */
+export function orderOf(text: string): string | null {
+  const parts = plain(text).match(lettersOrDigits) ?? []
+  const key = parts.map((part) => (/^\d/.test(part) ? part.padStart(digits, '0') : part)).join(' ')
+  return firstOfOrder.exec(key)?.[0] || null
 }

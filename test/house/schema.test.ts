@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { Filter } from '@kantine/contract/resource.ts'
 import { resources, storedResources } from '@kantine/contract/resources.ts'
 import { isInReferences } from '../../server/operations/lists/conditions.ts'
-import { tableOf } from '../../server/store/body.ts'
+import { orderColumnOf, tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
 import { filesBelow, root } from './files.ts'
 
@@ -122,6 +122,17 @@ test('every field that a list can filter by has its index', () => {
       if (isInReferences(resource, field) || resource.unique?.includes(field)) continue
       const column = field === resource.listedFrom ? 'listed, listed_from' : field
       const index = `create index ${table}_by_${field} on ${table} (club_id, ${column}, id);`
+      assert.ok(all.includes(index), index)
+    }
+  }
+})
+
+test('every field that the application sorts by has its index', () => {
+  const all = migrations.map(({ sql }) => sql).join('\n')
+  for (const resource of resources) {
+    for (const field of resource.sorted ?? []) {
+      const [table, column] = [tableOf(resource), orderColumnOf(resource, field)]
+      const index = `create index ${table}_by_${column} on ${table} (club_id, ${column}, id);`
       assert.ok(all.includes(index), index)
     }
   }

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useWords } from '../words/language.tsx'
+import type { Order } from './order.ts'
 import './data-table.css'
 
 const words = {
@@ -17,7 +18,7 @@ export type Column<Row> = {
   /** Shows the title to screen readers only, as for a column of buttons. */
   readonly isTitleHidden?: true
   cell(row: Row): ReactNode
-  /** The value to sort by; undefined and null come last. */
+  /** The value to sort by; undefined and null come last. With `order`, the server sorts by this column. */
   sort?(row: Row): Sortable
   /** Aligns numbers so they compare easily. */
   readonly align?: 'right'
@@ -42,6 +43,7 @@ export type Selection<Row> = {
  * @param href the page of a row, below the club; the whole row links to it
  * @param total the number of rows in words
  * @param chooser chooses the columns (`useChosenColumns`)
+ * @param order absent if the table sorts its rows by itself, because it has all of them
  * @param selection absent if the list has no actions on several rows
  */
 export function DataTable<Row extends object>({
@@ -52,6 +54,7 @@ export function DataTable<Row extends object>({
   href,
   total,
   chooser,
+  order,
   selection,
 }: {
   readonly label: string
@@ -61,16 +64,19 @@ export function DataTable<Row extends object>({
   href?(row: Row): string | undefined
   readonly total?: ReactNode
   readonly chooser?: ReactNode
+  readonly order?: Order | undefined
   readonly selection?: Selection<Row> | undefined
 }) {
   const say = useWords(words)
-  const [sorted, setSorted] = useState<Sorted>()
-  const by = columns.find(({ id }) => id === sorted?.id)?.sort
+  const [own, setOwn] = useState<Sorted>()
+  const sorted = order ? order.by : own
+  const by = order ? undefined : columns.find(({ id }) => id === sorted?.id)?.sort
   const shown = by ? rows.toSorted((a, b) => compare(by(a), by(b), sorted?.order === 'descending')) : rows
   /** The first click sorts texts from A, and numbers from the highest. */
   const sortBy = ({ id, sort }: Column<Row>) => {
     const isAscending = sorted?.id === id ? sorted.order === 'descending' : typeof sort?.(rows[0] as Row) === 'string'
-    setSorted({ id, order: isAscending ? 'ascending' : 'descending' })
+    const change = order ? order.change : setOwn
+    change({ id, order: isAscending ? 'ascending' : 'descending' })
   }
   return (
     <div>
@@ -147,7 +153,7 @@ function showWhole({ target }: MouseEvent): void {
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''
 }
 
-type Sorted = { readonly id: string; readonly order: 'ascending' | 'descending' }
+export type Sorted = { readonly id: string; readonly order: 'ascending' | 'descending' }
 
 type Sortable = string | number | undefined | null
 

@@ -26,9 +26,9 @@ export function Pager({
   readonly first: string
   readonly previous: string
   readonly next: string
-  /** The last item of this page, if more follow. */
-  readonly last: { readonly id: number } | undefined
-  /** Whether that item belongs to the previous list, while the next one loads. */
+  /** Where the next page begins, if more follow: the id of the last item, or what the server gave for it. */
+  readonly last: number | string | undefined
+  /** Whether that belongs to the previous list, while the next one loads. */
   readonly isOld: boolean
   /** Shown beside the links on the first page. */
   readonly children?: ReactNode
@@ -66,9 +66,9 @@ export function Pager({
             {previous}
           </Button>
         )}
-        {last && (
+        {last !== undefined && (
           <Button
-            {...linkTo(String(last.id), [...before, place])}
+            {...linkTo(String(last), [...before, place])}
             rightSection={<ChevronRight size={16} aria-hidden />}
             // The link stays and keeps the focus.
             {...(isOld && { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() })}

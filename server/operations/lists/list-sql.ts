@@ -18,7 +18,7 @@ import {
 } from './conditions.ts'
 
 /** A field that finds no more records than this is selective: one statement looks at all of them. */
-const mostSelected = 1024
+export const mostSelected = 1024
 
 /** The start of a page, and its size. */
 type Place = { readonly after: number; readonly limit: number }
@@ -43,16 +43,21 @@ export function recordsWith(equality: Condition, filtered: Filtered, { after, li
 
 /** The first records that meet all conditions, among those that a field finds; if it is not selective, `rows` is below 0. */
 export function recordsSelectedBy(field: string, filtered: Filtered, place: Place): Statement {
-  const { store, club, resource, conditions } = filtered
-  const equality = conditions.find((condition) => condition.field === field && isEquality(condition))
-  const ids = equality
-    ? idsWith(equality, filtered, place.after, sql`limit ${raw(mostSelected + 1)}`)
-    : idsInRange(field, filtered)
+  const { store, club, resource } = filtered
+  const ids = idsSelectedBy(field, filtered, place.after)
   const isSelective = sql`(select count(*) from selected) <= ${raw(mostSelected)}`
   const among = store.dialect.isAmong(sql`select id from selected where ${isSelective}`)
   const rows = sql`case when ${isSelective} then rows else -1 end`
   return sql`with selected as materialized (${ids})
     ${pageSql(matching(filtered, place, among), versionOf(club, resource), rows)}`
+}
+
+/** The ids after an id that a field finds, up to one more than a selective field finds. */
+export function idsSelectedBy(field: string, filtered: Filtered, after: number): Statement {
+  const equality = filtered.conditions.find((condition) => condition.field === field && isEquality(condition))
+  return equality
+    ? idsWith(equality, filtered, after, sql`limit ${raw(mostSelected + 1)}`)
+    : idsInRange(field, filtered)
 }
 
 /** The first records up to an id that meet all conditions, along the primary key. */

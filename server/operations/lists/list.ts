@@ -45,11 +45,8 @@ export async function listRecords(
   query: ListQuery,
   known?: Versions,
 ): Promise<Listing> {
-  const { limit, startingAfter, updatedSince, filters } = query
-  const conditions: Condition[] = [
-    ...(updatedSince === undefined ? [] : [{ field: updatedAt, compare: '>=' as const, values: [updatedSince] }]),
-    ...filters.map(({ filter, values }) => conditionOf(resource, filter, values)),
-  ]
+  const { limit, startingAfter } = query
+  const conditions = conditionsOf(resource, query)
   const served = resource.partial ? (records: Buffer) => servedPart(resource, records) : undefined
   return store.read(club, async (db) => {
     if (known) {
@@ -67,6 +64,15 @@ export async function listRecords(
     return { version: listVersionOf(version), text: json }
   })
 }
+
+/** The conditions of a query on the records of its list. */
+export const conditionsOf = (
+  resource: Resource,
+  { updatedSince, filters }: Pick<ListQuery, 'updatedSince' | 'filters'>,
+): readonly Condition[] => [
+  ...(updatedSince === undefined ? [] : [{ field: updatedAt, compare: '>=' as const, values: [updatedSince] }]),
+  ...filters.map(({ filter, values }) => conditionOf(resource, filter, values)),
+]
 
 /** A repeated value, also in other letters, is looked for once. */
 function conditionOf(

@@ -117,10 +117,11 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
 }
 
 /**
- * The same table in SQLite. Rows lie in the order of their primary key, as lists read them: half the time of a page. Texts are compared
+ * The same table in SQLite. Its rows lie in the order of their primary key, as lists read them: half the time of a page. Texts are compared
  * by their bytes in any case, and SQLite does not know PostgreSQL's name for that.
  */
-export const inSqlite = (statement: Statement): Statement =>
-  /^\s*create table/i.test(statement.sql)
-    ? raw(`${statement.sql.replaceAll(' collate "C"', '')} without rowid`)
-    : statement
+export function inSqlite(statement: Statement): Statement {
+  if (!/^\s*(create|alter) table/i.test(statement.sql)) return statement
+  const text = statement.sql.replaceAll(' collate "C"', '')
+  return raw(/^\s*create/i.test(text) ? `${text} without rowid` : text)
+}

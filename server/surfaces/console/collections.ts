@@ -36,6 +36,7 @@ function collectionOf(resource: Resource) {
     fields: fieldsOf(fields),
     entering: enteringOf(resource),
     filters: filtersOf(resource),
+    sorted: resource.sorted ?? [],
     import: importOf(resource),
   }
 }

@@ -5,10 +5,11 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { idInPath, queryOf, type RawQuery, valuesOf, wholeNumber } from '../../http/query.ts'
 import { type Executable, execute } from '../../operations/execute.ts'
-import { badParameters, parametersOf, readParameters, refuseParameters } from '../../operations/input.ts'
+import { badParameters, listQueryOf, parametersOf, readParameters, refuseParameters } from '../../operations/input.ts'
 import { countRecords } from '../../operations/lists/count.ts'
 import { notFound } from '../../operations/lists/get.ts'
 import { search, searchWhole, titlesOf } from '../../operations/lists/search.ts'
+import { listSorted, orderNamed, ordersOf, placeIn } from '../../operations/lists/sorted.ts'
 import { mayRead, requirePermission } from '../../operations/may.ts'
 import { parsed } from '../../operations/plan.ts'
 import { recordOperation } from '../../operations/record-operation.ts'
@@ -23,9 +24,12 @@ const route = (path: string, handle: (call: ClubCall) => Promise<string | Buffer
 const routesOf = (resource: Resource): readonly Route[] => [
   route(resource.plural, async (call) => {
     const list = allowed(call, operations.list, resource)
-    const parameters = valuesOf(parametersOf(resource), queryOf(call.request))
-    const listed = () => execute(call.services.context, list, call.caller, { parameters })
-    return (await withFieldLabels(filterFormOf(resource), listed)).text
+    const query = queryOf(call.request)
+    return withFieldLabels(filterFormOf(resource), async () => {
+      if (resource.sorted && 'sort' in query) return sortedPage(call, resource, query)
+      const parameters = valuesOf(parametersOf(resource), query)
+      return (await execute(call.services.context, list, call.caller, { parameters })).text
+    })
   }),
   route(`${resource.plural}/count`, async (call) => {
     const list = allowed(call, operations.list, resource)
@@ -90,6 +94,21 @@ const searchParameters = {
   query: { type: 'text', schema: { maxLength: limits.searchCharacters } },
   resource: { type: 'choice', words: resources.map(({ plural }) => plural) },
 } as const
+
+/** A page in the order of `sort`. It begins after `next` of the page before. */
+function sortedPage({ services: { store }, caller }: ClubCall, resource: Resource, query: RawQuery): Promise<string> {
+  const { sort, starting_after, ...others } = query
+  const words = { type: 'choice', words: ordersOf(resource) } as const
+  const given = readParameters({ sort: words, starting_after: placeParameter }, { sort, starting_after })
+  const order = orderNamed(String(given.sort))
+  const after = given.starting_after === undefined ? undefined : placeIn(resource, order, String(given.starting_after))
+  if (!after && given.starting_after !== undefined)
+    throw badParameters([{ parameter: 'starting_after', detail: 'starting_after must be `next` of the page before.' }])
+  const listed = listQueryOf(resource, valuesOf(parametersOf(resource), others))
+  return listSorted(store, caller.club, resource, listed, order, after)
+}
+
+const placeParameter = { type: 'text', schema: { maxLength: 200 } } as const
 
 /** The number of pages to count. Above a thousand records, "many" is enough. */
 const countedPages = 1000 / limits.pageSizeMax

@@ -1,4 +1,6 @@
 /** The table of every list. */
+import { member } from '@kantine/contract/resources/member.ts'
+import { kantineItself } from '../../../server/store/actor.ts'
 import { startAtItsAddress } from '../../support/kantine.ts'
 import { shows } from '../../support/shows.ts'
 import { loggedIn } from '../browser.ts'
@@ -19,4 +21,29 @@ flow('a column sorts the rows by what it shows, and the other way at the second 
   await column.getByRole('button').click()
   await shows(names, ['Zaal 10', 'Zaal 9', 'Test', 'app'])
   await shows(() => column.getAttribute('aria-sort'), 'descending')
+})
+
+flow('a list of several pages is sorted as a whole, and stays so from page to page', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const members = Array.from({ length: 30 }, (_, n) => ({ fields: { name: `Lid ${30 - n}` } }))
+  await kantine.store.write(who.club.id, kantineItself, (write) => write.put(member, members))
+  const page = await openConsole(kantine, who, '/console/clubs/noord/members', { language })
+  const ends = async () => {
+    const names = (await rowsOf(page)).map(([name]) => name)
+    return [names[0], names.at(-1)]
+  }
+  const column = page.getByRole('columnheader', { name: say('Name', 'Naam') })
+  await column.getByRole('button').click()
+  await page.waitForURL('**/members?sort=name')
+  await shows(ends, ['Lid 1', 'Lid 25'])
+  await shows(() => column.getAttribute('aria-sort'), 'ascending')
+  await page.getByRole('link', { name: say('Next', 'Volgende') }).click()
+  await shows(ends, ['Lid 26', 'Lid 30'])
+  await page.getByRole('link', { name: say('Previous', 'Vorige') }).click()
+  await shows(ends, ['Lid 1', 'Lid 25'])
+  await column.getByRole('button').click()
+  await page.waitForURL('**/members?sort=-name')
+  await shows(ends, ['Lid 30', 'Lid 6'])
 })

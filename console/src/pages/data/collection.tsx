@@ -9,6 +9,7 @@ import { Awaited, Waiting } from '../../frame/waiting.tsx'
 import type { Selection } from '../../parts/data-table.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { faultsAt } from '../../parts/faults.ts'
+import { useOrder } from '../../parts/order.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { useFormat } from '../../words/format.ts'
@@ -108,6 +109,7 @@ function ListOf({
   } = useReadLater<Page<ClubRecord>>(path(`${collection.plural}?${queryOf(collection, search)}`))
   const list = useRef<HTMLDivElement>(null)
   const total = useTotal(collection, search, isOld ? undefined : data)
+  const order = useOrder()
   const names = collection.filters.map(({ name }) => name)
   const isFiltered = names.some((name) => search.has(name))
   const { faults, rest } = faultsAt(names, error)
@@ -119,7 +121,7 @@ function ListOf({
       <Failure error={rest} />
       <Awaited isOld={isOld} list={list}>
         {data && !error && data.data.length > 0 && (
-          <RecordTable of={collection} records={data.data} total={total} selection={selection} />
+          <RecordTable of={collection} records={data.data} total={total} selection={selection} order={order} />
         )}
         {data?.data.length === 0 && !error && !isOld && <NoRecords of={collection} isFiltered={isFiltered} />}
       </Awaited>
@@ -130,7 +132,7 @@ function ListOf({
         first={say.first}
         previous={say.previous}
         next={say.next}
-        last={data?.has_more ? data.data.at(-1) : undefined}
+        last={data?.has_more ? (data.next ?? data.data.at(-1)?.id) : undefined}
       />
     </Stack>
   )
@@ -154,8 +156,10 @@ function useTotal(collection: Collection, search: URLSearchParams, page: Page<Cl
 /** Converts the page's query to the call's. */
 function queryOf(collection: Collection, search: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams({ limit: String(pageSize), ...Object.fromEntries(filtersOf(collection, search)) })
-  const place = search.get('starting_after')
-  if (place) query.set('starting_after', place)
+  for (const name of ['sort', 'starting_after']) {
+    const value = search.get(name)
+    if (value) query.set(name, value)
+  }
   return query
 }
 

@@ -38,6 +38,8 @@ export type Collection = {
     readonly change: readonly FormField[]
   } | null
   readonly filters: readonly ListFilter[]
+  /** The fields by which the server sorts its list. */
+  readonly sorted: readonly string[]
   /** The fields that a file can contain; null for records that are not imported. */
   readonly import: {
     readonly permission: string
@@ -56,7 +58,12 @@ export type ClubRecord = Values & {
 }
 
 /** A page of a list, or of search results. */
-export type Page<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
+export type Page<Item> = {
+  readonly data: readonly Item[]
+  readonly has_more: boolean
+  /** The place after a page of a sorted list. */
+  readonly next?: string | null
+}
 
 type Collections = { readonly data: readonly Collection[] }
 

@@ -2,6 +2,7 @@ import type { Field } from '../../data/fields.ts'
 import { useChosenColumns } from '../../parts/chosen-columns.tsx'
 import { DataTable, type Selection } from '../../parts/data-table.tsx'
 import { Initials } from '../../parts/initials.tsx'
+import type { Order } from '../../parts/order.ts'
 import { useLanguage } from '../../words/language.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
 import { useTitles } from './collections.ts'
@@ -16,17 +17,20 @@ const mostInCell = 3
  * Records in a table. Each row links to its record. Distinguishing fields come first, and the reader can choose others.
  *
  * @param total the number of records in words, if known
+ * @param order as of `DataTable`; absent if the server does not sort these records
  * @param selection as of `DataTable`
  */
 export function RecordTable({
   of: collection,
   records,
   total,
+  order,
   selection,
 }: {
   readonly of: Collection
   readonly records: readonly ClubRecord[]
   readonly total?: string | undefined
+  readonly order?: Order
   readonly selection?: Selection<ClubRecord> | undefined
 }) {
   const { language } = useLanguage()
@@ -39,7 +43,10 @@ export function RecordTable({
   )
   const titleOf = useTitles(shown, records, mostInCell)
   const columns = shown.map((field, at) => {
-    const column = columnOf<ClubRecord>(field, language, titleOf, { most: mostInCell, isLinked: at > 0 })
+    const column = {
+      ...columnOf<ClubRecord>(field, language, titleOf, { most: mostInCell, isLinked: at > 0 }),
+      ...(order && collection.sorted.includes(field.name) && { sort: (record: ClubRecord) => `${record[field.name]}` }),
+    }
     if (at > 0 || !isOfPeople(collection)) return column
     const cell = (record: ClubRecord) => (
       <>
@@ -58,6 +65,7 @@ export function RecordTable({
       columns={columns}
       total={total}
       chooser={chooser}
+      order={order}
       selection={selection}
     />
   )

@@ -114,7 +114,7 @@ export function Fees() {
           first={say.first}
           previous={say.previous}
           next={say.next}
-          last={data?.has_more ? data.data.at(-1) : undefined}
+          last={data?.has_more ? data.data.at(-1)?.id : undefined}
         />
       </Stack>
     </>

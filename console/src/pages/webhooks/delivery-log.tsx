@@ -80,7 +80,7 @@ export function DeliveryLog() {
           first={say.newest}
           previous={say.newer}
           next={say.older}
-          last={data?.has_more ? data.data.at(-1) : undefined}
+          last={data?.has_more ? data.data.at(-1)?.id : undefined}
         >
           {say.live}
         </Pager>

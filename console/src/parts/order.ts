@@ -1,0 +1,20 @@
+import { useSearchParams } from 'wouter'
+import type { Sorted } from './data-table.tsx'
+import { useSetFilter } from './filters.ts'
+
+/** An order in which the server sorts a list. */
+export type Order = {
+  readonly by: Sorted | undefined
+  change(to: Sorted): void
+}
+
+/** The order of a list in the page's URL: `sort=name`, or `sort=-name` from the highest. A new one begins at the first page. */
+export function useOrder(): Order {
+  const [search] = useSearchParams()
+  const set = useSetFilter('starting_after')
+  const sort = search.get('sort')
+  return {
+    by: sort ? { id: sort.replace('-', ''), order: sort.startsWith('-') ? 'descending' : 'ascending' } : undefined,
+    change: ({ id, order }) => set('sort', order === 'descending' ? `-${id}` : id),
+  }
+}

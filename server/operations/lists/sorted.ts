@@ -1,0 +1,131 @@
+/** Lists in the order of a field, for the application. Programs read lists in the order of ids (section 4.2). */
+import { limits } from '@kantine/contract/limits.ts'
+import type { Resource } from '@kantine/contract/resource.ts'
+import { columnType, orderColumnOf, tableOf } from '../../store/body.ts'
+import type { Connection } from '../../store/engine.ts'
+import { list, raw, type Statement, sql, type Value } from '../../store/sql.ts'
+import type { Store } from '../../store/store.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { servedText } from '../served.ts'
+import { comparisons, type Filtered, isListed } from './conditions.ts'
+import { listedBodies } from './get.ts'
+import { conditionsOf, type ListQuery } from './list.ts'
+import { idsSelectedBy, mostSelected } from './list-sql.ts'
+
+/** A sorted field, and the direction. Records without a value come last in both. */
+export type Order = { readonly field: string; readonly isDescending: boolean }
+
+/** The words for the orders of a list: `name` from A, `-name` from Z. */
+export const ordersOf = ({ sorted = [] }: Resource): readonly string[] => sorted.flatMap((name) => [name, `-${name}`])
+
+export const orderNamed = (word: string): Order => ({
+  field: word.replace('-', ''),
+  isDescending: word.startsWith('-'),
+})
+
+/** A record's place in an order: its value, null without one, and its id. */
+export type Place = { readonly value: Value; readonly id: number }
+
+/** A page of a sorted list, as JSON, with the place of its last record if there are more. */
+export async function listSorted(
+  store: Store,
+  club: number,
+  resource: Resource,
+  query: Omit<ListQuery, 'startingAfter'>,
+  order: Order,
+  after: Place | undefined,
+): Promise<string> {
+  const filtered = { store, club, resource, conditions: conditionsOf(resource, query) }
+  return store.read(club, async (db) => {
+    const found: Place[] = []
+    for await (const place of placesInOrder(db, filtered, order, after)) if (found.push(place) > query.limit) break
+    const page = found.slice(0, query.limit)
+    const ids = page.map(({ id }) => id)
+    const bodies = await listedBodies(db, club, resource, ids)
+    const texts = ids.flatMap((id) => bodies.get(id) ?? []).map((body) => servedText(resource, body))
+    const hasMore = found.length > page.length
+    const next = hasMore ? textOf(page.at(-1) as Place) : null
+    return `{"data":[${texts}],"has_more":${hasMore},"next":${JSON.stringify(next)}}`
+  })
+}
+
+/** A place as a text: `14 de vries`, or `14` without a value. */
+export const textOf = ({ id, value }: Place): string => (value === null ? `${id}` : `${id} ${value}`)
+
+/** The place that a text of `textOf` names; undefined for any other text. */
+export function placeIn(resource: Resource, { field }: Order, text: string): Place | undefined {
+  const [, id, value = null] = /^([1-9]\d{0,15})(?: (.+))?$/su.exec(text) ?? []
+  const isNumber = isNumeric(resource, field)
+  if (id === undefined || (isNumber && value !== null && !/^-?\d{1,16}$/.test(value))) return undefined
+  return { id: Number(id), value: isNumber && value !== null ? Number(value) : value }
+}
+
+const isNumeric = (resource: Resource, field: string) => columnType(resource, field) === 'bigint'
+
+/** The entries of an index that one statement looks at: fewer if all of them meet the conditions. */
+const [entriesAtOnce, fittingAtOnce] = [1000, limits.pageSizeMax + 1]
+
+/**
+ * The places of the records that meet all conditions, in an order. It reads on as long as it is asked for more.
+ *
+ * @param also a further condition on `record`
+ */
+export async function* placesInOrder(
+  db: Connection,
+  filtered: Filtered,
+  order: Order,
+  after: Place | undefined,
+  also: readonly Statement[] = [],
+): AsyncGenerator<Place> {
+  const within = await selectedIn(db, filtered)
+  const fits = [...comparisons(filtered), ...also]
+  const atOnce = fits.length > 0 ? entriesAtOnce : fittingAtOnce
+  for (let [place, isEnd] = [after, false]; !isEnd; ) {
+    const rows = await db.all(sql`${nextInOrder(filtered, order, place, within, fits)} limit ${raw(atOnce)}`)
+    for (const { id, value, fits } of rows) {
+      place = { id: Number(id), value: value ?? null }
+      if (fits === 1) yield place
+    }
+    const isValuesEnd = rows.length < atOnce && (place === undefined || place.value !== null)
+    isEnd = rows.length < atOnce && !isValuesEnd
+    if (isValuesEnd) place = { id: order.isDescending ? Number.MAX_SAFE_INTEGER : 0, value: null }
+    await yieldToEventLoop()
+  }
+}
+
+/** The ids that a selective condition finds, as a condition; undefined if none is selective. */
+async function selectedIn(db: Connection, filtered: Filtered): Promise<Statement | undefined> {
+  for (const field of new Set(filtered.conditions.map(({ field }) => field))) {
+    const ids = idsSelectedBy(field, filtered, 0)
+    const found = await db.get(sql`select count(*) as ids from (${ids}) as selected`)
+    if (Number(found?.ids) <= mostSelected) return filtered.store.dialect.isAmong(ids)
+    await yieldToEventLoop()
+  }
+  return undefined
+}
+
+/** The records behind a place, with a value or without one as that has, and whether each meets the conditions. */
+function nextInOrder(
+  { store, club, resource }: Filtered,
+  { field, isDescending }: Order,
+  place: Place | undefined,
+  within: Statement | undefined,
+  fits: readonly Statement[],
+): Statement {
+  const [table, name] = [tableOf(resource), orderColumnOf(resource, field)]
+  const column = sql`record.${raw(name)}`
+  const [beyond, direction] = isDescending ? [raw('<'), raw('desc')] : [raw('>'), raw('asc')]
+  const behind = !place
+    ? sql`${column} is not null`
+    : place.value === null
+      ? sql`${column} is null and record.id ${beyond} ${place.id}`
+      : sql`(${column}, record.id) ${beyond} (${valueIn(resource, field, place.value)}, ${place.id})`
+  const index = within ? sql`` : store.dialect.indexedBy(raw(`${table}_by_${name}`))
+  const all = [...isListed(resource), behind, ...(within ? [within] : [])]
+  return sql`select record.id, ${column} as value, ${fits.length === 0 ? raw(1) : sql`case when ${list(fits, ' and ')} then 1 else 0 end`} as fits
+    from ${raw(table)} as record ${index} where record.club_id = ${club} and ${list(all, ' and ')}
+    order by ${column} ${direction}, record.id ${direction}`
+}
+
+const valueIn = (resource: Resource, field: string, value: Value) =>
+  sql`(select cast(${value} as ${raw(isNumeric(resource, field) ? 'bigint' : 'text')}))`
