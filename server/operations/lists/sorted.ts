@@ -50,7 +50,7 @@ export async function listSorted(
 }
 
 /** A place as a text: `14 de vries`, or `14` without a value. */
-export const textOf = ({ id, value }: Place): string => (value === null ? `${id}` : `${id} ${value}`)
+const textOf = ({ id, value }: Place): string => (value === null ? `${id}` : `${id} ${value}`)
 
 /** The place that a text of `textOf` names; undefined for any other text. */
 export function placeIn(resource: Resource, { field }: Order, text: string): Place | undefined {
@@ -70,7 +70,7 @@ const [entriesAtOnce, fittingAtOnce] = [1000, limits.pageSizeMax + 1]
  *
  * @param also a further condition on `record`
  */
-export async function* placesInOrder(
+async function* placesInOrder(
   db: Connection,
   filtered: Filtered,
   order: Order,
