@@ -135,7 +135,7 @@ function schemaType({ enum: words, type, items }: FieldSchema): string {
   if (words && words.length > 10) return 'string'
   if (words) return words.map((word) => `'${word}'`).join(' | ')
   if (items) return `readonly ${schemaType(items)}[]`
-  return { integer: 'number', boolean: 'boolean' }[String(type)] ?? 'string'
+  return { integer: 'number', boolean: 'boolean', object: 'object' }[String(type)] ?? 'string'
 }
 
 const pascal = (name: string) => name.replaceAll(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase())

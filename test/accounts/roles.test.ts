@@ -31,7 +31,7 @@ const ofApplication: { readonly [role in Role]: readonly ApplicationPermission[]
     'quotas:read',
     'trail:read',
   ],
-  secretary: ['registrations:manage', 'charges:manage', 'stages:manage'],
+  secretary: ['registrations:manage', 'charges:manage', 'persons:manage', 'stages:manage'],
   treasurer: ['charges:manage'],
   trainer: ['registrations:manage'],
   reader: [],

@@ -448,6 +448,7 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
       ...(await refused(owner, '403 password_required', [
         ['POST /clubs/noord/keys', { ...newKey, password, confirmed: true, confirmed_at: 9e12 }],
         ['POST /clubs/noord/keys?confirmed=1', newKey],
+        ['POST /clubs/noord/keys?preview=true', newKey],
         ['POST /clubs/noord/keys', newKey, { 'x-confirmed': 'true', authorization: `Basic ${btoa(`a:${password}`)}` }],
       ])),
       ...(await refused(owner, invalid, [

@@ -13,7 +13,14 @@ type RoleDefinition = {
 }
 
 const records: readonly Permission[] = [
-  ...new Set([...allScopes, 'registrations:manage', 'charges:manage', 'stages:manage', ...writePermissions] as const),
+  ...new Set([
+    ...allScopes,
+    'registrations:manage',
+    'charges:manage',
+    'stages:manage',
+    'persons:manage',
+    ...writePermissions,
+  ] as const),
 ]
 
 /** Every role, the most powerful first. */
@@ -30,7 +37,6 @@ export const roles = {
       'webhooks:manage',
       'keys:manage',
       'people:manage',
-      'persons:manage',
       'assistants:manage',
       'quotas:read',
       'trail:read',

@@ -33,6 +33,7 @@ export type Erased = ValuesOf<typeof erased>
 export default operation({
   ...ofPersons,
   name: 'erase',
+  noun: 'erasure',
   title: { en: 'Erase person', nl: 'Persoon wissen' },
   says: {
     en: 'Erases a member or kennismaker, except data that the bookkeeping must keep.',
@@ -45,6 +46,7 @@ export default operation({
     },
   },
   effect: 'destroys',
+  confirm: 'password',
   input,
   output: one(erased),
   called: () => 'erase_person',
@@ -56,7 +58,7 @@ export default operation({
         const person = await personOf(write.db, write.club, fields)
         const charges = await erase(write, person, fields.also_bookkeeping === true)
         const { resource, id } = person
-        return { outcome: 'removed', id, results: JSON.stringify({ resource: resource.plural, id, charges }) }
+        return { outcome: 'processed', id, results: JSON.stringify({ resource: resource.plural, id, charges }) }
       },
       text: async (_, { results = '' }) => results,
     }

@@ -7,6 +7,7 @@ import { ofPersons, personOf, subjectOf, whose } from './person.ts'
 export default operation({
   ...ofPersons,
   name: 'export',
+  noun: 'data',
   title: { en: 'Export personal data', nl: 'Gegevens exporteren' },
   says: {
     en: 'Exports everything that a club keeps about one person.',
@@ -14,6 +15,8 @@ export default operation({
   },
   logs: { 'person.exported': { en: 'Data of a person exported', nl: 'Gegevens van een persoon geëxporteerd' } },
   effect: 'reads',
+  // No prefetch makes an entry in the log, and no name is in a URL.
+  method: 'POST',
   input: whose,
   output: one(personalData.fields),
   async run({ store }, { club, actor }, input) {

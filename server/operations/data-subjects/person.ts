@@ -12,7 +12,7 @@ import type { Connection } from '../../store/engine.ts'
 export const ofPersons = {
   on: personalData,
   about: 'all',
-  offered: ['shell'],
+  offered: ['application', 'shell'],
   permission: 'persons:manage',
 } as const
 

@@ -56,6 +56,8 @@ type RouteOf<K extends Kind> = {
   readonly bodyBytes?: number
   /** Whether the route reads query parameters; other routes refuse them. */
   readonly takesParameters?: true
+  /** Whether it writes records, which `?preview=true` only previews. */
+  readonly isPlanned?: boolean
   /** Whether the call needs the password given within the last ten minutes in its session. */
   readonly confirmed?: true
   /**

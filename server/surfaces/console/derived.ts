@@ -14,6 +14,7 @@ import { parsed } from '../../operations/plan.ts'
 import { type FieldError, Refusal } from '../../refusal.ts'
 import { bodyWith, refuseBodyOf } from './body.ts'
 import type { ClubCall, Route } from './call.ts'
+import { isPreview } from './steps.ts'
 
 /** `/console/api/clubs/:slug/keys/:id/rotation`; the club itself has no part of the path. */
 export function pathOf({ on, about, noun }: Operation): string {
@@ -30,14 +31,16 @@ function routeOf(operation: Operation): Route {
     method,
     path: pathOf(operation),
     ...((isPlanned || (isInQuery(method) && input)) && { takesParameters: true }),
+    isPlanned,
     ...(confirm && { confirmed: true }),
     async handle(call) {
       const { services, caller, club, request, reply } = call
       const query = queryOf(request)
-      const { preview: asked, ...others } = query
-      const isPreview = isPlanned && asked === 'true'
-      const input = inputOf(call, operation, method, isPreview ? others : query)
-      if (isPreview) return previewOf(call, operation, input)
+      if (isPreview(call)) {
+        const { preview: _, ...others } = query
+        return previewOf(call, operation, inputOf(call, operation, method, others))
+      }
+      const input = inputOf(call, operation, method, query)
       const idempotency = isPlanned ? idempotencyOf(request) : undefined
       const context = { ...services.context, language: languageOf(services.config, request) }
       const executed = execute(context, operation, caller, input, { idempotency })

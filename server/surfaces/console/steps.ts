@@ -53,13 +53,17 @@ export async function requireClub({
   return { club, caller: callerOfSession(actor, club.id, role) }
 }
 
+/** Whether the call only previews what it would change. */
+export const isPreview = ({ route, request }: Pick<Start, 'route' | 'request'>): boolean =>
+  route.isPlanned === true && queryOf(request).preview === 'true'
+
 /**
- * Requires a recent password confirmation, for routes that make secrets or change permissions.
+ * Requires a recent password confirmation, for routes that make secrets, change permissions or erase people. A preview needs none.
  *
  * @throws {Refusal} `password_required`
  */
-export function requirePassword({ services, route, session }: Start & { readonly session: Session }): void {
-  if (route.confirmed) requireConfirmed(session, services.store.wallClock())
+export function requirePassword({ services, route, request, session }: Start & { readonly session: Session }): void {
+  if (route.confirmed && !isPreview({ route, request })) requireConfirmed(session, services.store.wallClock())
 }
 
 /**

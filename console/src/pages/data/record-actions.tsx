@@ -1,6 +1,6 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Call, call, type Previewed, preview, send } from '../../data/call.ts'
 import { useChange } from '../../data/queries.ts'
@@ -90,8 +90,18 @@ export function DeleteButton({
   )
 }
 
-/** The changes that a call would make, counted by kind of record. */
-export function Effects({ of: planned }: { readonly of: Call<unknown> }) {
+/**
+ * The changes that a call would make, counted by kind of record.
+ *
+ * @param children more about the response that the call would have
+ */
+export function Effects<Answer>({
+  of: planned,
+  children,
+}: {
+  readonly of: Call<Answer>
+  children?(answer: Answer): ReactNode
+}) {
   const say = useWords(words)
   const { language } = useLanguage()
   const { number } = useFormat()
@@ -99,7 +109,7 @@ export function Effects({ of: planned }: { readonly of: Call<unknown> }) {
   const { method, path, body } = preview(planned)
   const { data, error } = useQuery({
     queryKey: [path, body],
-    queryFn: () => call<Previewed>(method, path, body),
+    queryFn: () => call<Previewed<Answer>>(method, path, body),
     gcTime: 0,
     staleTime: 0,
   })
@@ -107,7 +117,7 @@ export function Effects({ of: planned }: { readonly of: Call<unknown> }) {
   if (!data) return null
   const titleOf = (plural: string) => collections.find((one) => one.plural === plural)?.title[language] ?? plural
   return (
-    <div>
+    <>
       <Text size="sm" c="dimmed">
         {say.effects}
       </Text>
@@ -119,6 +129,7 @@ export function Effects({ of: planned }: { readonly of: Call<unknown> }) {
         ))}
         {data.unseen > 0 && <List.Item>{say.unseen(number(data.unseen))}</List.Item>}
       </List>
-    </div>
+      {children?.(data.answer)}
+    </>
   )
 }

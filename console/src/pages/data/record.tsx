@@ -1,5 +1,7 @@
 import { Anchor, Group, Paper } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useParams } from 'wouter'
+import type { PersonalDataErase } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
@@ -17,6 +19,7 @@ import { GroupSections } from './group.tsx'
 import { History } from './history.tsx'
 import { MemberSections, MembershipButton } from './member.tsx'
 import { NextSeason } from './next-season.tsx'
+import { ErasedPerson, PersonMenu } from './person.tsx'
 import { RecordActions } from './record-actions.tsx'
 
 const words = {
@@ -39,6 +42,8 @@ function WantedRecord({ of: collection, id }: { readonly of: Collection; readonl
   const { language } = useLanguage()
   const { path } = useClub()
   const { data: record, error } = useReadLater<ClubRecord>(path(`${collection.plural}/${id}`))
+  const [erased, setErased] = useState<PersonalDataErase>()
+  if (erased) return <ErasedPerson of={collection} as={erased} />
   if (error?.problem.status === 404) {
     return (
       <PageHead
@@ -50,10 +55,18 @@ function WantedRecord({ of: collection, id }: { readonly of: Collection; readonl
     )
   }
   if (error) throw error
-  return record ? <OneRecord of={collection} record={record} /> : <Waiting />
+  return record ? <OneRecord of={collection} record={record} erased={setErased} /> : <Waiting />
 }
 
-function OneRecord({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
+function OneRecord({
+  of: collection,
+  record,
+  erased,
+}: {
+  readonly of: Collection
+  readonly record: ClubRecord
+  erased(answer: PersonalDataErase): void
+}) {
   const say = useWords(words)
   const { language } = useLanguage()
   const { fields } = collection
@@ -73,6 +86,7 @@ function OneRecord({ of: collection, record }: { readonly of: Collection; readon
             {collection.plural === 'kennismakers' && <BecomeMember of={record} />}
             {collection.plural === 'events' && <CancelButton of={collection} record={record} />}
             {collection.plural === 'seasons' && <NextSeason of={record} />}
+            <PersonMenu of={collection} record={record} erased={erased} />
             <RecordActions of={collection} record={record} />
           </Group>
         }

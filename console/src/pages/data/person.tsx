@@ -1,0 +1,205 @@
+/** The personal data of a member or trial member, exported for them and erased. Not derived, because its operations are about several kinds of records. */
+import { Button, Checkbox, List, Menu, Paper, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { ShieldUser } from 'lucide-react'
+import { useState } from 'react'
+import type { PersonalDataErase } from '../../api.ts'
+import { CallFailed, send } from '../../data/call.ts'
+import { tell, useChange } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { download } from '../../parts/download.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { isolated, useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type ClubRecord, type Collection, useTitleOf } from './collections.ts'
+import { Effects } from './record-actions.tsx'
+
+const words = {
+  menu: { en: 'Personal data', nl: 'Persoonsgegevens' },
+  readable: { en: 'Export to read', nl: 'Exporteren om te lezen' },
+  json: { en: 'Export as JSON', nl: 'Exporteren als JSON' },
+  exported: {
+    en: (name: string) => `Give this file only to ${name}.`,
+    nl: (name: string) => `Geef dit bestand alleen aan ${name}.`,
+  },
+  failed: { en: 'The export failed. Try again.', nl: 'Het exporteren is niet gelukt. Probeer het opnieuw.' },
+  erase: { en: 'Erase', nl: 'Wissen' },
+  title: { en: (name: string) => `Erase ${name}`, nl: (name: string) => `${name} wissen` },
+  stays: {
+    en: (n: string) =>
+      `Charges and payments stay for the bookkeeping. Charges that keep the name, for as long as the law requires: ${n}.`,
+    nl: (n: string) =>
+      `Contributies en betalingen blijven staan voor de boekhouding. Contributies waarbij ook de naam blijft, zolang de wet dat vraagt: ${n}.`,
+  },
+  also: { en: 'Remove the name from the bookkeeping too', nl: 'Wis de naam ook uit de boekhouding' },
+  alsoAbout: {
+    en: 'For a club that keeps its books elsewhere.',
+    nl: 'Voor een club die de boekhouding ergens anders bewaart.',
+  },
+  about: {
+    en: 'This cannot be undone. If the person wants a copy, export it first.',
+    nl: 'Dit kan niet ongedaan worden gemaakt. Wil de persoon een kopie, exporteer die dan eerst.',
+  },
+  done: { en: (what: string) => `${what} was erased`, nl: (what: string) => `${what} is gewist` },
+  nothing: {
+    en: 'Kantine keeps nothing else about this person.',
+    nl: 'Kantine bewaart verder niets over deze persoon.',
+  },
+  named: {
+    en: (ids: string) => `These charges keep the name for the bookkeeping: ${ids}.`,
+    nl: (ids: string) => `Bij deze contributies blijft de naam staan voor de boekhouding: ${ids}.`,
+  },
+  backups: {
+    en: 'Older backups still contain the data. After a restore, erase the person again.',
+    nl: 'Oudere back-ups bevatten de gegevens nog. Zet je er een terug, wis de persoon dan opnieuw.',
+  },
+  copies: {
+    en: 'Other programs are told of the removal, and must delete their own copies.',
+    nl: 'Andere programma’s krijgen bericht en moeten hun eigen kopie verwijderen.',
+  },
+} as const
+
+/** The parameter of the operations for each kind of record with the data of one person. */
+const parameters: { readonly [plural: string]: 'member_id' | 'kennismaker_id' } = {
+  members: 'member_id',
+  kennismakers: 'kennismaker_id',
+}
+
+type Offered = {
+  readonly of: Collection
+  readonly record: ClubRecord
+  /** Gets the result when the person was erased. */
+  erased(answer: PersonalDataErase): void
+}
+
+/** The menu on the page of a person; shows nothing for other records, and to a reader who may not use it. */
+export function PersonMenu(offered: Offered) {
+  const { may } = useClub()
+  const parameter = parameters[offered.of.plural]
+  if (!parameter || !may('persons:manage')) return null
+  return <Choices {...offered} whose={{ [parameter]: offered.record.id }} />
+}
+
+/** The person in the input of the operations. */
+type Whose = { readonly [parameter: string]: number }
+
+function Choices({ of: collection, record, erased, whose }: Offered & { readonly whose: Whose }) {
+  const say = useWords(words)
+  const { api, slug } = useClub()
+  const { language } = useLanguage()
+  const format = useFormat()
+  const called = useTitleOf()(collection, record)
+  const [isErasing, setErasing] = useState(false)
+  const save = useMutation({
+    async mutationFn(as: 'html' | 'json') {
+      const data = await send(api.persons.export(whose))
+      const { jsonFile, readableFile } = await import('./person-file.ts')
+      const file = as === 'json' ? jsonFile(data) : readableFile(data, language, format)
+      download(`${slug}-${collection.plural}-${record.id}.${as}`, file)
+      void tell(say.exported(isolated(called)))
+    },
+    onError: (error) => void tell(error instanceof CallFailed ? error.message : say.failed),
+  })
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" loading={save.isPending} leftSection={<ShieldUser size={16} aria-hidden />}>
+            {say.menu}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => save.mutate('html')}>{say.readable}</Menu.Item>
+          <Menu.Item onClick={() => save.mutate('json')}>{say.json}</Menu.Item>
+          <Menu.Item color="red" onClick={() => setErasing(true)}>
+            {say.erase}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <EraseDialog {...{ whose, called, erased, isOpen: isErasing, close: () => setErasing(false) }} />
+    </>
+  )
+}
+
+/** Erases a person, after it showed everything that this removes and what stays. */
+function EraseDialog({
+  whose,
+  called,
+  erased,
+  isOpen,
+  close,
+}: {
+  readonly whose: Whose
+  readonly called: string
+  erased(answer: PersonalDataErase): void
+  readonly isOpen: boolean
+  close(): void
+}) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  const { api, path } = useClub()
+  const [isAlso, setAlso] = useState(false)
+  const erasure = api.persons.erase({ ...whose, also_bookkeeping: isAlso })
+  // The page says what was done before it finds no record any more.
+  const erase = useChange(async () => erased(await send(erasure)), [path('')])
+  return (
+    <ConfirmDialog
+      title={say.title(isolated(called))}
+      act={say.erase}
+      isOpen={isOpen}
+      close={close}
+      run={() => erase.mutateAsync(undefined)}
+    >
+      <Stack gap="sm">
+        {isOpen && (
+          <Effects of={erasure}>
+            {({ charges: { named } }) => (
+              <>
+                {named.length > 0 && <div>{say.stays(number(named.length))}</div>}
+                {(named.length > 0 || isAlso) && (
+                  <Checkbox
+                    label={say.also}
+                    description={say.alsoAbout}
+                    checked={isAlso}
+                    onChange={({ currentTarget }) => setAlso(currentTarget.checked)}
+                  />
+                )}
+              </>
+            )}
+          </Effects>
+        )}
+        <div>{say.about}</div>
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** The page of a person who was just erased: what was done, and what is left. */
+export function ErasedPerson({
+  of: { plural, title, title_of_one },
+  as: { id, charges },
+}: {
+  readonly of: Collection
+  readonly as: PersonalDataErase
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { list } = useFormat()
+  const { named } = charges
+  return (
+    <>
+      <PageHead
+        title={say.done(`${title_of_one[language]} ${id}`)}
+        back={{ path: `/${plural}`, title: title[language] }}
+      />
+      <Paper withBorder>
+        <List>
+          <List.Item>{named.length > 0 ? say.named(list(named.map(String))) : say.nothing}</List.Item>
+          <List.Item>{say.backups}</List.Item>
+          <List.Item>{say.copies}</List.Item>
+        </List>
+      </Paper>
+    </>
+  )
+}
