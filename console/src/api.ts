@@ -597,6 +597,21 @@ export type ClubOverview = {
   readonly trial_members: readonly { readonly stage: string | null; readonly count: number }[] | null
 }
 
+/** Personal data. */
+export type PersonalData = {
+  readonly person: string
+  readonly club: string
+  readonly made_at: string
+  readonly sections: readonly object[]
+}
+
+/** Erase person. */
+export type PersonalDataErase = {
+  readonly resource: 'members' | 'kennismakers'
+  readonly id: number
+  readonly charges: { readonly named: readonly number[]; readonly unnamed: readonly number[] }
+}
+
 /** Group. */
 export type Group = {
   readonly id: number
@@ -663,10 +678,10 @@ export type Member = {
 
 /** Involvement. */
 export type MemberInvolvement = {
-  readonly teams: readonly string[] | null
-  readonly events: readonly string[] | null
-  readonly waiting: readonly string[] | null
-  readonly attendance: readonly string[] | null
+  readonly teams: readonly object[] | null
+  readonly events: readonly object[] | null
+  readonly waiting: readonly object[] | null
+  readonly attendance: readonly object[] | null
 }
 
 /** Event. */
@@ -1058,6 +1073,25 @@ export const api = (club: string) => ({
     practice: (): Call<Club> => ({ method: 'POST', path: `/clubs/${club}/practice` }),
     /** Brings a practice club back to the demo data of today. Keys, webhooks and users stay. No webhooks are sent. */
     reset: (): Call<undefined> => ({ method: 'POST', path: `/clubs/${club}/reset` }),
+  },
+  persons: {
+    /** Erases a member or kennismaker, except data that the bookkeeping must keep. */
+    erase: (
+      body: {
+        readonly member_id?: number | null | undefined
+        readonly kennismaker_id?: number | null | undefined
+        readonly debtor?: string | null | undefined
+        readonly also_bookkeeping?: boolean | null | undefined
+      } = {},
+    ): Call<PersonalDataErase> => ({ method: 'POST', path: `/clubs/${club}/persons/erasure`, body }),
+    /** Exports everything that a club keeps about one person. */
+    export: (
+      body: {
+        readonly member_id?: number | null | undefined
+        readonly kennismaker_id?: number | null | undefined
+        readonly debtor?: string | null | undefined
+      } = {},
+    ): Call<PersonalData> => ({ method: 'POST', path: `/clubs/${club}/persons/data`, body }),
   },
   groups: {
     /** Adds members to the group. */

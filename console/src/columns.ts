@@ -155,6 +155,11 @@ export const columns = {
     { name: 'plan', label: { en: 'Plan', nl: 'Abonnement' }, kind: 'choice', references: null },
     { name: 'time_zone', label: { en: 'Time zone', nl: 'Tijdzone' }, kind: 'text', references: null },
   ],
+  persons: [
+    { name: 'person', label: { en: 'Person', nl: 'Persoon' }, kind: 'text', references: null },
+    { name: 'club', label: { en: 'Club', nl: 'Club' }, kind: 'text', references: null },
+    { name: 'made_at', label: { en: 'Made', nl: 'Gemaakt' }, kind: 'instant', references: null },
+  ],
   groups: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
     { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },

@@ -694,6 +694,50 @@ export const operations = {
     about: 'one',
     fields: [],
   },
+  'persons erase': {
+    title: { en: 'Erase person', nl: 'Persoon wissen' },
+    says: {
+      en: 'Erases a member or kennismaker, except data that the bookkeeping must keep.',
+      nl: 'Verwijdert een lid of kennismaker met alle gegevens, behalve wat de boekhouding moet bewaren.',
+    },
+    effect: 'destroys',
+    about: 'all',
+    fields: [
+      {
+        name: 'member_id',
+        label: { en: 'Member', nl: 'Lid' },
+        kind: 'reference',
+        references: 'members',
+        required: false,
+        least: 1,
+        most: 9007199254740991,
+      },
+      {
+        name: 'kennismaker_id',
+        label: { en: 'Kennismaker', nl: 'Kennismaker' },
+        kind: 'reference',
+        references: 'kennismakers',
+        required: false,
+        least: 1,
+        most: 9007199254740991,
+      },
+      {
+        name: 'debtor',
+        label: { en: 'Name', nl: 'Naam' },
+        kind: 'text',
+        references: null,
+        required: false,
+        longest: 200,
+      },
+      {
+        name: 'also_bookkeeping',
+        label: { en: 'Bookkeeping too', nl: 'Ook de boekhouding' },
+        kind: 'flag',
+        references: null,
+        required: false,
+      },
+    ],
+  },
   'deliveries redeliver': {
     title: { en: 'Send again', nl: 'Opnieuw versturen' },
     says: {
