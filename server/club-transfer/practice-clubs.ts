@@ -1,4 +1,5 @@
 import type { Resource } from '@kantine/contract/resource.ts'
+import { usedSetting } from '../clubs/practice.ts'
 import { dayMs, dayOf } from '../day.ts'
 import { endClub } from '../operations/clubs/end-club.ts'
 import { kantineItself } from '../store/actor.ts'
@@ -7,7 +8,7 @@ import { sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 import { clearClub } from './partial-clubs.ts'
 
-/** The time without a change or a request after which a practice club is removed. */
+/** The time without use after which a practice club is removed. */
 const keptMs = 30 * dayMs
 
 /** Removes practice clubs that nobody uses, and those whose club was removed. */
@@ -29,13 +30,15 @@ const isOfClub = async ({ get }: Connection, practice: number): Promise<boolean>
   (await get(sql`select id from clubs where id = (select practises_for from clubs where id = ${practice})`)) !==
   undefined
 
-/** Whether a record changed, something was done in the application, or a key or an assistant made a request. */
+/** Whether a record changed, something was done, someone opened it in the application, or a key or an assistant made a request. */
 async function isUsedSince({ get }: Connection, club: number, since: number): Promise<boolean> {
   const row = await get(sql`select
       (select max(last_stamp) from club_clocks where club_id = ${club}) as changed,
       (select max(at) from trail where club_id = ${club}) as noted,
-      (select max(day) from credential_usage where club_id = ${club}) as called`)
+      (select max(day) from credential_usage where club_id = ${club}) as called,
+      (select value from club_settings where club_id = ${club} and name = ${usedSetting}) as opened`)
   return (
-    Math.max(Number(row?.changed ?? 0), Number(row?.noted ?? 0)) > since || String(row?.called ?? '') > dayOf(since)
+    Math.max(Number(row?.changed ?? 0), Number(row?.noted ?? 0)) > since ||
+    [row?.called, row?.opened].some((day) => String(day ?? '') > dayOf(since))
   )
 }

@@ -1,9 +1,12 @@
+import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
+import { dayOf } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import type { Connection } from '../store/engine.ts'
+import { writeClubSetting } from '../store/settings.ts'
 import { sql } from '../store/sql.ts'
+import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import { addClub, type Club, clubs } from './clubs.ts'
-import { demo } from './demo.ts'
 
 /** The practice club of a club, as a write sees it; undefined if there is none. */
 export async function practiceClubOf({ get }: Pick<Connection, 'get'>, club: number): Promise<Club | undefined> {
@@ -16,17 +19,41 @@ export async function isPracticeClub({ get }: Pick<Connection, 'get'>, club: num
   return (await get(sql`select practises_for from clubs where id = ${club}`))?.practises_for != null
 }
 
-/** Creates the practice club of a club, without any records. It is called like the demo club, whose records it gets. */
-export async function addPracticeClub(write: WriterAcrossClubs, { id, slug }: Club, now: number): Promise<Club> {
+/** Creates the practice club of a club, without any records. Its name says so in the language of whoever opens it. */
+export async function addPracticeClub(
+  write: WriterAcrossClubs,
+  { id, name, slug }: Club,
+  now: number,
+  language: Language = 'en',
+): Promise<Club> {
   const free = await freeSlug(write.db, `${slug.slice(0, 50)}-practice`)
-  return addClub(write, { name: demo.name, slug: free, plan: 'pro', practisesFor: id }, now)
+  const named = `${nameStart[language]} ${name}`.slice(0, 200)
+  return addClub(write, { name: named, slug: free, plan: 'pro', practisesFor: id }, now)
 }
+
+const nameStart: LocalizedText = { en: 'Practice club of', nl: 'Oefenclub van' }
 
 async function freeSlug(db: Connection, wanted: string): Promise<string> {
   for (let next = 1; ; next++) {
     const slug = next === 1 ? wanted : `${wanted.slice(0, 55)}-${next}`
     if (!(await db.get(sql`select id from clubs where slug = ${slug}`))) return slug
   }
+}
+
+/** The setting of a practice club with the last day on which someone opened it in the application. */
+export const usedSetting = 'used on'
+
+/** Notes that someone opens a practice club, once a day. Other clubs have no such note. */
+export async function noteUse(store: Store, { id, practisesFor }: Club): Promise<void> {
+  if (practisesFor === null) return
+  const today = dayOf(store.wallClock())
+  const noted = await store.read(id, ({ get }) =>
+    get(sql`select value from club_settings where club_id = ${id} and name = ${usedSetting}`),
+  )
+  if (noted?.value === today) return
+  await store.writeUnaudited('use of practice clubs', ({ db }) =>
+    writeClubSetting({ db, club: id }, usedSetting, today),
+  )
 }
 
 /**

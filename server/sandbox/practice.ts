@@ -1,4 +1,5 @@
 /** A practice club: a club with the records of the demo club, which its people may change. */
+import type { Language } from '@kantine/contract/languages.ts'
 import { resources, storedResources } from '@kantine/contract/resources.ts'
 import { clubAdministrators, subjectOf } from '../callers/accounts/administrators.ts'
 import { type Club, clubs } from '../clubs/clubs.ts'
@@ -16,9 +17,10 @@ import { clearAdditions, fillClub } from './fill.ts'
  * Makes a person an administrator of the practice club of a club, which is created when there is none. A command does so for every
  * administrator of the club.
  *
+ * @param language of its name; English when absent
  * @throws {Refusal} `bad_request` for a practice club or the demo club
  */
-export async function openPracticeClub(store: Store, actor: Actor, clubId: number): Promise<Club> {
+export async function openPracticeClub(store: Store, actor: Actor, clubId: number, language?: Language): Promise<Club> {
   await refuseDemoClub(store, clubId, 'It has no practice club.')
   const { club, isNew } = await store.writeAcrossClubs(
     actor,
@@ -27,7 +29,7 @@ export async function openPracticeClub(store: Store, actor: Actor, clubId: numbe
       const row = await write.db.get(sql`select ${clubs.selected} from clubs where id = ${clubId}`)
       if (!row) throw new Refusal('not_found', `There is no club ${clubId} here.`)
       const existing = await practiceClubOf(write.db, clubId)
-      const club = existing ?? (await addPracticeClub(write, clubs.valueOf(row), store.now()))
+      const club = existing ?? (await addPracticeClub(write, clubs.valueOf(row), store.now(), language))
       await addPeople(write, club, await newcomers(write, actor, clubId, club.id))
       return { club, isNew: !existing }
     },

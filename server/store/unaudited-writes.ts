@@ -8,6 +8,7 @@ export const unauditedWrites = {
   'connecting assistants':
     'requests, codes and registrations come and go; the consent they lead to is in the audit log',
   'use of sessions': 'a session lasts longer by being used; its log-in and its end are in the audit log',
+  'use of practice clubs': 'the day on which someone last opened one, which decides how long it is kept',
   'sandbox keys': 'anyone can create one; it reads only the demo club, and expires',
   'kept answers': 'an answer is kept for a repeated request; what the request changed has its own entry',
   'redeemed confirmations': 'a confirmation allows one write, which has its own entry',

@@ -39,7 +39,6 @@ const locking: readonly Pair[] = [
   ['a person is removed', 'a link that Petra made is used'],
   ['the club is removed', 'Petra invites'],
   ['the club is removed', 'Petra makes a key'],
-  ['the club is removed', 'Petra connects an assistant'],
   ['a person is demoted', 'Petra invites'],
   ['the password is changed', 'the password is changed'],
   ['the password is changed', 'the password is reset'],

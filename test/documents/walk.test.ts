@@ -10,11 +10,16 @@ import { changesOf } from '@kantine/contract/resources/change.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { exampleOf, recordFields } from '@kantine/contract/schemas.ts'
+import { commandCaller } from '../../server/callers/caller.ts'
 import { kantineItself } from '../../server/store/actor.ts'
+import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
 import { exampleFields, storeRecords } from '../support/example-records.ts'
 import { newFolder } from '../support/folder.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { perform } from '../support/perform.ts'
+import { until } from '../webhooks/club-with-receivers.ts'
+import { startReceiver } from '../webhooks/receiver.ts'
 import { blocksOf, scriptOf, textOf } from './blocks.ts'
 import { missing } from './missing.ts'
 import { pathWithNpx } from './npx.ts'
@@ -74,6 +79,28 @@ for (const [language, [program, ...options]] of Object.entries(languages)) {
     assert.deepEqual([changed.data.length, changed.has_more], [1, true])
   })
 }
+
+test('the quickstart and the README open a practice club, in which a payment notifies an endpoint', async () => {
+  const blocks = blocksOf(quickstart, 'sh practice')
+  assert.equal(blocks.length, 2)
+  for (const other of ['README.md', 'docs/nl/first-steps.md']) assert.deepEqual(blocksOf(other, 'sh practice'), blocks)
+  const kantine = await startKantine('sqlite', { environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true' } })
+  const { store, database } = kantine
+  await newClub(store, 'fc-voorbeeld')
+  const { port, received } = await startReceiver()
+  const env = { ...database.environment, WEBHOOKS_ALLOW_LOOPBACK: 'true', PATH: pathWithNpx(newFolder()) }
+  const script = blocks.join('').replace('https://example.org', `http://127.0.0.1:${port}`)
+  await promisify(execFile)('bash', ['-ec', script], { env })
+  const [open] = await store.findAcrossClubs(
+    sql`select charges.club_id as club, charges.id as id from charges join clubs on clubs.id = club_id
+      where slug = 'fc-voorbeeld-practice' and status = 'open' order by charges.id limit 1`,
+  )
+  const paid = { charge_id: Number(open?.id), amount_cents: 500, method: 'cash' }
+  await perform(kantine, 'charges record_payment', commandCaller(Number(open?.club), kantineItself), paid)
+  await until(() => received.length > 0)
+  const { type, test } = JSON.parse(received[0]?.body ?? '') as { readonly type: string; readonly test: boolean }
+  assert.deepEqual([type, test], ['payment.received', true])
+})
 
 test('git ignores the files that commands of the README write', () => {
   const written = [...textOf('README.md').matchAll(/ > (\S+)$/gm)].map(([, file]) => `/${file}`)

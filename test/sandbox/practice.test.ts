@@ -5,6 +5,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { removePracticeClubs } from '../../server/club-transfer/practice-clubs.ts'
 import { findClub } from '../../server/clubs/clubs.ts'
+import { dayOf } from '../../server/day.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { tableOf } from '../../server/store/body.ts'
 import { raw, sql } from '../../server/store/sql.ts'
@@ -126,50 +127,58 @@ onBothEngines('a reset brings the demo data back without webhooks; keys, webhook
   assert.equal((await browser.call<{ data: object[] }>('GET /clubs/noord-practice/webhooks')).body.data.length, 1)
 })
 
-onBothEngines('a practice club goes with its club, and after 30 days without changes or requests', async (engine) => {
-  const kantine = await sharedKantine(engine)
-  const { store } = kantine
-  const { environment } = kantine.database
-  const { practice } = await withPractice(kantine, 'west')
-  const { administrator, browser } = await loggedIn(kantine, 'zuid')
-  await newAdministrator(store, ['zuid'], 'reader')
-  const second = await jsonOf<{ id: number; slug: string }>(environment, 'clubs', 'practice', 'zuid')
-  const people = await browser.call<{ data: readonly { id: number }[] }>(`GET /clubs/${second.slug}/people`)
-  assert.deepEqual(
-    people.body.data.map(({ id }) => id),
-    [administrator.id],
-    'a command opens it for the administrators',
-  )
-  for (const [line, reason] of [
-    ['clubs practice demo', /which everyone shares\. It has no practice club\./],
-    ['clubs plan zuid-practice basic', /This is a practice club\. It is always on Pro\./],
-    ['clubs reset zuid', /This is not a practice club\./],
-    [`clubs export --club zuid-practice --to ${join(newFolder(), 'practice.club')}`, /It cannot be exported\./],
-  ] as const) {
-    const { code, stderr } = await command(environment, line.split(' '))
-    assert.equal(code, 1, line)
-    assert.match(stderr, reason)
-  }
+onBothEngines(
+  'a practice club goes with its club, and after 30 days in which nobody opened or changed it',
+  async (engine) => {
+    const kantine = await sharedKantine(engine)
+    const { store } = kantine
+    const { environment } = kantine.database
+    const { practice } = await withPractice(kantine, 'west')
+    const { administrator, browser } = await loggedIn(kantine, 'zuid')
+    await newAdministrator(store, ['zuid'], 'reader')
+    const second = await jsonOf<{ id: number; slug: string }>(environment, 'clubs', 'practice', 'zuid')
+    const people = await browser.call<{ data: readonly { id: number }[] }>(`GET /clubs/${second.slug}/people`)
+    assert.deepEqual(
+      people.body.data.map(({ id }) => id),
+      [administrator.id],
+      'a command opens it for the administrators',
+    )
+    for (const [line, reason] of [
+      ['clubs practice demo', /which everyone shares\. It has no practice club\./],
+      ['clubs plan zuid-practice basic', /This is a practice club\. It is always on Pro\./],
+      ['clubs reset zuid', /This is not a practice club\./],
+      [`clubs export --club zuid-practice --to ${join(newFolder(), 'practice.club')}`, /It cannot be exported\./],
+    ] as const) {
+      const { code, stderr } = await command(environment, line.split(' '))
+      assert.equal(code, 1, line)
+      assert.match(stderr, reason)
+    }
 
-  const stored = storedResources()
-  const areThere = async () =>
-    Promise.all([practice, second].map(async ({ slug }) => (await findClub(store, slug)) !== undefined))
-  await removePracticeClubs(store, stored)
-  assert.deepEqual(await areThere(), [true, true])
-  const old = store.wallClock() - 31 * 86_400_000
-  for (const { id } of [practice, second]) {
-    await changeRows(store, sql`update club_clocks set last_stamp = ${old} where club_id = ${id}`)
-    await changeRows(store, sql`update trail set at = ${old} where club_id = ${id}`)
-  }
-  const today = new Date(store.wallClock()).toISOString().slice(0, 10)
-  await changeRows(store, sql`insert into credential_usage values (${second.id}, 'key', 1, ${today}, 1, 0)`)
-  await removePracticeClubs(store, stored)
-  assert.deepEqual(await areThere(), [false, true])
-  assert.deepEqual(await recordsOf(store, practice.id), [])
+    const stored = storedResources()
+    const areThere = async () =>
+      Promise.all([practice, second].map(async ({ slug }) => (await findClub(store, slug)) !== undefined))
+    await removePracticeClubs(store, stored)
+    assert.deepEqual(await areThere(), [true, true])
+    const old = store.wallClock() - 31 * 86_400_000
+    for (const { id } of [practice, second]) {
+      await changeRows(store, sql`update club_clocks set last_stamp = ${old} where club_id = ${id}`)
+      await changeRows(store, sql`update trail set at = ${old} where club_id = ${id}`)
+    }
+    await removePracticeClubs(store, stored)
+    assert.deepEqual(await areThere(), [false, true], 'somebody opened the second today')
+    const opened = sql`club_id = ${second.id} and name = 'used on'`
+    const today = dayOf(store.wallClock())
+    assert.equal((await store.findAcrossClubs(sql`select value from club_settings where ${opened}`))[0]?.value, today)
+    await changeRows(store, sql`update club_settings set value = ${dayOf(old)} where ${opened}`)
+    await changeRows(store, sql`insert into credential_usage values (${second.id}, 'key', 1, ${today}, 1, 0)`)
+    await removePracticeClubs(store, stored)
+    assert.deepEqual(await areThere(), [false, true], 'a key called the second today')
+    assert.deepEqual(await recordsOf(store, practice.id), [])
 
-  const file = join(newFolder(), 'zuid.club')
-  const removal = ['clubs', 'remove', '--club', 'zuid', '--yes', 'zuid', '--export-to', file]
-  assert.equal((await command(environment, removal)).code, 0)
-  assert.deepEqual(await areThere(), [false, false])
-  assert.deepEqual(await recordsOf(store, second.id), [])
-})
+    const file = join(newFolder(), 'zuid.club')
+    const removal = ['clubs', 'remove', '--club', 'zuid', '--yes', 'zuid', '--export-to', file]
+    assert.equal((await command(environment, removal)).code, 0)
+    assert.deepEqual(await areThere(), [false, false])
+    assert.deepEqual(await recordsOf(store, second.id), [])
+  },
+)

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { send } from '../data/call.ts'
 import { queries, tell } from '../data/queries.ts'
-import { useClub } from '../data/session.ts'
+import { useClub, useSession } from '../data/session.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { useWords } from '../words/language.tsx'
 
@@ -12,6 +13,7 @@ const words = {
     en: 'All data is fictional: change whatever you like. Webhooks are marked as a test.',
     nl: 'Alle gegevens zijn verzonnen: wijzig wat je wilt. Webhooks zijn als test gemarkeerd.',
   },
+  back: { en: (club: string) => `Back to ${club}`, nl: (club: string) => `Terug naar ${club}` },
   reset: { en: 'Reset', nl: 'Opnieuw beginnen' },
   resetTitle: { en: 'Reset the practice club?', nl: 'Opnieuw beginnen met de oefenclub?' },
   resetText: {
@@ -21,10 +23,11 @@ const words = {
   done: { en: 'The practice club is as new.', nl: 'De oefenclub is weer als nieuw.' },
 } as const
 
-/** Says above every page of a practice club what it is, and resets it. */
+/** Says above every page of a practice club what it is, leads back to the club, and resets it. */
 export function PracticeBanner() {
   const say = useWords(words)
-  const { may, api } = useClub()
+  const { practises_for, may, api } = useClub()
+  const club = useSession().clubs.find(({ id }) => id === practises_for)
   const [isOpen, setOpen] = useState(false)
   const reset = async () => {
     await send(api.clubs.reset())
@@ -37,11 +40,18 @@ export function PracticeBanner() {
         <Text size="sm" flex="1 1 16rem">
           <strong>{say.title}.</strong> {say.text}
         </Text>
-        {may('club:manage') && (
-          <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-            {say.reset}
-          </Button>
-        )}
+        <Group gap="sm">
+          {club && (
+            <Anchor component={Link} href={`~/console/clubs/${club.slug}`} size="sm">
+              {say.back(club.name)}
+            </Anchor>
+          )}
+          {may('club:manage') && (
+            <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+              {say.reset}
+            </Button>
+          )}
+        </Group>
       </Group>
       <ConfirmDialog title={say.resetTitle} act={say.reset} isOpen={isOpen} close={() => setOpen(false)} run={reset}>
         {say.resetText}

@@ -1,4 +1,4 @@
-import { Group, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { BookOpen, Braces, Check, ChevronsUpDown, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -144,10 +144,7 @@ export function ClubSwitch() {
             rightSection={club.slug === slug && <Check size={16} aria-hidden />}
             onClick={() => go(`~/console/clubs/${club.slug}`)}
           >
-            <Group gap="xs" wrap="nowrap">
-              {club.name}
-              <PracticeMark of={club} />
-            </Group>
+            {club.name}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

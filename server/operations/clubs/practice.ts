@@ -24,9 +24,10 @@ const practice = operation({
   effect: 'writes',
   output: theClub,
   shell: {
-    more: 'The administrators of the club administer its practice club. A club has one at most. It is removed after 30 days without changes or requests.',
+    more: 'The administrators of the club administer its practice club. A club has one at most. It is removed after 30 days without use.',
   },
-  run: async ({ store }, { club, actor }) => clubs.jsonOf(await openPracticeClub(store, actor, club)),
+  run: async ({ store, language }, { club, actor }) =>
+    clubs.jsonOf(await openPracticeClub(store, actor, club, language)),
 })
 
 const reset = operation({

@@ -7,6 +7,7 @@ import type { Session } from '../../callers/accounts/sessions.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { callerOfSession } from '../../callers/caller-of.ts'
 import type { Club } from '../../clubs/clubs.ts'
+import { noteUse } from '../../clubs/practice.ts'
 import { queryOf } from '../../http/query.ts'
 import { isFromOwnPage } from '../../http/same-origin.ts'
 import { refuseParameters } from '../../operations/input.ts'
@@ -35,7 +36,7 @@ export function requireSameOrigin({ services, request }: Pick<Start, 'services' 
 }
 
 /**
- * Finds the club of the path. A club of other administrators gets the same error as a missing one.
+ * Finds the club of the path, and notes the use of a practice club. A club of other administrators gets the same error as a missing one.
  *
  * @throws {Refusal} `not_found`; `second_factor_required`, while the administrator lacks the second factor of their role
  */
@@ -50,6 +51,7 @@ export async function requireClub({
   if (!found) throw new Refusal('not_found', 'There is no such club among those you administer.')
   const { club, role, lacksFactor } = found
   if (lacksFactor) throw secondFactorRequired()
+  await noteUse(services.store, club)
   return { club, caller: callerOfSession(actor, club.id, role) }
 }
 

@@ -86,6 +86,10 @@ flow('what needs attention leads to its page, and steps that were done are ticke
   )
   const page = await openConsole(kantine, who, '/console/clubs/noord', { language, width: 375, colorScheme: 'dark' })
   await page.getByText(say('3 of 5 done', '3 van 5 gedaan')).waitFor()
+  await page.getByRole('button', { name: say('Hide the practice club', 'De oefenclub verbergen') }).click()
+  await page.reload()
+  await page.getByText(say('3 of 5 done', '3 van 5 gedaan')).waitFor()
+  assert.equal(await page.getByRole('button', { name: say('Open a practice club', 'Oefenclub openen') }).count(), 0)
   const items = page.locator('.attention').getByRole('link')
   const failing = say('“Boeken” are', '‘Boeken’ komen')
   await shows(

@@ -1,12 +1,12 @@
 import './first-steps.css'
 import { Anchor, Box, Button, Group, Loader, Paper, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { useWords } from '../../words/language.tsx'
 import { commandWith } from '../keys/key-data.ts'
+import { useHidden } from './hidden.ts'
 import { type ClubAtAGlance, wasCalled } from './start-data.ts'
 
 const words = {
@@ -59,8 +59,7 @@ const words = {
 export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
   const say = useWords(words)
   const { slug } = useClub()
-  const hidden = `first steps of ${slug} hidden`
-  const [isHidden, setHidden] = useState(localStorage.getItem(hidden) !== null)
+  const [isHidden, hide] = useHidden(`first steps of ${slug}`)
   const { keys, endpoints, grants, people, invitations, baseUrl } = club
   const steps = [
     { is: 'key', isDone: keys.length > 0, path: '/keys/new' },
@@ -71,10 +70,6 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
   ] as const
   const next = steps.find(({ isDone }) => !isDone)
   if (isHidden || !next) return null
-  const hide = () => {
-    localStorage.setItem(hidden, '')
-    setHidden(true)
-  }
   return (
     <Paper component="section" aria-label={say.title}>
       <Group justify="space-between" mb="md">

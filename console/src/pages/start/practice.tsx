@@ -4,6 +4,7 @@ import { useSend } from '../../data/queries.ts'
 import { sessionPath, useClub, useSession } from '../../data/session.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { useWords } from '../../words/language.tsx'
+import { useHidden } from './hidden.ts'
 
 const words = {
   title: { en: 'Try it first', nl: 'Eerst uitproberen' },
@@ -11,18 +12,21 @@ const words = {
     en: 'In a practice club with fictional data you can try everything without breaking anything.',
     nl: 'In een oefenclub met verzonnen gegevens probeer je alles uit zonder iets stuk te maken.',
   },
+  hide: { en: 'Hide', nl: 'Verbergen' },
+  hideThis: { en: 'Hide the practice club', nl: 'De oefenclub verbergen' },
   open: { en: 'Open a practice club', nl: 'Oefenclub openen' },
 } as const
 
 /** Opens the practice club of the club in one click, for an administrator who does not belong to it yet. */
 export function TryInPractice() {
   const say = useWords(words)
-  const { id, practises_for, may, api } = useClub()
+  const { id, slug, practises_for, may, api } = useClub()
+  const [isHidden, hide] = useHidden(`practice club of ${slug}`)
   const { clubs } = useSession()
   const [, go] = useLocation()
   const { mutate, isPending, error } = useSend(() => api.clubs.practice(), [sessionPath])
   const hasOne = practises_for !== null || clubs.some(({ practises_for }) => practises_for === id)
-  if (hasOne || !may('club:manage')) return null
+  if (isHidden || hasOne || !may('club:manage')) return null
   const open = () => mutate(undefined, { onSuccess: ({ slug }) => go(`~/console/clubs/${slug}`) })
   return (
     <Paper component="section" mb="xl" aria-label={say.title}>
@@ -33,9 +37,14 @@ export function TryInPractice() {
             {say.text}
           </Text>
         </Stack>
-        <Button variant="default" onClick={open} loading={isPending}>
-          {say.open}
-        </Button>
+        <Group gap="sm">
+          <Button variant="default" onClick={hide} aria-label={say.hideThis}>
+            {say.hide}
+          </Button>
+          <Button variant="default" onClick={open} loading={isPending}>
+            {say.open}
+          </Button>
+        </Group>
       </Group>
       <Failure error={error} />
     </Paper>
