@@ -8,6 +8,7 @@ import { recoveryCodes, secondFactors } from './callers/accounts/second-factor.t
 import { sessions } from './callers/accounts/sessions.ts'
 import { accessTokens } from './callers/assistants/access-tokens.ts'
 import { grants } from './callers/assistants/grants.ts'
+import { calendarLinks } from './callers/calendar-links.ts'
 import { apiKeys } from './callers/keys/keys.ts'
 import { refusedRequests } from './callers/refused-requests.ts'
 import { credentialErrors, credentialUsage } from './callers/usage.ts'
@@ -32,6 +33,7 @@ export const systemTables: readonly SystemTable[] = [
   clubs,
   partialClubs,
   apiKeys,
+  calendarLinks,
   credentialUsage,
   credentialErrors,
   refusedRequests,

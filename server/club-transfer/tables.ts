@@ -88,6 +88,7 @@ const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
 const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [
   { name: 'grants', key: ['id'], reason: 'access is valid on one server; connect assistants again' },
   { name: 'redeemed_confirmations', key: ['id'], reason: 'confirmations are valid on one server, for ten minutes' },
+  { name: 'calendar_links', key: ['id'], reason: 'they lead to the old server; make new ones' },
   { name: 'invitations', key: ['email'], reason: 'their links lead to the old server; invite people again' },
   { name: 'webhook_deliveries', key: ['id'], reason: 'the old server sends the waiting ones' },
   { name: 'webhook_tries', key: ['delivery_id', 'at'], reason: 'they belong to the deliveries' },

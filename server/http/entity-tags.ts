@@ -13,6 +13,12 @@ type EntityTag = {
 /** Writes a tag: `"k3J9xY2m"`, or `W/"k3J9xY2m"` if it is weak. */
 export const entityTag = (opaque: string, { weak = false } = {}): string => `${weak ? 'W/' : ''}"${opaque}"`
 
+/** Whether `If-None-Match` names an entity tag, or any (RFC 9110, section 13.1.2). */
+export function isTagIn(header: string | undefined, tag: string): boolean {
+  const named = tagsIn(header ?? '')
+  return named === 'any' || (named?.some(({ opaque }) => opaque === tag) ?? false)
+}
+
 /** One element of the list, which may be empty, and the comma behind it. A comma within quotes is a part of the tag. */
 const element = /[\t ]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[\t ]*(,|$)/y
 

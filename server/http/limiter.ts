@@ -16,6 +16,8 @@ export type Limiter = LogIns & {
   countCall(administratorId: number): Promise<LimitState>
   /** Counts a test of an endpoint against its club. */
   countTest(clubId: number): Promise<LimitState>
+  /** Counts reads of calendars with a link by IP address. */
+  countCalendar(address: string): Promise<LimitState>
   /** Counts OAuth calls by IP address; registrations within an hour. */
   countOAuth(what: keyof typeof oauthLimits, address: string): Promise<LimitState>
   /** Counts an e-mail of a kind against its address within an hour; of a club, also against the club within a day. */
@@ -28,6 +30,9 @@ const windowSeconds = 60
 /** Limits of the application in one window: calls of an administrator, and tests of endpoints of a club. */
 const callsOfAdministrator = 600
 const testsOfClub = 10
+
+/** Reads of calendars from an address in one window: hosted calendars read for all their users from a few addresses. */
+const calendarsOfAddress = 60
 
 /** E-mails of each kind to an address in an hour, and of a club in a day. */
 const mailsToAddress = 5
@@ -65,6 +70,7 @@ export async function openLimiter(settings: {
   const failures = counter('failures')
   const calls = counter('calls')
   const tests = counter('tests')
+  const calendars = counter('calendars')
   const oauth = counter('oauth')
   const registrations = counter('oauth:registrations', 3600)
   const mailsTo = counter('mail:to', 3600)
@@ -75,6 +81,7 @@ export async function openLimiter(settings: {
     countFailure: (address) => count(failures, address, limits.failuresPerMinute),
     countCall: (administratorId) => count(calls, String(administratorId), callsOfAdministrator),
     countTest: (clubId) => count(tests, String(clubId), testsOfClub),
+    countCalendar: (address) => count(calendars, address, calendarsOfAddress),
     countOAuth: (what, address) =>
       count(hourly.includes(what) ? registrations : oauth, `${what} ${address}`, oauthLimits[what]),
     async countMail({ kind, to, club }) {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesGzip } from './accept.ts'
-import { entityTag, tagsIn } from './entity-tags.ts'
+import { entityTag, isTagIn } from './entity-tags.ts'
 import { once } from './once.ts'
 
 /**
@@ -31,16 +31,10 @@ export class StaticAnswer {
     const tag = tagOf(bytes)
     if (this.#zipped) reply.header('vary', 'Accept-Encoding')
     reply.header('etag', entityTag(tag))
-    if (hasAlready(headers['if-none-match'], tag)) return reply.code(304).send()
+    if (isTagIn(headers['if-none-match'], tag)) return reply.code(304).send()
     if (zipped) reply.header('content-encoding', 'gzip')
     return reply.header('content-type', this.#type).send(bytes)
   }
 }
 
 const tagOf = memoize((bytes: Buffer) => hash('sha256', bytes, 'base64url').slice(0, 22))
-
-/** Whether `If-None-Match` names the entity tag, or any. */
-function hasAlready(header = '', tag: string): boolean {
-  const named = tagsIn(header)
-  return named === 'any' || (named?.some(({ opaque }) => opaque === tag) ?? false)
-}

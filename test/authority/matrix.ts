@@ -15,6 +15,7 @@ export const columns = {
   confirmation: 'Confirmation',
   keys: 'Keys',
   endpoints: 'Endpoints',
+  calendars: 'Calendar links',
 } as const
 
 /** What happens to Petra, or to what she made. */
@@ -118,6 +119,9 @@ async function endpoint({ store, club, quint }: Scene): Promise<void> {
   assert.equal(Number((await changeRows(store, counted))[0]?.n) - before, 1)
 }
 
+/** A calendar that was subscribed before is still read. */
+const calendar = (scene: Scene, status = 200) => answers(scene.client().get(scene.calendarPath), status)
+
 /** What Petra made is listed for whoever removes her, and works on. */
 async function shown(scene: Scene, what: 'keys' | 'endpoints', works: () => Promise<unknown>): Promise<void> {
   const path = `${scene.pathOf('petra')}/made`
@@ -151,6 +155,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     ],
     keys: ['stay, and are listed on removal', (scene) => shown(scene, 'keys', () => key(scene, 200))],
     endpoints: ['stay, and are listed on removal', (scene) => shown(scene, 'endpoints', () => endpoint(scene))],
+    calendars: stay((scene) => calendar(scene)),
   },
   clubRemoved: {
     session: ['stays; calls to this club fail', (scene) => sessions(scene, 404, 200, 404)],
@@ -172,6 +177,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
       },
     ],
     keys: ['end', (scene) => key(scene, 401)],
+    calendars: ['end', (scene) => calendar(scene, 404)],
     endpoints: [
       'end',
       async ({ store, club }) => {
@@ -204,6 +210,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     ],
     keys: ['stay, and are listed', (scene) => shown(scene, 'keys', () => key(scene, 200))],
     endpoints: ['stay, and are listed', (scene) => shown(scene, 'endpoints', () => endpoint(scene))],
+    calendars: stay((scene) => calendar(scene)),
   },
   changed: {
     session: ['ends elsewhere', (scene) => sessions(scene, 200, 200, 401)],
@@ -237,6 +244,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     ],
     keys: stay((scene) => key(scene, 200)),
     endpoints: stay(endpoint),
+    calendars: stay((scene) => calendar(scene)),
   },
   reset: {
     session: ['ends', (scene) => sessions(scene, 401)],
@@ -252,6 +260,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     ],
     keys: stay((scene) => key(scene, 200)),
     endpoints: stay(endpoint),
+    calendars: stay((scene) => calendar(scene)),
   },
   secondFactor: {
     session: ['ends elsewhere', (scene) => sessions(scene, 200, 200, 401)],
@@ -267,6 +276,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     ],
     keys: stay((scene) => key(scene, 200)),
     endpoints: stay(endpoint),
+    calendars: stay((scene) => calendar(scene)),
   },
   imported: {
     session: [
@@ -291,6 +301,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
     }),
     keys: stay((scene) => key(scene, 200)),
     endpoints: stay(endpoint),
+    calendars: stay((scene) => calendar(scene)),
   },
   plan: {
     session: stays((scene) => sessions(scene, 200)),
@@ -320,6 +331,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
       },
     ],
     endpoints: stay(endpoint),
+    calendars: stay((scene) => calendar(scene)),
   },
   revoked: {
     session: stays((scene) => sessions(scene, 200)),
@@ -342,5 +354,6 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
       },
     ],
     endpoints: stay(endpoint),
+    calendars: stay((scene) => calendar(scene)),
   },
 }

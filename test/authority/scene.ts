@@ -17,6 +17,8 @@ export type Scene = Stage & {
   /** Sends the consent that was half done in Petra's second browser. */
   readonly finishConsent: () => Promise<Answered>
   readonly petrasKeyId: number
+  /** Of a calendar link that Petra made. */
+  readonly calendarPath: string
   readonly setPlan: (plan: ClubPlan) => Promise<void>
 }
 
@@ -37,12 +39,13 @@ export async function sceneOf(
   stage.keys.set("petra's", key)
   const wanted = { url: 'https://example.org/kantine', events: ['member.created'] }
   await sure(petra[0].console('POST', stage.path('/webhooks'), wanted))
+  const { text: link } = await sure(petra[0].console('POST', stage.path('/calendar-links'), {}))
   // Servers remember what called.
   await sure(stage.withKey(key))
   await sure(stage.tools(stage.accessTokens.get('given before') as string))
   const finishConsent = await stage.asked(petra[1])
   const scene: Scene = Object.assign(stage, {
-    ...{ finishConsent, petrasKeyId: Number(id) },
+    ...{ finishConsent, petrasKeyId: Number(id), calendarPath: new URL(JSON.parse(link).url).pathname },
     setPlan: async (plan: ClubPlan) => {
       await setPlan(store, kantineItself, club.id, plan)
       passSecond()

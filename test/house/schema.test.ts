@@ -35,6 +35,10 @@ const overAllClubs: readonly { readonly statement: RegExp; readonly reason: stri
     statement: /^select (\$\{invitations\.joined\}, \$\{clubs\.joined\}|email, name) from invitations/,
     reason: 'finds the club that a link invites to, and the invitations of one person',
   },
+  {
+    statement: /^select \$\{calendarLinks\.joined\}, \$\{clubs\.joined\} from calendar_links/,
+    reason: 'finds the club that a calendar link is of',
+  },
   { statement: /^delete from \$\{table\} where \(\$\{key\}\) in/, reason: 'forgets what is old, once an hour' },
   { statement: /^update \$\{table\} set/, reason: 'empties what is old, once an hour' },
   { statement: /^insert into \$\{into\} values/, reason: 'a row has every column of its description' },

@@ -179,8 +179,14 @@ export const pages: readonly Page[] = [
     permission: 'kennismakers:read',
   },
   {
+    path: '/calendar/links',
+    reads: ({ calendarLinks }) => [calendarLinks.list()],
+    ...page(() => import('./calendar/calendar-links.tsx'), 'CalendarLinksPage'),
+    permission: 'events:write',
+  },
+  {
     path: '/keys',
-    reads: ({ keys }) => [keys.list()],
+    reads: ({ keys, calendarLinks }) => [keys.list(), calendarLinks.list()],
     ...page(() => import('./keys/keys.tsx'), 'Keys'),
     permission: 'keys:manage',
     menu: { title: { en: 'API', nl: 'API' }, icon: KeyRound, section: 'system' },

@@ -2,9 +2,11 @@
 import type { Served } from '@kantine/contract/served.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Limiter } from '../../http/limiter.ts'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'
 import { sendPage } from '../../http/pages/page.ts'
 import type { Store } from '../../store/store.ts'
+import { addCalendars } from './calendars.ts'
 import { addGuides } from './guides/guides.ts'
 import { homePage } from './home.ts'
 import { addLook } from './look.ts'
@@ -17,10 +19,11 @@ type Parts = {
   readonly config: Pick<Config, 'baseUrl' | 'securityContact'>
   readonly store: Store
   readonly served: Served
+  readonly limiter: Pick<Limiter, 'countCalendar'>
 }
 
 export const pages =
-  ({ config, store, served }: Parts): FastifyPluginCallback =>
+  ({ config, store, served, limiter }: Parts): FastifyPluginCallback =>
   (app, _options, done) => {
     const methods = noteMethods(app)
     for (const [path, language] of [
@@ -36,6 +39,7 @@ export const pages =
     addLook(app)
     addProbes(app, store)
     addSecurityContact(app, config)
+    addCalendars(app, store, limiter)
     refuseOtherMethods(app, methods())
     done()
   }

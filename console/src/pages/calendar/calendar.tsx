@@ -1,6 +1,7 @@
-import { Box, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
+import { Rss } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
 import { Waiting } from '../../frame/waiting.tsx'
@@ -26,6 +27,7 @@ const words = {
   group: { en: 'Group', nl: 'Groep' },
   facility: { en: 'Facility', nl: 'Accommodatie' },
   all: { en: 'All', nl: 'Alle' },
+  links: { en: 'On your phone', nl: 'Op je telefoon' },
 } as const
 
 const views = ['month', 'week', 'agenda'] as const
@@ -41,6 +43,7 @@ export function Calendar() {
 function EventCalendar({ of: collection }: { readonly of: Collection }) {
   const say = useWords(words)
   const { language } = useLanguage()
+  const { may } = useClub()
   const mayEnter = useMayEnter()
   const [search] = useSearchParams()
   const [shown, setShown] = useState<Shown>()
@@ -51,7 +54,24 @@ function EventCalendar({ of: collection }: { readonly of: Collection }) {
   const entries = useMemo(() => events?.filter(wantedBy(search)).map(entryOf(cancelled)), [events, search, cancelled])
   return (
     <>
-      <PageHead title={say.title} actions={<AddButton of={collection} />} />
+      <PageHead
+        title={say.title}
+        actions={
+          <Group>
+            {may('events:write') && (
+              <Button
+                component={Link}
+                href="/calendar/links"
+                variant="default"
+                leftSection={<Rss size={16} aria-hidden />}
+              >
+                {say.links}
+              </Button>
+            )}
+            <AddButton of={collection} />
+          </Group>
+        }
+      />
       <EntryLinks of={collection} />
       <Stack>
         <Filters />

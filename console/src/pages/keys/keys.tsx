@@ -1,11 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 import { Clock, Plus } from 'lucide-react'
 import { Link } from 'wouter'
+import { useRead } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
+import { CalendarLinks } from '../calendar/calendar-links.tsx'
 import { type Key, useKeys } from './key-data.ts'
 import { KeyTable } from './key-table.tsx'
 
@@ -22,6 +25,7 @@ const words = {
     nl: 'Maak voor elk programma een eigen sleutel. Je kiest per programma wat het mag lezen en wijzigen.',
   },
   ended: { en: 'No longer working', nl: 'Werken niet meer' },
+  links: { en: 'Calendar links', nl: 'Agendalinks' },
   newest: { en: 'Only the newest are shown.', nl: 'Je ziet alleen de nieuwste.' },
   unused: {
     en: (labels: readonly string[], list: string) =>
@@ -40,6 +44,7 @@ const words = {
 export function Keys() {
   const say = useWords(words)
   const { data, has_more: hasMore } = useKeys()
+  const { data: links } = useRead(useClub().api.calendarLinks.list())
   const keys = data.toReversed()
   const working = keys.filter(({ state }) => state === 'works')
   const ended = keys.filter(({ state }) => state !== 'works')
@@ -66,6 +71,11 @@ export function Keys() {
       {ended.length > 0 && (
         <Section title={say.ended} {...(hasMore && { about: say.newest })}>
           <KeyTable label={say.ended} keys={ended} haveEnded />
+        </Section>
+      )}
+      {links.length > 0 && (
+        <Section title={say.links}>
+          <CalendarLinks />
         </Section>
       )}
     </>

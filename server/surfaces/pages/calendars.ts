@@ -1,0 +1,91 @@
+/** Calendars that subscribe to a club or a group with a secret link (RFC 5545). */
+import { hash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import ical, { escape as escaped, foldLines, ICalCalendarMethod, ICalEvent, ICalEventStatus } from 'ical-generator'
+import { type Announced, type Calendar, readCalendar } from '../../callers/calendar-links.ts'
+import type { Club } from '../../clubs/clubs.ts'
+import { dayMs, dayOf } from '../../day.ts'
+import { addressOf } from '../../http/address.ts'
+import { entityTag, isTagIn } from '../../http/entity-tags.ts'
+import { type Limiter, refuseExceeded } from '../../http/limiter.ts'
+import type { Store } from '../../store/store.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+
+/** How often calendars should read again. */
+const refreshSeconds = 3600
+
+/** Adds `/calendar/TOKEN.ics`, which needs no sign-in. The token is in the path, which no log has. */
+export function addCalendars(app: FastifyInstance, store: Store, limiter: Pick<Limiter, 'countCalendar'>): void {
+  app.get<{ Params: { token: string } }>('/calendar/:token', async (request, reply) => {
+    const counted = await limiter.countCalendar(addressOf(request))
+    refuseExceeded(counted, `The limit of ${counted.limit} calendars a minute for each IP address is used up.`)
+    const token = request.params.token.replace(/\.ics$/, '')
+    return readCalendar(store, token, async (calendar) => {
+      const tag = tagOf(calendar, dayOf(store.wallClock()))
+      reply.header('cache-control', 'private, no-cache').header('etag', entityTag(tag))
+      if (isTagIn(request.headers['if-none-match'], tag)) return reply.code(304).send()
+      return reply.type('text/calendar; charset=utf-8').send(await textOf(calendar))
+    })
+  })
+}
+
+/** @param today decides which events are too long ago */
+function tagOf({ link, club, version }: Calendar, today: string): string {
+  const parts = [club.slug, club.name, club.timeZone, link.id, link.group, version, today]
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
+}
+
+/** The text of a calendar. It is written event by event, because the library would hold the event loop for a large club. */
+async function textOf({ link, club, events }: Calendar): Promise<string> {
+  const name = link.group === null ? club.name : `${club.name}: ${link.group}`
+  const calendar = ical({
+    ...{ name: escaped(name, false), method: ICalCalendarMethod.PUBLISH, ttl: refreshSeconds },
+    prodId: { company: 'Kantine', product: 'Kantine' },
+  })
+  const [head = ''] = calendar.toString().split('END:VCALENDAR')
+  const parts = [head]
+  const dayIn = daysIn(club.timeZone)
+  for await (const some of events()) {
+    for (const event of some) {
+      const text = eventText(event, club, dayIn)
+      if (text !== undefined) parts.push(foldLines(new ICalEvent(text, calendar).toString()))
+      await yieldToEventLoop()
+    }
+  }
+  return `${parts.join('')}END:VCALENDAR\r\n`
+}
+
+/** Titles, times and places; undefined for an event without a time. */
+function eventText(event: Announced, { slug }: Club, dayIn: (at: number) => string) {
+  const { id, title, place, starts_at, ends_at, all_day, status, updated_at } = event
+  if (!starts_at) return undefined
+  const changed = new Date(updated_at)
+  return {
+    id: `event-${id}@${slug}.kantine`,
+    summary: title ?? '',
+    ...(place !== null && { location: place }),
+    ...(all_day
+      ? daysOf(starts_at, ends_at, dayIn)
+      : { start: new Date(starts_at), end: ends_at && new Date(ends_at) }),
+    allDay: all_day === true,
+    ...(status === 'cancelled' && { status: ICalEventStatus.CANCELLED }),
+    ...{ stamp: changed, lastModified: changed },
+    // Grows with each change, and fits the 32 bits that calendars keep.
+    sequence: Math.max(0, Math.floor((changed.getTime() - firstSequenceAt) / 1000)),
+  }
+}
+
+const firstSequenceAt = Date.parse('2026-01-01T00:00:00.000Z')
+
+/** The first day, and the day after the last one. An end at midnight belongs to the day before. */
+function daysOf(starts_at: string, ends_at: string | null | undefined, dayIn: (at: number) => string) {
+  const start = Date.parse(starts_at)
+  const last = ends_at ? Math.max(start, Date.parse(ends_at) - 1) : start
+  return { start: new Date(dayIn(start)), end: new Date(Date.parse(dayIn(last)) + dayMs) }
+}
+
+/** The day, `YYYY-MM-DD`, of an instant in a time zone. */
+function daysIn(timeZone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone })
+  return (at) => format.format(at)
+}

@@ -1,0 +1,196 @@
+/** Calendar links: what a standard calendar reads, and when a link ends. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { event } from '@kantine/contract/resources/event.ts'
+import { facility } from '@kantine/contract/resources/facility.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import ICAL from 'ical.js'
+import { pino } from 'pino'
+import { kantineItself } from '../../server/store/actor.ts'
+import { loggedIn, logIn } from '../console/browser.ts'
+import { newAdministrator } from '../support/clubs-and-people.ts'
+import { onBothEngines, type Running, startKantine } from '../support/kantine.ts'
+import { turnsDuring } from '../support/turns-during.ts'
+
+type Link = { readonly id: number; readonly group_id: number | null; readonly group: string | null }
+type WithUrl = Link & { readonly url: string }
+type List = { readonly data: readonly Link[] }
+
+const yearMs = 365 * 86_400_000
+const iso = (at: number) => new Date(at).toISOString()
+
+/** The path of a link on the server of the test. */
+const pathOf = ({ url }: WithUrl) => new URL(url).pathname
+
+async function readCalendar(kantine: Running, link: WithUrl) {
+  const response = await fetch(kantine.url + pathOf(link))
+  assert.equal(response.status, 200)
+  const text = await response.text()
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return { response, text, calendar, events: calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one)) }
+}
+
+onBothEngines('a calendar has titles, times and places, and names nobody', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  const now = kantine.store.wallClock()
+  await kantine.store.write(club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'JO11-2; de "jongsten"' } }, { fields: { name: 'Dames 1' } }])
+    await write.put(facility, [{ fields: { name: 'Kantine, boven' } }])
+    const events = [
+      {
+        ...{
+          title: 'Pubquiz; met, prijzen',
+          starts_at: '2027-03-28T00:30:00.000Z',
+          ends_at: '2027-03-28T02:30:00.000Z',
+        },
+        ...{ facility_id: 1, group_ids: [1], description: 'Bel Sanne de Vries' },
+      },
+      {
+        ...{ title: 'Jeugdkamp', all_day: true, location: 'Bos', group_ids: [1, 2] },
+        ...{ starts_at: '2027-06-03T22:00:00.000Z', ends_at: '2027-06-05T22:00:00.000Z' },
+      },
+      { title: `Training\nEND:VCALENDAR ${'ü'.repeat(60)}`, starts_at: iso(now), status: 'cancelled' },
+      { title: 'Vorig jaar', starts_at: iso(now - 0.9 * yearMs), group_ids: [2] },
+      { title: 'Lang geleden', starts_at: iso(now - 1.1 * yearMs) },
+    ]
+    await write.put(
+      event,
+      events.map((fields) => ({ fields })),
+    )
+  })
+  const made = await browser.call<WithUrl>('POST /clubs/noord/calendar-links', {})
+  assert.equal(made.status, 201)
+  assert.match(made.body.url, /\/calendar\/[\w-]{43}\.ics$/)
+  const { response, text, calendar, events } = await readCalendar(kantine, made.body)
+  assert.equal(response.headers.get('content-type'), 'text/calendar; charset=utf-8')
+  assert.equal(response.headers.get('cache-control'), 'private, no-cache')
+  assert.equal(response.headers.get('referrer-policy'), 'no-referrer')
+  assert.doesNotMatch(text, /Sanne|Lang geleden/)
+  assert.ok(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75))
+  assert.equal(calendar.getFirstPropertyValue('x-wr-calname'), club.name)
+  assert.deepEqual(
+    events.map(({ summary, location }) => [summary, location]),
+    [
+      ['Pubquiz; met, prijzen', 'Kantine, boven'],
+      ['Jeugdkamp', 'Bos'],
+      [`Training\nEND:VCALENDAR ${'ü'.repeat(60)}`, null],
+      ['Vorig jaar', null],
+    ],
+  )
+  const [quiz, camp, training] = events
+  assert.ok(quiz && camp && training)
+  assert.deepEqual(
+    [quiz.startDate, quiz.endDate].map((time) => time.toJSDate().toISOString()),
+    ['2027-03-28T00:30:00.000Z', '2027-03-28T02:30:00.000Z'],
+  )
+  assert.deepEqual(
+    [camp.startDate, camp.endDate].map((time) => [time.isDate, String(time)]),
+    [
+      [true, '2027-06-04'],
+      [true, '2027-06-06'],
+    ],
+  )
+  assert.equal(training.component.getFirstPropertyValue('status'), 'CANCELLED')
+  for (const { component, uid, sequence } of events) {
+    assert.match(uid, /^event-\d+@noord.*\.kantine$/)
+    assert.ok(Number.isInteger(sequence) && sequence >= 0 && sequence < 2 ** 31)
+    const stamps = ['dtstamp', 'last-modified'].map((name) => String(component.getFirstPropertyValue(name)))
+    assert.equal(stamps[0], stamps[1])
+  }
+
+  const ofGroup = (await browser.call<WithUrl>('POST /clubs/noord/calendar-links', { group_id: 2 })).body
+  const seen = await readCalendar(kantine, ofGroup)
+  assert.deepEqual(
+    seen.events.map(({ summary, uid }) => [summary, uid]),
+    [camp, events[3]].map((one) => [one?.summary, one?.uid]),
+  )
+  assert.equal(seen.calendar.getFirstPropertyValue('x-wr-calname'), `${club.name}: Dames 1`)
+})
+
+onBothEngines(
+  'a calendar that has not changed is not sent again, and a changed event keeps its UID',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { browser } = await loggedIn(kantine, 'noord')
+    const starts_at = iso(kantine.store.wallClock())
+    await browser.call('POST /clubs/noord/events', { title: 'Training', starts_at })
+    const { body: link } = await browser.call<WithUrl>('POST /clubs/noord/calendar-links', {})
+    const first = await readCalendar(kantine, link)
+    const again = () =>
+      fetch(kantine.url + pathOf(link), { headers: { 'if-none-match': String(first.response.headers.get('etag')) } })
+    assert.equal((await again()).status, 304)
+    await browser.call('PATCH /clubs/noord/events/1', { status: 'cancelled' })
+    assert.equal((await again()).status, 200)
+    const second = await readCalendar(kantine, link)
+    assert.equal(second.events[0]?.uid, first.events[0]?.uid)
+    assert.ok(Number(second.events[0]?.sequence) >= Number(first.events[0]?.sequence))
+  },
+)
+
+onBothEngines('a link ends when it is replaced or revoked, or its group is deleted', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  const links = 'clubs/noord/calendar-links'
+  await kantine.store.write(club.id, kantineItself, (write) => write.put(group, [{ fields: { name: 'Dames 1' } }]))
+  const make = async (body: object) => (await browser.call<WithUrl>(`POST /${links}`, body)).body
+  const [whole, ofGroup] = [await make({}), await make({ group_id: 1 })]
+  const status = async (link: WithUrl) => (await fetch(kantine.url + pathOf(link))).status
+  const listed = await browser.call<List>(`GET /${links}`)
+  assert.deepEqual(
+    listed.body.data.map(({ id, group }) => [id, group]),
+    [
+      [1, null],
+      [2, 'Dames 1'],
+    ],
+  )
+  for (const { url } of [whole, ofGroup]) assert.ok(!listed.text.includes(url.slice(-20)))
+
+  const { body: replaced } = await browser.call<WithUrl>(`POST /${links}/1/replacement`)
+  assert.deepEqual([await status(whole), await status(replaced)], [404, 200])
+  assert.equal((await browser.call(`POST /${links}/1/revocation`)).status, 200)
+  assert.deepEqual([await status(replaced), await status(ofGroup)], [404, 200])
+  await browser.call('POST /clubs/noord/groups/deletion', { ids: [1] })
+  assert.equal(await status(ofGroup), 404)
+  assert.deepEqual((await browser.call<List>(`GET /${links}`)).body.data, [])
+  for (const noun of ['replacement', 'revocation'])
+    assert.equal((await browser.call(`POST /${links}/2/${noun}`)).status, 404)
+
+  const missing = await browser.call(`POST /${links}`, { group_id: 1 })
+  assert.deepEqual([missing.status, missing.body.errors?.[0]?.pointer], [422, '/group_id'])
+  const reader = await newAdministrator(kantine.store, ['noord'], 'reader', 'jan@example.org')
+  assert.equal((await (await logIn(kantine, reader)).call(`GET /${links}`)).status, 403)
+})
+
+onBothEngines('no log has the token of a link, and an address reads calendars within a limit', async (engine) => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const kantine = await startKantine(engine, { log })
+  const { browser } = await loggedIn(kantine, 'noord')
+  const { body: link } = await browser.call<WithUrl>('POST /clubs/noord/calendar-links', {})
+  const path = kantine.url + pathOf(link)
+  const token = pathOf(link).slice('/calendar/'.length, -'.ics'.length)
+  for (const one of [path, `${path}?x`, path.replace('.ics', '.icx'), `${path}/x`]) await fetch(one)
+  await fetch(path, { method: 'DELETE' })
+  assert.ok(lines.some((line) => line.includes('/calendar/:token')))
+  assert.deepEqual(
+    lines.filter((line) => line.includes(token)),
+    [],
+  )
+  const statuses = new Set<number>()
+  for (let reads = 0; reads < 61; reads++) statuses.add((await fetch(path)).status)
+  assert.ok(statuses.has(200) && statuses.has(429))
+})
+
+test('a large calendar lets other calls run in between', async (t) => {
+  const kantine = await startKantine('sqlite')
+  const { browser, club } = await loggedIn(kantine, 'noord')
+  const fields = { title: 'Training', starts_at: iso(kantine.store.wallClock()) }
+  const events = Array.from({ length: 300 }, () => ({ fields }))
+  await kantine.store.write(club.id, kantineItself, (write) => write.put(event, events))
+  const { body: link } = await browser.call<WithUrl>('POST /clubs/noord/calendar-links', {})
+  const turns = await turnsDuring(t, async () => {
+    assert.match(await (await fetch(kantine.url + pathOf(link))).text(), /event-300@/)
+  })
+  assert.ok(turns >= 600, `${turns} turns`)
+})

@@ -1,0 +1,53 @@
+/** The tasks of an event planner about the calendar and the hall (`test/tasks.md`), done as a person does them. */
+import assert from 'node:assert/strict'
+import { event } from '@kantine/contract/resources/event.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { kantineItself } from '../../../../server/store/actor.ts'
+import { startAtItsAddress } from '../../../support/kantine.ts'
+import { shows } from '../../../support/shows.ts'
+import { loggedIn } from '../../browser.ts'
+import { findingsOf } from '../axe.ts'
+import { flow, openConsole, rowsOf, titleIs } from '../rig.ts'
+
+flow('Parents want the calendar on their telephone. That link has leaked: replace it', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  await kantine.store.write(who.club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'JO11-2' } }])
+    const starts_at = new Date(kantine.store.wallClock()).toISOString()
+    await write.put(event, [
+      { fields: { title: 'Training', starts_at, group_ids: [1] } },
+      { fields: { title: 'Pubquiz', starts_at } },
+    ])
+  })
+  const page = await openConsole(kantine, who, '/console/clubs/noord/calendar', { language })
+  await page.getByRole('link', { name: say('On your phone', 'Op je telefoon') }).click()
+  const title = say('Calendar links', 'Agendalinks')
+  await titleIs(page, title)
+  await shows(() => findingsOf(page), [])
+  await page.getByRole('button', { name: say('New calendar link', 'Nieuwe agendalink') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill('JO11')
+  await page.getByRole('option', { name: 'JO11-2' }).click()
+  await dialog.getByRole('button', { name: say('New calendar link', 'Nieuwe agendalink') }).click()
+  const shown = page.getByRole('group', { name: say('URL of the calendar', 'URL van de agenda') })
+  const url = async () => (await shown.innerText()).match(/http\S+\.ics/)?.[0] ?? ''
+  await shows(url, /\.ics$/)
+  await shows(() => findingsOf(page), [])
+  const leaked = await url()
+  const titlesAt = async (address: string) =>
+    (await (await fetch(address)).text()).match(/(?<=SUMMARY:).*(?=\r)/g) ?? []
+  assert.deepEqual(await titlesAt(leaked), ['Training'])
+
+  await page.getByRole('button', { name: say('Replace calendar link', 'Agendalink vervangen') }).click()
+  await dialog.getByRole('button', { name: say('Replace calendar link', 'Agendalink vervangen') }).click()
+  await shows(async () => (await url()) !== leaked, true)
+  assert.deepEqual(await titlesAt(await url()), ['Training'])
+  assert.equal((await fetch(leaked)).status, 404)
+  await page.goto(`${kantine.url}/console/clubs/noord/keys`)
+  await shows(async () => (await rowsOf(page, title)).map(([events]) => events), ['JO11-2'])
+  await page.getByRole('button', { name: say('Revoke calendar link', 'Agendalink intrekken') }).click()
+  await dialog.getByRole('button', { name: say('Revoke calendar link', 'Agendalink intrekken') }).click()
+  await shows(() => page.getByRole('table', { name: title }).count(), 0)
+})
