@@ -105,6 +105,20 @@ export type GrantUsage = {
   readonly refused_days: number
 }
 
+/** Calendar link. */
+export type CalendarLink = {
+  readonly id: number
+  readonly group_id: number | null
+  readonly group: string | null
+  readonly created_at: string
+}
+
+/** New calendar link. */
+export type CalendarLinkCreate = CalendarLink & { readonly url: string }
+
+/** Replace calendar link. */
+export type CalendarLinkReplace = CalendarLink & { readonly url: string }
+
 /** Delivery. */
 export type Delivery = {
   readonly id: number
@@ -790,6 +804,26 @@ export const api = (club: string) => ({
     revoke: (id: number): Call<GrantRevoke> => ({ method: 'POST', path: `/clubs/${club}/assistants/${id}/revocation` }),
     /** Shows the assistant’s calls per day, its errors and its latest rejected calls. */
     usage: (id: number): Call<GrantUsage> => ({ method: 'GET', path: `/clubs/${club}/assistants/${id}/usage` }),
+  },
+  calendarLinks: {
+    /** Lists the calendar links of a club. */
+    list: (): Call<List<CalendarLink>> => ({ method: 'GET', path: `/clubs/${club}/calendar-links` }),
+    /** Makes a secret URL with titles, times and places of events, for calendars on phones. It is shown once. */
+    create: (body: { readonly group_id?: number | null | undefined } = {}): Call<CalendarLinkCreate> => ({
+      method: 'POST',
+      path: `/clubs/${club}/calendar-links`,
+      body,
+    }),
+    /** Gives the link a new URL. Calendars with the old URL stop updating. */
+    replace: (id: number): Call<CalendarLinkReplace> => ({
+      method: 'POST',
+      path: `/clubs/${club}/calendar-links/${id}/replacement`,
+    }),
+    /** Ends the link. Calendars that use it stop updating. */
+    revoke: (id: number): Call<CalendarLink> => ({
+      method: 'POST',
+      path: `/clubs/${club}/calendar-links/${id}/revocation`,
+    }),
   },
   deliveries: {
     /** Lists the deliveries of a club with their attempts, newest first. */

@@ -42,6 +42,11 @@ export const columns = {
     { name: 'read_only', label: { en: 'Read only', nl: 'Alleen lezen' }, kind: 'flag', references: null },
     { name: 'scopes', label: { en: 'Permissions', nl: 'Rechten' }, kind: 'choices', references: null },
   ],
+  'calendar-links': [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'group_id', label: { en: 'Group', nl: 'Groep' }, kind: 'reference', references: 'groups' },
+    { name: 'created_at', label: { en: 'Created', nl: 'Gemaakt' }, kind: 'instant', references: null },
+  ],
   deliveries: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
     { name: 'endpoint_id', label: { en: 'Endpoint', nl: 'Endpoint' }, kind: 'reference', references: null },

@@ -2,6 +2,26 @@
 import type { DescribedOperation } from './data/fields.ts'
 
 export const operations = {
+  'calendar-links create': {
+    title: { en: 'New calendar link', nl: 'Nieuwe agendalink' },
+    says: {
+      en: 'Makes a secret URL with titles, times and places of events, for calendars on phones. It is shown once.',
+      nl: 'Maakt een geheime URL met titel, tijd en plaats van activiteiten, voor agenda’s op telefoons. Je ziet hem één keer.',
+    },
+    effect: 'writes',
+    about: 'all',
+    fields: [
+      {
+        name: 'group_id',
+        label: { en: 'Group', nl: 'Groep' },
+        kind: 'reference',
+        references: 'groups',
+        required: false,
+        least: 1,
+        most: 9007199254740991,
+      },
+    ],
+  },
   'charges create': {
     title: { en: 'Charge member', nl: 'Contributie opleggen' },
     says: {
@@ -341,6 +361,26 @@ export const operations = {
     says: {
       en: 'Revokes a grant permanently, within a second.',
       nl: 'Trekt een toestemming voorgoed in, binnen een seconde.',
+    },
+    effect: 'destroys',
+    about: 'one',
+    fields: [],
+  },
+  'calendar-links replace': {
+    title: { en: 'Replace calendar link', nl: 'Agendalink vervangen' },
+    says: {
+      en: 'Gives the link a new URL. Calendars with the old URL stop updating.',
+      nl: 'Geeft de link een nieuwe URL. Agenda’s met de oude URL worden niet meer bijgewerkt.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [],
+  },
+  'calendar-links revoke': {
+    title: { en: 'Revoke calendar link', nl: 'Agendalink intrekken' },
+    says: {
+      en: 'Ends the link. Calendars that use it stop updating.',
+      nl: 'Beëindigt de link. Agenda’s die hem gebruiken worden niet meer bijgewerkt.',
     },
     effect: 'destroys',
     about: 'one',
