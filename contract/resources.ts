@@ -2,6 +2,7 @@
 import type { Resource } from './resource.ts'
 import { adjustment } from './resources/adjustment.ts'
 import { attendance } from './resources/attendance.ts'
+import { attendanceTap } from './resources/attendance-tap.ts'
 import { charge } from './resources/charge.ts'
 import { competitionTeam } from './resources/competition-team.ts'
 import { event } from './resources/event.ts'
@@ -34,7 +35,7 @@ export const resources: readonly Resource[] = [
 ]
 
 /** The collections that only the application uses: stored like the others, but no operation serves them. */
-export const keptResources: readonly Resource[] = [adjustment, payment, registration, waitingRegistration]
+export const keptResources: readonly Resource[] = [adjustment, attendanceTap, payment, registration, waitingRegistration]
 
 /** All collections whose records are stored: the served ones (a test can pass others), and those that only the application uses. */
 export const storedResources = (served: readonly Resource[] = resources): readonly Resource[] => [

@@ -611,6 +611,51 @@ export type ClubOverview = {
   readonly trial_members: readonly { readonly stage: string | null; readonly count: number }[] | null
 }
 
+/** Attendance record. */
+export type Attendance = {
+  readonly id: number
+  readonly member_id: number
+  readonly group_id: number
+  readonly date: string
+  readonly present: boolean
+  readonly updated_at: string
+}
+
+/** Attendance of a period. */
+export type AttendanceGrid = {
+  readonly group: string
+  readonly days: readonly string[]
+  readonly people: readonly {
+    readonly member_id: number
+    readonly name: string
+    readonly marks: readonly ('present' | 'absent' | 'none')[]
+  }[]
+}
+
+/** Attendance sheet. */
+export type AttendanceSheet = {
+  readonly group: string
+  readonly people: readonly {
+    readonly member_id: number
+    readonly name: string
+    readonly present: boolean | null
+    readonly at: string | null
+    readonly by: string | null
+  }[]
+}
+
+/** Enter attendance. */
+export type AttendanceEnter = {
+  readonly later: readonly {
+    readonly group_id: number
+    readonly date: string
+    readonly member_id: number
+    readonly present: boolean | null
+    readonly at: string | null
+    readonly by: string | null
+  }[]
+}
+
 /** Personal data. */
 export type PersonalData = {
   readonly person: string
@@ -1107,6 +1152,28 @@ export const api = (club: string) => ({
     practice: (): Call<Club> => ({ method: 'POST', path: `/clubs/${club}/practice` }),
     /** Brings a practice club back to the demo data of today. Keys, webhooks and users stay. No webhooks are sent. */
     reset: (): Call<undefined> => ({ method: 'POST', path: `/clubs/${club}/reset` }),
+  },
+  attendance: {
+    /** Shows who of a group was present on each day with attendance or a past event of the group. */
+    grid: (query: { readonly group_id: number; readonly from: string; readonly to: string }): Call<AttendanceGrid> => ({
+      method: 'GET',
+      path: `/clubs/${club}/attendance/grid${queryOf(query)}`,
+    }),
+    /** Shows who of a group was present on a day, and who set it when. */
+    sheet: (query: { readonly group_id: number; readonly date: string }): Call<AttendanceSheet> => ({
+      method: 'GET',
+      path: `/clubs/${club}/attendance/sheet${queryOf(query)}`,
+    }),
+    /** Stores what was tapped on attendance sheets. Where someone set the same mark later, theirs stays. */
+    enter: (body: {
+      readonly items: readonly {
+        readonly group_id: number
+        readonly date: string
+        readonly member_id: number
+        readonly present: boolean | null
+        readonly age_ms: number
+      }[]
+    }): Call<AttendanceEnter> => ({ method: 'POST', path: `/clubs/${club}/attendance/sheet`, body }),
   },
   persons: {
     /** Erases a member or kennismaker, except data that the bookkeeping must keep. */

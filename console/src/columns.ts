@@ -160,6 +160,13 @@ export const columns = {
     { name: 'plan', label: { en: 'Plan', nl: 'Abonnement' }, kind: 'choice', references: null },
     { name: 'time_zone', label: { en: 'Time zone', nl: 'Tijdzone' }, kind: 'text', references: null },
   ],
+  attendance: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'member_id', label: { en: 'Member', nl: 'Lid' }, kind: 'reference', references: 'members' },
+    { name: 'group_id', label: { en: 'Group', nl: 'Groep' }, kind: 'reference', references: 'groups' },
+    { name: 'date', label: { en: 'Date', nl: 'Datum' }, kind: 'day', references: null },
+    { name: 'present', label: { en: 'Present', nl: 'Aanwezig' }, kind: 'flag', references: null },
+  ],
   persons: [
     { name: 'person', label: { en: 'Person', nl: 'Persoon' }, kind: 'text', references: null },
     { name: 'club', label: { en: 'Club', nl: 'Club' }, kind: 'text', references: null },

@@ -366,6 +366,61 @@ export const operations = {
     about: 'one',
     fields: [],
   },
+  'attendance enter': {
+    title: { en: 'Enter attendance', nl: 'Aanwezigheid invoeren' },
+    says: {
+      en: 'Stores what was tapped on attendance sheets. Where someone set the same mark later, theirs stays.',
+      nl: 'Bewaart wat er op presentielijsten is aangetikt. Heeft iemand anders later getikt, dan blijft dat staan.',
+    },
+    effect: 'writes',
+    about: 'all',
+    fields: [
+      {
+        name: 'items',
+        label: { en: 'Taps', nl: 'Tikken' },
+        kind: 'objects',
+        references: null,
+        shape: [
+          {
+            name: 'group_id',
+            label: { en: 'Group', nl: 'Groep' },
+            kind: 'reference',
+            references: 'groups',
+            required: true,
+            least: 1,
+            most: 9007199254740991,
+          },
+          { name: 'date', label: { en: 'Date', nl: 'Datum' }, kind: 'day', references: null, required: true },
+          {
+            name: 'member_id',
+            label: { en: 'Member', nl: 'Lid' },
+            kind: 'reference',
+            references: 'members',
+            required: true,
+            least: 1,
+            most: 9007199254740991,
+          },
+          {
+            name: 'present',
+            label: { en: 'Present', nl: 'Aanwezig' },
+            kind: 'flag',
+            references: null,
+            required: false,
+          },
+          {
+            name: 'age_ms',
+            label: { en: 'Age', nl: 'Ouderdom' },
+            kind: 'number',
+            references: null,
+            required: true,
+            least: 0,
+            most: 9007199254740991,
+          },
+        ],
+        required: false,
+      },
+    ],
+  },
   'calendar-links replace': {
     title: { en: 'Replace calendar link', nl: 'Agendalink vervangen' },
     says: {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, type ReactNode, Suspense, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useParams } from 'wouter'
 import { CallFailed } from '../data/call.ts'
 import { useClub, useSession } from '../data/session.ts'
@@ -8,10 +8,18 @@ import { type Page, pages } from '../pages/pages.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { useWords } from '../words/language.tsx'
-import { ClubRemoved, NeedsFactor, NotHere, NotInClub, NotYours } from './not-here.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Shell } from './shell.tsx'
 import { Waiting } from './waiting.tsx'
+
+/** One of the pages that readers seldom see. */
+const seldom = (name: keyof typeof import('./not-here.tsx')) =>
+  lazy(async () => ({ default: (await import('./not-here.tsx'))[name] }))
+const ClubRemoved = seldom('ClubRemoved')
+const NeedsFactor = seldom('NeedsFactor')
+const NotHere = seldom('NotHere')
+const NotInClub = seldom('NotInClub')
+const NotYours = seldom('NotYours')
 
 const words = {
   title: { en: 'Someone else has signed in', nl: 'Er is iemand anders ingelogd' },

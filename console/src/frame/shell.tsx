@@ -2,8 +2,8 @@ import './shell.css'
 import { ActionIcon, Burger, Button, Text } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useClub } from '../data/session.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useClub, useSession } from '../data/session.ts'
 import { useFocusBack } from '../parts/dialog.tsx'
 import { late, WhenWanted } from '../parts/late.tsx'
 import { useWords } from '../words/language.tsx'
@@ -33,6 +33,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { open: find, finder } = useFinder()
   const club = useClub()
   const { name, time_zone } = club
+  useUnsentTaps()
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== time_zone
   return (
     <>
@@ -72,6 +73,17 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </div>
     </>
   )
+}
+
+/** Sends the taps on attendance sheets that an earlier visit left on this device, on whichever page the reader is. */
+function useUnsentTaps(): void {
+  const { id, slug, may } = useClub()
+  const account = useSession().administrator
+  const mayWrite = may('attendance:write')
+  useEffect(() => {
+    if (mayWrite)
+      void import('../pages/attendance/taps.ts').then(({ queueOf }) => queueOf({ account, club: { id, slug } }))
+  }, [account, id, slug, mayWrite])
 }
 
 const Side = ({ onGo, find }: { onGo?(): void; find?(): void }) => (

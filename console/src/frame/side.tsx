@@ -218,12 +218,15 @@ export function ReaderMenu() {
   )
 }
 
-/** Ends the session and opens the sign-in page. If that fails, the sign-out page shows why. */
-const signOut = () =>
-  callOnce('DELETE', sessionPath).then(
+/** Ends the session and opens the sign-in page. If that fails, the sign-out page shows why. Nothing of the reader stays on the device. */
+const signOut = async () => {
+  const { forgetTaps } = await import('../pages/attendance/taps.ts')
+  await forgetTaps()
+  await callOnce('DELETE', sessionPath).then(
     () => location.assign('/account/sign-in?done=signed-out'),
     () => location.assign('/account/sign-out'),
   )
+}
 
 /** A group of menu items with one selected. A menu may contain only items, so the title is a label for screen readers. */
 const Choices = ({ of, children }: { readonly of: string; readonly children: ReactNode }) => (

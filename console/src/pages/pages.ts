@@ -67,8 +67,8 @@ type CollectionInMenu = {
   readonly title?: Text
   /** Another collection on the same page. */
   readonly beside?: string
-  /** A page that shows its records better than a list; the menu leads to it. */
-  readonly view?: { readonly path: string; readonly title: Text }
+  /** Pages that show its records better than a list; the menu leads to the first. */
+  readonly views?: readonly { readonly path: string; readonly title: Text }[]
 }
 
 /** The collections in the menu, in its order. Others follow. */
@@ -84,13 +84,19 @@ const collectionsInMenu: { readonly [plural: string]: CollectionInMenu } = {
   events: {
     icon: CalendarDays,
     title: { en: 'Calendar', nl: 'Agenda' },
-    view: { path: '/calendar', title: { en: 'Calendar', nl: 'Agenda' } },
+    views: [{ path: '/calendar', title: { en: 'Calendar', nl: 'Agenda' } }],
   },
-  attendance: { icon: ClipboardCheck },
+  attendance: {
+    icon: ClipboardCheck,
+    views: [
+      { path: '/attendance/sheets', title: { en: 'Sheets', nl: 'Presentielijsten' } },
+      { path: '/attendance/grid', title: { en: 'All days', nl: 'Alle dagen' } },
+    ],
+  },
   kennismakers: {
     icon: Handshake,
     title: { en: 'Trial members', nl: 'Kennismakers' },
-    view: { path: '/board', title: { en: 'Board', nl: 'Bord' } },
+    views: [{ path: '/board', title: { en: 'Board', nl: 'Bord' } }],
   },
   news: { icon: Newspaper },
   facilities: { icon: MapPin, beside: 'reservations' },
@@ -104,14 +110,14 @@ export function entriesOf<Collection extends { readonly plural: string; readonly
   const besides = new Set(Object.values(collectionsInMenu).map(({ beside }) => beside))
   const others = collections.map(({ plural }) => plural).filter((plural) => !besides.has(plural))
   return [...new Set([...Object.keys(collectionsInMenu), ...others])].flatMap((plural) => {
-    const { icon = Table2, title, beside, view } = collectionsInMenu[plural] ?? {}
+    const { icon = Table2, title, beside, views = [] } = collectionsInMenu[plural] ?? {}
     const lists = [plural, beside].flatMap((one) => collections.find((collection) => collection.plural === one) ?? [])
     const [first] = lists
     if (!first) return []
     const isWhole = beside === undefined || lists.length > 1
     const menu: MenuItem = { title: (isWhole && title) || first.title, icon, section: 'club' }
     const ofLists = lists.map(({ plural, title }) => ({ path: `/${plural}`, title }))
-    const links = view && first.plural === plural ? [view, ...ofLists] : ofLists
+    const links = first.plural === plural ? [...views, ...ofLists] : ofLists
     return [{ path: links[0]?.path ?? '', menu, lists, links }]
   })
 }
@@ -165,6 +171,17 @@ export const pages: readonly Page[] = [
   },
   ...below('/charges', 'payments:read', {
     '/:id': { reads: () => [ofAllClubs('/collections')], ...page(() => import('./fees/fee.tsx'), 'FeePage') },
+  }),
+  ...below('/attendance', 'attendance:read', {
+    '/sheets': {
+      reads: () => [ofAllClubs('/collections')],
+      ...page(() => import('./attendance/sheets.tsx'), 'SheetsPage'),
+    },
+    '/sheet': page(() => import('./attendance/sheet.tsx'), 'SheetPage'),
+    '/grid': {
+      reads: () => [ofAllClubs('/collections')],
+      ...page(() => import('./attendance/grid.tsx'), 'GridPage'),
+    },
   }),
   {
     path: '/calendar',

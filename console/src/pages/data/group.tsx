@@ -1,6 +1,6 @@
 /** The members of a group on its page, added by name and taken out. Not derived, because members hold their groups. */
-import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
-import { X } from 'lucide-react'
+import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core'
+import { ClipboardCheck, X } from 'lucide-react'
 import { Link } from 'wouter'
 import { useReadLater, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
@@ -11,6 +11,7 @@ import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { sheetPath, useToday } from '../attendance/days.ts'
 import { type ClubRecord, type Collection, type Page, useCollections, useTitleOf } from './collections.ts'
 import { columnOf } from './field-list.tsx'
 import { useMayEnter } from './record-drawer.tsx'
@@ -26,8 +27,28 @@ const words = {
   all: { en: 'Show all', nl: 'Alles tonen' },
   action: { en: 'Action', nl: 'Actie' },
   removed: { en: 'Taken out of the group', nl: 'Uit de groep gehaald' },
+  sheet: { en: 'Attendance sheet', nl: 'Presentielijst' },
+  grid: { en: 'All days', nl: 'Alle dagen' },
   remove: { en: (name: string) => `Take ${name} out of the group`, nl: (name: string) => `${name} uit de groep halen` },
 } as const
+
+/** Links to the attendance of a group: the sheet of today, and all days. */
+export function GroupAttendance({ of: { id } }: { readonly of: ClubRecord }) {
+  const say = useWords(words)
+  const { may } = useClub()
+  const today = useToday()
+  if (!may('attendance:read')) return null
+  return (
+    <>
+      <Button component={Link} href={sheetPath(id, today)} leftSection={<ClipboardCheck size={16} aria-hidden />}>
+        {say.sheet}
+      </Button>
+      <Button component={Link} href={`/attendance/grid?group_id=${id}`} variant="default">
+        {say.grid}
+      </Button>
+    </>
+  )
+}
 
 /** The most members on the page of their group. */
 const most = 100

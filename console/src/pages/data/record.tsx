@@ -15,7 +15,7 @@ import { BecomeMember } from '../trial/become-member.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
 import { CancelButton, EventSections } from './event.tsx'
 import { FieldList, Objects } from './field-list.tsx'
-import { GroupSections } from './group.tsx'
+import { GroupAttendance, GroupSections } from './group.tsx'
 import { History } from './history.tsx'
 import { MemberSections, MembershipButton } from './member.tsx'
 import { NextSeason } from './next-season.tsx'
@@ -85,6 +85,7 @@ function OneRecord({
             {collection.plural === 'members' && <MembershipButton of={collection} record={record} />}
             {collection.plural === 'kennismakers' && <BecomeMember of={record} />}
             {collection.plural === 'events' && <CancelButton of={collection} record={record} />}
+            {collection.plural === 'groups' && <GroupAttendance of={record} />}
             {collection.plural === 'seasons' && <NextSeason of={record} />}
             <PersonMenu of={collection} record={record} erased={erased} />
             <RecordActions of={collection} record={record} />

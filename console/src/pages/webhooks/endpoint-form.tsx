@@ -9,8 +9,8 @@ import { useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
-import { NewSecret, VerifySignature } from './endpoint-secret.tsx'
 import { EventChoice } from './events.tsx'
+import { NewSecret, VerifySignature } from './new-secret.tsx'
 import { nameOf, useEndpoint, useStale } from './webhooks-data.ts'
 
 const words = {

@@ -1,20 +1,15 @@
-import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { Endpoint } from '../../api.ts'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { Secret } from '../../parts/secret.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
+import { NewSecret } from './new-secret.tsx'
 import { useStale } from './webhooks-data.ts'
 
 const words = {
-  label: { en: 'Secret', nl: 'Geheim' },
-  warning: {
-    en: 'The secret is shown only once. The receiver verifies notifications with it. Store it like a password.',
-    nl: 'Je ziet het geheim maar één keer. De ontvanger controleert er meldingen mee. Bewaar het als een wachtwoord.',
-  },
   rotate: { en: 'Create a new secret', nl: 'Nieuw geheim maken' },
   title: { en: 'Create a new secret?', nl: 'Een nieuw geheim maken?' },
   text: {
@@ -25,18 +20,7 @@ const words = {
     en: (until: string) => `The old secret works until ${until}.`,
     nl: (until: string) => `Het oude geheim werkt tot ${until}.`,
   },
-  verify: {
-    en: 'The receiver should accept only notifications signed with the secret:',
-    nl: 'De ontvanger mag alleen meldingen accepteren die met het geheim zijn ondertekend:',
-  },
-  guide: { en: 'Webhooks guide', nl: 'Handleiding voor webhooks (in het Engels)' },
 } as const
-
-/** The new secret of an endpoint. */
-export function NewSecret({ secret, onStored }: { readonly secret: string; onStored(): void }) {
-  const say = useWords(words)
-  return <Secret text={secret} label={say.label} warning={say.warning} onStored={onStored} />
-}
 
 /**
  * Creates a new secret, shows it once, and says how long the old one works.
@@ -73,25 +57,6 @@ export function SecretOfEndpoint({ of: { id, old_secret_until }, made }: { reado
       >
         {say.text}
       </ConfirmDialog>
-    </Stack>
-  )
-}
-
-/** Loaded after the page, because most readers do not need the code. */
-const SignatureSnippets = lazy(async () => ({
-  default: (await import('./signature-snippets.tsx')).SignatureSnippets,
-}))
-
-/** Code with which a receiver verifies notifications. */
-export function VerifySignature() {
-  const say = useWords(words)
-  return (
-    <Stack gap="md">
-      <Text>{say.verify}</Text>
-      <Suspense fallback={<Loader />}>
-        <SignatureSnippets />
-      </Suspense>
-      <Anchor href="/guides/webhooks">{say.guide}</Anchor>
     </Stack>
   )
 }

@@ -1,0 +1,41 @@
+import { day, flag, instant, reference, whole } from '../fields.ts'
+import { defineResource } from '../resource.ts'
+
+/**
+ * When someone last tapped a person on an attendance sheet. A tap can arrive late, and the later tap counts. The API shows only the
+ * attendance.
+ */
+export const attendanceTap = defineResource({
+  name: 'attendance_tap',
+  plural: 'attendance-taps',
+  title: { en: 'Taps on attendance sheets', nl: 'Tikken op presentielijsten' },
+  titleOfOne: { en: 'Tap on an attendance sheet', nl: 'Tik op een presentielijst' },
+  doc: 'The last tap on the attendance sheet for each member, group and day.',
+  exampleId: 96,
+  scopes: { read: 'attendance:read' },
+  operations: {},
+  fields: {
+    group_id: reference('Group', 'Groep', {
+      to: 'group',
+      required: true,
+      doc: 'Group of the sheet.',
+      example: 3,
+    }),
+    date: day('Date', 'Datum', { required: true, doc: 'Day of the sheet.', example: '2026-09-03' }),
+    member_id: reference('Member', 'Lid', { to: 'member', required: true, doc: 'Member who was tapped.', example: 14 }),
+    present: flag('Present', 'Aanwezig', { doc: 'What was tapped; `null` if it was cleared.', example: true }),
+    at: instant('Time', 'Tijdstip', {
+      required: true,
+      doc: 'When it was tapped.',
+      example: '2026-09-03T17:02:00.000Z',
+    }),
+    attendance_id: whole('Attendance record', 'Aanwezigheid', {
+      min: 1,
+      setBy: 'kantine',
+      doc: 'The id of the record of attendance that the tap left, even if it was deleted since; `null` if it was cleared.',
+      example: 96,
+    }),
+  },
+  columns: ['group_id', 'date', 'member_id'],
+  naturalKey: ['group_id', 'date', 'member_id'],
+})

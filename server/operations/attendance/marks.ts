@@ -1,0 +1,132 @@
+/** Who was present: the marks of people on a sheet, with the time that counts for each and who set it. */
+import type { RecordOf } from '@kantine/contract/resource.ts'
+import { attendance } from '@kantine/contract/resources/attendance.ts'
+import { attendanceTap } from '@kantine/contract/resources/attendance-tap.ts'
+import { group } from '@kantine/contract/resources/group.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import type { Caller } from '../../callers/caller.ts'
+import { changeLog } from '../../store/change-log.ts'
+import type { Connection } from '../../store/engine.ts'
+import { referringTo } from '../../store/record-references.ts'
+import { recordsInParts } from '../../store/records-in-parts.ts'
+import { list, sql } from '../../store/sql.ts'
+import { inChunks } from '../../store/statements.ts'
+import { changeOf } from '../activity/entry.ts'
+import { withNames } from '../activity/names.ts'
+import { listedBodies, notFound } from '../lists/get.ts'
+
+type Attendance = RecordOf<typeof attendance>
+type Tap = RecordOf<typeof attendanceTap>
+
+/** What stands on a sheet for one person. Without attendance, `present` is null. */
+type Mark = {
+  readonly present: boolean | null
+  /** When it was tapped or written; null if nobody ever did. */
+  readonly at: string | null
+  /** Who set it; null for Kantine itself, or if it is no longer known. */
+  readonly by: string | null
+}
+
+/** When a mark was last set, and the record whose last change says by whom. */
+type LastSet = { readonly in: 'attendance' | 'attendance_tap'; readonly id: number; readonly at: string }
+
+/**
+ * When the mark of a person was last set: a tap counts with its own time, and any other write with the time of the write. Undefined if
+ * nobody ever set it.
+ */
+export async function lastSet(
+  db: Connection,
+  club: number,
+  record: Attendance | undefined,
+  tap: Tap | undefined,
+): Promise<LastSet | undefined> {
+  if (record && (!tap || record.updated_at > tap.updated_at)) {
+    return { in: 'attendance', id: record.id, at: record.updated_at }
+  }
+  if (!tap) return undefined
+  const { id, at, updated_at, attendance_id } = tap
+  if (record || attendance_id === null) return { in: 'attendance_tap', id, at }
+  // The record was deleted after the tap.
+  const deleted = await db.get(sql`select max(at) as at from journal
+    where club_id = ${club} and resource = 'attendance' and record_id = ${attendance_id}`)
+  const deletedAt = deleted?.at ? new Date(Number(deleted.at)).toISOString() : updated_at
+  return { in: 'attendance', id: attendance_id, at: deletedAt }
+}
+
+/** The marks on the sheet of a group for a day, by the ids of the members. */
+export async function marksOnSheet(
+  db: Connection,
+  caller: Caller,
+  sheet: { readonly group_id: number; readonly date: string },
+): Promise<Map<number, Mark>> {
+  const { club } = caller
+  const records = new Map<number, Attendance>()
+  const taps = new Map<number, Tap>()
+  const further = sql`and group_id = ${sheet.group_id} and date = ${sheet.date}`
+  for await (const some of recordsInParts<Attendance>(db.all, club, attendance, { further })) {
+    for (const one of some) records.set(one.member_id, one)
+  }
+  for await (const some of recordsInParts<Tap>(db.all, club, attendanceTap, { further })) {
+    for (const one of some) taps.set(one.member_id, one)
+  }
+  const last = new Map<number, LastSet>()
+  for (const member_id of new Set([...records.keys(), ...taps.keys()])) {
+    const set = await lastSet(db, club, records.get(member_id), taps.get(member_id))
+    if (set) last.set(member_id, set)
+  }
+  const names = await settersOf(db, caller, [...last.values()])
+  return new Map(
+    [...last].map(([member_id, { in: resource, id, at }]) => [
+      member_id,
+      {
+        present: records.get(member_id)?.present ?? null,
+        at,
+        by: names.get(`${resource} ${id}`) ?? null,
+      },
+    ]),
+  )
+}
+
+/** Who last changed each of these records, by `attendance 96`. */
+async function settersOf(db: Connection, caller: Caller, last: readonly LastSet[]): Promise<Map<string, string>> {
+  const { club } = caller
+  const names = new Map<string, string>()
+  for (const [resource, some] of Map.groupBy(last, ({ in: resource }) => resource)) {
+    for (const ids of inChunks(some.map(({ id }) => id))) {
+      const rows = await db.all(sql`select ${changeLog.selected} from journal where club_id = ${club}
+        and id in (select max(id) from journal where club_id = ${club} and resource = ${resource}
+          and record_id in (${list(ids)}) group by record_id)`)
+      for (const { subject, name } of await withNames(db, caller, rows.map(changeOf))) {
+        if (name !== null) names.set(subject, name)
+      }
+    }
+  }
+  return names
+}
+
+/** A person on a sheet. */
+export type Person = { readonly member_id: number; readonly name: string }
+
+/**
+ * The people on the sheets of a group, by name: its members, and former ones with a mark.
+ *
+ * @throws {Refusal} `not_found`
+ */
+export async function sheetOf(db: Connection, club: number, group_id: number, marked: Iterable<number>) {
+  const of = (await listedBodies(db, club, group, [group_id])).get(group_id)
+  if (of === undefined) throw notFound(group)
+  const people = new Map<number, Person>()
+  const further = sql`and ${referringTo(club, member, 'group_ids', [group_id])}`
+  for await (const some of recordsInParts<RecordOf<typeof member>>(db.all, club, member, { further })) {
+    for (const { id, name, status } of some) if (status !== 'archived') people.set(id, { member_id: id, name })
+  }
+  const others = [...marked].filter((id) => !people.has(id))
+  for (const [id, body] of await listedBodies(db, club, member, others)) {
+    people.set(id, { member_id: id, name: JSON.parse(body).name })
+  }
+  const { compare } = new Intl.Collator('nl')
+  return {
+    group: String(JSON.parse(of).name),
+    people: [...people.values()].sort((a, b) => compare(a.name, b.name) || a.member_id - b.member_id),
+  }
+}
