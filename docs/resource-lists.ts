@@ -42,7 +42,8 @@ export const resources: readonly Resource[] = [
 ${served.map(({ name }) => `  ${name},\n`).join('')}]
 
 /** The collections that only the application uses: stored like the others, but no operation serves them. */
-export const keptResources: readonly Resource[] = [${kept.map(({ name }) => name).join(', ')}]
+export const keptResources: readonly Resource[] = [
+${kept.map(({ name }) => `  ${name},\n`).join('')}]
 
 /** All collections whose records are stored: the served ones (a test can pass others), and those that only the application uses. */
 export const storedResources = (served: readonly Resource[] = resources): readonly Resource[] => [
