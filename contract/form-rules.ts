@@ -1,4 +1,5 @@
 /** The rules that a form checks while it is filled in, and their messages; the label of the field comes before each. */
+import { amountOf } from './amount.ts'
 import type { LocalizedText } from './languages.ts'
 
 /** A required field is empty. */
@@ -21,13 +22,10 @@ export const notWholeBetween = (least: number, most: number): LocalizedText => (
 })
 
 /** @param least the least number of cents */
-export const notAmount = (least: number): LocalizedText => {
-  const amount = (least / 100).toFixed(2)
-  return {
-    en: `must be an amount of at least ${amount}, such as 12.50`,
-    nl: `moet een bedrag van minstens ${amount.replace('.', ',')} zijn, zoals 12,50`,
-  }
-}
+export const notAmount = (least: number): LocalizedText => ({
+  en: `must be an amount of at least ${amountOf(least, 'en')}, such as 12.50`,
+  nl: `moet een bedrag van minstens ${amountOf(least, 'nl')} zijn, zoals 12,50`,
+})
 
 export const notEmail = (example: string): LocalizedText => ({
   en: `must be an e-mail address, such as ${example}`,

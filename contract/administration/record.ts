@@ -10,7 +10,8 @@ export const recordsOf = memoize((resource: Resource) => {
   const fields = recordFields(resource)
   return administered({
     ...{ name, plural, title, titleOfOne, fields },
-    ...(fields.id && { id: fields.id, idName: `${name}_id` }),
+    // Messages about the record itself name it, such as: Charge has nothing left to pay.
+    ...(fields.id && { id: { ...fields.id, label: titleOfOne }, idName: `${name}_id` }),
     columns: ['id', ...summaryOf(resource)],
   })
 })

@@ -132,7 +132,9 @@ onBothEngines('more than is open is refused, and nothing can be paid of what is 
   await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash' })
   const settled = ['/charge_id charge_id is a charge that has nothing left to pay. Name another charge.']
   assert.deepEqual(await fieldErrorsOf(pay({ charge_id: 1, amount_cents: 1, method: 'cash' })), settled)
-  assert.deepEqual(await fieldErrorsOf(fail({ charge_id: 1, outcome: 'failed' })), settled)
+  assert.deepEqual(await fieldErrorsOf(fail({ charge_id: 1, outcome: 'failed' })), [
+    '/outcome outcome failed needs a charge that is open, and this one is paid. Use charged_back.',
+  ])
 })
 
 onBothEngines('of many payments at once no more than is owed is taken', async (engine) => {

@@ -1,6 +1,7 @@
 import { Drawer, Group, Modal } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Dialog } from './dialog.tsx'
+import { UnsavedInDialog, useMayClose } from './unsaved.ts'
 
 /** The window of a dialog. */
 export const DialogWindow = ({
@@ -13,20 +14,22 @@ export const DialogWindow = ({
   isBeside = false,
 }: Parameters<typeof Dialog>[0]) => {
   const Window = isBeside ? Drawer : Modal
+  const [unsaved] = useState(() => new Set<object>())
+  const mayClose = useMayClose(unsaved)
   const shared = {
-    ...{ returnFocus: false, stackId: useId(), opened: isOpen, onClose: close },
+    ...{ returnFocus: false, stackId: useId(), opened: isOpen, onClose: () => mayClose() && close() },
     ...{ closeOnClickOutside: !staysOpen, withCloseButton: false },
     ...(size !== undefined && { size }),
   }
   const content = (
-    <>
+    <UnsavedInDialog value={unsaved}>
       {/* Mantine's own head is a <header>, which screen readers would announce as the page's. */}
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
         <Window.Title>{title}</Window.Title>
         <Window.CloseButton m={0} mt={-2} />
       </Group>
       {children}
-    </>
+    </UnsavedInDialog>
   )
   if (isBeside)
     return (

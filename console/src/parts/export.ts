@@ -1,8 +1,9 @@
 /** Files of records for a spreadsheet: CSV and Excel. */
+
+import { amountOf } from '@kantine/contract/amount.ts'
 import type { Language } from '@kantine/contract/languages.ts'
 import type { Field, Values } from '../data/fields.ts'
 import { localTime } from '../words/local-time.ts'
-import { amountOf } from './form-values.ts'
 
 /** What a cell of a record needs: names of other records, and how the reader writes. */
 export type ExportOptions = {

@@ -1,4 +1,5 @@
 /** Converts values between form fields and operations, and checks them. */
+import { amountOf } from '@kantine/contract/amount.ts'
 import {
   characters,
   isEmail,
@@ -108,12 +109,6 @@ const linesOf = (shown: Shown): string[] =>
     .filter((line) => line !== '')
 
 const wholeIn = (text: string) => (/^-?\d+$/.test(text.trim()) ? Number(text) : undefined)
-
-/** `12,50` in Dutch and `12.50` in English, for 1250 cents. */
-export function amountOf(cents: number, language: keyof LocalizedText): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${language === 'nl' ? ',' : '.'}${digits.slice(-2)}`
-}
 
 /** Reads an amount as cents, from its digits, because arithmetic with fractions could lose one. Undefined if invalid. */
 export function centsIn(text: string): number | undefined {

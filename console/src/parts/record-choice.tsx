@@ -1,7 +1,7 @@
 import { MultiSelect, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { queryOf, useReadLater } from '../data/queries.ts'
 import { useClub } from '../data/session.ts'
 import {
@@ -15,7 +15,10 @@ import {
 import { useWords } from '../words/language.tsx'
 import { dropdown } from './dropdown.ts'
 
-const words = { clear: { en: 'Clear', nl: 'Wissen' } } as const
+const words = {
+  clear: { en: 'Clear', nl: 'Wissen' },
+  none: { en: 'Nothing found', nl: 'Niets gevonden' },
+} as const
 
 /** A field for one record of a collection, found by name. Its value is the id as a text, or the empty text. */
 export function RecordChoice({
@@ -82,7 +85,7 @@ function useRecords(plural: string, ids: readonly string[]) {
   const named = useNamed(plural, ids)
   const chosen = ids.flatMap((id) => [...picked, ...named].find(({ value }) => value === id) ?? [])
   const offered = useOffered(plural, chosen.some(({ label }) => label === typed) ? '' : typed, isOpen)
-  const data = [...chosen, ...offered.filter(({ value }) => !ids.includes(value))]
+  const data = [...chosen, ...offered.options.filter(({ value }) => !ids.includes(value))]
   return {
     /** Remembers the names of the chosen records. */
     choose: (ids: readonly string[]) => setPicked(data.filter(({ value }) => ids.includes(value))),
@@ -97,6 +100,9 @@ function useRecords(plural: string, ids: readonly string[]) {
       // The server has searched already, also for words that are apart in the name.
       filter: (({ options }) => options) as OptionsFilter,
       clearButtonProps: { 'aria-label': say.clear },
+      ...(offered.isRead && { nothingFoundMessage: say.none }),
+      // Enter chooses; while the names load it would send the whole form.
+      onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
     },
   }
 }
@@ -113,8 +119,8 @@ function useNamed(plural: string, ids: readonly string[]): readonly Option[] {
   return wanted.map((id) => ({ value: id, label: titles.get(id) ?? id }))
 }
 
-/** The records that match the typed text, or the first ones of the collection. */
-function useOffered(plural: string, typed: string, isOpen: boolean): readonly Option[] {
+/** The records that match the typed text, or the first ones of the collection; not `isRead` while they load. */
+function useOffered(plural: string, typed: string, isOpen: boolean) {
   const { path } = useClub()
   const titleOf = useTitleOf()
   const collection = useCollections().find((one) => one.plural === plural)
@@ -126,7 +132,11 @@ function useOffered(plural: string, typed: string, isOpen: boolean): readonly Op
   const first = useReadLater<Page<ClubRecord>>(path(`${plural}?limit=${mostOffered}`), {
     enabled: enabled && !isSearch,
   })
-  if (isSearch) return (found.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
-  if (!collection) return []
-  return (first.data?.data ?? []).map((record) => ({ value: String(record.id), label: titleOf(collection, record) }))
+  const { isSuccess, isPlaceholderData } = isSearch ? found : first
+  const options: readonly Option[] = isSearch
+    ? (found.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
+    : collection
+      ? (first.data?.data ?? []).map((record) => ({ value: String(record.id), label: titleOf(collection, record) }))
+      : []
+  return { options, isRead: isSuccess && !isPlaceholderData && query === typed.trim() }
 }

@@ -1,5 +1,6 @@
 /** Charges that are waived, cancelled, reopened or corrected, each with a reason that stays. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
+import { amountOf } from '@kantine/contract/amount.ts'
 import type { Fields } from '@kantine/contract/fields.ts'
 import { adjustment } from '@kantine/contract/resources/adjustment.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -70,7 +71,10 @@ function corrected(of: Charge, given: FieldValues): Adjusted {
   const { amount_cents: amount = of.amount_cents } = given as { readonly amount_cents?: number | null }
   const paid = paidOf(of)
   if (amount !== null && amount < paid) {
-    const rule = { en: `must be at least the ${paid} cents that were paid`, nl: `moet minstens zijn wat is betaald` }
+    const rule = {
+      en: `must be at least the ${amountOf(paid, 'en')} that was paid`,
+      nl: `moet minstens de ${amountOf(paid, 'nl')} zijn die is betaald`,
+    }
     return { fault: faultAt('/amount_cents', rule) }
   }
   if (amount !== null && paid > 0 && amount === paid) {

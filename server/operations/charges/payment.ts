@@ -1,6 +1,7 @@
 /** Payments of charges, and direct debits that failed or were charged back. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { recordField } from '@kantine/contract/administration/record.ts'
+import { amountOf } from '@kantine/contract/amount.ts'
 import { choice, references } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -101,7 +102,7 @@ export async function recordFailedPayment(write: Writer, body: unknown): Promise
   const of = await findRecord(write, charge, fields.charge_id)
   const isBack = fields.outcome === 'charged_back'
   const all = of && (isBack ? paidOf(of) : openOf(of))
-  const own = !of ? [] : isBack ? chargeBackFaults(of, fields.amount_cents) : settledFaults(of)
+  const own = !of ? [] : isBack ? chargeBackFaults(of, fields.amount_cents) : failureFaults(of)
   return book(write, failed, of, { amount_cents: all, ...fields, method: directDebit }, [...faults, ...own])
 }
 
@@ -154,6 +155,17 @@ function settledFaults(of: Charge, pointer = '/charge_id'): FieldError[] {
   return [{ pointer, detail, rule }]
 }
 
+/** What was paid cannot fail any more, and only be taken back. */
+function failureFaults(of: Charge): FieldError[] {
+  if (openOf(of) > 0 || paidOf(of) === 0) return settledFaults(of)
+  const detail = 'outcome failed needs a charge that is open, and this one is paid. Use charged_back.'
+  const rule = {
+    en: 'cannot be that: this was paid already. Choose “The bank took the payment back”',
+    nl: 'kan dit niet zijn: hierop is al betaald. Kies ‘De bank boekte de betaling terug’',
+  }
+  return [{ pointer: '/outcome', detail, rule }]
+}
+
 function chargeBackFaults(of: Charge, amount: unknown): FieldError[] {
   if (paidOf(of) > 0) return excessFaults(amount, paidOf(of), 'have been paid')
   const detail = 'outcome charged_back needs a charge that was paid, in whole or in part. Use failed.'
@@ -165,8 +177,8 @@ function excessFaults(amount: unknown, most: number, are: string): FieldError[] 
   if (most === 0 || typeof amount !== 'number' || amount <= most) return []
   const detail = `amount_cents is ${amount}, and ${most} cents of this charge ${are}. Give at most that.`
   const rule = {
-    en: `is more than the ${most} cents that ${are}`,
-    nl: `is meer dan de ${most} cent die ${are === 'are open' ? 'openstaat' : 'is betaald'}`,
+    en: `is more than the ${amountOf(most, 'en')} that ${are === 'are open' ? 'is open' : 'was paid'}`,
+    nl: `is meer dan de ${amountOf(most, 'nl')} die ${are === 'are open' ? 'openstaat' : 'is betaald'}`,
   }
   return [{ pointer: '/amount_cents', detail, rule }]
 }

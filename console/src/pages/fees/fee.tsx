@@ -133,7 +133,11 @@ function Actions({
     <Group gap="xs">
       {open > 0 && <OperationButton of="charges record_payment" {...ofPayment} isMain />}
       {(open > 0 || (paid_cents ?? 0) > 0) && (
-        <OperationButton of="charges record_failed_payment" {...ofPayment} thing={{ id, at: ofPayment.thing.at }} />
+        <OperationButton
+          of="charges record_failed_payment"
+          {...ofPayment}
+          thing={{ id, at: ofPayment.thing.at, outcome: open > 0 ? 'failed' : 'charged_back' }}
+        />
       )}
       {open > 0 && (
         <CopyButton value={write({ name, description, open_cents: open, currency: currency ?? 'EUR', due_on })}>
