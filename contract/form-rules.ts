@@ -1,6 +1,5 @@
-/** The rules that a form checks while it is filled in, and their messages; the label of the field comes before each. */
-import { amountOf } from './amount.ts'
-import type { LocalizedText } from './languages.ts'
+/** The rules that a form checks while it is filled in, and their messages; the label of the field comes before each. Also amounts as people read them. */
+import type { Language, LocalizedText } from './languages.ts'
 
 /** A required field is empty. */
 export const notFilledIn: LocalizedText = { en: 'is not filled in', nl: 'is niet ingevuld' }
@@ -20,6 +19,12 @@ export const notWholeBetween = (least: number, most: number): LocalizedText => (
   en: `must be a whole number from ${least} to ${most}`,
   nl: `moet een heel getal van ${least} tot en met ${most} zijn`,
 })
+
+/** `12,50` in Dutch and `12.50` in English, for 1250 cents. */
+export function amountOf(cents: number, language: Language): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${language === 'nl' ? ',' : '.'}${digits.slice(-2)}`
+}
 
 /** @param least the least number of cents */
 export const notAmount = (least: number): LocalizedText => ({

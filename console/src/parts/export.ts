@@ -1,6 +1,6 @@
 /** Files of records for a spreadsheet: CSV and Excel. */
 
-import { amountOf } from '@kantine/contract/amount.ts'
+import { amountOf } from '@kantine/contract/form-rules.ts'
 import type { Language } from '@kantine/contract/languages.ts'
 import type { Field, Values } from '../data/fields.ts'
 import { localTime } from '../words/local-time.ts'

@@ -1,6 +1,6 @@
 /** Converts values between form fields and operations, and checks them. */
-import { amountOf } from '@kantine/contract/amount.ts'
 import {
+  amountOf,
   characters,
   isEmail,
   notAmount,

@@ -1,7 +1,7 @@
 /** Charges that are waived, cancelled, reopened or corrected, each with a reason that stays. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
-import { amountOf } from '@kantine/contract/amount.ts'
 import type { Fields } from '@kantine/contract/fields.ts'
+import { amountOf } from '@kantine/contract/form-rules.ts'
 import { adjustment } from '@kantine/contract/resources/adjustment.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { candidateOf, isObject } from '../../records/check.ts'

@@ -1,8 +1,8 @@
 /** Payments of charges, and direct debits that failed or were charged back. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { recordField } from '@kantine/contract/administration/record.ts'
-import { amountOf } from '@kantine/contract/amount.ts'
 import { choice, references } from '@kantine/contract/fields.ts'
+import { amountOf } from '@kantine/contract/form-rules.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
