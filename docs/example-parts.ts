@@ -7,7 +7,7 @@ const examplesOf: { readonly [guide: string]: readonly string[] } = {
   bookkeeping: ['bookkeeping.py'],
   clients: ['clients/openapi-fetch.ts', 'clients/openapi-ts.config.ts', 'clients/hey-api.ts'],
   door: ['door.ts'],
-  website: ['mirror.ts'],
+  website: ['mirror.ts', 'intake.ts'],
 }
 
 /** The guides that show examples: the file of each, and its text with the examples as they are now. */

@@ -1,7 +1,10 @@
 /** Runs an example in a process of its own, through a proxy that can end it at any request. */
-import { type ChildProcess, execFile } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { root } from '../house/files.ts'
+import { ofFile } from '../support/cleanup.ts'
 import { newFolder } from '../support/folder.ts'
 import { type ExampleProxy, type Fate, openProxy } from './proxy.ts'
 
@@ -25,13 +28,33 @@ export type Example = {
    * @returns how many runs were ended
    */
   runWithEnds(args: readonly string[]): Promise<number>
+  /**
+   * Starts one that goes on until the end of the test file.
+   *
+   * @returns its first line
+   */
+  start(): Promise<string>
 }
 
-/** @param file in `examples/`; `.py` is run by Python */
-export async function exampleOf(file: string, url: string, key: string): Promise<Example> {
+/**
+ * @param file in `examples/`; `.py` is run by Python
+ * @param more other settings of the example
+ */
+export async function exampleOf(
+  file: string,
+  url: string,
+  key: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<Example> {
   const folder = newFolder()
   const proxy = await openProxy(url)
-  const env = { PATH: process.env.PATH, KANTINE_URL: proxy.url, KANTINE_KEY: key, FOLDER: join(folder, 'kept') }
+  const env = {
+    PATH: process.env.PATH,
+    KANTINE_URL: proxy.url,
+    KANTINE_KEY: key,
+    FOLDER: join(folder, 'kept'),
+    ...more,
+  }
   const program = file.endsWith('.py') ? 'python3' : process.execPath
   const run: Example['run'] = (args, fateOf = () => 'pass', input = '') =>
     new Promise((resolve, reject) => {
@@ -55,6 +78,19 @@ export async function exampleOf(file: string, url: string, key: string): Promise
     folder,
     proxy,
     run,
+    async start() {
+      const started = spawn(program, [join(root, 'examples', file)], {
+        env,
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      ofFile.defer(async () => {
+        started.kill()
+        await once(started, 'close')
+      })
+      const [line] = await once(createInterface({ input: started.stdout }), 'line')
+      return line
+    },
     async runWithEnds(args) {
       for (let ended = 0; ; ended++) {
         const fate = ended % 2 === 0 ? 'end before' : 'end after'

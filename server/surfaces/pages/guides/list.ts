@@ -89,7 +89,10 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'website',
         title: { en: 'Website', nl: 'Website' },
-        about: { en: 'Show the calendar and news of a club.', nl: 'Toon de agenda en het nieuws van een club.' },
+        about: {
+          en: 'Show the calendar and news of a club, and a form for trial members.',
+          nl: 'Toon de agenda en het nieuws van een club, en een formulier voor kennismakers.',
+        },
       },
       {
         name: 'bookkeeping',

@@ -1,0 +1,48 @@
+/** examples/intake.ts: whoever fills in the form is a trial member once, and spam is none. */
+import assert from 'node:assert/strict'
+import { newClub, newKey } from '../support/clubs-and-people.ts'
+import { onOneEngine, sharedKantine } from '../support/kantine.ts'
+import { sender } from '../support/send.ts'
+import { exampleOf } from './example.ts'
+
+type List = { readonly data: readonly { readonly [field: string]: unknown }[] }
+
+onOneEngine('a form on the website adds a trial member once, and never shows the key', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store)
+  const send = sender(kantine, club.key)
+  const { key } = await newKey(kantine.store, club, { scopes: ['kennismakers:write'] })
+  const example = await exampleOf('intake.ts', kantine.url, key, { PORT: '0' })
+  const url = await example.start()
+  const trialMembers = async () => (await send<List>('GET /kennismakers')).body.data
+  const empty = await (await fetch(url)).text()
+  const id = / name="id" value="([^"]+)"/.exec(empty)?.[1] ?? ''
+  const fill = async (values: { readonly [name: string]: string }) => {
+    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ ...values, id }) })
+    return answer.text()
+  }
+  const yara = { name: 'Yara Amrani', birth_date: '2015-03-12', email: 'amrani@example.org', phone: '' }
+
+  assert.match(await fill({ ...yara, more: 'https://spam.example.org' }), /Thank you/)
+  assert.deepEqual(await trialMembers(), [])
+
+  const wrong = await fill({ ...yara, name: '<b>Yara</b>', email: 'amrani' })
+  assert.match(wrong, /email must be/)
+  assert.ok(wrong.includes('value="&#60;b&#62;Yara&#60;/b&#62;"'), wrong)
+
+  assert.match(await fill(yara), /Thank you/)
+  assert.match(await fill(yara), /Thank you/)
+  const found = await trialMembers()
+  assert.deepEqual(
+    found.map(({ name, birth_date, email, phone, source }) => [name, birth_date, email, phone, source]),
+    [['Yara Amrani', '2015-03-12', 'amrani@example.org', null, 'website']],
+  )
+
+  example.proxy.watch(() => 'busy')
+  assert.match(await fill(yara), /could not save/)
+  example.proxy.watch(() => 'pass')
+  for (let n = 0; n < 26; n++) assert.match(await fill(yara), /Thank you/)
+  assert.match(await fill(yara), /too many forms/)
+  assert.equal((await trialMembers()).length, 1)
+  assert.ok(![empty, wrong].some((page) => page.includes(key)))
+})
