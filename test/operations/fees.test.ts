@@ -211,29 +211,29 @@ onBothEngines('totals add up by status, month and group, in whole cents', async 
     ]),
   )
   const totals = await perform('totals')
-  const sums = (count: number, amount_cents: number, paid_cents: number, open_cents: number, late_cents: number) => ({
-    ...{ count, amount_cents, paid_cents, open_cents, late_cents },
+  const sums = (...[count, amount_cents, paid_cents, open_cents, waived_cents, late_cents]: number[]) => ({
+    ...{ count, amount_cents, paid_cents, open_cents, waived_cents, late_cents },
   })
   assert.deepEqual(
     { ...totals, by_status: undefined, by_month: undefined, by_group: undefined },
     {
-      ...{ currency: 'EUR', currencies: ['EUR', 'USD'], ...sums(4, 55_501, 19_000, 18_501, 18_500) },
+      ...{ currency: 'EUR', currencies: ['EUR', 'USD'], ...sums(4, 55_501, 19_000, 18_501, 18_000, 18_500) },
       ...{ by_status: undefined, by_month: undefined, by_group: undefined },
     },
   )
   assert.deepEqual(totals.by_status, [
-    { status: 'paid', ...sums(1, 18_500, 18_500, 0, 0) },
-    { status: 'waived', ...sums(1, 18_500, 500, 0, 0) },
-    { status: 'open', ...sums(2, 18_501, 0, 18_501, 18_500) },
+    { status: 'paid', ...sums(1, 18_500, 18_500, 0, 0, 0) },
+    { status: 'waived', ...sums(1, 18_500, 500, 0, 18_000, 0) },
+    { status: 'open', ...sums(2, 18_501, 0, 18_501, 0, 18_500) },
   ])
   assert.deepEqual(totals.by_month, [
-    { month: '2026-10', ...sums(3, 55_500, 19_000, 18_500, 18_500) },
-    { month: tomorrow.slice(0, 7), ...sums(1, 1, 0, 1, 0) },
+    { month: '2026-10', ...sums(3, 55_500, 19_000, 18_500, 18_000, 18_500) },
+    { month: tomorrow.slice(0, 7), ...sums(1, 1, 0, 1, 0, 0) },
   ])
   assert.deepEqual(totals.by_group, [
-    { group_id: 1, name: 'JO11-1', ...sums(3, 55_500, 19_000, 18_500, 18_500) },
-    { group_id: 2, name: 'JO13-1', ...sums(1, 18_500, 0, 18_500, 18_500) },
-    { group_id: null, name: null, ...sums(1, 1, 0, 1, 0) },
+    { group_id: 1, name: 'JO11-1', members: 3, ...sums(3, 55_500, 19_000, 18_500, 18_000, 18_500) },
+    { group_id: 2, name: 'JO13-1', members: 1, ...sums(1, 18_500, 0, 18_500, 0, 18_500) },
+    { group_id: null, name: null, members: 1, ...sums(1, 1, 0, 1, 0, 0) },
   ])
   assert.equal((await perform('totals', { season_id: 1 })).count, 3)
   const huge = await perform('totals', { currency: 'USD' })
@@ -264,9 +264,42 @@ onBothEngines('fees are listed by what is open, by season, group and member, pag
     {
       ...{ id: 1, member_id: 1, name: 'Sanne', member_number: 'K-1', email: 'sanne@example.org' },
       ...{ description: fee.description, amount_cents: 18_500, paid_cents: 500, open_cents: 18_000, currency: 'EUR' },
-      ...{ due_on: '2020-10-01', status: 'open', is_late: true },
+      ...{ due_on: '2020-10-01', status: 'open', is_late: true, groups: ['JO11-1'] },
     },
   ])
+})
+
+onBothEngines('totals follow every filter of the list', async (engine) => {
+  const { perform } = await youthClub(engine)
+  await perform('charge_many', { to: 'everyone', due_on: '2020-10-01', ...fee })
+  await perform('create', { member_id: 5, ...fee, season_id: 1 })
+  await perform('record_payment', { charge_id: 2, amount_cents: 18_500, method: 'cash' })
+  await perform('record_payment', { charge_id: 1, amount_cents: 500, method: 'cash' })
+  await perform('waive', { charge_id: 3, reason: 'The board agreed.' })
+  type Sums = { readonly count: number; readonly open_cents: number; readonly by_group: readonly { name: string }[] }
+  const filters = [
+    ...[
+      { state: 'unpaid' },
+      { state: 'late' },
+      { status: 'paid' },
+      { season_id: 1 },
+      { group_id: 1 },
+      { member_id: 5 },
+    ],
+    ...[{ group_id: 2 }, { group_id: 1, state: 'unpaid' }, { group_id: 9 }],
+  ]
+  for (const filter of filters) {
+    const { data } = await perform('fees', filter)
+    const { count, open_cents }: Sums = await perform('totals', filter)
+    const open = data.reduce((sum: number, one: { readonly open_cents: number }) => sum + one.open_cents, 0)
+    assert.deepEqual([count, open_cents], [data.length, open], JSON.stringify(filter))
+  }
+  // Noor is in both groups, and only the chosen one is counted.
+  const { by_group }: Sums = await perform('totals', { group_id: 2 })
+  assert.deepEqual(
+    by_group.map(({ name }) => name),
+    ['JO13-1'],
+  )
 })
 
 onBothEngines('the reason goes when the debtor is forgotten', async (engine) => {

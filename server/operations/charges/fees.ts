@@ -20,10 +20,35 @@ import { ofCharges } from './charge.ts'
 /** What both operations say of themselves. */
 const ofFees = { ...ofCharges, permission: 'payments:read', about: 'all', effect: 'reads' } as const
 
-const season_id = filter(reference('Season', 'Seizoen', { to: 'season', doc: 'Only this season.', example: 6 }))
+const states = ['unpaid', 'late'] as const
 
-const inSeason = (club: number, season: number | undefined): Statement =>
-  season === undefined ? sql`` : sql`and ${referringTo(club, charge, 'season_id', [season])}`
+/** The filters of the list, which the totals follow. */
+const filters = {
+  state: filter(
+    choice('State', 'Stand', {
+      words: states,
+      doc: 'Only those with an unpaid balance, or with an overdue one.',
+      example: 'unpaid',
+    }),
+  ),
+  status: filter(word('Status', 'Status', { doc: 'Only this status.', example: 'open' })),
+  season_id: filter(reference('Season', 'Seizoen', { to: 'season', doc: 'Only this season.', example: 6 })),
+  group_id: filter(reference('Group', 'Groep', { to: 'group', doc: 'Only members of this group.', example: 3 })),
+  member_id: filter(reference('Member', 'Lid', { to: 'member', doc: 'Only this member.', example: 14 })),
+}
+
+type Filters = GivenOf<typeof filters>
+
+/** The conditions of the filters except `group_id`. What is open is known from `isWanted`. */
+const conditionsOf = (club: number, { state, status, season_id, member_id }: Filters, day: string): Statement => sql`
+  ${season_id === undefined ? sql`` : sql`and ${referringTo(club, charge, 'season_id', [season_id])}`}
+  ${status === undefined ? sql`` : sql`and status = ${status}`}
+  ${state === undefined ? sql`` : sql`and (status is null or status not in ('paid', 'waived', 'cancelled'))`}
+  ${state === 'late' ? sql`and due_on < ${day}` : sql``}
+  ${member_id === undefined ? sql`` : sql`and member_id = ${member_id}`}`
+
+/** Whether a charge that meets the conditions has something open, where the filters ask for that. */
+const isWanted = ({ state }: Filters, of: Amounts): boolean => state === undefined || openOf(of) > 0
 
 /** The columns of a charge that totals need. */
 type Amounts = Pick<Charge, 'member_id' | 'status' | 'due_on' | 'amount_cents' | 'paid_cents' | 'currency'>
@@ -38,6 +63,7 @@ const sums = {
   amount_cents: answered.whole('Charged', 'Opgelegd'),
   paid_cents: answered.whole('Paid', 'Betaald'),
   open_cents: answered.whole('Open', 'Open'),
+  waived_cents: answered.whole('Waived', 'Kwijtgescholden'),
   late_cents: answered.whole('Overdue', 'Te laat'),
 }
 
@@ -55,6 +81,7 @@ class Totals<Key> {
     if (of.status !== 'cancelled') sum.amount_cents += of.amount_cents ?? 0
     sum.paid_cents += paidOf(of)
     sum.open_cents += open
+    if (of.status === 'waived') sum.waived_cents += Math.max(0, (of.amount_cents ?? 0) - paidOf(of))
     if (isLate(of, day)) sum.late_cents += open
     this.#byKey.set(key, sum)
   }
@@ -70,11 +97,11 @@ const totals = operation({
   noun: 'totals',
   title: { en: 'Totals of fees', nl: 'Totalen van contributies' },
   says: {
-    en: 'Adds up charges by status, by month of the due date and by group. Who is in two groups counts in both.',
-    nl: 'Telt contributies op per status, per maand van de vervaldatum en per groep. Wie in twee groepen zit, telt in beide mee.',
+    en: 'Adds up the charges of a list by status, by month of the due date and by group. Members of two groups count in both.',
+    nl: 'Telt de contributies van een lijst op per status, per maand van de vervaldatum en per groep. Wie in twee groepen zit, telt in beide mee.',
   },
   input: {
-    season_id,
+    ...filters,
     currency: filter({ ...charge.fields.currency, doc: 'The currency; EUR when left out.' }),
   },
   output: one({
@@ -86,33 +113,43 @@ const totals = operation({
     by_group: answered.list('By group', 'Per groep', {
       group_id: orNull(answered.whole('Group', 'Groep')),
       name: orNull(answered.text('Name', 'Naam')),
+      members: answered.whole('Members', 'Leden'),
       ...sums,
     }),
   }),
-  run: ({ store }, { club }, { season_id, currency = 'EUR' }) =>
+  run: ({ store }, { club }, { currency = 'EUR', ...query }) =>
     store.snapshot(async (db) => {
       const day = await dayInClub(db, club, store.wallClock())
       const groups = await groupsOfMembers(db, club)
       const all = new Totals<''>()
       const [byStatus, byMonth] = [new Totals<string | null>(), new Totals<string | null>()]
       const byGroup = new Totals<number | null>()
+      const members = new Map<number | null, Set<number | null>>()
+      const { group_id } = query
       const currencies = new Set([currency])
-      for await (const of of everyCharge(db, club, season_id)) {
+      for await (const of of everyCharge(db, club, conditionsOf(club, query, day))) {
+        const groupIds = groups.get(of.member_id ?? 0) ?? []
+        if (!isWanted(query, of) || (group_id !== undefined && !groupIds.includes(group_id))) continue
         currencies.add(of.currency ?? 'EUR')
         if ((of.currency ?? 'EUR') !== currency) continue
         all.add('', of, day)
         byStatus.add(of.status, of, day)
         byMonth.add(of.due_on?.slice(0, 7) ?? null, of, day)
-        for (const id of groups.get(of.member_id ?? 0) ?? [null]) byGroup.add(id, of, day)
+        for (const id of group_id !== undefined ? [group_id] : groupIds.length > 0 ? groupIds : [null]) {
+          byGroup.add(id, of, day)
+          members.set(id, (members.get(id) ?? new Set()).add(of.member_id))
+        }
       }
       const ids = byGroup.entries().flatMap(([id]) => id ?? [])
-      const names = new Map((await titlesOf(db, club, group, ids)).map(({ id, title }) => [id, title]))
+      const names = await groupNamesOf(db, club, ids)
       const [[, sum] = ['', nothingYet()]] = all.entries()
       return {
         ...{ currency, currencies: [...currencies].sort(), ...sum },
         by_status: byStatus.entries().map(([status, sum]) => ({ status, ...sum })),
         by_month: sorted(byMonth.entries()).map(([month, sum]) => ({ month, ...sum })),
-        by_group: byGroup.entries().map(([id, sum]) => ({ group_id: id, name: names.get(id ?? 0) ?? null, ...sum })),
+        by_group: byGroup.entries().map(([id, sum]) => {
+          return { group_id: id, name: names.get(id ?? 0) ?? null, members: members.get(id)?.size ?? 0, ...sum }
+        }),
       }
     }),
 })
@@ -120,12 +157,12 @@ const totals = operation({
 /** The ids that one statement looks at. With both ends of them PostgreSQL needs no statistics to read no more than these. */
 const chargesAtOnce = 1000
 
-async function* everyCharge(db: Connection, club: number, season: number | undefined): AsyncGenerator<Amounts> {
+async function* everyCharge(db: Connection, club: number, conditions: Statement): AsyncGenerator<Amounts> {
   const last = Number((await db.get(newestCharge(club)))?.id ?? 0)
   for (let after = 0; after < last; after += chargesAtOnce) {
     const rows = await db.all(
       sql`select member_id, status, due_on, amount_cents, paid_cents, currency from charges
-        where club_id = ${club} and id > ${after} and id <= ${after + chargesAtOnce} ${inSeason(club, season)}`,
+        where club_id = ${club} and id > ${after} and id <= ${after + chargesAtOnce} ${conditions}`,
     )
     yield* rows as unknown as Amounts[]
     await yieldToEventLoop()
@@ -134,7 +171,9 @@ async function* everyCharge(db: Connection, club: number, season: number | undef
 
 const newestCharge = (club: number): Statement => sql`select max(id) as id from charges where club_id = ${club}`
 
-const nothingYet = (): Sums => ({ count: 0, amount_cents: 0, paid_cents: 0, open_cents: 0, late_cents: 0 })
+const nothingYet = (): Sums => {
+  return { count: 0, amount_cents: 0, paid_cents: 0, open_cents: 0, waived_cents: 0, late_cents: 0 }
+}
 
 /** By month, and those without one last. */
 const sorted = (months: [string | null, Sums][]) => months.sort(([a], [b]) => ((a ?? '~') < (b ?? '~') ? -1 : 1))
@@ -162,20 +201,8 @@ async function groupsOfMembers(db: Connection, club: number): Promise<Map<number
 
 // The list
 
-const states = ['unpaid', 'late'] as const
-
 const listInput = {
-  state: filter(
-    choice('State', 'Stand', {
-      words: states,
-      doc: 'Only those with an unpaid balance, or with an overdue one.',
-      example: 'unpaid',
-    }),
-  ),
-  status: filter(word('Status', 'Status', { doc: 'Only this status.', example: 'open' })),
-  season_id,
-  group_id: filter(reference('Group', 'Groep', { to: 'group', doc: 'Only members of this group.', example: 3 })),
-  member_id: filter(reference('Member', 'Lid', { to: 'member', doc: 'Only this member.', example: 14 })),
+  ...filters,
   before: filter(whole('Before', 'Voor', { min: 1, doc: 'The `next` of the previous page.', example: 812 })),
   limit: filter(
     whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of charges.', example: 50 }),
@@ -210,6 +237,7 @@ const list = operation({
       due_on: orNull(answered.day('Due date', 'Vervaldatum')),
       status: orNull(answered.text('Status', 'Status')),
       is_late: answered.flag('Overdue', 'Te laat'),
+      groups: answered.texts('Groups', 'Groepen'),
     },
     { next: orNull(answered.whole('Next', 'Volgende')) },
   ),
@@ -222,9 +250,14 @@ const list = operation({
       const page = found.slice(0, limit)
       const members = mayRead(caller, member) ? page.flatMap(({ member_id }) => member_id ?? []) : []
       const people = await membersOf(db, club, members)
+      const groupIds = mayRead(caller, group) ? [...people.values()].flatMap(({ group_ids }) => group_ids) : []
+      const groups = await groupNamesOf(db, club, groupIds)
       const hasMore = found.length > limit
       return {
-        data: page.map((of) => feeOf(of, people.get(of.member_id ?? 0), day)),
+        data: page.map((of) => {
+          const person = people.get(of.member_id ?? 0)
+          return { ...feeOf(of, person, day), groups: person?.group_ids.flatMap((id) => groups.get(id) ?? []) ?? [] }
+        }),
         has_more: hasMore,
         next: hasMore ? (page.at(-1)?.id ?? null) : null,
       }
@@ -235,15 +268,12 @@ const list = operation({
 async function findFees(
   db: Connection,
   club: number,
-  { state, status, season_id, group_id, member_id, before }: GivenOf<typeof listInput>,
+  query: GivenOf<typeof listInput>,
   day: string,
   wanted: number,
 ): Promise<Charge[]> {
-  const conditions = sql`${inSeason(club, season_id)}
-    ${status === undefined ? sql`` : sql`and status = ${status}`}
-    ${state === undefined ? sql`` : sql`and (status is null or status not in ('paid', 'waived', 'cancelled'))`}
-    ${state === 'late' ? sql`and due_on < ${day}` : sql``}
-    ${member_id === undefined ? sql`` : sql`and member_id = ${member_id}`}
+  const { group_id, before } = query
+  const conditions = sql`${conditionsOf(club, query, day)}
     ${
       group_id === undefined
         ? sql``
@@ -260,19 +290,27 @@ async function findFees(
         order by id desc limit ${wanted}`,
     )
     const charges = rows.map(({ body }): Charge => JSON.parse(String(body)))
-    found.push(...charges.filter((of) => state === undefined || openOf(of) > 0))
+    found.push(...charges.filter((of) => isWanted(query, of)))
     below = rows.length === wanted ? (charges.at(-1) as Charge).id : from
     await yieldToEventLoop()
   }
   return found
 }
 
-type Person = { readonly name: string; readonly member_number: string | null; readonly email: string | null }
+type Person = {
+  readonly name: string
+  readonly member_number: string | null
+  readonly email: string | null
+  readonly group_ids: readonly number[]
+}
 
 async function membersOf(db: Connection, club: number, ids: readonly number[]): Promise<Map<number, Person>> {
   const bodies = await listedBodies(db, club, member, [...new Set(ids)])
   return new Map([...bodies].map(([id, body]) => [id, JSON.parse(body)]))
 }
+
+const groupNamesOf = async (db: Connection, club: number, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map((await titlesOf(db, club, group, [...new Set(ids)])).map(({ id, title }) => [id, title]))
 
 /** A charge as the list shows it: a former member as the charge remembers them. */
 function feeOf(of: Charge, person: Person | undefined, day: string) {

@@ -97,7 +97,7 @@ export function Fees() {
         }
       />
       <Stack>
-        <Totals season={wanted.season_id} />
+        <Totals wanted={wanted} />
         <Filters isFiltered={isFiltered} />
         <Failure error={error} />
         <Awaited isOld={isOld} list={list}>

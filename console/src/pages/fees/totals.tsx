@@ -14,6 +14,7 @@ const words = {
   paid: { en: 'Paid', nl: 'Betaald' },
   open: { en: 'Open', nl: 'Open' },
   late: { en: 'Overdue', nl: 'Te laat' },
+  waived: { en: 'Waived', nl: 'Kwijtgescholden' },
   charts: { en: 'By date, status and group', nl: 'Per datum, status en groep' },
   byMonth: { en: 'By due date', nl: 'Per vervaldatum' },
   byGroup: { en: 'By group', nl: 'Per groep' },
@@ -37,8 +38,11 @@ type Sums = Pick<ChargeTotals, 'count' | 'amount_cents' | 'paid_cents' | 'open_c
 const mostMonths = 12
 const mostGroups = 12
 
-/** What was charged, paid and is open, with a bar for each month, group and status; nothing before the first charge. */
-export function Totals({ season }: { readonly season: number | undefined }) {
+/** The filters of the page, as calls take them. */
+export type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['totals']>[0]>
+
+/** What was charged, paid and is open of the fees in the list, with a bar for each month, group and status. */
+export function Totals({ wanted }: { readonly wanted: Wanted }) {
   const say = useWords(words)
   const { api } = useClub()
   const { money, list } = useFormat()
@@ -46,7 +50,7 @@ export function Totals({ season }: { readonly season: number | undefined }) {
   const monthOf = useMonth()
   const linkTo = useLink()
   const [isOpen, { toggle }] = useDisclosure(false)
-  const { data: totals } = useReadLater(api.charges.totals({ season_id: season }))
+  const { data: totals } = useReadLater(api.charges.totals(wanted))
   if (!totals || (totals.count === 0 && totals.currencies.length === 1)) return null
   const { currency, currencies, by_month, by_group, by_status } = totals
   const tiles = [
@@ -54,12 +58,13 @@ export function Totals({ season }: { readonly season: number | undefined }) {
     [say.paid, totals.paid_cents, 'paid'],
     [say.open, totals.open_cents, 'unpaid'],
     [say.late, totals.late_cents, 'late'],
+    ...(totals.waived_cents > 0 ? [[say.waived, totals.waived_cents, 'waived'] as const] : []),
   ] as const
   const groups = [...by_group].sort((a, b) => b.open_cents - a.open_cents).slice(0, mostGroups)
   const others = currencies.filter((one) => one !== currency)
   return (
     <Stack gap="sm">
-      <SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0} spacing="sm">
+      <SimpleGrid component="dl" cols={{ base: 2, sm: tiles.length }} m={0} spacing="sm">
         {tiles.map(([name, cents, show]) => (
           <Paper withBorder key={name} p={{ base: 'sm', xs: 'lg' }}>
             <Text component="dt" size="sm" c="dimmed">
