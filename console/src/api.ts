@@ -441,6 +441,7 @@ export type ChargeTotals = {
   readonly amount_cents: number
   readonly paid_cents: number
   readonly open_cents: number
+  readonly waived_cents: number
   readonly late_cents: number
   readonly by_status: readonly {
     readonly status: string | null
@@ -448,6 +449,7 @@ export type ChargeTotals = {
     readonly amount_cents: number
     readonly paid_cents: number
     readonly open_cents: number
+    readonly waived_cents: number
     readonly late_cents: number
   }[]
   readonly by_month: readonly {
@@ -456,15 +458,18 @@ export type ChargeTotals = {
     readonly amount_cents: number
     readonly paid_cents: number
     readonly open_cents: number
+    readonly waived_cents: number
     readonly late_cents: number
   }[]
   readonly by_group: readonly {
     readonly group_id: number | null
     readonly name: string | null
+    readonly members: number
     readonly count: number
     readonly amount_cents: number
     readonly paid_cents: number
     readonly open_cents: number
+    readonly waived_cents: number
     readonly late_cents: number
   }[]
 }
@@ -484,6 +489,7 @@ export type ChargeFees = {
   readonly due_on: string | null
   readonly status: string | null
   readonly is_late: boolean
+  readonly groups: readonly string[]
 }
 
 /** Record payment. */
@@ -1068,9 +1074,16 @@ export const api = (club: string) => ({
       readonly season_id?: number | null | undefined
       readonly skip_charged?: boolean | undefined
     }): Call<ChargeChargeMany> => ({ method: 'POST', path: `/clubs/${club}/charges/many`, body }),
-    /** Adds up charges by status, by month of the due date and by group. Who is in two groups counts in both. */
+    /** Adds up the charges of a list by status, by month of the due date and by group. Members of two groups count in both. */
     totals: (
-      query: { readonly season_id?: number | undefined; readonly currency?: string | undefined } = {},
+      query: {
+        readonly state?: 'unpaid' | 'late' | undefined
+        readonly status?: string | undefined
+        readonly season_id?: number | undefined
+        readonly group_id?: number | undefined
+        readonly member_id?: number | undefined
+        readonly currency?: string | undefined
+      } = {},
     ): Call<ChargeTotals> => ({ method: 'GET', path: `/clubs/${club}/charges/totals${queryOf(query)}` }),
     /** Lists charges with what is open of each, the newest first. */
     fees: (
