@@ -15,6 +15,7 @@ import { payment } from './resources/payment.ts'
 import { registration } from './resources/registration.ts'
 import { reservation } from './resources/reservation.ts'
 import { season } from './resources/season.ts'
+import { seriesEvent } from './resources/series-event.ts'
 import { tournament } from './resources/tournament.ts'
 import { waitingRegistration } from './resources/waiting-registration.ts'
 
@@ -40,6 +41,7 @@ export const keptResources: readonly Resource[] = [
   attendanceTap,
   payment,
   registration,
+  seriesEvent,
   waitingRegistration,
 ]
 

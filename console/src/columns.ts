@@ -172,6 +172,26 @@ export const columns = {
     { name: 'club', label: { en: 'Club', nl: 'Club' }, kind: 'text', references: null },
     { name: 'made_at', label: { en: 'Made', nl: 'Gemaakt' }, kind: 'instant', references: null },
   ],
+  events: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'title', label: { en: 'Title', nl: 'Titel' }, kind: 'text', references: null },
+    { name: 'starts_at', label: { en: 'Start', nl: 'Begin' }, kind: 'instant', references: null },
+    { name: 'ends_at', label: { en: 'End', nl: 'Einde' }, kind: 'instant', references: null },
+    { name: 'location', label: { en: 'Location', nl: 'Locatie' }, kind: 'text', references: null },
+    {
+      name: 'status',
+      label: { en: 'Status', nl: 'Status' },
+      kind: 'text',
+      references: null,
+      value_labels: {
+        planned: { en: 'Planned', nl: 'Gepland' },
+        completed: { en: 'Completed', nl: 'Afgelopen' },
+        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+      },
+    },
+    { name: 'all_day', label: { en: 'All day', nl: 'Hele dag' }, kind: 'flag', references: null },
+    { name: 'group_ids', label: { en: 'Groups', nl: 'Groepen' }, kind: 'references', references: 'groups' },
+  ],
   groups: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
     { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
@@ -199,26 +219,6 @@ export const columns = {
     },
     { name: 'group_ids', label: { en: 'Groups', nl: 'Groepen' }, kind: 'references', references: 'groups' },
     { name: 'left_on', label: { en: 'Member until', nl: 'Lid tot en met' }, kind: 'day', references: null },
-  ],
-  events: [
-    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
-    { name: 'title', label: { en: 'Title', nl: 'Titel' }, kind: 'text', references: null },
-    { name: 'starts_at', label: { en: 'Start', nl: 'Begin' }, kind: 'instant', references: null },
-    { name: 'ends_at', label: { en: 'End', nl: 'Einde' }, kind: 'instant', references: null },
-    { name: 'location', label: { en: 'Location', nl: 'Locatie' }, kind: 'text', references: null },
-    {
-      name: 'status',
-      label: { en: 'Status', nl: 'Status' },
-      kind: 'text',
-      references: null,
-      value_labels: {
-        planned: { en: 'Planned', nl: 'Gepland' },
-        completed: { en: 'Completed', nl: 'Afgelopen' },
-        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
-      },
-    },
-    { name: 'all_day', label: { en: 'All day', nl: 'Hele dag' }, kind: 'flag', references: null },
-    { name: 'group_ids', label: { en: 'Groups', nl: 'Groepen' }, kind: 'references', references: 'groups' },
   ],
   registrations: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },

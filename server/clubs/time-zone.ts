@@ -22,11 +22,13 @@ export function timeZoneNamed(name: string): string {
   return known.toLowerCase() === name.toLowerCase() ? known : name
 }
 
+/** The time zone of a club. */
+export const timeZoneOf = async (db: Connection, club: number): Promise<string> =>
+  String((await db.get(sql`select time_zone from clubs where id = ${club}`))?.time_zone)
+
 /** The day, `YYYY-MM-DD`, of an instant in the time zone of a club. */
-export async function dayInClub(db: Connection, club: number, at: number): Promise<string> {
-  const row = await db.get(sql`select time_zone from clubs where id = ${club}`)
-  return new Date(at).toLocaleDateString('sv-SE', { timeZone: String(row?.time_zone) })
-}
+export const dayInClub = async (db: Connection, club: number, at: number): Promise<string> =>
+  new Date(at).toLocaleDateString('sv-SE', { timeZone: await timeZoneOf(db, club) })
 
 /** A column with the name of a time zone. */
 export const timeZone: typeof text = {

@@ -107,7 +107,7 @@ test('no file needs, by however many others, one that needs it; types count as w
   assert.deepEqual(circles, [])
 })
 
-test('the application in the browser needs its packages, itself, of the contract its types, limits and rules of forms, and the colours of all pages', () => {
+test('the application in the browser needs its packages, itself, of the contract its types, limits, rules of forms and local times, and the colours of all pages', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'console/package.json'), 'utf8'))
   const files = [...filesBelow('console/src', '.ts'), ...filesBelow('console/src', '.tsx')]
   assert.ok(files.length > 40)
@@ -115,7 +115,7 @@ test('the application in the browser needs its packages, itself, of the contract
     const target = imported(file, specifier)
     const [scope = '', name] = specifier.split('/')
     if (!target) return Object.hasOwn(dependencies, scope.startsWith('@') ? `${scope}/${name}` : scope)
-    if (target.startsWith('contract/')) return isType || /^contract\/(limits|form-rules)\.ts$/.test(target)
+    if (target.startsWith('contract/')) return isType || /^contract\/(limits|form-rules|local-time)\.ts$/.test(target)
     return target.startsWith('console/src/') || target === 'server/http/pages/tokens.ts'
   }
   const statement = /^(import type|import|export) (?:[^'=]*? from )?'([^']+)'/gm

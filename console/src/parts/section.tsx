@@ -11,7 +11,7 @@ export const Section = ({
   readonly title: string
   readonly about?: ReactNode
   readonly actions?: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }) => (
   <Stack component="section" gap="md" mt="xl">
     <Group justify="space-between" align={about === undefined ? 'center' : 'flex-end'} gap="md">

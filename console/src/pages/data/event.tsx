@@ -1,11 +1,14 @@
-/** The participants of an event on its page, and the button that cancels it. Not derived, because the API shows only their number. */
-import { ActionIcon, Button, Stack, Text, Title } from '@mantine/core'
+/** The participants and the series of an event on its page, and the button that cancels it. Not derived, because the API shows neither. */
+import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { RegistrationRegister } from '../../api.ts'
 import type { Call } from '../../data/call.ts'
 import { tell, useReadLater, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Initials } from '../../parts/initials.tsx'
 import { OperationButton } from '../../parts/operation-dialog.tsx'
@@ -43,6 +46,14 @@ const words = {
   cancel: { en: 'Cancel event', nl: 'Annuleren' },
   cancelled: { en: 'Event cancelled', nl: 'Activiteit geannuleerd' },
   resume: { en: 'Resume event', nl: 'Toch laten doorgaan' },
+  repetition: { en: 'Repetition', nl: 'Herhaling' },
+  later: {
+    en: (n: string, last: string) => `Later events: ${n}, the last on ${last}`,
+    nl: (n: string, last: string) => `Latere activiteiten: ${n}, de laatste op ${last}`,
+  },
+  deleted: { en: (n: string) => `${n} events are deleted.`, nl: (n: string) => `${n} activiteiten verdwijnen.` },
+  lastOne: { en: 'No later events repeat this one.', nl: 'Hierna komt geen herhaling.' },
+  repeat: { en: 'Repeat weekly', nl: 'Wekelijks herhalen' },
   resumed: { en: 'The event goes on', nl: 'De activiteit gaat door' },
 } as const
 
@@ -63,6 +74,62 @@ export function CancelButton({ of: collection, record }: { readonly of: Collecti
     <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
       {isCancelled ? say.resume : say.cancel}
     </Button>
+  )
+}
+
+/** The later events of the series of an event, with the actions on all of them. */
+export function SeriesSection({
+  of: collection,
+  record: event,
+}: {
+  readonly of: Collection
+  readonly record: ClubRecord
+}) {
+  const say = useWords(words)
+  const { number, dayInUtc } = useFormat()
+  const { api, path } = useClub()
+  const [, go] = useLocation()
+  const mayEnter = useMayEnter()
+  const { data, error } = useReadLater(api.events.following(event.id))
+  if (error) return <Failure error={error} />
+  if (!data || !mayEnter(collection)) return null
+  const shared = { thing: event, called: String(event.title), stale: [path('')] }
+  return (
+    <Section
+      title={say.repetition}
+      about={data.last_on === null ? say.lastOne : say.later(number(data.count), dayInUtc(data.last_on))}
+      actions={
+        data.count === 0 ? (
+          <RepeatButton of={event} />
+        ) : (
+          <Group>
+            <OperationButton of="events change_following" {...shared} />
+            <OperationButton of="events delete_following" {...shared} done={() => go('/events')}>
+              {say.deleted(number(data.count + 1))}
+            </OperationButton>
+          </Group>
+        )
+      }
+    />
+  )
+}
+
+/** Loaded on demand, with the forms. */
+const RepeatSteps = lazy(async () => ({ default: (await import('./repeat-steps.tsx')).RepeatSteps }))
+
+function RepeatButton({ of: event }: { readonly of: ClubRecord }) {
+  const say = useWords(words)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {say.repeat}
+      </Button>
+      <Dialog title={say.repeat} isOpen={isOpen} close={close} staysOpen>
+        <Suspense>{isOpen && <RepeatSteps of={event} done={close} />}</Suspense>
+      </Dialog>
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { TitleWithStatus } from '../../parts/title-with-status.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BecomeMember } from '../trial/become-member.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
-import { CancelButton, EventSections } from './event.tsx'
+import { CancelButton, EventSections, SeriesSection } from './event.tsx'
 import { FieldList, Objects } from './field-list.tsx'
 import { GroupAttendance, GroupSections } from './group.tsx'
 import { History } from './history.tsx'
@@ -104,6 +104,7 @@ function OneRecord({
       ))}
       {collection.plural === 'members' && <MemberSections record={record} />}
       {collection.plural === 'events' && <EventSections record={record} />}
+      {collection.plural === 'events' && <SeriesSection of={collection} record={record} />}
       {collection.plural === 'groups' && <GroupSections record={record} />}
       <Related to={collection} id={record.id} />
       <History of={collection} record={record} />

@@ -1,0 +1,91 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { EventRepeat } from '../../api.ts'
+import { preview, send } from '../../data/call.ts'
+import { useSend } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Facts } from '../../parts/facts.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { Form } from '../../parts/form.tsx'
+import { useOperationForm } from '../../parts/operation-form.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import type { ClubRecord } from './collections.ts'
+
+const words = {
+  look: { en: 'Show the events', nl: 'Bekijk de activiteiten' },
+  count: { en: 'New events', nl: 'Nieuwe activiteiten' },
+  first: { en: 'First', nl: 'Eerste' },
+  last: { en: 'Last', nl: 'Laatste' },
+  back: { en: 'Change', nl: 'Aanpassen' },
+  make: { en: (n: string) => `Add ${n} events`, nl: (n: string) => `${n} activiteiten toevoegen` },
+  done: { en: (n: string) => `${n} events added`, nl: (n: string) => `${n} activiteiten toegevoegd` },
+} as const
+
+type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['events']['repeat']>[1]>
+
+/** The form of the repetition, then how many events it makes, and only then the events. */
+export function RepeatSteps({ of: event, done }: { readonly of: ClubRecord; done(): void }) {
+  const { api } = useClub()
+  const [wanted, setWanted] = useState<Wanted>({ every: 'week', until: null, season_id: null })
+  const [shown, setShown] = useState<EventRepeat>()
+  const look = async (values: Wanted) => {
+    setWanted(values)
+    setShown((await send(preview(api.events.repeat(event.id, values)))).answer)
+  }
+  if (!shown) return <WantedForm initial={wanted} look={look} />
+  return <Look at={shown} event={event} wanted={wanted} back={() => setShown(undefined)} done={done} />
+}
+
+function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: Wanted): Promise<unknown> }) {
+  const say = useWords(words)
+  const of = useOperationForm<Wanted>('events repeat', initial as never, look)
+  return (
+    <Form of={of} send={say.look}>
+      {of.fields.map(({ name }) => of.field(name as keyof Wanted))}
+    </Form>
+  )
+}
+
+function Look({
+  at: { count, first_on, last_on },
+  event,
+  wanted,
+  back,
+  done,
+}: {
+  readonly at: EventRepeat
+  readonly event: ClubRecord
+  readonly wanted: Wanted
+  back(): void
+  done(): void
+}) {
+  const say = useWords(words)
+  const { api, path } = useClub()
+  const { number, dayInUtc } = useFormat()
+  const make = useSend(() => api.events.repeat(event.id, wanted), [path('')], say.done(number(count)))
+  const run = async () => {
+    await make.mutateAsync()
+    done()
+  }
+  return (
+    <Stack>
+      <Facts
+        of={[
+          [say.count, number(count)],
+          [say.first, dayInUtc(String(first_on))],
+          [say.last, dayInUtc(String(last_on))],
+        ]}
+      />
+      <Failure error={make.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={back}>
+          {say.back}
+        </Button>
+        <Button loading={make.isPending} onClick={() => void run().catch(() => undefined)}>
+          {say.make(number(count))}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+/** Converts local times, such as `2026-11-21T19:00`, which are in the club's time zone. */
+const dayMs = 86_400_000
+
+/**
+ * Converts a local time to an instant, such as `2026-11-21T18:00:00.000Z`; undefined if invalid. When clocks go back, the first of two
+ * equal times counts. When they go forward, a skipped time moves by as much.
+ */
+export function utcTime(local: string, timeZone: string): string | undefined {
+  const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
+  return Number.isNaN(shown) ? undefined : instantOf(shown, timeZone)
+}
+
+/** Converts an instant to the local time, in whole minutes; empty if invalid. */
+export function localTime(utc: string, timeZone: string): string {
+  const at = Date.parse(utc)
+  return Number.isNaN(at) ? '' : new Date(shownAt(at, timeZone)).toISOString().slice(0, 16)
+}
+
+/** An instant later or earlier by the local clock: a week later it shows the same time, also across summer time. */
+export const movedBy = (utc: string, byMs: number, timeZone: string): string =>
+  instantOf(shownAt(Date.parse(utc), timeZone) + byMs, timeZone)
+
+/** The instant at which a local clock shows a time, which is given as if the clock were in UTC. */
+function instantOf(shown: number, timeZone: string): string {
+  const before = shown - aheadMs(shown - dayMs, timeZone)
+  const after = shown - aheadMs(shown + dayMs, timeZone)
+  const at = [before, after].find((at) => shownAt(at, timeZone) === shown)
+  return new Date(at ?? before).toISOString()
+}
+
+const shownAt = (at: number, timeZone: string): number => at + aheadMs(at, timeZone)
+
+/** The time zone's offset from UTC at an instant, in milliseconds. */
+function aheadMs(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const { value = '' } = parts.find(({ type }) => type === 'timeZoneName') ?? {}
+  // `GMT+01:00`; `GMT` alone in UTC; with seconds in the years before time zones.
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(value) ?? []
+  return (sign === '-' ? -1000 : 1000) * (3600 * Number(hours) + 60 * Number(minutes) + Number(seconds))
+}

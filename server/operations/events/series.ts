@@ -1,0 +1,279 @@
+/** Weekly repetition: ordinary events of the calendar, which are changed or deleted together from one of them on. */
+import { isDeepStrictEqual } from 'node:util'
+import { answered, orNull } from '@kantine/contract/administration/answered.ts'
+import { choice, day, reference, whole } from '@kantine/contract/fields.ts'
+import { localTime, movedBy } from '@kantine/contract/local-time.ts'
+import type { RecordOf } from '@kantine/contract/resource.ts'
+import { event } from '@kantine/contract/resources/event.ts'
+import { season } from '@kantine/contract/resources/season.ts'
+import { seriesEvent } from '@kantine/contract/resources/series-event.ts'
+import { timeZoneOf } from '../../clubs/time-zone.ts'
+import { dayMs } from '../../day.ts'
+import { candidateOf } from '../../records/check.ts'
+import { checkReferences } from '../../records/references.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
+import { wrongField } from '../../refusal.ts'
+import type { Connection } from '../../store/engine.ts'
+import { sql } from '../../store/sql.ts'
+import type { Writer } from '../../store/writer.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { findRecord, listedBodies, notFound } from '../lists/get.ts'
+import { nothing, one, operation } from '../operation.ts'
+import type { Plan } from '../plan.ts'
+import { onRecordsOf } from '../records/several.ts'
+import { checkedFields, createRecord, updateRecord } from '../write.ts'
+
+type Event = RecordOf<typeof event>
+
+/** The most events that one repetition makes: weekly for three years and more. */
+const mostAtOnce = 200
+
+const minuteMs = 60_000
+
+const repeated = {
+  every: choice('Every', 'Elke', {
+    words: ['week', 'two_weeks'],
+    required: true,
+    doc: 'How often it repeats.',
+    example: 'week',
+    valueLabels: { week: { en: 'Week', nl: 'Week' }, two_weeks: { en: 'Two weeks', nl: 'Twee weken' } },
+  }),
+  until: day('Until', 'Tot en met', {
+    doc: 'The last day on which one may begin; instead of `season_id`.',
+    hint: { en: 'Or choose a season.', nl: 'Of kies een seizoen.' },
+    example: '2027-06-30',
+  }),
+  season_id: reference('Until the end of season', 'Tot het einde van seizoen', {
+    to: 'season',
+    doc: 'The season at whose end the repetition ends; instead of `until`.',
+    example: 4,
+  }),
+}
+
+const { title, location, facility_id, group_ids } = event.fields
+
+const changed = {
+  later_by: whole('Minutes later', 'Minuten later', {
+    ...{ min: -1439, max: 1439 },
+    doc: 'The minutes by which the events begin and end later on the clock of the club; below 0 for earlier.',
+    hint: { en: 'For example 60; -30 is half an hour earlier.', nl: 'Bijvoorbeeld 60; -30 is een half uur eerder.' },
+    example: 60,
+  }),
+  title: { ...title, required: false },
+  ...{ location, facility_id, group_ids },
+}
+
+/** How many events, and the first and the last day on which one begins. */
+const counted = {
+  count: answered.whole('Events', 'Activiteiten'),
+  first_on: orNull(answered.day('First', 'Eerste')),
+  last_on: orNull(answered.day('Last', 'Laatste')),
+}
+
+const ofEvent = { ...onRecordsOf(event), about: 'one' } as const
+
+type OfEvent = { readonly event_id: number; readonly [field: string]: unknown }
+
+/** The number of events with the days of the first and the last. */
+function countOf(events: readonly Pick<Event, 'starts_at'>[], timeZone: string) {
+  const dayOf = (at?: Pick<Event, 'starts_at'>) => (at ? dayIn(at.starts_at, timeZone) : null)
+  return { count: events.length, first_on: dayOf(events[0]), last_on: dayOf(events.at(-1)) }
+}
+
+const dayIn = (utc: string, timeZone: string): string => localTime(utc, timeZone).slice(0, 10)
+
+/** The later events of the series of an event, in their order; none if it is in no series. */
+async function laterThan(db: Connection, club: number, { id, starts_at }: Event): Promise<Event[]> {
+  const rows = await db.all(
+    sql`select body from events where club_id = ${club} and id <> ${id} and id in (
+      select event_id from series_events where club_id = ${club} and series in (
+        select series from series_events where club_id = ${club} and event_id = ${id}))`,
+  )
+  const others = rows.map(({ body }): Event => JSON.parse(String(body)))
+  return others.filter((one) => one.starts_at >= starts_at).sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+}
+
+/** An event and the later ones of its series. */
+async function fromHereOn(write: Writer, id: number): Promise<Event[]> {
+  const of = await findRecord(write, event, id)
+  if (!of) throw notFound(event)
+  return [of, ...(await laterThan(write.db, write.club, of))]
+}
+
+/** @throws {Refusal} `not_found`, or `validation_failed`, naming every error */
+async function repeat(write: Writer, { event_id, ...values }: OfEvent) {
+  const { every, ...end } = checkedFields({ plural: 'events', fields: repeated }, values)
+  const [of, later] = await fromHereOn(write, event_id)
+  if (!of) throw notFound(event)
+  if (later) throw wrongField('until', lastOnly)
+  const timeZone = await timeZoneOf(write.db, write.club)
+  const until = await lastDay(write, end)
+  const apart = (every === 'week' ? 7 : 14) * dayMs
+  const made: Event[] = []
+  for (let n = 1; ; n++) {
+    const starts_at = movedBy(of.starts_at, n * apart, timeZone)
+    if (dayIn(starts_at, timeZone) > until) break
+    if (made.length === mostAtOnce) throw wrongField(end.until ? 'until' : 'season_id', tooMany)
+    const ends_at = of.ends_at && movedBy(of.ends_at, n * apart, timeZone)
+    made.push({ ...of, starts_at, ends_at, registration_count: 0, status: 'planned' })
+  }
+  if (made.length === 0) throw wrongField(end.until ? 'until' : 'season_id', tooEarly)
+  const series = await seriesOf(write, of.id)
+  for (const { id: _, updated_at: __, ...fields } of made) {
+    const id = await createRecord(write, event, { fields, faults: [] })
+    await write.put(seriesEvent, [{ fields: { event_id: id, series } }])
+    await yieldToEventLoop()
+  }
+  return countOf(made, timeZone)
+}
+
+const lastOnly = {
+  en: 'comes after the last event of the series. Repeat the last one',
+  nl: 'geldt na de laatste activiteit van de reeks. Herhaal de laatste',
+}
+const tooMany = {
+  en: `makes more than ${mostAtOnce} events. Choose an earlier end`,
+  nl: `geeft meer dan ${mostAtOnce} activiteiten. Kies een eerder einde`,
+}
+const tooEarly = {
+  en: 'is before the first repetition. Choose a later end',
+  nl: 'ligt voor de eerste herhaling. Kies een later einde',
+}
+const oneEnd = {
+  en: 'is required, or season_id instead of it',
+  nl: 'is verplicht, of anders het seizoen',
+}
+
+/** The last day of a repetition: the given one, or that of the season. */
+async function lastDay(
+  write: Writer,
+  { until, season_id }: { readonly until?: string | null; readonly season_id?: number | null },
+): Promise<string> {
+  if ((until ?? undefined) === undefined && (season_id ?? undefined) === undefined) throw wrongField('until', oneEnd)
+  if (until) return until
+  const [faults = []] = await checkReferences(write, { ...seriesEvent, fields: { season_id: repeated.season_id } }, [
+    { season_id },
+  ])
+  if (faults.length > 0) throw validationFailed(faults)
+  return (await findRecord(write, season, season_id))?.ends_on ?? ''
+}
+
+/** The series of an event; a new one with this event if it has none. */
+async function seriesOf(write: Writer, id: number): Promise<number> {
+  const [known] = await write.idsByName(seriesEvent, [{ event_id: id }])
+  const own = await findRecord(write, seriesEvent, known)
+  if (own) return own.series
+  await write.put(seriesEvent, [{ fields: { event_id: id, series: id } }])
+  return id
+}
+
+/**
+ * Changes an event and the later ones of its series. A field that stays as it is in this event stays as it is in the others.
+ *
+ * @throws {Refusal} `not_found`, or `validation_failed`, naming every error
+ */
+async function changeFromHereOn(write: Writer, { event_id, ...values }: OfEvent) {
+  const { later_by, ...given } = checkedFields({ plural: 'events', fields: changed }, values)
+  const events = await fromHereOn(write, event_id)
+  const timeZone = await timeZoneOf(write.db, write.club)
+  const [of] = events
+  const others = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(value, of?.[name as keyof Event])),
+  )
+  for (const { id, starts_at, ends_at } of events) {
+    const by = (later_by ?? 0) * minuteMs
+    const times = { starts_at: movedBy(starts_at, by, timeZone), ends_at: ends_at && movedBy(ends_at, by, timeZone) }
+    await updateRecord(write, event, id, candidateOf(event, { ...others, ...(by !== 0 && times) }, 'update'))
+    await yieldToEventLoop()
+  }
+  return countOf(await fromHereOn(write, event_id), timeZone)
+}
+
+/** A plan whose response is what its work counted, which has no values of records. */
+const countingPlan = (work: (write: Writer) => Promise<object>): Plan => ({
+  work: async (write) => ({ outcome: 'processed', results: JSON.stringify(await work(write)) }),
+  text: async (_, { results = '' }) => results,
+})
+
+const repetition = operation({
+  ...ofEvent,
+  name: 'repeat',
+  noun: 'repetition',
+  title: { en: 'Repeat weekly', nl: 'Wekelijks herhalen' },
+  says: {
+    en: 'Makes the same event every week, at the same time, until a day or the end of a season.',
+    nl: 'Maakt elke week dezelfde activiteit, op dezelfde tijd, tot een dag of het einde van een seizoen.',
+  },
+  effect: 'writes',
+  input: repeated,
+  output: one(counted),
+  called: ({ event_id }: OfEvent) => `repeat event ${event_id}`,
+  plan: (input: unknown) => countingPlan((write) => repeat(write, input as OfEvent)),
+})
+
+const following = operation({
+  on: ofEvent.on,
+  about: 'one',
+  name: 'following',
+  noun: 'following',
+  offered: ['application'],
+  permission: event.scopes.read,
+  title: { en: 'Later events', nl: 'Latere activiteiten' },
+  says: {
+    en: 'Counts the later events of the series of an event.',
+    nl: 'Telt de latere activiteiten van de reeks van een activiteit.',
+  },
+  effect: 'reads',
+  output: one(counted),
+  run: ({ store }, { club }, input) =>
+    store.read(club, async (db) => {
+      const { event_id } = input as OfEvent
+      const body = (await listedBodies(db, club, event, [event_id])).get(event_id)
+      if (body === undefined) throw notFound(event)
+      return countOf(await laterThan(db, club, JSON.parse(body)), await timeZoneOf(db, club))
+    }),
+})
+
+const changeFollowing = operation({
+  ...ofEvent,
+  name: 'change_following',
+  noun: 'following',
+  method: 'PATCH',
+  title: { en: 'Change from here on', nl: 'Vanaf hier wijzigen' },
+  says: {
+    en: 'Changes this event and the later ones of its series. What you leave as it is, stays as it is in each.',
+    nl: 'Wijzigt deze activiteit en de latere van de reeks. Wat je niet wijzigt, blijft overal zoals het is.',
+  },
+  effect: 'writes',
+  input: changed,
+  output: one(counted),
+  called: ({ event_id }: OfEvent) => `change event ${event_id} and later ones`,
+  plan: (input: unknown) => countingPlan((write) => changeFromHereOn(write, input as OfEvent)),
+})
+
+const deleteFollowing = operation({
+  ...ofEvent,
+  name: 'delete_following',
+  noun: 'following-deletion',
+  title: { en: 'Delete from here on', nl: 'Vanaf hier verwijderen' },
+  says: {
+    en: 'Deletes this event and the later ones of its series, with their registrations.',
+    nl: 'Verwijdert deze activiteit en de latere van de reeks, met hun aanmeldingen.',
+  },
+  effect: 'destroys',
+  output: nothing,
+  called: ({ event_id }: OfEvent) => `delete event ${event_id} and later ones`,
+  plan: (input: unknown) => ({
+    async work(write) {
+      const events = await fromHereOn(write, (input as OfEvent).event_id)
+      await write.remove(
+        event,
+        events.map(({ id }) => id),
+      )
+      return { outcome: 'removed' }
+    },
+    text: async () => '',
+  }),
+})
+
+export default [repetition, following, changeFollowing, deleteFollowing]
