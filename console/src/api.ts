@@ -677,6 +677,48 @@ export type PersonalDataErase = {
   readonly charges: { readonly named: readonly number[]; readonly unnamed: readonly number[] }
 }
 
+/** Event. */
+export type Event = {
+  readonly id: number
+  readonly title: string
+  readonly starts_at: string
+  readonly ends_at: string | null
+  readonly all_day: boolean | null
+  readonly location: string | null
+  readonly description: string | null
+  readonly status: string | null
+  readonly facility_id: number | null
+  readonly group_ids: readonly number[]
+  readonly capacity: number | null
+  readonly registration_count: number
+  readonly updated_at: string
+}
+
+/** Repeat weekly. */
+export type EventRepeat = { readonly count: number; readonly first_on: string | null; readonly last_on: string | null }
+
+/** Later events. */
+export type EventFollowing = {
+  readonly count: number
+  readonly first_on: string | null
+  readonly last_on: string | null
+}
+
+/** Change from here on. */
+export type EventChangeFollowing = {
+  readonly count: number
+  readonly first_on: string | null
+  readonly last_on: string | null
+}
+
+/** Participants. */
+export type EventParticipants = {
+  readonly registered_count: number
+  readonly waiting_count: number
+  readonly registered: readonly { readonly member_id: number; readonly name: string }[] | null
+  readonly waiting: readonly { readonly member_id: number; readonly name: string }[] | null
+}
+
 /** Group. */
 export type Group = {
   readonly id: number
@@ -747,31 +789,6 @@ export type MemberInvolvement = {
   readonly events: readonly object[] | null
   readonly waiting: readonly object[] | null
   readonly attendance: readonly object[] | null
-}
-
-/** Event. */
-export type Event = {
-  readonly id: number
-  readonly title: string
-  readonly starts_at: string
-  readonly ends_at: string | null
-  readonly all_day: boolean | null
-  readonly location: string | null
-  readonly description: string | null
-  readonly status: string | null
-  readonly facility_id: number | null
-  readonly group_ids: readonly number[]
-  readonly capacity: number | null
-  readonly registration_count: number
-  readonly updated_at: string
-}
-
-/** Participants. */
-export type EventParticipants = {
-  readonly registered_count: number
-  readonly waiting_count: number
-  readonly registered: readonly { readonly member_id: number; readonly name: string }[] | null
-  readonly waiting: readonly { readonly member_id: number; readonly name: string }[] | null
 }
 
 /** Registration. */
@@ -1207,6 +1224,40 @@ export const api = (club: string) => ({
       } = {},
     ): Call<PersonalData> => ({ method: 'POST', path: `/clubs/${club}/persons/data`, body }),
   },
+  events: {
+    /** Makes the same event every week, at the same time, until a day or the end of a season. */
+    repeat: (
+      id: number,
+      body: {
+        readonly every: 'week' | 'two_weeks'
+        readonly until?: string | null | undefined
+        readonly season_id?: number | null | undefined
+      },
+    ): Call<EventRepeat> => ({ method: 'POST', path: `/clubs/${club}/events/${id}/repetition`, body }),
+    /** Counts the later events of the series of an event. */
+    following: (id: number): Call<EventFollowing> => ({ method: 'GET', path: `/clubs/${club}/events/${id}/following` }),
+    /** Changes this event and the later ones of its series. What you leave as it is, stays as it is in each. */
+    changeFollowing: (
+      id: number,
+      body: {
+        readonly later_by?: number | null | undefined
+        readonly title?: string | undefined
+        readonly location?: string | null | undefined
+        readonly facility_id?: number | null | undefined
+        readonly group_ids?: readonly number[] | undefined
+      } = {},
+    ): Call<EventChangeFollowing> => ({ method: 'PATCH', path: `/clubs/${club}/events/${id}/following`, body }),
+    /** Deletes this event and the later ones of its series, with their registrations. */
+    deleteFollowing: (id: number): Call<undefined> => ({
+      method: 'POST',
+      path: `/clubs/${club}/events/${id}/following-deletion`,
+    }),
+    /** Lists who is registered for an event and who waits for a place, for those who may read members. */
+    participants: (id: number): Call<EventParticipants> => ({
+      method: 'GET',
+      path: `/clubs/${club}/events/${id}/participants`,
+    }),
+  },
   groups: {
     /** Adds members to the group. */
     addMembers: (id: number, body: { readonly member_ids: readonly number[] }): Call<undefined> => ({
@@ -1267,13 +1318,6 @@ export const api = (club: string) => ({
     involvement: (id: number): Call<MemberInvolvement> => ({
       method: 'GET',
       path: `/clubs/${club}/members/${id}/involvement`,
-    }),
-  },
-  events: {
-    /** Lists who is registered for an event and who waits for a place, for those who may read members. */
-    participants: (id: number): Call<EventParticipants> => ({
-      method: 'GET',
-      path: `/clubs/${club}/events/${id}/participants`,
     }),
   },
   registrations: {
