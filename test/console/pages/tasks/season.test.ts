@@ -1,4 +1,5 @@
 /** Tasks of a secretary at the end of a season. Their sentences are those of `test/tasks.md`. */
+import assert from 'node:assert/strict'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -10,7 +11,8 @@ import { loggedIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
 import { flow, openConsole, rowsOf, titleIs } from '../rig.ts'
 
-flow('open the next season with the same groups and teams', async ({ engine, language, say }) => {
+flow('open the next season with the same groups and teams, and add a team and its players', async (turn) => {
+  const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
   await kantine.store.write(who.club.id, kantineItself, async (write) => {
@@ -40,4 +42,22 @@ flow('open the next season with the same groups and teams', async ({ engine, lan
     async () => (await rowsOf(page)).map(([name = '', in_ = '']) => `${name} ${in_}`),
     ['JO11-2 2026/2027', 'JO11-2 2027/2028'],
   )
+
+  await page.getByRole('button', { name: say('Add competition team', 'Competitieteam toevoegen') }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel(say('Name', 'Naam'), { exact: true }).fill('JO13-1')
+  for (const [field, chosen] of [
+    [say('Season', 'Seizoen'), '2027/2028'],
+    [say('Players', 'Spelers'), 'Noor Bakker'],
+  ] as const) {
+    await drawer.getByRole('combobox', { name: field }).fill(chosen)
+    await page.getByRole('option', { name: chosen }).click()
+    // The list of names stays open for the next one, above the button.
+    await page.keyboard.press('Tab')
+  }
+  await drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true }).click()
+  await titleIs(page, 'JO13-1')
+  const answer = await kantine.call('/api/v1/competition-teams/3', { key: who.club.key })
+  const { season_id, member_ids } = (await answer.json()) as { readonly [field: string]: unknown }
+  assert.deepEqual([season_id, member_ids], [2, [1]])
 })
