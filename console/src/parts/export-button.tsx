@@ -1,14 +1,14 @@
 import { Button, Menu } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { CallFailed } from '../data/call.ts'
 import { tell } from '../data/queries.ts'
 import { useWords } from '../words/language.tsx'
+import { useReason } from './failure.tsx'
 
 const words = {
   export: { en: 'Export', nl: 'Exporteren' },
   csv: { en: 'CSV', nl: 'CSV' },
   excel: { en: 'Excel', nl: 'Excel' },
-  failed: { en: 'The export failed. Try again.', nl: 'Het exporteren is niet gelukt. Probeer het opnieuw.' },
 } as const
 
 /**
@@ -24,8 +24,8 @@ export function ExportButton({
   readonly progress?: string | undefined
 }) {
   const say = useWords(words)
-  const trySave = (as: 'csv' | 'xlsx') => () =>
-    save(as).catch((error) => tell(error instanceof CallFailed ? error.message : say.failed))
+  const reason = useReason()
+  const { mutate } = useMutation({ mutationFn: save, onError: (error) => void tell(reason(error)) })
   return (
     <Menu>
       <Menu.Target>
@@ -34,8 +34,8 @@ export function ExportButton({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={trySave('xlsx')}>{say.excel}</Menu.Item>
-        <Menu.Item onClick={trySave('csv')}>{say.csv}</Menu.Item>
+        <Menu.Item onClick={() => mutate('xlsx')}>{say.excel}</Menu.Item>
+        <Menu.Item onClick={() => mutate('csv')}>{say.csv}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

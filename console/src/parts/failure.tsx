@@ -15,17 +15,26 @@ const words = {
   },
 } as const
 
+/** Says why a call failed, in the reader's language. */
+export function useReason(): (error: Error) => string {
+  const say = useWords(words)
+  return (error) => {
+    const problem = error instanceof CallFailed ? error.problem : undefined
+    // Other errors may come from a page's script that did not load.
+    const isUnreachable = problem?.code === 'unreachable'
+    if (!navigator.onLine && (isUnreachable || !problem)) return say.offline
+    return isUnreachable ? say.unreachable : (problem?.detail ?? say.unknown)
+  }
+}
+
 /** Shows why a call failed; nothing without an error. */
 export function Failure({ error }: { readonly error: Error | null }) {
   const say = useWords(words)
+  const reason = useReason()
   if (!error) return null
-  const problem = error instanceof CallFailed ? error.problem : undefined
-  // Other errors may come from a page's script that did not load.
-  const isUnreachable = problem?.code === 'unreachable'
-  const isOffline = !navigator.onLine && (isUnreachable || !problem)
   return (
     <Alert color="red" role="alert" title={say.title}>
-      {isOffline ? say.offline : isUnreachable ? say.unreachable : (problem?.detail ?? say.unknown)}
+      {reason(error)}
     </Alert>
   )
 }

@@ -11,7 +11,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useCollections } from '../data/collections.ts'
 import { EntryLinks } from '../data/entry-links.tsx'
-import { AddButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
+import { RecordButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
 import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
 import type { Entry, Shown, Slot } from './calendar-view.tsx'
 import { useWholeList } from './whole-list.ts'
@@ -68,7 +68,7 @@ function EventCalendar({ of: collection }: { readonly of: Collection }) {
                 {say.links}
               </Button>
             )}
-            <AddButton of={collection} />
+            <RecordButton of={collection} />
           </Group>
         }
       />

@@ -18,7 +18,7 @@ import { type ClubRecord, type Collection, type Page, useCollections } from './c
 import { EntryLinks, useEntryOf } from './entry-links.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { NoRecords } from './no-records.tsx'
-import { AddButton } from './record-drawer.tsx'
+import { RecordButton } from './record-drawer.tsx'
 import { useSelection } from './record-selection.tsx'
 import { RecordTable } from './record-table.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -75,7 +75,7 @@ function Records({ of: collection }: { readonly of: Collection }) {
                 {say.import}
               </Button>
             )}
-            <AddButton of={collection} done={({ id }) => go(`/${collection.plural}/${id}`)} />
+            <RecordButton of={collection} done={({ id }) => go(`/${collection.plural}/${id}`)} />
           </Group>
         }
       />

@@ -4,11 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { ShieldUser } from 'lucide-react'
 import { useState } from 'react'
 import type { PersonalDataErase } from '../../api.ts'
-import { CallFailed, send } from '../../data/call.ts'
+import { send } from '../../data/call.ts'
 import { tell, useChange } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { download } from '../../parts/download.ts'
+import { useReason } from '../../parts/failure.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { isolated, useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -23,7 +24,6 @@ const words = {
     en: (name: string) => `Give this file only to ${name}.`,
     nl: (name: string) => `Geef dit bestand alleen aan ${name}.`,
   },
-  failed: { en: 'The export failed. Try again.', nl: 'Het exporteren is niet gelukt. Probeer het opnieuw.' },
   erase: { en: 'Erase', nl: 'Wissen' },
   title: { en: (name: string) => `Erase ${name}`, nl: (name: string) => `${name} wissen` },
   stays: {
@@ -86,6 +86,7 @@ type Whose = { readonly [parameter: string]: number }
 
 function Choices({ of: collection, record, erased, whose }: Offered & { readonly whose: Whose }) {
   const say = useWords(words)
+  const reason = useReason()
   const { api, slug } = useClub()
   const { language } = useLanguage()
   const format = useFormat()
@@ -99,7 +100,7 @@ function Choices({ of: collection, record, erased, whose }: Offered & { readonly
       download(`${slug}-${collection.plural}-${record.id}.${as}`, file)
       void tell(say.exported(isolated(called)))
     },
-    onError: (error) => void tell(error instanceof CallFailed ? error.message : say.failed),
+    onError: (error) => void tell(reason(error)),
   })
   return (
     <>
@@ -112,9 +113,7 @@ function Choices({ of: collection, record, erased, whose }: Offered & { readonly
         <Menu.Dropdown>
           <Menu.Item onClick={() => save.mutate('html')}>{say.readable}</Menu.Item>
           <Menu.Item onClick={() => save.mutate('json')}>{say.json}</Menu.Item>
-          <Menu.Item color="red" onClick={() => setErasing(true)}>
-            {say.erase}
-          </Menu.Item>
+          <Menu.Item onClick={() => setErasing(true)}>{say.erase}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <EraseDialog {...{ whose, called, erased, isOpen: isErasing, close: () => setErasing(false) }} />

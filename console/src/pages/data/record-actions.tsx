@@ -1,5 +1,5 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Call, call, type Previewed, preview, send } from '../../data/call.ts'
@@ -10,7 +10,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitleOf } from './collections.ts'
-import { ChangeButton, useMayEnter } from './record-drawer.tsx'
+import { RecordButton, useMayEnter } from './record-drawer.tsx'
 
 const words = {
   remove: { en: 'Delete', nl: 'Verwijderen' },
@@ -34,7 +34,7 @@ export function RecordActions({ of: collection, record }: { readonly of: Collect
   if (!mayEnter(collection)) return null
   return (
     <Group>
-      <ChangeButton of={collection} record={record} />
+      <RecordButton of={collection} record={record} />
       <DeleteButton
         of={collection}
         ids={[record.id]}
@@ -110,6 +110,8 @@ export function Effects<Answer>({
   const { data, error } = useQuery({
     queryKey: [path, body],
     queryFn: () => call<Previewed<Answer>>(method, path, body),
+    // The choices among its children keep the focus while it reads what a choice changes.
+    placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
   })

@@ -20,11 +20,17 @@ export function useMayEnter(): (of: Collection) => boolean {
   return ({ entering }) => entering !== null && may(entering.permission)
 }
 
-/**
- * A drawer beside the page with the form of a record, new or to be changed.
- *
- * @param done gets the record as it is afterwards
- */
+type Entered = {
+  readonly of: Collection
+  /** The record to change; absent for a new one. */
+  readonly record?: ClubRecord
+  /** Values of a new record. */
+  readonly initial?: Values
+  /** Gets the record as it is afterwards. */
+  done?(record: ClubRecord): void
+}
+
+/** A drawer beside the page with the form of a record, new or to be changed. */
 export function RecordDrawer({
   of: collection,
   record,
@@ -32,14 +38,7 @@ export function RecordDrawer({
   isOpen,
   close,
   done,
-}: {
-  readonly of: Collection
-  readonly record?: ClubRecord
-  readonly initial?: Values
-  readonly isOpen: boolean
-  close(): void
-  done?(record: ClubRecord): void
-}) {
+}: Entered & { readonly isOpen: boolean; close(): void }) {
   const say = useWords(words)
   const { language } = useLanguage()
   const { entering } = collection
@@ -68,39 +67,25 @@ export function RecordDrawer({
 const nameOf = ({ title_of_one: title }: Collection, language: 'en' | 'nl') =>
   language === 'en' ? title.en.toLowerCase() : title.nl
 
-/** The button that adds a record; shows nothing to a reader who may not. */
-export function AddButton(offered: {
-  readonly of: Collection
-  readonly initial?: Values
-  done?(record: ClubRecord): void
-}) {
+/** The button that adds a record, or changes one; shows nothing to a reader who may not. */
+export function RecordButton(entered: Entered) {
   const say = useWords(words)
   const { language } = useLanguage()
   const mayEnter = useMayEnter()
   const [isOpen, setOpen] = useState(false)
-  if (!mayEnter(offered.of)) return null
+  const { of: collection, record } = entered
+  if (!mayEnter(collection)) return null
+  const Icon = record ? Pencil : Plus
   return (
     <>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {say.add(nameOf(offered.of, language))}
+      <Button
+        variant={record ? 'default' : 'filled'}
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {record ? say.change : say.add(nameOf(collection, language))}
       </Button>
-      <RecordDrawer {...offered} isOpen={isOpen} close={() => setOpen(false)} />
-    </>
-  )
-}
-
-/** The button that changes a record; shows nothing to a reader who may not. */
-export function ChangeButton(offered: { readonly of: Collection; readonly record: ClubRecord }) {
-  const say = useWords(words)
-  const mayEnter = useMayEnter()
-  const [isOpen, setOpen] = useState(false)
-  if (!mayEnter(offered.of)) return null
-  return (
-    <>
-      <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {say.change}
-      </Button>
-      <RecordDrawer {...offered} isOpen={isOpen} close={() => setOpen(false)} />
+      <RecordDrawer {...entered} isOpen={isOpen} close={() => setOpen(false)} />
     </>
   )
 }

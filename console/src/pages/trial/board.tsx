@@ -14,7 +14,7 @@ import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitles } from '../data/collections.ts'
 import { EntryLinks } from '../data/entry-links.tsx'
-import { AddButton, useMayEnter } from '../data/record-drawer.tsx'
+import { RecordButton, useMayEnter } from '../data/record-drawer.tsx'
 import { Card } from './card.tsx'
 import { useDropping } from './dragging.ts'
 
@@ -74,7 +74,7 @@ function Board({ of: collection }: { readonly of: Collection }) {
     <>
       <PageHead
         title={say.title}
-        actions={<AddButton of={collection} done={({ id }) => go(`/kennismakers/${id}`)} />}
+        actions={<RecordButton of={collection} done={({ id }) => go(`/kennismakers/${id}`)} />}
       />
       <EntryLinks of={collection} />
       {stages.length === 0 && (

@@ -205,4 +205,8 @@ flow('the list of all players born in 2015 is saved for Excel and as CSV', async
     const [first] = rows
     assert.deepEqual([first?.cells[0], first?.cells[1], first?.cells[3]], ['=HYPERLINK("x")', day, 'JO11-1'])
   }
+  await page.route('**/members?*limit=200*', (route) => route.abort())
+  await page.getByRole('button', { name: say('Export', 'Exporteren') }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await page.getByText(say('The server cannot be reached.', 'De server is niet bereikbaar.')).waitFor()
 })
