@@ -147,7 +147,10 @@ function EraseDialog({
       title={say.title(isolated(called))}
       act={say.erase}
       isOpen={isOpen}
-      close={close}
+      close={() => {
+        setAlso(false)
+        close()
+      }}
       run={() => erase.mutateAsync(undefined)}
     >
       <Stack gap="sm">
