@@ -7,7 +7,7 @@ export const kennismaker = defineResource({
   name: 'kennismaker',
   plural: 'kennismakers',
   title: { en: 'Kennismakers', nl: 'Kennismakers' },
-  titleOfOne: { en: 'Kennismaker', nl: 'Kennismaker' },
+  titleOfOne: { en: 'Trial member', nl: 'Kennismaker' },
   doc: "Trial members. Each has a status, a stage of the club's own intake pipeline.",
   exampleId: 21,
   scopes: { read: 'kennismakers:read', write: 'kennismakers:write' },

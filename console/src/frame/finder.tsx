@@ -125,7 +125,7 @@ function Choice({ close }: { close(): void }) {
         px="md"
         style={{ borderBottom: '1px solid var(--line)' }}
         // The window shows the focus, which never leaves the field.
-        styles={{ input: { boxShadow: 'none', height: '3.25rem' } }}
+        styles={{ input: { border: 'none', boxShadow: 'none', height: '3.25rem', outline: 'none' } }}
         leftSection={<Search size={18} aria-hidden />}
         role="combobox"
         aria-label={say.label}

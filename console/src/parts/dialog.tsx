@@ -52,3 +52,10 @@ function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return menu ? document.getElementById(menu) : (focused as HTMLElement | null)
 }
+
+/** Gives the focus to the first field of a form in a dialog, which has it itself until the form is loaded. */
+export function focusFirst(form: HTMLDivElement | null): void {
+  const first = form?.querySelector('input')
+  first?.setAttribute('data-autofocus', '')
+  first?.focus()
+}

@@ -11,7 +11,7 @@ import { operations } from '../operations.ts'
 import { isolated } from '../words/format.ts'
 import { useLanguage } from '../words/language.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, focusFirst } from './dialog.tsx'
 import type { OperationName } from './operation-form.tsx'
 
 /** Loaded on demand: few operations have a form, and few readers open it. */
@@ -96,13 +96,6 @@ export function OperationDialog({
       </Stack>
     </Dialog>
   )
-}
-
-/** The dialog has the focus before its form is loaded. */
-function focusFirst(form: HTMLDivElement | null): void {
-  const first = form?.querySelector('input')
-  first?.setAttribute('data-autofocus', '')
-  first?.focus()
 }
 
 /** The button that opens the dialog of an operation. */

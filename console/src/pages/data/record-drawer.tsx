@@ -3,7 +3,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Values } from '../../data/fields.ts'
 import { useClub } from '../../data/session.ts'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog, focusFirst } from '../../parts/dialog.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, useTitleOf } from './collections.ts'
 
@@ -48,15 +48,17 @@ export function RecordDrawer({
     <Dialog title={title} isOpen={isOpen} close={close} isBeside staysOpen>
       <Suspense>
         {entering && (
-          <RecordForm
-            of={{ ...collection, entering }}
-            record={record}
-            {...(initial && { initial })}
-            done={(after) => {
-              close()
-              done?.(after)
-            }}
-          />
+          <div ref={focusFirst}>
+            <RecordForm
+              of={{ ...collection, entering }}
+              record={record}
+              {...(initial && { initial })}
+              done={(after) => {
+                close()
+                done?.(after)
+              }}
+            />
+          </div>
         )}
       </Suspense>
     </Dialog>
