@@ -730,7 +730,7 @@ export type Group = {
   readonly updated_at: string
 }
 
-/** Kennismaker. */
+/** Trial member. */
 export type Kennismaker = {
   readonly id: number
   readonly name: string
