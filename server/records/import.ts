@@ -184,7 +184,7 @@ async function checkInClub(
     const some = rows.slice(at, at + rowsAtOnce)
     const named = await namedBy(write, resource, some, matchBy, alike)
     const proposed = some.map((row, i) => ({ ...row, ...named[i] }))
-    const inClub = await faultsInClub(write, resource, proposed)
+    const inClub = await faultsInClub(write, resource, proposed, storable)
     for (const [i, { number, fields, faults, stored, several, ...about }] of proposed.entries()) {
       const { id } = about
       const order = stored && faults.length === 0 ? orderFaults(resource, fields, stored) : []

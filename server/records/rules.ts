@@ -1,44 +1,57 @@
 /** The rules that need other data of the club. They apply to every written record, on every surface. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { stagesOf } from '../clubs/stages.ts'
 import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
+import { bookingFaults } from './bookings.ts'
 import { checkReferences } from './references.ts'
 import { checkUnique, type Proposed } from './unique.ts'
 
+/** A record with the faults that were found so far. */
+type Checked = Proposed & { readonly faults?: readonly FieldError[] }
+
 type Rule = {
-  check(write: Writer, records: readonly FieldValues[]): Promise<FieldError[][]>
+  check(write: Writer, records: readonly Checked[], earlier: readonly Proposed[]): Promise<FieldError[][]>
   /** The fields of a new record that the caller did not give. */
-  start(write: Writer): Promise<FieldValues>
+  start?(write: Writer): Promise<FieldValues>
 }
 
 const rules: { readonly [resource: string]: Rule } = {
   [kennismaker.name]: { check: checkStages, start: firstStage },
+  [reservation.name]: { check: bookingFaults },
 }
 
-/** The errors of each record within its club; fields that are not given are not checked. */
+/**
+ * The errors of each record within its club; fields that are not given are not checked.
+ *
+ * @param earlier the records that the write is going to store before these
+ */
 export async function faultsInClub(
   write: Writer,
   resource: Resource,
-  records: readonly Proposed[],
+  records: readonly Checked[],
+  earlier: readonly Proposed[] = [],
 ): Promise<FieldError[][]> {
   const values = records.map(({ fields }) => fields)
   const dangling = await checkReferences(write, resource, values)
   const taken = await checkUnique(write, resource, records)
-  const own = await rules[resource.name]?.check(write, values)
-  return dangling.map((faults, i) => [...faults, ...(taken[i] ?? []), ...(own?.[i] ?? [])])
+  const faults = dangling.map((found, i) => [...found, ...(taken[i] ?? [])])
+  const checked = records.map((record, i) => ({ ...record, faults: [...(record.faults ?? []), ...(faults[i] ?? [])] }))
+  const own = await rules[resource.name]?.check(write, checked, earlier)
+  return faults.map((found, i) => [...found, ...(own?.[i] ?? [])])
 }
 
 /** The fields that a new record of the club starts with, in addition to the defaults of the definition. */
 export const startOf = async (write: Writer, resource: Resource): Promise<FieldValues> =>
-  (await rules[resource.name]?.start(write)) ?? {}
+  (await rules[resource.name]?.start?.(write)) ?? {}
 
 /** Checks that each status is on the club's list of stages, if it has one. */
-async function checkStages(write: Writer, records: readonly FieldValues[]): Promise<FieldError[][]> {
+async function checkStages(write: Writer, records: readonly Checked[]): Promise<FieldError[][]> {
   const stages = await stagesOf(write.db, write.club)
-  return records.map(({ status }) => {
+  return records.map(({ fields: { status } }) => {
     if (status === undefined || stages.length === 0 || stages.some((stage) => stage === status)) return []
     return [{ pointer: '/status', detail: `status must be one of the stages of this club: ${stages.join(', ')}.` }]
   })

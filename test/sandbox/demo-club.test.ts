@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { chargeStatuses } from '../../server/sandbox/demo/charges.ts'
+import { areRelated } from '../../server/sandbox/demo/facilities.ts'
 import { stages } from '../../server/sandbox/demo/kennismakers.ts'
 import { demoRecords } from '../../server/sandbox/fill.ts'
 
@@ -118,12 +119,13 @@ for (const day of days) {
     assert.ok((dates.at(-1) ?? '') >= plus(monday, -7))
   })
 
-  test(`${day}: reservations lie around the week and none overlaps another in its facility`, () => {
+  test(`${day}: reservations lie around the week and none overlaps another in its facility, in a part or in the whole`, () => {
     const ends = new Map<unknown, string>()
     for (const one of rows('reservations').toSorted((a, b) => (text(a, 'starts_at') < text(b, 'starts_at') ? -1 : 1))) {
       const [start, end] = [text(one, 'starts_at'), text(one, 'ends_at')]
       assert.ok(start < end)
-      assert.ok(start >= (ends.get(one.facility_id) ?? ''), `facility ${one.facility_id} at ${start}`)
+      for (const [other, ended] of ends)
+        assert.ok(start >= ended || !areRelated(Number(other), Number(one.facility_id)), `${other} at ${start}`)
       assert.ok(start >= plus(monday, -57) && end < plus(monday, 57))
       ends.set(one.facility_id, end)
       const event = one.event_id ? rows('events')[Number(one.event_id) - 1] : null

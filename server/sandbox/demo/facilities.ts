@@ -20,5 +20,14 @@ export type FacilityName = (typeof rows)[number][0]
 
 export const facilityId = (name: FacilityName): number => rows.findIndex((row) => row[0] === name) + 1
 
+/** Whether one is the other, or a part of it. */
+export function areRelated(one: number, other: number): boolean {
+  const line = (id: number): readonly number[] => {
+    const parent = rows[id - 1]?.[2]
+    return parent ? [id, ...line(facilityId(parent))] : [id]
+  }
+  return line(one).includes(other) || line(other).includes(one)
+}
+
 export const records = (): FieldsOf<typeof facility>[] =>
   rows.map(([name, type, parent]) => ({ name, type, parent_id: parent && facilityId(parent), location }))

@@ -3,7 +3,7 @@ import type { reservation } from '@kantine/contract/resources/reservation.ts'
 import { createRandom } from '../random.ts'
 import { addDays, byText, instantOf, monthOf, weeks } from './calendar.ts'
 import { records as eventRecords } from './events.ts'
-import { type FacilityName, facilityId } from './facilities.ts'
+import { areRelated, type FacilityName, facilityId } from './facilities.ts'
 import { trainingGroups } from './groups.ts'
 
 /** The weekly reservations: each facility at each clock of each weekday; Monday is weekday 0. */
@@ -71,7 +71,7 @@ function reservedForEvents(anchor: string): Reserved[] {
 function granted(wanted: readonly Reserved[]): Reserved[] {
   const given: Reserved[] = []
   const meet = (a: Reserved, b: Reserved) =>
-    a.facility_id === b.facility_id && a.starts_at < b.ends_at && b.starts_at < a.ends_at
+    a.starts_at < b.ends_at && b.starts_at < a.ends_at && areRelated(a.facility_id, b.facility_id)
   for (const one of wanted) if (given.length < perWeek && !given.some((other) => meet(one, other))) given.push(one)
   return given
 }
