@@ -52,8 +52,9 @@ const words = {
 } as const
 
 // They are needed once a file is chosen.
-const [Mapping, ResultOf] = [
+const [Mapping, UnknownNames, ResultOf] = [
   lazy(async () => ({ default: (await import('./mapping.tsx')).Mapping })),
+  lazy(async () => ({ default: (await import('./unknown-names.tsx')).UnknownNames })),
   lazy(async () => ({ default: (await import('./result.tsx')).ResultOf })),
 ]
 
@@ -196,7 +197,7 @@ function ChosenFile({
   if (outcome?.step === 'import') {
     return (
       <Stack gap="lg">
-        <Alert color="leaf" role="status" title={say.done}>
+        <Alert color="leaf" role="status" title={say.done} ref={scrollTo}>
           {table.rows.length > 0 && fileName}
         </Alert>
         {shown}
@@ -263,6 +264,7 @@ function ChosenFile({
       {missing.length > 0 && <Alert color="yellow">{say.missing(list(missing.map(labelOf)))}</Alert>}
       {outcome && (
         <Section title={say.checked} about={say.checkedAbout}>
+          <UnknownNames in={outcome.rows} done={() => run.mutate('try')} />
           {shown}
           {imported === 0 && <Text>{say.nothing}</Text>}
         </Section>
@@ -290,3 +292,6 @@ function ChosenFile({
 
 /** Families share an e-mail address: it counts without being chosen only where nothing else tells who a row is about. */
 const isUsual = (names: readonly string[], at: number) => at === 0 || names.join() !== 'email'
+
+/** The button that was pressed stood below a long table. */
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

@@ -106,7 +106,7 @@ export function ResultOf({
                     .filter((text) => text !== '')
                     .join(' · '),
               },
-              { id: 'row', title: say.row, cell: ({ row }) => number(row) },
+              { id: 'row', title: say.row, cell: ({ row }) => String(row) },
               { id: 'reason', title: say.reasonTitle, cell: reasonOf },
             ]}
           />

@@ -23,7 +23,15 @@ export type ReadOptions = {
 }
 
 /** A value that only the browser understands. The server refuses it too, with fewer words. */
-export type Fault = { readonly field: string; readonly sentence: LocalizedText }
+export type Fault = {
+  readonly field: string
+  readonly sentence: LocalizedText
+  /** The records that it names and that do not exist. */
+  readonly unknown?: Unknown | undefined
+}
+
+/** Names that no record of a collection has. */
+export type Unknown = { readonly resource: string; readonly names: readonly string[] }
 
 /** A row as the server takes it, and what is wrong with it already. */
 export type ReadRow = {
@@ -33,7 +41,7 @@ export type ReadRow = {
 }
 
 /** A value; with a rule, one that the server refuses too. */
-type Read = { readonly value: unknown; readonly rule?: LocalizedText }
+type Read = { readonly value: unknown; readonly rule?: LocalizedText; readonly unknown?: Unknown }
 
 /** Reads one row. Empty cells are left out: they change nothing in an existing record. */
 export function readRow({ number, cells }: Row, { fields, targets, timeZone, names }: ReadOptions): ReadRow {
@@ -46,7 +54,8 @@ export function readRow({ number, cells }: Row, { fields, targets, timeZone, nam
     const read: Read =
       field.references === null ? { value: valueIn(field, first, timeZone) } : idsIn(field, first, names)
     value[field.name] = read.value
-    if (read.rule) faults.push({ field: field.name, sentence: sentenceOf(field, read.rule) })
+    const { rule, unknown } = read
+    if (rule) faults.push({ field: field.name, sentence: sentenceOf(field, rule), unknown })
   }
   return { number, value, faults }
 }
@@ -164,13 +173,17 @@ function idsIn(field: Field, cell: Cell, { idsOf, all }: Names): Read {
   const text = textIn(cell)
   const written = isList ? partsOf(text) : [text]
   const found: number[] = []
+  const unknown: string[] = []
   for (const name of written) {
     const ids = idsOf(to, name)
     const [id] = ids
     if (ids.length > 1) return { value: text, rule: severalCalled(name) }
-    if (id === undefined && !/^[1-9]\d{0,14}$/.test(name)) return { value: text, rule: noneCalled(name, all(to)) }
-    found.push(id ?? Number(name))
+    if (id === undefined && !/^[1-9]\d{0,14}$/.test(name)) unknown.push(name)
+    else found.push(id ?? Number(name))
   }
+  const [first] = unknown
+  if (first !== undefined)
+    return { value: text, rule: noneCalled(first, all(to)), unknown: { resource: to, names: unknown } }
   return { value: isList ? [...new Set(found)] : found[0] }
 }
 

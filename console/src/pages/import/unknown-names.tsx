@@ -1,0 +1,88 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../data/call.ts'
+import { queries } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type Collection, useCollections } from '../data/collections.ts'
+import type { ReadRow } from './values.ts'
+
+const words = {
+  title: {
+    en: (what: string) => `${what} that do not exist yet`,
+    nl: (what: string) => `${what} die nog niet bestaan`,
+  },
+  create: {
+    en: (n: string, what: string) => `Create these ${n} ${what.toLowerCase()}`,
+    nl: (n: string, what: string) => `Deze ${n} ${what.toLowerCase()} aanmaken`,
+  },
+} as const
+
+/** The most names that one click creates: of more, the column is probably another. */
+const mostNames = 60
+
+/**
+ * Offers to create the records that the rows name and that do not exist, such as the groups of a new club. Only where a name is enough.
+ *
+ * @param done is called once they exist
+ */
+export function UnknownNames({ in: rows, done }: { readonly in: readonly ReadRow[]; done(): void }) {
+  const { may } = useClub()
+  return useCollections().map((collection) => {
+    const { plural, title_field: title, entering } = collection
+    const names = namesIn(rows, plural)
+    const isNameEnough = entering?.create.every(({ name, required }) => !required || name === title)
+    if (names.length === 0 || names.length > mostNames || title === null) return null
+    if (!entering || !isNameEnough || !may(entering.permission)) return null
+    return <Creatable key={plural} of={collection} title={title} names={names} done={done} />
+  })
+}
+
+/** The unknown names of a collection, each once, in the order of the file. */
+function namesIn(rows: readonly ReadRow[], plural: string): readonly string[] {
+  const names = new Map<string, string>()
+  for (const { unknown } of rows.flatMap(({ faults }) => faults)) {
+    for (const name of unknown?.resource === plural ? unknown.names : []) {
+      if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+    }
+  }
+  return [...names.values()]
+}
+
+function Creatable({
+  of: { plural, title: titles },
+  title,
+  names,
+  done,
+}: {
+  readonly of: Collection
+  readonly title: string
+  readonly names: readonly string[]
+  done(): void
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { number, list } = useFormat()
+  const { path } = useClub()
+  const what = titles[language]
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      for (const name of names) await call('POST', path(plural), { [title]: name })
+      await queries.invalidateQueries()
+    },
+    onSuccess: done,
+  })
+  return (
+    <Alert color="yellow" title={say.title(what)}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{list([...names])}</Text>
+        <Failure error={error} />
+        <Button variant="default" loading={isPending} onClick={() => mutate()}>
+          {say.create(number(names.length), what)}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
