@@ -47,6 +47,8 @@ export type Resource = Collection & {
   readonly sorted?: readonly string[]
   /** A field with an instant: lists show the record from then on, and never while it is null. */
   readonly listedFrom?: string
+  /** Lists and searches also show unlisted records: what the application shows to users who may change them. */
+  readonly showsUnlisted?: true
   /** The few fields that distinguish its records. Lists for assistants have these by default (`summaryOf`). */
   readonly summary?: readonly string[]
   /** Only some of its stored fields are served. */

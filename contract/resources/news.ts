@@ -1,4 +1,4 @@
-import { instant, prose, text } from '../fields.ts'
+import { flag, instant, prose, text } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 import { eachUnspecified, shown, unspecifiedOperation } from '../unspecified.ts'
 
@@ -20,10 +20,28 @@ export const news = defineResource({
       doc: 'Short summary.',
       example: 'Who runs the bar in May?',
     }),
-    body: prose('Text', 'Tekst', { max: 100_000, doc: 'Text of the post.', example: 'We look for volunteers.' }),
+    body: prose('Text', 'Tekst', {
+      max: 100_000,
+      hint: {
+        en: 'Markdown: **bold**, *italic*, # heading, - list, [text](https://…).',
+        nl: 'Markdown: **vet**, *cursief*, # kop, - lijst, [tekst](https://…).',
+      },
+      doc: 'Text of the post in Markdown (CommonMark). Show HTML in it as text, and follow only `https:`, `http:` and `mailto:` links.',
+      example: 'We look for **volunteers** for the bar.',
+    }),
     published_at: instant('Published at', 'Gepubliceerd op', {
       doc: 'Publication time.',
       example: '2026-09-01T08:00:00.000Z',
+    }),
+    pinned: flag('Pinned', 'Vastgezet', {
+      doc: '`true` if the post stays at the top of the news. Lists keep the order of ids.',
+      example: false,
+    }),
+    image_url: text('Picture', 'Afbeelding', {
+      max: 500,
+      hint: { en: 'The https address of a picture.', nl: 'Het https-adres van een afbeelding.' },
+      doc: 'The https URL of a picture.',
+      example: 'https://www.example.org/vrijwilligers.jpg',
     }),
     author_name: text('Author', 'Auteur', { doc: 'Name of the author.', example: 'Bestuur' }),
   }),

@@ -1,9 +1,10 @@
-/** The rules that need other data of the club. They apply to every written record, on every surface. */
+/** The rules of single resources, most of which need other data of the club. They apply to every written record, on every surface. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
+import { news } from '@kantine/contract/resources/news.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { stagesOf } from '../clubs/stages.ts'
-import type { FieldError } from '../refusal.ts'
+import { type FieldError, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 import { bookingFaults } from './bookings.ts'
@@ -21,6 +22,7 @@ type Rule = {
 
 const rules: { readonly [resource: string]: Rule } = {
   [kennismaker.name]: { check: checkStages, start: firstStage },
+  [news.name]: { check: async (_, records) => records.map(pictureFaults) },
   [reservation.name]: { check: bookingFaults },
 }
 
@@ -47,6 +49,17 @@ export async function faultsInClub(
 /** The fields that a new record of the club starts with, in addition to the defaults of the definition. */
 export const startOf = async (write: Writer, resource: Resource): Promise<FieldValues> =>
   (await rules[resource.name]?.start?.(write)) ?? {}
+
+/** The picture of a post is a link that every page over https can show. */
+function pictureFaults({ fields: { image_url: url } }: Checked): FieldError[] {
+  if (typeof url !== 'string' || (URL.canParse(url) && new URL(url).protocol === 'https:')) return []
+  return [
+    faultAt('/image_url', {
+      en: 'must be an https URL, such as https://www.example.org/picture.jpg',
+      nl: 'moet een https-adres zijn, zoals https://www.example.org/foto.jpg',
+    }),
+  ]
+}
 
 /** Checks that each status is on the club's list of stages, if it has one. */
 async function checkStages(write: Writer, records: readonly Checked[]): Promise<FieldError[][]> {

@@ -47,8 +47,12 @@ export function listedFrom(resource: Resource, fields: FieldValues): number | nu
   return columnValue(resource, resource.listedFrom, fields[resource.listedFrom]) as number | null
 }
 
+/** Whether lists leave out some records. */
+export const hidesUnlisted = ({ listedFrom, showsUnlisted }: Resource): boolean =>
+  listedFrom !== undefined && !showsUnlisted
+
 /** The end of a condition that excludes unlisted records; empty if lists show all. */
-export const listedOnly = ({ listedFrom }: Resource): Statement => (listedFrom ? sql` and listed = 1` : sql``)
+export const listedOnly = (resource: Resource): Statement => (hidesUnlisted(resource) ? sql` and listed = 1` : sql``)
 
 /** The column of a field besides the body. */
 export const columnOf = ({ listedFrom }: Resource, field: string): string =>

@@ -1,7 +1,7 @@
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
 import { isId } from '../../records/references.ts'
 import { Refusal } from '../../refusal.ts'
-import { listedOnly, tableOf } from '../../store/body.ts'
+import { hidesUnlisted, listedOnly, tableOf } from '../../store/body.ts'
 import { recordsById } from '../../store/collection.ts'
 import type { Connection } from '../../store/engine.ts'
 import { recordsAtOnce } from '../../store/record-size.ts'
@@ -51,7 +51,8 @@ export async function listedBodies(
   const bodies = new Map<number, string>()
   for (const some of inChunks(ids, recordsAtOnce(resource))) {
     const rows = await db.all(recordsById(club, resource, some))
-    for (const { id, body } of rows.filter(({ listed }) => listed !== 0)) bodies.set(Number(id), String(body))
+    const shown = hidesUnlisted(resource) ? rows.filter(({ listed }) => listed !== 0) : rows
+    for (const { id, body } of shown) bodies.set(Number(id), String(body))
   }
   return bodies
 }

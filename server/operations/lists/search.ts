@@ -3,8 +3,9 @@ import { limits } from '@kantine/contract/limits.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { wrongField } from '../../refusal.ts'
-import type { Body } from '../../store/body.ts'
+import { type Body, tableOf } from '../../store/body.ts'
 import type { Connection } from '../../store/engine.ts'
+import { raw, sql } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { wordsOf } from '../../store/words.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
@@ -128,7 +129,31 @@ async function firstFound(
       if (found.size === most) return [...found.values()]
     }
   }
+  for (const resource of readable.filter(({ showsUnlisted }) => showsUnlisted)) {
+    for (const record of await unlistedFound(db, club, resource, words))
+      if (found.size < most) found.set(`${record.resource} ${record.id}`, record)
+  }
   return [...found.values()]
+}
+
+/** The most unlisted records that a search looks at. */
+const mostUnlisted = 200
+
+/** The unlisted records with all words, the last first. The index of words has listed records only. */
+async function unlistedFound(
+  db: Connection,
+  club: number,
+  resource: Resource,
+  words: readonly string[],
+): Promise<Found[]> {
+  const rows = await db.all(sql`select id, body from ${raw(tableOf(resource))}
+    where club_id = ${club} and listed = 0 order by id desc limit ${raw(mostUnlisted)}`)
+  return rows.flatMap(({ id, body }) => {
+    const record: Body = JSON.parse(String(body))
+    const own = wordsOf((resource.searched ?? []).map((name) => record[name] ?? '').join(' '))
+    const isFound = words.every((word) => own.some((one) => one.startsWith(word)))
+    return isFound ? [{ resource: resource.name, id: Number(id) }] : []
+  })
 }
 
 /** The titles of records; unlisted records are left out. */

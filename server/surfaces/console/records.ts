@@ -1,8 +1,10 @@
 /** The records of a club, as the application shows them: the same lists, records and search as everywhere, with the permissions of a person. */
 import { limits } from '@kantine/contract/limits.ts'
+import { memoize } from '@kantine/contract/memoize.ts'
 import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
+import { type Caller, writePermissionOf } from '../../callers/caller.ts'
 import { idInPath, queryOf, type RawQuery, valuesOf, wholeNumber } from '../../http/query.ts'
 import { type Executable, execute } from '../../operations/execute.ts'
 import { badParameters, listQueryOf, parametersOf, readParameters, refuseParameters } from '../../operations/input.ts'
@@ -10,7 +12,7 @@ import { countRecords } from '../../operations/lists/count.ts'
 import { notFound } from '../../operations/lists/get.ts'
 import { search, searchWhole, titlesOf } from '../../operations/lists/search.ts'
 import { listSorted, orderNamed, ordersOf, placeIn } from '../../operations/lists/sorted.ts'
-import { mayRead, requirePermission } from '../../operations/may.ts'
+import { may, mayRead, requirePermission } from '../../operations/may.ts'
 import { parsed } from '../../operations/plan.ts'
 import { recordOperation } from '../../operations/record-operation.ts'
 import { withFieldLabels } from '../../refusal.ts'
@@ -21,8 +23,17 @@ const route = (path: string, handle: (call: ClubCall) => Promise<string | Buffer
   ...{ kind: 'club', method: 'GET', path: `/console/api/clubs/:slug/${path}`, takesParameters: true, handle },
 })
 
-const routesOf = (resource: Resource): readonly Route[] => [
-  route(resource.plural, async (call) => {
+const withUnlisted: (resource: Resource) => Resource = memoize((resource) => ({ ...resource, showsUnlisted: true }))
+
+/** A resource with its unlisted records, such as drafts, for a caller who may change them. */
+const shownTo = (caller: Caller, resource: Resource): Resource =>
+  resource.listedFrom && may(caller, { permission: writePermissionOf(resource), effect: 'writes' })
+    ? withUnlisted(resource)
+    : resource
+
+const routesOf = (of: Resource): readonly Route[] => [
+  route(of.plural, async (call) => {
+    const resource = shownTo(call.caller, of)
     const list = allowed(call, operations.list, resource)
     const query = queryOf(call.request)
     return withFieldLabels(filterFormOf(resource), async () => {
@@ -31,12 +42,14 @@ const routesOf = (resource: Resource): readonly Route[] => [
       return (await execute(call.services.context, list, call.caller, { parameters })).text
     })
   }),
-  route(`${resource.plural}/count`, async (call) => {
+  route(`${of.plural}/count`, async (call) => {
+    const resource = shownTo(call.caller, of)
     const list = allowed(call, operations.list, resource)
     const parameters = valuesOf(parametersOf(resource), queryOf(call.request))
     return JSON.stringify(await withFieldLabels(filterFormOf(resource), () => countOf(call, list, parameters)))
   }),
-  route(`${resource.plural}/:id`, async (call) => {
+  route(`${of.plural}/:id`, async (call) => {
+    const resource = shownTo(call.caller, of)
     refuseParameters(queryOf(call.request))
     const get = allowed(call, operations.get, resource)
     const id = idInPath(call.request, () => notFound(resource))
@@ -44,14 +57,16 @@ const routesOf = (resource: Resource): readonly Route[] => [
     // A change names the version that was read.
     return `${String(text).slice(0, -1)},"version":${JSON.stringify(version)}}`
   }),
-  route(`${resource.plural}/titles`, async (call) => {
+  route(`${of.plural}/titles`, async (call) => {
+    const resource = shownTo(call.caller, of)
     allowed(call, operations.get, resource)
     const ids = idsIn(queryOf(call.request))
     const { services, caller } = call
     const titles = await services.store.read(caller.club, (db) => titlesOf(db, caller.club, resource, ids))
     return JSON.stringify({ data: titles, has_more: false })
   }),
-  route(`${resource.plural}/search`, async (call) => {
+  route(`${of.plural}/search`, async (call) => {
+    const resource = shownTo(call.caller, of)
     allowed(call, operations.list, resource)
     const { texts, has_more } = await withFieldLabels(searchForm, async () => {
       const { query = '' } = readParameters({ query: searchParameters.query }, queryOf(call.request))
@@ -68,7 +83,7 @@ export const recordRoutes: readonly Route[] = [
     refuseParameters(queryOf(request))
     const data: object[] = []
     for (const resource of resources.filter((one) => mayRead(caller, one))) {
-      const counted = await store.read(caller.club, (db) => countRecords(db, caller.club, resource))
+      const counted = await store.read(caller.club, (db) => countRecords(db, caller.club, shownTo(caller, resource)))
       data.push({ resource: resource.plural, ...counted })
     }
     return JSON.stringify({ data, has_more: false })
@@ -76,7 +91,9 @@ export const recordRoutes: readonly Route[] = [
   route('search', async ({ services, caller, request }) => {
     const { hits, has_more } = await withFieldLabels(searchForm, async () => {
       const { query = '', resource } = readParameters(searchParameters, queryOf(request))
-      const wanted = resources.filter(({ plural }) => resource === undefined || plural === resource)
+      const wanted = resources
+        .filter(({ plural }) => resource === undefined || plural === resource)
+        .map((one) => shownTo(caller, one))
       return search(services.store, caller, {
         ...{ query: String(query), resources: wanted, limit: limits.searchHitsMax },
       })
