@@ -1,8 +1,9 @@
-/** The next season from the last: its teams with their players, and the groups that end with it. */
+/** The next season from the last: its teams with their players, the groups that end with it, and its fees. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { recordField } from '@kantine/contract/administration/record.ts'
 import { flag } from '@kantine/contract/fields.ts'
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -11,11 +12,13 @@ import { candidateOf } from '../../records/check.ts'
 import { type FieldError, faultAt } from '../../refusal.ts'
 import { recordsInParts } from '../../store/records-in-parts.ts'
 import type { Writer } from '../../store/writer.ts'
+import type { Charge } from '../charges/amounts.ts'
 import { findRecord, notFound } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
 import { onRecordsOf } from '../records/several.ts'
 import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
+import { type Amounts, amounts, type CopiedFees, copyFees, nextFee, reasons, yearsBetween } from './copy-fees.ts'
 
 type Season = RecordOf<typeof season>
 type Team = RecordOf<typeof competitionTeam>
@@ -40,6 +43,16 @@ const input = {
     default: true,
     example: true,
   }),
+  copy_fees: flag('Charge the fees again', 'Leg de contributie opnieuw op', {
+    doc: 'Charges members again who were charged in the season, with due dates in the new one.',
+    hint: {
+      en: 'The members of this season pay the same fees. You see the total first, and can change the amounts.',
+      nl: 'De leden van dit seizoen betalen dezelfde contributie. Je ziet eerst het totaal en kunt de bedragen aanpassen.',
+    },
+    default: false,
+    example: true,
+  }),
+  amounts,
 }
 
 const form: Resource = { ...season, fields: input }
@@ -50,6 +63,7 @@ type Result = {
   readonly teams: number
   readonly groups: number
   readonly leftOut: readonly number[]
+  readonly charged: CopiedFees
 }
 
 /** @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong */
@@ -60,14 +74,17 @@ async function continueSeason(
   const last = await findRecord(write, season, season_id)
   if (!last) throw notFound(season)
   const { fields, faults } = candidateOf(form, values, 'create')
-  const { copy_teams = true, prolong_groups = true, ...wanted } = fields
+  const { copy_teams = true, prolong_groups = true, copy_fees = false, amounts: chosen = [], ...wanted } = fields
   const next = await createRecord(write, season, {
     fields: wanted,
     faults: [...faults, ...(await orderFaults(write, last, wanted as Partial<Season>))],
   })
   const { teams, leftOut } = copy_teams ? await copyTeams(write, last.id, next) : { teams: 0, leftOut: [] }
   const groups = prolong_groups ? await prolongGroups(write, last, String(wanted.ends_on)) : 0
-  return { season: next, teams, groups, leftOut }
+  const charged = copy_fees
+    ? await copyFees(write, last, { ...(wanted as Season), id: next }, chosen as Amounts)
+    : { fees: [], leftOut: [] }
+  return { season: next, teams, groups, leftOut, charged }
 }
 
 /** The next season follows the last, and has a name of its own. So nobody makes it twice. */
@@ -124,10 +141,10 @@ async function prolongGroups(write: Writer, { ends_on }: Season, until: string):
   return prolonged
 }
 
-/** The most former members that the answer names. */
+/** The most members that the answer names as left out. */
 const mostNamed = 500
 
-/** Everyone who may make seasons may also change groups and competition teams. */
+/** Everyone who may make seasons may also change groups and competition teams, and charge members. */
 export default operation({
   ...onRecordsOf(season),
   name: 'continue',
@@ -135,8 +152,8 @@ export default operation({
   noun: 'successor',
   title: { en: 'Next season', nl: 'Volgend seizoen' },
   says: {
-    en: 'Makes the next season, with the same teams and groups.',
-    nl: 'Maakt het volgende seizoen, met dezelfde teams en groepen.',
+    en: 'Makes the next season, with the same teams, groups and fees.',
+    nl: 'Maakt het volgende seizoen, met dezelfde teams, groepen en contributie.',
   },
   effect: 'writes',
   input,
@@ -149,6 +166,23 @@ export default operation({
       member_id: answered.whole('Member', 'Lid'),
       name: answered.text('Name', 'Naam'),
     }),
+    fees: answered.list('Fees', 'Contributie', {
+      description: answered.text('Fee', 'Contributie'),
+      last_description: answered.text('Fee of the season', 'Contributie van het seizoen'),
+      last_cents: answered.whole('Amount', 'Bedrag'),
+      amount_cents: answered.whole('New amount', 'Nieuw bedrag'),
+      currency: answered.text('Currency', 'Valuta'),
+      count: answered.whole('Charges', 'Contributies'),
+    }),
+    not_charged_count: answered.whole('Not charged', 'Niet opgelegd'),
+    not_charged: answered.list('Not charged', 'Niet opgelegd', {
+      member_id: answered.whole('Member', 'Lid'),
+      name: answered.text('Name', 'Naam'),
+      reason: answered.choice('Reason', 'Reden', reasons, {
+        archived: { en: 'No longer a member', nl: 'Geen lid meer' },
+        waived: { en: 'Waived this season', nl: 'Dit seizoen kwijtgescholden' },
+      }),
+    }),
   }),
   called: ({ season_id }: { readonly season_id: number }) => `continue season ${season_id}`,
   plan: (input: unknown) => ({
@@ -157,15 +191,29 @@ export default operation({
       results: JSON.stringify(await continueSeason(write, input as { readonly season_id: number })),
     }),
     async text(write, { results = '' }) {
-      const { season: id, teams, groups, leftOut }: Result = JSON.parse(results)
-      const named = leftOut.slice(0, mostNamed)
-      const bodies = await write.bodies(member, named)
-      const left_out = named.map((member_id) => {
-        const { name = '' } = JSON.parse(bodies.get(member_id) ?? '{}')
-        return { member_id, name }
+      const { season: id, teams, groups, leftOut, charged }: Result = JSON.parse(results)
+      const { season_id, amounts: chosen = [] } = input as { season_id: number; amounts?: Amounts }
+      const next = await storedText(write, season, id)
+      const years = yearsBetween((await findRecord(write, season, season_id)) ?? JSON.parse(next), JSON.parse(next))
+      const [named, notCharged] = [leftOut.slice(0, mostNamed), charged.leftOut.slice(0, mostNamed)]
+      const bodies = await write.bodies(member, [...named, ...notCharged.map(([member_id]) => member_id)])
+      const nameOf = (member_id: number): string => JSON.parse(bodies.get(member_id) ?? '{}').name ?? ''
+      const likes = await write.bodies(
+        charge,
+        charged.fees.map(([like]) => like),
+      )
+      const fees = charged.fees.map(([like, count]) => {
+        const last: Partial<Charge> = JSON.parse(likes.get(like) ?? '{}')
+        const { due_on: _, ...fee } = nextFee(last, years, chosen)
+        return { ...fee, last_description: last.description ?? '', last_cents: last.amount_cents ?? 0, count }
       })
-      const more = JSON.stringify({ teams, groups, left_out_count: leftOut.length, left_out })
-      return `{"season":${await storedText(write, season, id)},${more.slice(1)}`
+      const more = JSON.stringify({
+        ...{ teams, groups, left_out_count: leftOut.length },
+        left_out: named.map((member_id) => ({ member_id, name: nameOf(member_id) })),
+        ...{ fees, not_charged_count: charged.leftOut.length },
+        not_charged: notCharged.map(([member_id, reason]) => ({ member_id, name: nameOf(member_id), reason })),
+      })
+      return `{"season":${next},${more.slice(1)}`
     },
   }),
 })

@@ -8,10 +8,12 @@ import { useClub } from '../../data/session.ts'
 import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
+import { amountOf, centsIn } from '../../parts/form-values.ts'
 import { useOperationForm } from '../../parts/operation-form.tsx'
 import { useFormat } from '../../words/format.ts'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import type { ClubRecord } from './collections.ts'
+import { isAmount, NextFees } from './next-fees.tsx'
 
 const words = {
   name: { en: 'Name', nl: 'Naam' },
@@ -23,12 +25,18 @@ const words = {
     en: (n: string) => `Former members left out of the teams: ${n}`,
     nl: (n: string) => `Oud-leden die niet meegaan met hun team: ${n}`,
   },
-  fees: {
+  later: {
     en: 'Charge the fees of the new season on the page Fees.',
     nl: 'De contributie van het nieuwe seizoen leg je op bij Contributie.',
   },
   back: { en: 'Change', nl: 'Aanpassen' },
   make: { en: 'Make the season', nl: 'Seizoen maken' },
+  makeAndCharge: {
+    en: (fees: number, count: string) =>
+      fees === 1 ? 'Make the season and charge 1 fee' : `Make the season and charge ${count} fees`,
+    nl: (fees: number, count: string) =>
+      fees === 1 ? 'Seizoen maken en 1 contributie opleggen' : `Seizoen maken en ${count} contributies opleggen`,
+  },
   done: { en: (name: string) => `Season ${name} made`, nl: (name: string) => `Seizoen ${name} gemaakt` },
 } as const
 
@@ -52,7 +60,7 @@ const nextOf = ({ name, starts_on, ends_on }: ClubRecord): Wanted => ({
   name: String(name).replaceAll(/\d{4}/g, (year) => String(Number(year) + 1)),
   starts_on: yearLater(String(starts_on)),
   ends_on: yearLater(String(ends_on)),
-  ...{ copy_teams: true, prolong_groups: true },
+  ...{ copy_teams: true, prolong_groups: true, copy_fees: false },
 })
 
 /** The same day of the next year; the last of February for the 29th. */
@@ -72,7 +80,7 @@ function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: 
 }
 
 function Look({
-  at: { season: next, teams, groups, left_out, left_out_count },
+  at,
   season,
   wanted,
   back,
@@ -86,7 +94,17 @@ function Look({
   const { api, path } = useClub()
   const [, go] = useLocation()
   const { number, dayInUtc } = useFormat()
-  const make = useSend(() => api.seasons.continue(season.id, wanted), [path('')], say.done(wanted.name))
+  const { season: next, teams, groups, left_out, left_out_count } = at
+  const { language } = useLanguage()
+  const [shown, setShown] = useState<readonly string[]>(
+    at.fees.map(({ amount_cents }) => amountOf(amount_cents, language)),
+  )
+  const cents = shown.map(centsIn)
+  const amounts = at.fees.map(({ last_description: description, last_cents }, n) => ({
+    ...{ description, last_cents, amount_cents: cents[n] ?? 0 },
+  }))
+  const charges = at.fees.reduce((sum, { count }, n) => (cents[n] ? sum + count : sum), 0)
+  const make = useSend(() => api.seasons.continue(season.id, { ...wanted, amounts }), [path('')], say.done(wanted.name))
   const run = async () => {
     const made = await make.mutateAsync()
     go(`/seasons/${made.season.id}`)
@@ -113,14 +131,18 @@ function Look({
           </List>
         </div>
       )}
-      <Text size="sm">{say.fees}</Text>
+      {wanted.copy_fees ? <NextFees at={at} amounts={shown} change={setShown} /> : <Text size="sm">{say.later}</Text>}
       <Failure error={make.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={back}>
           {say.back}
         </Button>
-        <Button loading={make.isPending} onClick={() => void run().catch(() => undefined)}>
-          {say.make}
+        <Button
+          loading={make.isPending}
+          disabled={!cents.every(isAmount)}
+          onClick={() => void run().catch(() => undefined)}
+        >
+          {charges > 0 ? say.makeAndCharge(charges, number(charges)) : say.make}
         </Button>
       </Group>
     </Stack>

@@ -23,7 +23,7 @@ export function NextSeason({ of: season }: { readonly of: ClubRecord }) {
       <Button variant="default" onClick={() => setOpen(true)}>
         {say.next}
       </Button>
-      <Dialog title={say.next} isOpen={isOpen} close={() => setOpen(false)} staysOpen>
+      <Dialog title={say.next} isOpen={isOpen} close={() => setOpen(false)} size="xl" staysOpen>
         <Suspense>{isOpen && <Steps of={season} />}</Suspense>
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 /** Tasks of a secretary at the end of a season. Their sentences are those of `test/tasks.md`. */
 import assert from 'node:assert/strict'
+import { charge } from '@kantine/contract/resources/charge.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -23,25 +24,43 @@ flow('open the next season with the same groups and teams, and add a team and it
     ])
     await write.put(group, [{ fields: { name: 'Onder 11', ends_on: '2027-07-31' } }])
     await write.put(competitionTeam, [{ fields: { name: 'JO11-2', season_id: 1, member_ids: [1, 2] } }])
+    const fee = { description: 'Contributie 2026/2027', amount_cents: 18500, currency: 'EUR', season_id: 1 }
+    await write.put(
+      charge,
+      [1, 2].map((member_id) => ({ fields: { ...fee, member_id, status: 'open' } })),
+    )
   })
   const page = await openConsole(kantine, who, '/console/clubs/noord/seasons/1', { language })
   await page.getByRole('button', { name: say('Next season', 'Volgend seizoen') }).click()
   const dialog = page.getByRole('dialog', { name: say('Next season', 'Volgend seizoen') })
   await shows(() => dialog.getByLabel(say('Name', 'Naam')).inputValue(), '2027/2028')
   await shows(() => findingsOf(page), [])
+  await dialog.getByLabel(say('Charge the fees again', 'Leg de contributie opnieuw op')).check()
   await dialog.getByRole('button', { name: say('Show what changes', 'Bekijk wat er verandert') }).click()
   await dialog
     .getByText(say('Former members left out of the teams: 1', 'Oud-leden die niet meegaan met hun team: 1'))
     .waitFor()
-  await dialog.getByText('Kees Smit').waitFor()
+  await dialog.getByText('Kees Smit').first().waitFor()
   await shows(() => findingsOf(page), [])
-  await dialog.getByRole('button', { name: say('Make the season', 'Seizoen maken') }).click()
+  const leftOut = [['Kees Smit', say('No longer a member', 'Geen lid meer')]]
+  assert.deepEqual(await rowsOf(page, say('Left out', 'Overgeslagen')), leftOut)
+  const amount = dialog.getByLabel(say('Next season: Contributie 2027/2028', 'Volgend seizoen: Contributie 2027/2028'))
+  await amount.fill('199,5x')
+  const make = say('Make the season and charge 1 fee', 'Seizoen maken en 1 contributie opleggen')
+  await dialog.getByText(say('Fill in an amount', 'Vul een bedrag in')).waitFor()
+  await amount.fill('199,50')
+  await dialog.getByText(say('In total: €199.50', 'Samen: €\u00a0199,50')).waitFor()
+  await dialog.getByRole('button', { name: make }).click()
   await titleIs(page, '2027/2028')
   await page.goto(`${kantine.url}/console/clubs/noord/competition-teams`)
   await shows(
     async () => (await rowsOf(page)).map(([name = '', in_ = '']) => `${name} ${in_}`),
     ['JO11-2 2026/2027', 'JO11-2 2027/2028'],
   )
+  const charges = await who.browser.call<{ data: readonly object[] }>('GET /clubs/noord/charges?season_id=2')
+  assert.partialDeepStrictEqual(charges.body.data, [
+    { member_id: 1, description: 'Contributie 2027/2028', amount_cents: 19950, status: 'open' },
+  ])
 
   await page.getByRole('button', { name: say('Add competition team', 'Competitieteam toevoegen') }).click()
   const drawer = page.getByRole('dialog')

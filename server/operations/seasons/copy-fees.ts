@@ -1,0 +1,120 @@
+/** The fees of a season, charged again for the next one. */
+import { list, text, whole } from '@kantine/contract/fields.ts'
+import type { RecordOf } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import type { season } from '@kantine/contract/resources/season.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
+import { faultAt } from '../../refusal.ts'
+import { referringTo } from '../../store/record-references.ts'
+import { recordsInParts } from '../../store/records-in-parts.ts'
+import { sql } from '../../store/sql.ts'
+import type { Writer } from '../../store/writer.ts'
+import type { Charge } from '../charges/amounts.ts'
+
+type Season = RecordOf<typeof season>
+
+/** The amounts of fees in the new season. */
+export const amounts = list('Amounts', 'Bedragen', {
+  shape: {
+    description: text('Fee', 'Contributie', {
+      required: true,
+      doc: 'The description of a fee of the season.',
+      example: 'Contributie 2026/2027',
+    }),
+    last_cents: whole('Amount', 'Bedrag', { required: true, doc: 'Its amount in the season.', example: 18500 }),
+    amount_cents: whole('New amount', 'Nieuw bedrag', {
+      required: true,
+      doc: 'Its amount in the new season; 0 charges nobody.',
+      example: 19000,
+    }),
+  },
+  doc: 'Amounts in the new season, if they differ from those of the season.',
+  example: [{ description: 'Contributie 2026/2027', last_cents: 18500, amount_cents: 19000 }],
+})
+
+export type Amounts = readonly {
+  readonly description: string
+  readonly last_cents: number
+  readonly amount_cents: number
+}[]
+
+export const reasons = ['archived', 'waived'] as const
+
+/** What became of the fees, without values of records: a charge of each fee of the last season, and who is left out. */
+export type CopiedFees = {
+  readonly fees: readonly (readonly [like: number, count: number])[]
+  readonly leftOut: readonly (readonly [member: number, reason: (typeof reasons)[number]])[]
+}
+
+/** The most charges that one write makes. */
+const mostAtOnce = 10_000
+
+/** A fee of the last season as the new one has it. */
+export function nextFee(of: Partial<Charge>, years: number, chosen: Amounts) {
+  const { description, amount_cents, currency, due_on } = of
+  const found = chosen.find((one) => one.description === description && one.last_cents === amount_cents)
+  return {
+    description: (description ?? '').replaceAll(/\b(?:19|20)\d\d\b/g, (year) => String(Number(year) + years)),
+    amount_cents: found?.amount_cents ?? amount_cents ?? 0,
+    currency: currency ?? 'EUR',
+    due_on: due_on ? yearsLater(due_on, years) : null,
+  }
+}
+
+/** The same day some years later; the last of February for the 29th, if there is none. */
+function yearsLater(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) + years
+  const later = `${year}${day.slice(4)}`
+  return day.endsWith('-02-29') && new Date(later).getUTCDate() !== 29 ? `${year}-02-28` : later
+}
+
+/** The years from one season to another. */
+export const yearsBetween = (last: Pick<Season, 'starts_on'>, next: Pick<Season, 'starts_on'>): number =>
+  Number(next.starts_on.slice(0, 4)) - Number(last.starts_on.slice(0, 4))
+
+/**
+ * Charges each member again who was charged in the last season. Archived members and those whose fee was waived are left out; cancelled
+ * charges do not count.
+ *
+ * @throws {Refusal} `validation_failed` for more charges than one write makes
+ */
+export async function copyFees(write: Writer, last: Season, next: Season, chosen: Amounts): Promise<CopiedFees> {
+  const years = yearsBetween(last, next)
+  const fees = new Map<string, [like: number, count: number]>()
+  const leftOut = new Map<number, (typeof reasons)[number]>()
+  const further = sql`and ${referringTo(write.club, charge, 'season_id', [last.id])}`
+  let count = 0
+  for await (const some of recordsInParts<Charge>(write.db.all, write.club, charge, { further })) {
+    const owed = some.filter(({ status, member_id }) => status !== 'cancelled' && member_id !== null)
+    const bodies = await write.bodies(
+      member,
+      owed.map(({ member_id }) => member_id as number),
+    )
+    const due: object[] = []
+    for (const of of owed) {
+      const member_id = of.member_id as number
+      if (JSON.parse(bodies.get(member_id) ?? '{}').status === 'archived') leftOut.set(member_id, 'archived')
+      else if (of.status === 'waived') leftOut.set(member_id, 'waived')
+      else {
+        const kind = JSON.stringify([of.description, of.amount_cents, of.currency])
+        const fee = fees.get(kind) ?? [of.id, 0]
+        fees.set(kind, [fee[0], fee[1] + 1])
+        const fields = nextFee(of, years, chosen)
+        if (fields.amount_cents > 0) due.push({ ...fields, member_id, season_id: next.id })
+      }
+    }
+    count += due.length
+    if (count > mostAtOnce) throw validationFailed([tooMany])
+    await write.put(
+      charge,
+      due.map((fields) => ({ fields: { ...fields, status: 'open', paid_cents: 0 } })),
+    )
+  }
+  return { fees: [...fees.values()], leftOut: [...leftOut] }
+}
+
+const tooMany = faultAt('/copy_fees', {
+  en: `is possible for at most ${mostAtOnce} charges: charge the groups one after the other`,
+  nl: `kan voor hoogstens ${mostAtOnce} contributies: doe het per groep`,
+})
