@@ -824,6 +824,20 @@ export type SeasonContinue = {
   readonly groups: number
   readonly left_out_count: number
   readonly left_out: readonly { readonly member_id: number; readonly name: string }[]
+  readonly fees: readonly {
+    readonly description: string
+    readonly last_description: string
+    readonly last_cents: number
+    readonly amount_cents: number
+    readonly currency: string
+    readonly count: number
+  }[]
+  readonly not_charged_count: number
+  readonly not_charged: readonly {
+    readonly member_id: number
+    readonly name: string
+    readonly reason: 'archived' | 'waived'
+  }[]
 }
 
 /** Calls about the club with this slug. */
@@ -1334,7 +1348,7 @@ export const api = (club: string) => ({
     }),
   },
   seasons: {
-    /** Makes the next season, with the same teams and groups. */
+    /** Makes the next season, with the same teams, groups and fees. */
     continue: (
       id: number,
       body: {
@@ -1343,6 +1357,11 @@ export const api = (club: string) => ({
         readonly ends_on: string
         readonly copy_teams?: boolean | undefined
         readonly prolong_groups?: boolean | undefined
+        readonly copy_fees?: boolean | undefined
+        readonly amounts?:
+          | readonly { readonly description: string; readonly last_cents: number; readonly amount_cents: number }[]
+          | null
+          | undefined
       },
     ): Call<SeasonContinue> => ({ method: 'POST', path: `/clubs/${club}/seasons/${id}/successor`, body }),
   },
