@@ -13,12 +13,20 @@ import { type FieldError, faultAt } from '../../refusal.ts'
 import { recordsInParts } from '../../store/records-in-parts.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { Charge } from '../charges/amounts.ts'
+import {
+  type Amounts,
+  amounts,
+  type CopiedFees,
+  copyFees,
+  nextFee,
+  reasons,
+  yearsBetween,
+} from '../charges/copy-fees.ts'
 import { findRecord, notFound } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
 import { onRecordsOf } from '../records/several.ts'
 import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
-import { type Amounts, amounts, type CopiedFees, copyFees, nextFee, reasons, yearsBetween } from './copy-fees.ts'
 
 type Season = RecordOf<typeof season>
 type Team = RecordOf<typeof competitionTeam>

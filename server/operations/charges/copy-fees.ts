@@ -10,7 +10,7 @@ import { referringTo } from '../../store/record-references.ts'
 import { recordsInParts } from '../../store/records-in-parts.ts'
 import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { Charge } from '../charges/amounts.ts'
+import type { Charge } from './amounts.ts'
 
 type Season = RecordOf<typeof season>
 
