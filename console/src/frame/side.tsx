@@ -218,14 +218,21 @@ export function ReaderMenu() {
   )
 }
 
-/** Ends the session and opens the sign-in page. If that fails, the sign-out page shows why. Nothing of the reader stays on the device. */
+/**
+ * Ends the session and opens the sign-in page. If that fails, the sign-out page shows why. Taps on attendance sheets are sent first, and
+ * then none is left on the device.
+ */
 const signOut = async () => {
-  const { forgetTaps } = await import('../pages/attendance/taps.ts')
-  await forgetTaps()
-  await callOnce('DELETE', sessionPath).then(
-    () => location.assign('/account/sign-in?done=signed-out'),
-    () => location.assign('/account/sign-out'),
-  )
+  const taps = await import('../pages/attendance/taps.ts').catch(() => undefined)
+  await taps?.sendTaps()
+  try {
+    await callOnce('DELETE', sessionPath)
+  } catch {
+    location.assign('/account/sign-out')
+    return
+  }
+  await taps?.forgetTaps()
+  location.assign('/account/sign-in?done=signed-out')
 }
 
 /** A group of menu items with one selected. A menu may contain only items, so the title is a label for screen readers. */

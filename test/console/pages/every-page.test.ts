@@ -68,6 +68,9 @@ before(async () => {
     `activity?about=${text}`,
     `members?status=${text}&group_id=${text}`,
     `data?query=${text}`,
+    'attendance/sheets',
+    'attendance/sheet?group_id=1',
+    'attendance/grid?group_id=1',
     `webhooks/log?event=${text}#${text}`,
   ]
   const paths = [...who.paths, ...filtered.map((one) => `/console/clubs/noord/${one}`)]

@@ -1,6 +1,7 @@
 /** A club that has something of everything that pages show. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../../server/callers/assistants/create-grant.ts'
@@ -30,7 +31,10 @@ export async function fullClub(kantine: Running, name: string) {
   }
   const endpointId = await made('webhooks', endpoint)
   await browser.call(`POST /clubs/noord/webhooks/${endpointId}/deactivation`)
-  await store.write(club.id, kantineItself, (write) => write.put(member, [{ fields: { name, status: 'active' } }]))
+  await store.write(club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name } }])
+    await write.put(member, [{ fields: { name, status: 'active', group_ids: [1] } }])
+  })
   const owed = { member_id: 1, description: name, amount_cents: 18_500, due_on: '2020-10-01' }
   await made(`charges/${await made('charges', owed)}/payments`, { amount_cents: 500, method: 'cash' })
   await made('invitations', { email: 'mo@example.org', role: 'reader' })

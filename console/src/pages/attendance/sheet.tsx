@@ -3,11 +3,10 @@ import './sheet.css'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { Check, X } from 'lucide-react'
 import { memo, useCallback } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link, Redirect, useSearchParams } from 'wouter'
 import type { AttendanceSheet } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
-import { NotHere } from '../../frame/not-here.tsx'
 import { Waiting } from '../../frame/waiting.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { useSetFilter } from '../../parts/filters.ts'
@@ -49,7 +48,11 @@ export function SheetPage() {
   const [search] = useSearchParams()
   const today = useToday()
   const group_id = Number(search.get('group_id'))
-  return group_id > 0 ? <Sheet group_id={group_id} date={search.get('date') ?? today} /> : <NotHere />
+  return group_id > 0 ? (
+    <Sheet group_id={group_id} date={search.get('date') ?? today} />
+  ) : (
+    <Redirect to="/attendance/sheets" replace />
+  )
 }
 
 type SheetOf = { readonly group_id: number; readonly date: string }

@@ -169,5 +169,8 @@ export function useTaps() {
   return { ...useSyncExternalStore(queue.listen, queue.taps), tap, send }
 }
 
+/** Tries to send what waits. */
+export const sendTaps = () => Promise.all([...queues.values()].map(({ send }) => send()))
+
 /** Deletes all taps on this device, when the reader signs out. */
 export const forgetTaps = (): Promise<void> => clear(store).catch(() => undefined)

@@ -16,6 +16,8 @@ import { flow, openConsole, titleIs } from '../rig.ts'
 
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' })
 
+const sheet = `/console/clubs/noord/attendance/sheet?group_id=1&date=${today}`
+
 /** A club whose group JO11-2 has Kees, Noor and Yara, and trains today. */
 async function withTraining(engine: EngineName) {
   const kantine = await startAtItsAddress(engine)
@@ -88,6 +90,16 @@ flow('tick off who is at the training, on a far pitch and with a co-trainer', as
   await later.goto(`${kantine.url}/console/clubs/noord`)
   await shows(() => marksOn(who.browser), ['Kees true', 'Noor true', 'Yara false'])
   await shows(() => later.evaluate(keptTaps), 0)
+
+  await later.route('**/attendance/sheet', (route) => route.abort())
+  await later.goto(`${kantine.url}${sheet}`)
+  await later.getByRole('button', { name: 'Noor' }).first().click()
+  await shows(() => later.evaluate(keptTaps), 1)
+  await later.getByRole('button', { name: say('Menu', 'Menu') }).click()
+  await later.getByRole('button', { name: 'Sanne de Vries' }).click()
+  await later.getByRole('menuitem', { name: say('Sign out', 'Uitloggen') }).click()
+  await later.waitForURL('**/account/sign-in?done=signed-out')
+  assert.equal(await later.evaluate(keptTaps), 0)
 })
 
 flow('who came least often this month, for a spreadsheet', async ({ engine, language, say }) => {
@@ -124,7 +136,6 @@ async function stop(kantine: Running, engine: EngineName): Promise<() => Promise
 if (full) {
   flow('no tick is lost while the server is away for 20 seconds', async ({ engine, language, say }) => {
     const { kantine, who } = await withTraining(engine)
-    const sheet = `/console/clubs/noord/attendance/sheet?group_id=1&date=${today}`
     const page = await openConsole(kantine, who, sheet, { language, width: 375 })
     await page.getByRole('button', { name: 'Noor' }).first().waitFor()
     const start = await stop(kantine, engine)
@@ -133,5 +144,21 @@ if (full) {
     await wait(20_000)
     await start()
     await shows(() => marksOn(who.browser), ['Kees true', 'Noor true', 'Yara true'])
+  })
+
+  flow('taps that wait are deleted when someone else signs in', async ({ engine, language }) => {
+    const { kantine, who } = await withTraining(engine)
+    const page = await openConsole(kantine, who, sheet, { language, width: 375 })
+    await page.route('**/attendance/sheet', (route) => route.abort())
+    await page.getByRole('button', { name: 'Noor' }).first().click()
+    await shows(() => page.evaluate(keptTaps), 1)
+    const account = await newAdministrator(kantine.store, ['noord'], 'trainer', 'kim@noord.example', 'Kim')
+    const { cookie } = await logIn(kantine, account)
+    const [name = '', value = ''] = cookie.split('=')
+    await page.context().addCookies([{ name, value, url: kantine.url }])
+    await page.unroute('**/attendance/sheet')
+    await page.goto(`${kantine.url}/console/clubs/noord`)
+    await shows(() => page.evaluate(keptTaps), 0)
+    assert.deepEqual(await marksOn(who.browser), ['Kees null', 'Noor null', 'Yara null'])
   })
 }
