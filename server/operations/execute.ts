@@ -71,6 +71,7 @@ export type Previewed = OperationResult & {
  * Runs an operation and undoes it, to show its effect. It stores nothing, sends no notification and uses no id. A caller who may only write
  * could otherwise discover the content of records, so a preview requires the read scope too.
  *
+ * @param shown the resources whose changes it can show
  * @throws {Refusal} `insufficient_scope`, and what `execute` throws for the same input
  */
 export async function preview(
@@ -78,6 +79,7 @@ export async function preview(
   operation: Executable,
   caller: Caller,
   input: unknown,
+  shown = resources,
 ): Promise<Previewed> {
   if (!('plan' in operation)) throw new Error('Only an operation with a plan has a preview.')
   const { records } = operation
@@ -88,7 +90,7 @@ export async function preview(
     const work = async (write: Writer) => answerTo(plan, write, await carriedOut(plan, write))
     return context.store.preview(relying.club, relying.actor, work)
   })
-  const readable = records && [records, ...resources.filter((other) => mayRead(caller, other))].map(({ name }) => name)
+  const readable = records && [records, ...shown.filter((other) => mayRead(caller, other))].map(({ name }) => name)
   const changes = readable ? entries.filter(({ resource }) => readable.includes(resource)) : entries
   return { ...result, changes, unseen: entries.length - changes.length }
 }

@@ -1,5 +1,5 @@
 /** The changes of a preview, grouped for people and assistants. */
-import { resources } from '@kantine/contract/resources.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import type { PreviewedEntry } from '../store/store.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
@@ -16,6 +16,8 @@ export type ChangeGroup = {
 
 const mostIds = 20
 
+const stored = storedResources()
+
 /** The changes by resource and kind. There can be tens of thousands. */
 export async function grouped(changes: readonly PreviewedEntry[]): Promise<ChangeGroup[]> {
   const groups = new Map<
@@ -31,7 +33,7 @@ export async function grouped(changes: readonly PreviewedEntry[]): Promise<Chang
     await yieldToEventLoop()
   }
   return [...groups.values()].map(({ first, ids, fields }) => ({
-    resource: resources.find(({ name }) => name === first.resource)?.plural ?? first.resource,
+    resource: stored.find(({ name }) => name === first.resource)?.plural ?? first.resource,
     change: first.action,
     count: ids.length,
     ids: ids.slice(0, mostIds),

@@ -10,6 +10,14 @@ import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 import { loggedIn } from './browser.ts'
 
 type Counted = { readonly count: number; readonly first_on: string; readonly last_on: string }
+type Previewed = {
+  readonly changes: readonly {
+    readonly title: { readonly nl: string }
+    readonly change: string
+    readonly count: number
+  }[]
+  readonly unseen: number
+}
 type Refused = { readonly errors: readonly { readonly pointer: string; readonly detail: string }[] }
 type Event = {
   readonly id: number
@@ -88,7 +96,19 @@ onBothEngines(
       ],
     )
 
-    assert.equal((await browser.call(`POST ${at}/20/following-deletion`, {})).status, 204)
+    const deletion = `POST ${at}/20/following-deletion`
+    const { body: seen } = await browser.call<Previewed>(`${deletion}?preview=true`, {})
+    assert.deepEqual(
+      [seen.changes.map(({ title, change, count }) => [title.nl, change, count]), seen.unseen],
+      [
+        [
+          ['Reeksen van activiteiten', 'deleted', 7],
+          ['Activiteiten', 'deleted', 7],
+        ],
+        0,
+      ],
+    )
+    assert.equal((await browser.call(deletion, {})).status, 204)
     assert.deepEqual((await browser.call<Counted>(`GET ${at}/19/following`)).body, {
       count: 0,
       first_on: null,

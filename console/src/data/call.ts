@@ -1,4 +1,5 @@
 /** Calls to the server, below `/console/api`. */
+import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { useSyncExternalStore } from 'react'
 
 /** A problem (RFC 9457). `errors` names fields by JSON pointer (RFC 6901) or parameter; `detail` is in the reader's language. */
@@ -43,6 +44,7 @@ export type Previewed<Answer = unknown> = {
   readonly answer: Answer
   readonly changes: readonly {
     readonly resource: string
+    readonly title: LocalizedText
     readonly change: 'created' | 'updated' | 'deleted'
     readonly count: number
     /** The first of them. */

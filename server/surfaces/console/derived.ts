@@ -2,6 +2,7 @@
 
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
+import { storedResources } from '@kantine/contract/resources.ts'
 import { idempotencyOf } from '../../http/idempotency-key.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { idInPath, queryOf, type RawQuery } from '../../http/query.ts'
@@ -55,10 +56,16 @@ function routeOf(operation: Operation): Route {
   }
 }
 
+/** Also those that only the application uses. */
+const stored = storedResources()
+
 /** What the operation would do (`?preview=true`), as JSON. */
 async function previewOf({ services, caller }: ClubCall, operation: Operation, input: unknown) {
-  const previewed = await preview(services.context, operation, caller, input)
-  const changes = await grouped(previewed.changes)
+  const previewed = await preview(services.context, operation, caller, input, stored)
+  const changes = (await grouped(previewed.changes)).map((change) => ({
+    ...change,
+    title: stored.find(({ plural }) => plural === change.resource)?.title,
+  }))
   return JSON.stringify({ answer: parsed(previewed) ?? null, changes, unseen: previewed.unseen })
 }
 

@@ -16,6 +16,7 @@ import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
+import { Effects } from './record-actions.tsx'
 import { useMayEnter } from './record-drawer.tsx'
 
 const words = {
@@ -51,7 +52,6 @@ const words = {
     en: (n: string, last: string) => `Later events: ${n}, the last on ${last}`,
     nl: (n: string, last: string) => `Latere activiteiten: ${n}, de laatste op ${last}`,
   },
-  deleted: { en: (n: string) => `${n} events are deleted.`, nl: (n: string) => `${n} activiteiten verdwijnen.` },
   lastOne: { en: 'No later events repeat this one.', nl: 'Hierna komt geen herhaling.' },
   repeat: { en: 'Repeat weekly', nl: 'Wekelijks herhalen' },
   resumed: { en: 'The event goes on', nl: 'De activiteit gaat door' },
@@ -105,7 +105,7 @@ export function SeriesSection({
           <Group>
             <OperationButton of="events change_following" {...shared} />
             <OperationButton of="events delete_following" {...shared} done={() => go('/events')}>
-              {say.deleted(number(data.count + 1))}
+              <Effects of={api.events.deleteFollowing(event.id)} />
             </OperationButton>
           </Group>
         )

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { type ClubRecord, type Collection, useCollections, useTitleOf } from './collections.ts'
+import { type ClubRecord, type Collection, useTitleOf } from './collections.ts'
 import { RecordButton, useMayEnter } from './record-drawer.tsx'
 
 const words = {
@@ -105,7 +105,6 @@ export function Effects<Answer>({
   const say = useWords(words)
   const { language } = useLanguage()
   const { number } = useFormat()
-  const collections = useCollections()
   const { method, path, body } = preview(planned)
   const { data, error } = useQuery({
     queryKey: [path, body],
@@ -117,16 +116,15 @@ export function Effects<Answer>({
   })
   if (error) return <Failure error={error} />
   if (!data) return null
-  const titleOf = (plural: string) => collections.find((one) => one.plural === plural)?.title[language] ?? plural
   return (
     <>
       <Text size="sm" c="dimmed">
         {say.effects}
       </Text>
       <List size="sm" aria-label={say.effects}>
-        {data.changes.map(({ resource, change, count }) => (
+        {data.changes.map(({ resource, title, change, count }) => (
           <List.Item key={`${resource} ${change}`}>
-            {titleOf(resource)}: {number(count)} {say[change]}
+            {title[language]}: {number(count)} {say[change]}
           </List.Item>
         ))}
         {data.unseen > 0 && <List.Item>{say.unseen(number(data.unseen))}</List.Item>}

@@ -117,5 +117,5 @@ flow('A training every Tuesday until the summer, an hour later from the last wee
     ['2027-03-16T18:00', '2027-03-23T19:00', '2027-03-30T18:00', '2027-04-06T18:00'],
   )
   await page.getByRole('button', { name: say('Delete from here on', 'Vanaf hier verwijderen') }).click()
-  await dialog.getByText(say('15 events are deleted.', '15 activiteiten verdwijnen.')).waitFor()
+  await dialog.getByText(say('Events: 15 deleted', 'Activiteiten: 15 verwijderd'), { exact: true }).waitFor()
 })
