@@ -7,7 +7,9 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { commandCaller } from '../server/callers/caller.ts'
 import { execute, preview } from '../server/operations/execute.ts'
+import { listQueryOf } from '../server/operations/input.ts'
 import { countRecords } from '../server/operations/lists/count.ts'
+import { listSorted, orderNamed } from '../server/operations/lists/sorted.ts'
 import { recordOperation } from '../server/operations/record-operation.ts'
 import { createRandom, type Random } from '../server/sandbox/random.ts'
 import { kantineItself } from '../server/store/actor.ts'
@@ -92,6 +94,17 @@ async function measureClub(store: Store, club: number): Promise<void> {
     () =>
       execute(context, operationOf(name), caller, input)
   const group_ids = Array.from({ length: 20 }, (_, n) => n + 1)
+  const sorted =
+    (resource: Resource, order: string, parameters = {}) =>
+    () =>
+      listSorted(
+        store,
+        club,
+        resource,
+        listQueryOf(resource, { limit: 25, ...parameters }),
+        orderNamed(order),
+        undefined,
+      )
   const round = {
     to: 'groups',
     group_ids,
@@ -106,8 +119,17 @@ async function measureClub(store: Store, club: number): Promise<void> {
     'page in the middle': list(member, { starting_after: members / 2 }),
     'page of a group': list(member, { group_id: 7 }),
     'page of a status': list(member, { status: 'archived' }),
+    'sorted by name': sorted(member, 'name'),
+    'sorted by date of birth, backwards, of a status': sorted(member, '-birth_date', { status: 'archived' }),
+    'sorted by name, of a group': sorted(member, 'name', { group_id: 7 }),
     'fees, first page': run('charges fees', { limit: 25 }),
     'fees that are overdue': run('charges fees', { limit: 25, state: 'late' }),
+    'fees by due date, overdue': run('charges fees', { limit: 25, state: 'late', sort: '-due_on' }),
+    'fees by amount, of a group': run('charges fees', { limit: 25, group_id: 7, sort: 'amount_cents' }),
+    'fees of a common word': run('charges fees', { limit: 25, query: 'contr' }),
+    'fees of two common words': run('charges fees', { limit: 25, query: 'contr jan' }),
+    'fees of a rare name': run('charges fees', { limit: 25, query: 'zwaluwstra7' }),
+    'fees of common words that no fee has both of': run('charges fees', { limit: 25, query: 'jan maria' }),
     'fees of a group': run('charges fees', { limit: 25, group_id: 7 }),
     'counts of the menu': () => store.read(club, (db) => countRecords(db, club, member)),
     'totals of fees': run('charges totals'),

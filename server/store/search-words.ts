@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts'
  * The words of this many ids lie together. The number can never change: the stored rows depend on it. A write then touches a few pages of
  * the index; with equal words together, each word of a batch would be another page.
  */
-const idsOfBlock = 256
+export const idsOfBlock = 256
 
 export const blockOf = (id: number): number => Math.floor(id / idsOfBlock)
 

@@ -257,8 +257,8 @@ onBothEngines('fees are listed by what is open, by season, group and member, pag
   assert.deepEqual(await idsOf({ group_id: 1, state: 'unpaid' }), [3, 1])
   assert.deepEqual(await idsOf({ member_id: 5 }), [5, 4])
   const first = await perform('fees', { state: 'unpaid', limit: 3 })
-  assert.deepEqual([first.data.length, first.has_more, first.next], [3, true, 3])
-  const { data, has_more, next } = await perform('fees', { state: 'unpaid', limit: 3, before: first.next })
+  assert.deepEqual([first.data.length, first.has_more, first.next], [3, true, '3'])
+  const { data, has_more, next } = await perform('fees', { state: 'unpaid', limit: 3, starting_after: first.next })
   assert.deepEqual([has_more, next], [false, null])
   assert.deepEqual(data, [
     {
@@ -286,7 +286,7 @@ onBothEngines('totals follow every filter of the list', async (engine) => {
       { group_id: 1 },
       { member_id: 5 },
     ],
-    ...[{ group_id: 2 }, { group_id: 1, state: 'unpaid' }, { group_id: 9 }],
+    ...[{ query: 'contr k-1' }, { group_id: 2 }, { group_id: 1, state: 'unpaid' }, { group_id: 9 }],
   ]
   for (const filter of filters) {
     const { data } = await perform('fees', filter)
@@ -300,6 +300,59 @@ onBothEngines('totals follow every filter of the list', async (engine) => {
     by_group.map(({ name }) => name),
     ['JO13-1'],
   )
+})
+
+onBothEngines(
+  'fees are sorted by due date and amount, and found by words of their description and member',
+  async (engine) => {
+    const { perform, write } = await youthClub(engine)
+    const fees = [
+      { member_id: 1, description: 'Contributie', amount_cents: 500, due_on: '2026-10-01' },
+      { member_id: 3, description: 'Contributie', amount_cents: 9_000, due_on: null },
+      { member_id: 1, description: 'Kamp', amount_cents: 7_500, due_on: '2026-05-01' },
+      { member_id: null, description: 'Contributie', amount_cents: null, due_on: '2026-11-01' },
+    ]
+    await write((write) =>
+      write.put(
+        charge,
+        fees.map((fields) => ({ fields: { status: 'open', ...fields } })),
+      ),
+    )
+    const idsOf = async (input: object) => {
+      const ids: number[] = []
+      for (let starting_after: string | undefined; ; ) {
+        const { data, next } = await perform('fees', { ...input, limit: 2, ...(starting_after && { starting_after }) })
+        ids.push(...data.map(({ id }: { readonly id: number }) => id))
+        if (next === null) return ids
+        starting_after = next
+      }
+    }
+    assert.deepEqual(await idsOf({ sort: 'due_on' }), [3, 1, 4, 2])
+    assert.deepEqual(await idsOf({ sort: '-due_on' }), [4, 1, 3, 2])
+    assert.deepEqual(await idsOf({ sort: 'amount_cents' }), [1, 3, 2, 4])
+    assert.deepEqual(await idsOf({ sort: '-amount_cents', state: 'unpaid', group_id: 1 }), [2, 3, 1])
+    assert.deepEqual(await idsOf({ sort: 'due_on', status: 'paid' }), [])
+    assert.deepEqual(await idsOf({ query: 'contr' }), [4, 2, 1])
+    assert.deepEqual(await idsOf({ query: 'contributie sanne' }), [1])
+    assert.deepEqual(await idsOf({ query: 'SANNE', sort: 'amount_cents' }), [1, 3])
+    assert.deepEqual(await idsOf({ query: 'K-1', status: 'open' }), [3, 1])
+    assert.deepEqual(await idsOf({ query: 'youssef' }), [])
+    await assert.rejects(perform('fees', { query: '—' }), { code: 'validation_failed' })
+    await assert.rejects(perform('fees', { starting_after: 'x' }), { code: 'bad_request' })
+  },
+)
+
+onBothEngines('a word of many fees finds the newest of them', async (engine) => {
+  const { perform, write } = await youthClub(engine)
+  const fields = { member_id: 1, description: 'Contributie', amount_cents: 500, status: 'open' }
+  await write((write) =>
+    write.put(
+      charge,
+      Array.from({ length: 260 }, () => ({ fields })),
+    ),
+  )
+  const { data, next } = await perform('fees', { query: 'cont sanne', limit: 2 })
+  assert.deepEqual([data.map(({ id }: { readonly id: number }) => id), next], [[260, 259], '259'])
 })
 
 onBothEngines('the reason goes when the debtor is forgotten', async (engine) => {

@@ -18,7 +18,7 @@ export type Column<Row> = {
   /** Shows the title to screen readers only, as for a column of buttons. */
   readonly isTitleHidden?: true
   cell(row: Row): ReactNode
-  /** The value to sort by; undefined and null come last. With `order`, the server sorts by this column. */
+  /** The value to sort by; undefined and null come last. */
   sort?(row: Row): Sortable
   /** Aligns numbers so they compare easily. */
   readonly align?: 'right'
@@ -73,8 +73,9 @@ export function DataTable<Row extends object>({
   const by = order ? undefined : columns.find(({ id }) => id === sorted?.id)?.sort
   const shown = by ? rows.toSorted((a, b) => compare(by(a), by(b), sorted?.order === 'descending')) : rows
   /** The first click sorts texts from A, and numbers from the highest. */
-  const sortBy = ({ id, sort }: Column<Row>) => {
-    const isAscending = sorted?.id === id ? sorted.order === 'descending' : typeof sort?.(rows[0] as Row) === 'string'
+  const sortBy = ({ id, sort, align }: Column<Row>) => {
+    const isText = order ? align !== 'right' : typeof sort?.(rows[0] as Row) === 'string'
+    const isAscending = sorted?.id === id ? sorted.order === 'descending' : isText
     const change = order ? order.change : setOwn
     change({ id, order: isAscending ? 'ascending' : 'descending' })
   }
@@ -104,7 +105,13 @@ export function DataTable<Row extends object>({
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
             {columns.map((column) => (
-              <Head key={column.id} of={column} sorted={sorted} sortBy={() => sortBy(column)} />
+              <Head
+                key={column.id}
+                of={column}
+                isSortable={order ? order.columns.includes(column.id) : column.sort !== undefined}
+                sorted={sorted}
+                sortBy={() => sortBy(column)}
+              />
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -181,11 +188,13 @@ const linked = (content: ReactNode, href: string | undefined) =>
 const arrows = { ascending: ArrowUp, descending: ArrowDown } as const
 
 function Head<Row extends object>({
-  of: { id, title, isTitleHidden, align, sort },
+  of: { id, title, isTitleHidden, align },
+  isSortable,
   sorted,
   sortBy,
 }: {
   readonly of: Column<Row>
+  readonly isSortable: boolean
   readonly sorted: Sorted | undefined
   sortBy(): void
 }) {
@@ -193,7 +202,7 @@ function Head<Row extends object>({
   const Arrow = order ? arrows[order] : ChevronsUpDown
   return (
     <Table.Th role="columnheader" data-align={align} aria-sort={order}>
-      {sort ? (
+      {isSortable ? (
         <UnstyledButton className="sort" onClick={sortBy}>
           {title}
           <Arrow size={14} aria-hidden />

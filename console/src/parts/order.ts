@@ -5,16 +5,19 @@ import { useSetFilter } from './filters.ts'
 /** An order in which the server sorts a list. */
 export type Order = {
   readonly by: Sorted | undefined
+  /** The columns that the server sorts by. */
+  readonly columns: readonly string[]
   change(to: Sorted): void
 }
 
 /** The order of a list in the page's URL: `sort=name`, or `sort=-name` from the highest. A new one begins at the first page. */
-export function useOrder(): Order {
+export function useOrder(columns: readonly string[]): Order {
   const [search] = useSearchParams()
   const set = useSetFilter('starting_after')
   const sort = search.get('sort')
   return {
     by: sort ? { id: sort.replace('-', ''), order: sort.startsWith('-') ? 'descending' : 'ascending' } : undefined,
+    columns,
     change: ({ id, order }) => set('sort', order === 'descending' ? `-${id}` : id),
   }
 }

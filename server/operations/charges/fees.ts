@@ -1,21 +1,27 @@
 /** Charges as the treasurer looks at them: what is open of each, and the totals. Pages ask for this; programs read the charges themselves. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
-import { choice, type GivenOf, reference, whole, word } from '@kantine/contract/fields.ts'
+import { choice, type GivenOf, reference, text, whole, word } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
+import type { Filter } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import type { Caller } from '../../callers/caller.ts'
 import { dayInClub } from '../../clubs/time-zone.ts'
 import type { Connection, Row } from '../../store/engine.ts'
-import { referringTo } from '../../store/record-references.ts'
-import { type Statement, sql } from '../../store/sql.ts'
+import { type Statement, sql, list as sqlList, type Value } from '../../store/sql.ts'
+import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { comparisons, type Filtered } from '../lists/conditions.ts'
 import { listedBodies } from '../lists/get.ts'
-import { titlesOf } from '../lists/search.ts'
+import { conditionsOf } from '../lists/list.ts'
+import { checkedWords, titlesOf } from '../lists/search.ts'
+import { type Further, type Order, orderNamed, ordersOf, pageInOrder } from '../lists/sorted.ts'
 import { mayRead } from '../may.ts'
 import { filter, listOf, one, operation } from '../operation.ts'
 import { type Charge, openOf, paidOf } from './amounts.ts'
 import { ofCharges } from './charge.ts'
+import { havingWords } from './search-fees.ts'
 
 /** What both operations say of themselves. */
 const ofFees = { ...ofCharges, permission: 'payments:read', about: 'all', effect: 'reads' } as const
@@ -35,20 +41,48 @@ const filters = {
   season_id: filter(reference('Season', 'Seizoen', { to: 'season', doc: 'Only this season.', example: 6 })),
   group_id: filter(reference('Group', 'Groep', { to: 'group', doc: 'Only members of this group.', example: 3 })),
   member_id: filter(reference('Member', 'Lid', { to: 'member', doc: 'Only this member.', example: 14 })),
+  query: filter(
+    text('Search', 'Zoeken', {
+      max: limits.searchCharacters,
+      doc: 'Only those with each of these words, or a word that begins with it, in the description or about the member.',
+      example: 'sanne',
+    }),
+  ),
 }
 
-type Filters = GivenOf<typeof filters>
+/** The charges that the filters find, as conditions on `record`. */
+async function wantedFees(
+  store: Store,
+  db: Connection,
+  caller: Caller,
+  { state, status, season_id, group_id, member_id, query }: GivenOf<typeof filters>,
+  day: string,
+): Promise<Further & { readonly filtered: Filtered }> {
+  const { club } = caller
+  const { status: ofStatus, season_id: ofSeason, member_id: ofMember } = charge.filters
+  const given: readonly [Filter, Value | undefined][] = [
+    [ofStatus, status],
+    [ofSeason, season_id],
+    [ofMember, member_id],
+  ]
+  const chosen = given.flatMap(([filter, value]) => (value === undefined ? [] : [{ filter, values: [value] }]))
+  const found: Further =
+    query === undefined ? {} : await havingWords(store, db, club, checkedWords(query), mayRead(caller, member))
+  const isOpen = sql`(record.status is null or record.status not in ('paid', 'waived', 'cancelled'))
+    and coalesce(record.amount_cents, 0) > coalesce(record.paid_cents, 0)`
+  const also = [
+    ...(state === undefined ? [] : [isOpen]),
+    ...(state === 'late' ? [sql`record.due_on < ${day}`] : []),
+    ...(group_id === undefined ? [] : [sql`record.member_id in (${membersIn(club, group_id)})`]),
+    ...(found.also ?? []),
+  ]
+  const filtered = { store, club, resource: charge, conditions: conditionsOf(charge, { filters: chosen }) }
+  return { ...found, also, filtered }
+}
 
-/** The conditions of the filters except `group_id`. What is open is known from `isWanted`. */
-const conditionsOf = (club: number, { state, status, season_id, member_id }: Filters, day: string): Statement => sql`
-  ${season_id === undefined ? sql`` : sql`and ${referringTo(club, charge, 'season_id', [season_id])}`}
-  ${status === undefined ? sql`` : sql`and status = ${status}`}
-  ${state === undefined ? sql`` : sql`and (status is null or status not in ('paid', 'waived', 'cancelled'))`}
-  ${state === 'late' ? sql`and due_on < ${day}` : sql``}
-  ${member_id === undefined ? sql`` : sql`and member_id = ${member_id}`}`
-
-/** Whether a charge that meets the conditions has something open, where the filters ask for that. */
-const isWanted = ({ state }: Filters, of: Amounts): boolean => state === undefined || openOf(of) > 0
+const membersIn = (club: number, group: number): Statement =>
+  sql`select record_id from record_references
+    where club_id = ${club} and resource = ${member.name} and field = 'group_ids' and target_id = ${group}`
 
 /** The columns of a charge that totals need. */
 type Amounts = Pick<Charge, 'member_id' | 'status' | 'due_on' | 'amount_cents' | 'paid_cents' | 'currency'>
@@ -117,8 +151,9 @@ const totals = operation({
       ...sums,
     }),
   }),
-  run: ({ store }, { club }, { currency = 'EUR', ...query }) =>
+  run: ({ store }, caller, { currency = 'EUR', ...query }) =>
     store.snapshot(async (db) => {
+      const { club } = caller
       const day = await dayInClub(db, club, store.wallClock())
       const groups = await groupsOfMembers(db, club)
       const all = new Totals<''>()
@@ -126,10 +161,10 @@ const totals = operation({
       const byGroup = new Totals<number | null>()
       const members = new Map<number | null, Set<number | null>>()
       const { group_id } = query
+      const wanted = await wantedFees(store, db, caller, query, day)
       const currencies = new Set([currency])
-      for await (const of of everyCharge(db, club, conditionsOf(club, query, day))) {
+      for await (const of of everyCharge(db, wanted)) {
         const groupIds = groups.get(of.member_id ?? 0) ?? []
-        if (!isWanted(query, of) || (group_id !== undefined && !groupIds.includes(group_id))) continue
         currencies.add(of.currency ?? 'EUR')
         if ((of.currency ?? 'EUR') !== currency) continue
         all.add('', of, day)
@@ -157,19 +192,26 @@ const totals = operation({
 /** The ids that one statement looks at. With both ends of them PostgreSQL needs no statistics to read no more than these. */
 const chargesAtOnce = 1000
 
-async function* everyCharge(db: Connection, club: number, conditions: Statement): AsyncGenerator<Amounts> {
-  const last = Number((await db.get(newestCharge(club)))?.id ?? 0)
+async function* everyCharge(
+  db: Connection,
+  { filtered, also = [], within }: Further & { readonly filtered: Filtered },
+): AsyncGenerator<Amounts> {
+  const { club } = filtered
+  const fits = sqlList(
+    [...comparisons(filtered), ...also, ...(within ? [within] : [])].map((one) => sql`and ${one}`),
+    ' ',
+  )
+  const newest = await db.get(sql`select max(id) as id from charges where club_id = ${club}`)
+  const last = Number(newest?.id ?? 0)
   for (let after = 0; after < last; after += chargesAtOnce) {
     const rows = await db.all(
-      sql`select member_id, status, due_on, amount_cents, paid_cents, currency from charges
-        where club_id = ${club} and id > ${after} and id <= ${after + chargesAtOnce} ${conditions}`,
+      sql`select member_id, status, due_on, amount_cents, paid_cents, currency from charges as record
+        where club_id = ${club} and id > ${after} and id <= ${after + chargesAtOnce} ${fits}`,
     )
     yield* rows as unknown as Amounts[]
     await yieldToEventLoop()
   }
 }
-
-const newestCharge = (club: number): Statement => sql`select max(id) as id from charges where club_id = ${club}`
 
 const nothingYet = (): Sums => {
   return { count: 0, amount_cents: 0, paid_cents: 0, open_cents: 0, waived_cents: 0, late_cents: 0 }
@@ -203,14 +245,20 @@ async function groupsOfMembers(db: Connection, club: number): Promise<Map<number
 
 const listInput = {
   ...filters,
-  before: filter(whole('Before', 'Voor', { min: 1, doc: 'The `next` of the previous page.', example: 812 })),
+  sort: filter(
+    choice('Order', 'Volgorde', {
+      words: ordersOf(charge),
+      doc: 'The field to sort by, with `-` for the highest first; the newest first when left out.',
+      example: '-due_on',
+    }),
+  ),
+  starting_after: filter(text('After', 'Na', { doc: 'The `next` of the previous page.', example: '812' })),
   limit: filter(
     whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of charges.', example: 50 }),
   ),
 }
 
-/** How many ids one statement looks at, so that none takes long when few charges fit. */
-const idsAtOnce = 4096
+const newestFirst: Order = { isDescending: true }
 
 const list = operation({
   ...ofFees,
@@ -218,8 +266,8 @@ const list = operation({
   noun: 'fees',
   title: { en: 'Fees', nl: 'Contributies' },
   says: {
-    en: 'Lists charges with what is open of each, the newest first.',
-    nl: 'Toont contributies met wat er van elk openstaat, de nieuwste eerst.',
+    en: 'Lists charges with what is open of each.',
+    nl: 'Toont contributies met wat er van elk openstaat.',
   },
   input: listInput,
   output: listOf(
@@ -239,62 +287,36 @@ const list = operation({
       is_late: answered.flag('Overdue', 'Te laat'),
       groups: answered.texts('Groups', 'Groepen'),
     },
-    { next: orNull(answered.whole('Next', 'Volgende')) },
+    { next: orNull(answered.text('Next', 'Volgende')) },
   ),
   run: ({ store }, caller, query) =>
     store.read(caller.club, async (db) => {
       const { club } = caller
-      const { limit = limits.pageSizeDefault } = query
+      const { limit = limits.pageSizeDefault, sort, starting_after: after } = query
       const day = await dayInClub(db, club, store.wallClock())
-      const found = await findFees(db, club, query, day, limit + 1)
-      const page = found.slice(0, limit)
+      const { filtered, ...further } = await wantedFees(store, db, caller, query, day)
+      const order = sort === undefined ? newestFirst : orderNamed(sort)
+      const { ids, next } = await pageInOrder(db, filtered, order, { limit, after, ...further })
+      const page = await chargesOf(db, club, ids)
       const members = mayRead(caller, member) ? page.flatMap(({ member_id }) => member_id ?? []) : []
       const people = await membersOf(db, club, members)
       const groupIds = mayRead(caller, group) ? [...people.values()].flatMap(({ group_ids }) => group_ids) : []
       const groups = await groupNamesOf(db, club, groupIds)
-      const hasMore = found.length > limit
       return {
         data: page.map((of) => {
           const person = people.get(of.member_id ?? 0)
           return { ...feeOf(of, person, day), groups: person?.group_ids.flatMap((id) => groups.get(id) ?? []) ?? [] }
         }),
-        has_more: hasMore,
-        next: hasMore ? (page.at(-1)?.id ?? null) : null,
+        has_more: next !== null,
+        next,
       }
     }),
 })
 
-/** The newest charges that fit, as many as are wanted. */
-async function findFees(
-  db: Connection,
-  club: number,
-  query: GivenOf<typeof listInput>,
-  day: string,
-  wanted: number,
-): Promise<Charge[]> {
-  const { group_id, before } = query
-  const conditions = sql`${conditionsOf(club, query, day)}
-    ${
-      group_id === undefined
-        ? sql``
-        : sql`and member_id in (select record_id from record_references
-      where club_id = ${club} and resource = ${member.name} and field = 'group_ids' and target_id = ${group_id})`
-    }`
-  const last = await db.get(newestCharge(club))
-  const found: Charge[] = []
-  let below = Math.min(before ?? Number.MAX_SAFE_INTEGER, Number(last?.id ?? 0) + 1)
-  while (below > 1 && found.length < wanted) {
-    const from = Math.max(1, below - idsAtOnce)
-    const rows = await db.all(
-      sql`select body from charges where club_id = ${club} and id < ${below} and id >= ${from} ${conditions}
-        order by id desc limit ${wanted}`,
-    )
-    const charges = rows.map(({ body }): Charge => JSON.parse(String(body)))
-    found.push(...charges.filter((of) => isWanted(query, of)))
-    below = rows.length === wanted ? (charges.at(-1) as Charge).id : from
-    await yieldToEventLoop()
-  }
-  return found
+/** Charges by their ids, in the order of the ids. */
+async function chargesOf(db: Connection, club: number, ids: readonly number[]): Promise<Charge[]> {
+  const bodies = await listedBodies(db, club, charge, ids)
+  return ids.flatMap((id) => bodies.get(id) ?? []).map((body) => JSON.parse(body))
 }
 
 type Person = {

@@ -130,7 +130,7 @@ function wordsInBlock(club: number, { word, whole }: Wanted): Statement {
 }
 
 /** Behind every character that a word can have. */
-const lastCharacter = '\u{10ffff}'
+export const lastCharacter = '\u{10ffff}'
 
 /** The records of one of the resources. */
 function inOrder(resources: readonly string[], records: ReadonlySet<string>): Found[] {

@@ -96,8 +96,12 @@ export async function titlesOf(
   return hitsOf(db, club, [resource], found)
 }
 
-/** The words of a query. */
-function checkedWords(query: unknown): string[] {
+/**
+ * The words of a query.
+ *
+ * @throws {Refusal} `validation_failed`, naming the field
+ */
+export function checkedWords(query: unknown): string[] {
   if (typeof query !== 'string' || query.length > limits.searchCharacters)
     throw wrongField('query', `must be a text of at most ${limits.searchCharacters} characters`)
   const words = wordsOf(query)

@@ -6,14 +6,15 @@ import type { Connection } from '../../store/engine.ts'
 import { list, raw, type Statement, sql, type Value } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { badParameters } from '../input.ts'
 import { servedText } from '../served.ts'
 import { comparisons, type Filtered, isListed } from './conditions.ts'
 import { listedBodies } from './get.ts'
 import { conditionsOf, type ListQuery } from './list.ts'
 import { idsSelectedBy, mostSelected } from './list-sql.ts'
 
-/** A sorted field, and the direction. Records without a value come last in both. */
-export type Order = { readonly field: string; readonly isDescending: boolean }
+/** A sorted field, and the direction. Records without a value come last in both. Without a field, the order is that of the ids. */
+export type Order = { readonly field?: string; readonly isDescending: boolean }
 
 /** The words for the orders of a list: `name` from A, `-name` from Z. */
 export const ordersOf = ({ sorted = [] }: Resource): readonly string[] => sorted.flatMap((name) => [name, `-${name}`])
@@ -24,7 +25,7 @@ export const orderNamed = (word: string): Order => ({
 })
 
 /** A record's place in an order: its value, null without one, and its id. */
-export type Place = { readonly value: Value; readonly id: number }
+type Place = { readonly value: Value; readonly id: number }
 
 /** A page of a sorted list, as JSON, with the place of its last record if there are more. */
 export async function listSorted(
@@ -33,54 +34,77 @@ export async function listSorted(
   resource: Resource,
   query: Omit<ListQuery, 'startingAfter'>,
   order: Order,
-  after: Place | undefined,
+  after: string | undefined,
 ): Promise<string> {
   const filtered = { store, club, resource, conditions: conditionsOf(resource, query) }
   return store.read(club, async (db) => {
-    const found: Place[] = []
-    for await (const place of placesInOrder(db, filtered, order, after)) if (found.push(place) > query.limit) break
-    const page = found.slice(0, query.limit)
-    const ids = page.map(({ id }) => id)
+    const { ids, next } = await pageInOrder(db, filtered, order, { limit: query.limit, after })
     const bodies = await listedBodies(db, club, resource, ids)
     const texts = ids.flatMap((id) => bodies.get(id) ?? []).map((body) => servedText(resource, body))
-    const hasMore = found.length > page.length
-    const next = hasMore ? textOf(page.at(-1) as Place) : null
-    return `{"data":[${texts}],"has_more":${hasMore},"next":${JSON.stringify(next)}}`
+    return `{"data":[${texts}],"has_more":${next !== null},"next":${JSON.stringify(next)}}`
   })
+}
+
+/** A page of an order: how many records, and `next` of the page before. */
+type PageOfOrder = { readonly limit: number; readonly after: string | undefined }
+
+/**
+ * The ids of a page of the records that meet all conditions.
+ *
+ * @returns also the place after it, as a text; null if there are no more
+ * @throws {Refusal} `bad_request`, when `after` is no place in this order
+ */
+export async function pageInOrder(
+  db: Connection,
+  filtered: Filtered,
+  order: Order,
+  { limit, after, ...further }: PageOfOrder & Further,
+): Promise<{ readonly ids: readonly number[]; readonly next: string | null }> {
+  const place = after === undefined ? undefined : placeIn(filtered.resource, order, after)
+  if (after !== undefined && !place)
+    throw badParameters([{ parameter: 'starting_after', detail: 'starting_after must be `next` of the page before.' }])
+  const found: Place[] = []
+  for await (const one of placesInOrder(db, filtered, order, place, further)) if (found.push(one) > limit) break
+  const page = found.slice(0, limit)
+  return { ids: page.map(({ id }) => id), next: found.length > limit ? textOf(page.at(-1) as Place) : null }
 }
 
 /** A place as a text: `14 de vries`, or `14` without a value. */
 const textOf = ({ id, value }: Place): string => (value === null ? `${id}` : `${id} ${value}`)
 
 /** The place that a text of `textOf` names; undefined for any other text. */
-export function placeIn(resource: Resource, { field }: Order, text: string): Place | undefined {
+function placeIn(resource: Resource, { field }: Order, text: string): Place | undefined {
   const [, id, value = null] = /^([1-9]\d{0,15})(?: (.+))?$/su.exec(text) ?? []
-  const isNumber = isNumeric(resource, field)
-  if (id === undefined || (isNumber && value !== null && !/^-?\d{1,16}$/.test(value))) return undefined
-  return { id: Number(id), value: isNumber && value !== null ? Number(value) : value }
+  if (id === undefined) return undefined
+  if (value === null || field === undefined) return value === null ? { id: Number(id), value } : undefined
+  if (!isNumeric(resource, field)) return { id: Number(id), value }
+  return /^-?\d{1,16}$/.test(value) ? { id: Number(id), value: Number(value) } : undefined
 }
 
 const isNumeric = (resource: Resource, field: string) => columnType(resource, field) === 'bigint'
+
+/** Further conditions on `record`: those that every record meets, and one that finds few records by an index. */
+export type Further = { readonly also?: readonly Statement[]; readonly within?: Statement | undefined }
 
 /** The entries of an index that one statement looks at: fewer if all of them meet the conditions. */
 const [entriesAtOnce, fittingAtOnce] = [1000, limits.pageSizeMax + 1]
 
 /**
  * The places of the records that meet all conditions, in an order. It reads on as long as it is asked for more.
- *
- * @param also a further condition on `record`
  */
 async function* placesInOrder(
   db: Connection,
   filtered: Filtered,
   order: Order,
   after: Place | undefined,
-  also: readonly Statement[] = [],
+  { also = [], within: found }: Further = {},
 ): AsyncGenerator<Place> {
-  const within = await selectedIn(db, filtered)
+  const within = found ?? (await selectedIn(db, filtered))
   const fits = [...comparisons(filtered), ...also]
   const atOnce = fits.length > 0 ? entriesAtOnce : fittingAtOnce
-  for (let [place, isEnd] = [after, false]; !isEnd; ) {
+  const beforeNulls = { id: order.isDescending ? Number.MAX_SAFE_INTEGER : 0, value: null }
+  const first = order.field === undefined ? beforeNulls : undefined
+  for (let [place, isEnd] = [after ?? first, false]; !isEnd; ) {
     const rows = await db.all(sql`${nextInOrder(filtered, order, place, within, fits)} limit ${raw(atOnce)}`)
     for (const { id, value, fits } of rows) {
       place = { id: Number(id), value: value ?? null }
@@ -88,7 +112,7 @@ async function* placesInOrder(
     }
     const isValuesEnd = rows.length < atOnce && (place === undefined || place.value !== null)
     isEnd = rows.length < atOnce && !isValuesEnd
-    if (isValuesEnd) place = { id: order.isDescending ? Number.MAX_SAFE_INTEGER : 0, value: null }
+    if (isValuesEnd) place = beforeNulls
     await yieldToEventLoop()
   }
 }
@@ -112,18 +136,25 @@ function nextInOrder(
   within: Statement | undefined,
   fits: readonly Statement[],
 ): Statement {
-  const [table, name] = [tableOf(resource), orderColumnOf(resource, field)]
-  const column = sql`record.${raw(name)}`
+  const table = tableOf(resource)
   const [beyond, direction] = isDescending ? [raw('<'), raw('desc')] : [raw('>'), raw('asc')]
+  const all = [...isListed(resource), ...(within ? [within] : [])]
+  const isFitting = fits.length === 0 ? raw(1) : sql`case when ${list(fits, ' and ')} then 1 else 0 end`
+  if (field === undefined) {
+    const behind = sql`record.id ${beyond} ${place?.id ?? null}`
+    return sql`select record.id, null as value, ${isFitting} as fits from ${raw(table)} as record
+      where record.club_id = ${club} and ${list([behind, ...all], ' and ')} order by record.id ${direction}`
+  }
+  const name = orderColumnOf(resource, field)
+  const column = sql`record.${raw(name)}`
   const behind = !place
     ? sql`${column} is not null`
     : place.value === null
       ? sql`${column} is null and record.id ${beyond} ${place.id}`
       : sql`(${column}, record.id) ${beyond} (${valueIn(resource, field, place.value)}, ${place.id})`
   const index = within ? sql`` : store.dialect.indexedBy(raw(`${table}_by_${name}`))
-  const all = [...isListed(resource), behind, ...(within ? [within] : [])]
-  return sql`select record.id, ${column} as value, ${fits.length === 0 ? raw(1) : sql`case when ${list(fits, ' and ')} then 1 else 0 end`} as fits
-    from ${raw(table)} as record ${index} where record.club_id = ${club} and ${list(all, ' and ')}
+  return sql`select record.id, ${column} as value, ${isFitting} as fits from ${raw(table)} as record ${index}
+    where record.club_id = ${club} and ${list([behind, ...all], ' and ')}
     order by ${column} ${direction}, record.id ${direction}`
 }
 

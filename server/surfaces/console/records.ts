@@ -11,7 +11,7 @@ import { badParameters, listQueryOf, parametersOf, readParameters, refuseParamet
 import { countRecords } from '../../operations/lists/count.ts'
 import { notFound } from '../../operations/lists/get.ts'
 import { search, searchWhole, titlesOf } from '../../operations/lists/search.ts'
-import { listSorted, orderNamed, ordersOf, placeIn } from '../../operations/lists/sorted.ts'
+import { listSorted, orderNamed, ordersOf } from '../../operations/lists/sorted.ts'
 import { may, mayRead, requirePermission } from '../../operations/may.ts'
 import { parsed } from '../../operations/plan.ts'
 import { recordOperation } from '../../operations/record-operation.ts'
@@ -117,12 +117,9 @@ function sortedPage({ services: { store }, caller }: ClubCall, resource: Resourc
   const { sort, starting_after, ...others } = query
   const words = { type: 'choice', words: ordersOf(resource) } as const
   const given = readParameters({ sort: words, starting_after: placeParameter }, { sort, starting_after })
-  const order = orderNamed(String(given.sort))
-  const after = given.starting_after === undefined ? undefined : placeIn(resource, order, String(given.starting_after))
-  if (!after && given.starting_after !== undefined)
-    throw badParameters([{ parameter: 'starting_after', detail: 'starting_after must be `next` of the page before.' }])
   const listed = listQueryOf(resource, valuesOf(parametersOf(resource), others))
-  return listSorted(store, caller.club, resource, listed, order, after)
+  const after = given.starting_after === undefined ? undefined : String(given.starting_after)
+  return listSorted(store, caller.club, resource, listed, orderNamed(String(given.sort)), after)
 }
 
 const placeParameter = { type: 'text', schema: { maxLength: 200 } } as const

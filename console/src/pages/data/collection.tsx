@@ -109,7 +109,7 @@ function ListOf({
   } = useReadLater<Page<ClubRecord>>(path(`${collection.plural}?${queryOf(collection, search)}`))
   const list = useRef<HTMLDivElement>(null)
   const total = useTotal(collection, search, isOld ? undefined : data)
-  const order = useOrder()
+  const order = useOrder(collection.sorted)
   const names = collection.filters.map(({ name }) => name)
   const isFiltered = names.some((name) => search.has(name))
   const { faults, rest } = faultsAt(names, error)

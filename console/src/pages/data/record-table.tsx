@@ -43,10 +43,7 @@ export function RecordTable({
   )
   const titleOf = useTitles(shown, records, mostInCell)
   const columns = shown.map((field, at) => {
-    const column = {
-      ...columnOf<ClubRecord>(field, language, titleOf, { most: mostInCell, isLinked: at > 0 }),
-      ...(order && collection.sorted.includes(field.name) && { sort: (record: ClubRecord) => `${record[field.name]}` }),
-    }
+    const column = columnOf<ClubRecord>(field, language, titleOf, { most: mostInCell, isLinked: at > 0 })
     if (at > 0 || !isOfPeople(collection)) return column
     const cell = (record: ClubRecord) => (
       <>

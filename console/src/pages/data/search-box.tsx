@@ -9,8 +9,12 @@ const words = {
   search: { en: 'Search', nl: 'Zoeken' },
 } as const
 
-/** A search field. The page's URL holds its text as `query`. */
-export function SearchBox({ path }: { /** The results page. */ readonly path: string }) {
+/**
+ * A search field. The page's URL holds its text as `query`.
+ *
+ * @param path the results page
+ */
+export function SearchBox({ path, label }: { readonly path: string; readonly label?: string }) {
   const say = useWords(words)
   const [, go] = useLocation()
   const [search] = useSearchParams()
@@ -32,8 +36,8 @@ export function SearchBox({ path }: { /** The results page. */ readonly path: st
             defaultValue={query}
             maxLength={limits.searchCharacters}
             flex={1}
-            aria-label={say.label}
-            placeholder={say.label}
+            aria-label={label ?? say.label}
+            placeholder={label ?? say.label}
             leftSection={<Search size={16} aria-hidden />}
           />
           <Button type="submit" variant="default">

@@ -11,10 +11,12 @@ import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { useFilters, useSetFilter } from '../../parts/filters.ts'
 import { OperationButton } from '../../parts/operation-dialog.tsx'
+import { useOrder } from '../../parts/order.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
+import { SearchBox } from '../data/search-box.tsx'
 import { Status } from '../data/value.tsx'
 import { TakeAlong } from './take-along.tsx'
 import { Totals } from './totals.tsx'
@@ -31,6 +33,7 @@ const words = {
   open: { en: 'Open', nl: 'Open' },
   due: { en: 'Due', nl: 'Vervalt' },
   status: { en: 'Status', nl: 'Status' },
+  search: { en: 'Search by name or description', nl: 'Zoek op naam of omschrijving' },
   show: { en: 'Show', nl: 'Toon' },
   all: { en: 'All fees', nl: 'Alles' },
   unpaid: { en: 'Not paid yet', nl: 'Nog niet betaald' },
@@ -54,7 +57,9 @@ const words = {
 } as const
 
 const statuses = ['open', 'paid', 'failed', 'charged back', 'waived', 'cancelled'] as const
-const filters = ['show', 'season_id', 'group_id', 'member_id'] as const
+const filters = ['query', 'show', 'season_id', 'group_id', 'member_id'] as const
+const orders = ['due_on', '-due_on', 'amount_cents', '-amount_cents'] as const
+const sortedFields = ['due_on', 'amount_cents']
 const pageSize = 25
 
 /** It is large, and nobody chooses before the list is there. */
@@ -66,6 +71,7 @@ function wantedOf(search: URLSearchParams) {
   const idIn = (name: string) => Number(search.get(name)) || undefined
   return {
     ...(show === 'unpaid' || show === 'late' ? { state: show as 'unpaid' | 'late' } : { status: show || undefined }),
+    query: search.get('query') ?? undefined,
     ...{ season_id: idIn('season_id'), group_id: idIn('group_id'), member_id: idIn('member_id') },
   }
 }
@@ -77,23 +83,27 @@ export function Fees() {
   const [search] = useSearchParams()
   const wanted = wantedOf(search)
   const list = useRef<HTMLDivElement>(null)
-  const before = Number(search.get('starting_after')) || undefined
+  const starting_after = search.get('starting_after') ?? undefined
+  const sort = orders.find((order) => order === search.get('sort'))
   const {
     data,
     error,
     isPlaceholderData: isOld,
-  } = useReadLater(api.charges.fees({ ...wanted, before, limit: pageSize }))
+  } = useReadLater(api.charges.fees({ ...wanted, sort, starting_after, limit: pageSize }))
   const isFiltered = filters.some((name) => search.has(name))
   return (
     <>
       <PageHead
         title={say.title}
         actions={
-          may('charges:manage') && (
-            <Button component={Link} href="/charges/new" leftSection={<Plus size={16} aria-hidden />}>
-              {say.charge}
-            </Button>
-          )
+          <Group maw="100%">
+            <SearchBox path="/charges" label={say.search} />
+            {may('charges:manage') && (
+              <Button component={Link} href="/charges/new" leftSection={<Plus size={16} aria-hidden />}>
+                {say.charge}
+              </Button>
+            )}
+          </Group>
         }
       />
       <Stack>
@@ -101,12 +111,14 @@ export function Fees() {
         <Filters isFiltered={isFiltered} />
         <Failure error={error} />
         <Awaited isOld={isOld} list={list}>
-          {data && data.data.length > 0 && <FeeTable fees={data.data} />}
+          {data && data.data.length > 0 && (
+            <FeeTable fees={data.data} isWhole={data.next === null && !starting_after && !sort} />
+          )}
           {data?.data.length === 0 && !isOld && (
             <Empty title={isFiltered ? say.none : say.empty}>{isFiltered ? say.noneAbout : say.emptyAbout}</Empty>
           )}
         </Awaited>
-        {data && data.data.length > 0 && <TakeAlong wanted={wanted} />}
+        {data && data.data.length > 0 && <TakeAlong wanted={{ ...wanted, sort }} />}
         <Pager
           isOld={isOld}
           path="/charges"
@@ -114,7 +126,7 @@ export function Fees() {
           first={say.first}
           previous={say.previous}
           next={say.next}
-          last={data?.has_more ? data.data.at(-1)?.id : undefined}
+          last={data?.next ?? undefined}
         />
       </Stack>
     </>
@@ -164,9 +176,11 @@ function Filters({ isFiltered }: { readonly isFiltered: boolean }) {
   )
 }
 
-function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
+/** @param isWhole whether these are all fees: then every column sorts them */
+function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly isWhole: boolean }) {
   const say = useWords(words)
   const selection = useSelection()
+  const order = useOrder(sortedFields)
   const textOf = useStatusText()
   const { money, dayInUtc } = useFormat()
   const amount = (id: 'amount_cents' | 'paid_cents' | 'open_cents', title: string): Column<Fee> => ({
@@ -181,6 +195,7 @@ function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
       rowKey={({ id }) => id}
       href={({ id }) => `/charges/${id}`}
       selection={selection}
+      order={isWhole ? undefined : order}
       columns={[
         { id: 'name', title: say.member, cell: ({ name }) => name ?? say.formerMember, sort: ({ name }) => name },
         {

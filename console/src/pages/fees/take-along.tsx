@@ -49,7 +49,7 @@ export function TakeAlong({ wanted }: { readonly wanted: Wanted }) {
   const { language } = useLanguage()
   const { slug, api, time_zone: timeZone } = useClub()
   const value_labels = useStatusLabels()
-  const readAll = () => allFees((before) => api.charges.fees({ ...wanted, limit: 200, before }))
+  const readAll = () => allFees((starting_after) => api.charges.fees({ ...wanted, limit: 200, starting_after }))
   const save = useMutation({
     async mutationFn(as: 'csv' | 'xlsx') {
       const [fees, file] = await Promise.all([readAll(), import('../../parts/export.ts')])
@@ -99,12 +99,12 @@ export function TakeAlong({ wanted }: { readonly wanted: Wanted }) {
 }
 
 /** All pages of a list. */
-async function allFees(page: (before: number | undefined) => Call<{ data: readonly Fee[]; next: number | null }>) {
+async function allFees(page: (after: string | undefined) => Call<{ data: readonly Fee[]; next: string | null }>) {
   const all: Fee[] = []
-  for (let before: number | undefined; ; ) {
-    const { data, next } = await send(page(before))
+  for (let after: string | undefined; ; ) {
+    const { data, next } = await send(page(after))
     all.push(...data)
     if (next === null) return all
-    before = next
+    after = next
   }
 }

@@ -229,6 +229,14 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
   assert.match(first ?? '', /'=Mo/)
   assert.match(second ?? '', /Piet Bakker.*185[.,]00/)
 
+  const search = page.getByRole('searchbox', {
+    name: say('Search by name or description', 'Zoek op naam of omschrijving'),
+  })
+  await search.fill('contr noor')
+  await page.keyboard.press('Enter')
+  await shows(names, ['Noor de Wit'])
+  await page.getByRole('link', { name: say('Show all', 'Alles tonen') }).click()
+
   await page.getByLabel(say('Show', 'Toon')).selectOption('late')
   await shows(names, ['Piet Bakker'])
   await page.getByRole('button', { name: say('Copy e-mail addresses', 'E-mailadressen kopiëren') }).click()
