@@ -137,7 +137,7 @@ onBothEngines('a charge is waived, cancelled, reopened and corrected with a reas
   assert.match((await refused('waive', {})) ?? '', /^\/reason /)
   assert.equal((await perform('reopen', { charge_id: 1, reason: 'They can pay after all.' })).status, 'open')
   assert.match((await refused('cancel', { reason })) ?? '', /was paid, in whole or in part/)
-  assert.match((await refused('correct', { amount_cents: 8_999, reason })) ?? '', /at least the 9000 cents/)
+  assert.match((await refused('correct', { amount_cents: 8_999, reason })) ?? '', /at least the 90\.00 that was paid/)
   const corrected = await perform('correct', {
     charge_id: 1,
     amount_cents: 9_000,

@@ -9,7 +9,6 @@ import { useClub } from '../../data/session.ts'
 import { download } from '../../parts/download.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import type { Wanted } from './totals.tsx'
 import { useStatusLabels } from './words.ts'
 
 const words = {
@@ -42,6 +41,8 @@ const columns: readonly Field[] = [
   column('day', 'due_on', 'Due date', 'Vervaldatum'),
   column('text', 'status', 'Status', 'Status'),
 ]
+
+type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['fees']>[0]>
 
 /** What is done with all fees that the filters find: a file for a spreadsheet, and the addresses to write to. */
 export function TakeAlong({ wanted }: { readonly wanted: Wanted }) {

@@ -39,7 +39,7 @@ const mostMonths = 12
 const mostGroups = 12
 
 /** The filters of the page, as calls take them. */
-export type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['totals']>[0]>
+type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['totals']>[0]>
 
 /** What was charged, paid and is open of the fees in the list, with a bar for each month, group and status. */
 export function Totals({ wanted }: { readonly wanted: Wanted }) {
