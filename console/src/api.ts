@@ -1113,10 +1113,11 @@ export const api = (club: string) => ({
         readonly season_id?: number | undefined
         readonly group_id?: number | undefined
         readonly member_id?: number | undefined
+        readonly query?: string | undefined
         readonly currency?: string | undefined
       } = {},
     ): Call<ChargeTotals> => ({ method: 'GET', path: `/clubs/${club}/charges/totals${queryOf(query)}` }),
-    /** Lists charges with what is open of each, the newest first. */
+    /** Lists charges with what is open of each. */
     fees: (
       query: {
         readonly state?: 'unpaid' | 'late' | undefined
@@ -1124,10 +1125,12 @@ export const api = (club: string) => ({
         readonly season_id?: number | undefined
         readonly group_id?: number | undefined
         readonly member_id?: number | undefined
-        readonly before?: number | undefined
+        readonly query?: string | undefined
+        readonly sort?: 'due_on' | '-due_on' | 'amount_cents' | '-amount_cents' | undefined
+        readonly starting_after?: string | undefined
         readonly limit?: number | undefined
       } = {},
-    ): Call<List<ChargeFees> & { readonly next: number | null }> => ({
+    ): Call<List<ChargeFees> & { readonly next: string | null }> => ({
       method: 'GET',
       path: `/clubs/${club}/charges/fees${queryOf(query)}`,
     }),
