@@ -99,7 +99,11 @@ const collectionsInMenu: { readonly [plural: string]: CollectionInMenu } = {
     views: [{ path: '/board', title: { en: 'Board', nl: 'Bord' } }],
   },
   news: { icon: Newspaper },
-  facilities: { icon: MapPin, beside: 'reservations' },
+  facilities: {
+    icon: MapPin,
+    beside: 'reservations',
+    views: [{ path: '/occupancy', title: { en: 'Occupancy', nl: 'Bezetting' } }],
+  },
   tournaments: { icon: Trophy },
 }
 
@@ -194,6 +198,12 @@ export const pages: readonly Page[] = [
     reads: ({ kennismakers }) => [ofAllClubs('/collections'), kennismakers.board()],
     ...page(() => import('./trial/board.tsx'), 'TrialBoard'),
     permission: 'kennismakers:read',
+  },
+  {
+    path: '/occupancy',
+    reads: () => [ofAllClubs('/collections')],
+    ...page(() => import('./calendar/occupancy.tsx'), 'Occupancy'),
+    permission: 'reservations:read',
   },
   {
     path: '/calendar/links',

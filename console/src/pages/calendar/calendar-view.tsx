@@ -34,6 +34,8 @@ export type Entry = {
   readonly place?: string
   /** The word for an entry that does not take place; its title is struck through. */
   readonly cancelled?: string
+  /** Stands back behind the others. */
+  readonly isQuiet?: boolean
   readonly starts_at: string
   readonly ends_at: string | null
   readonly all_day?: boolean
@@ -142,7 +144,7 @@ function inputOf({ all_day, starts_at, ends_at, path, ...entry }: Entry, base: s
     ...entry,
     url: base + path,
     extendedProps: entry,
-    className: entry.cancelled ? 'is-cancelled' : undefined,
+    className: entry.cancelled || entry.isQuiet ? 'is-quiet' : undefined,
   }
   if (!all_day) return { ...input, start: starts_at, ...(ends_at && { end: ends_at }) }
   const last = ends_at ? Math.max(Date.parse(starts_at), Date.parse(ends_at) - 1) : Date.parse(starts_at)

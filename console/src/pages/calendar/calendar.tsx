@@ -14,7 +14,7 @@ import { EntryLinks } from '../data/entry-links.tsx'
 import { RecordButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
 import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
 import type { Entry, Shown, Slot } from './calendar-view.tsx'
-import { useWholeList } from './whole-list.ts'
+import { useBetween } from './whole-list.ts'
 
 const CalendarView = lazy(() => import('./calendar-view.tsx'))
 
@@ -49,7 +49,7 @@ function EventCalendar({ of: collection }: { readonly of: Collection }) {
   const [shown, setShown] = useState<Shown>()
   const [slot, setSlot] = useState<Slot>()
   const viewed = useViewAndDate(views, 'agenda')
-  const { events, error } = useEvents(shown)
+  const { records: events, error } = useBetween('events', shown)
   const { cancelled } = say
   const entries = useMemo(() => events?.filter(wantedBy(search)).map(entryOf(cancelled)), [events, search, cancelled])
   return (
@@ -96,19 +96,6 @@ function EventCalendar({ of: collection }: { readonly of: Collection }) {
       />
     </>
   )
-}
-
-/** The events that begin in a period, and those that began before and last into it; undefined until they are loaded. */
-function useEvents(shown: Shown | undefined) {
-  const { path } = useClub()
-  const list = shown && path('events')
-  const begun = useWholeList<ClubRecord>(list, { starts_from: shown?.from, starts_to: shown?.to })
-  const lasting = useWholeList<ClubRecord>(list, { starts_to: shown?.from, ends_from: shown?.from })
-  const events = useMemo(() => {
-    if (!begun.data || !lasting.data) return undefined
-    return [...new Map([...lasting.data, ...begun.data].map((event) => [event.id, event])).values()]
-  }, [begun.data, lasting.data])
-  return { events, error: begun.error ?? lasting.error }
 }
 
 /** @param cancelled the word beside the title of a cancelled event */

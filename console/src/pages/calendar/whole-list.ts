@@ -1,6 +1,10 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type CallFailed, call, type List, queryOf } from '../../data/call.ts'
+import { useClub } from '../../data/session.ts'
+import type { ClubRecord } from '../data/collections.ts'
+import type { Shown } from './calendar-view.tsx'
 
 /**
  * Reads a filtered list to its end, such as the events of a month. The page does not wait.
@@ -26,4 +30,17 @@ export function useWholeList<Item extends { readonly id: number }>(
       }
     },
   })
+}
+
+/** The records that begin in a period, and those that began before and last into it; undefined until they are loaded. */
+export function useBetween(plural: string, shown: Shown | undefined, isWanted = true) {
+  const { path } = useClub()
+  const list = shown && isWanted ? path(plural) : undefined
+  const begun = useWholeList<ClubRecord>(list, { starts_from: shown?.from, starts_to: shown?.to })
+  const lasting = useWholeList<ClubRecord>(list, { starts_to: shown?.from, ends_from: shown?.from })
+  const records = useMemo(() => {
+    if (!begun.data || !lasting.data) return undefined
+    return [...new Map([...lasting.data, ...begun.data].map((record) => [record.id, record])).values()]
+  }, [begun.data, lasting.data])
+  return { records, error: begun.error ?? lasting.error }
 }

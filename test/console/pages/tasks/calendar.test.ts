@@ -1,7 +1,9 @@
 /** The tasks of an event planner about the calendar and the hall (`test/tasks.md`), done as a person does them. */
 import assert from 'node:assert/strict'
 import { event } from '@kantine/contract/resources/event.ts'
+import { facility } from '@kantine/contract/resources/facility.ts'
 import { group } from '@kantine/contract/resources/group.ts'
+import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { kantineItself } from '../../../../server/store/actor.ts'
 import { startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
@@ -51,3 +53,54 @@ flow('Parents want the calendar on their telephone. That link has leaked: replac
   await dialog.getByRole('button', { name: say('Revoke calendar link', 'Agendalink intrekken') }).click()
   await shows(() => page.getByRole('table', { name: title }).count(), 0)
 })
+
+flow(
+  'Is the hall free on Saturday afternoon? Book it. Two groups want the same hall at the same time',
+  async (turn) => {
+    const { engine, language, say } = turn
+    const kantine = await startAtItsAddress(engine)
+    const who = await loggedIn(kantine, 'noord')
+    await kantine.store.write(who.club.id, kantineItself, async (write) => {
+      await write.put(facility, [{ fields: { name: 'Sporthal' } }, { fields: { name: 'Zaaldeel A', parent_id: 1 } }])
+      const at = (start: string, end: string) => ({
+        starts_at: `2027-01-09T${start}:00.000Z`,
+        ends_at: `2027-01-09T${end}:00.000Z`,
+      })
+      await write.put(reservation, [
+        { fields: { ...at('09:00', '11:00'), facility_id: 1, status: 'confirmed', purpose: 'match' } },
+      ])
+      await write.put(event, [{ fields: { ...at('18:00', '20:00'), facility_id: 2, title: 'Pubquiz' } }])
+    })
+    const page = await openConsole(kantine, who, '/console/clubs/noord', { language })
+    await page.locator('.menu-link', { hasText: say('Facilities', 'Accommodaties') }).click()
+    await titleIs(page, say('Occupancy', 'Bezetting'))
+    await page.goto(`${kantine.url}/console/clubs/noord/occupancy?view=day&date=2027-01-09`)
+    const shown = () => page.locator('.calendar-title').allInnerTexts()
+    const match = say('Match · Sporthal', 'Wedstrijd · Sporthal')
+    await shows(shown, [match, 'Pubquiz'])
+    await shows(() => findingsOf(page), [])
+    await page.getByText('14:00', { exact: true }).scrollIntoViewIfNeeded()
+    const { y = 0 } = (await page.getByText('14:00', { exact: true }).boundingBox()) ?? {}
+    const { x = 0, width = 0 } = (await page.locator('.calendar').boundingBox()) ?? {}
+    await page.mouse.click(x + width / 2, y + 10)
+    const drawer = page.getByRole('dialog')
+    const start = drawer.getByLabel(say('Start', 'Begin'))
+    await shows(() => start.inputValue(), '2027-01-09T14:00')
+    await shows(() => drawer.getByRole('combobox').first().inputValue(), 'Zaaldeel A')
+    await drawer.getByLabel(say('End', 'Einde')).fill('2027-01-09T16:00')
+    await drawer.getByLabel(say('Purpose', 'Doel')).selectOption(say('Training', 'Training'))
+    const add = drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true })
+    await add.click()
+    await shows(shown, [match, 'Training', 'Pubquiz'])
+
+    await page.getByRole('button', { name: say('Add reservation', 'Reservering toevoegen') }).click()
+    await start.fill('2027-01-09T15:00')
+    await drawer.getByLabel(say('End', 'Einde')).fill('2027-01-09T17:00')
+    await add.click()
+    await drawer.getByText(say('is taken: Zaaldeel A', 'is bezet: Zaaldeel A')).waitFor()
+    await shows(() => findingsOf(page), [])
+    await start.fill('2027-01-09T16:00')
+    await add.click()
+    await shows(async () => (await shown()).length, 4)
+  },
+)

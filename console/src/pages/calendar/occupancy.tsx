@@ -1,0 +1,167 @@
+import { NativeSelect, Stack } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useClub } from '../../data/session.ts'
+import { NotHere } from '../../frame/not-here.tsx'
+import { Waiting } from '../../frame/waiting.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { useFilters } from '../../parts/filters.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type ClubRecord, type Collection, useCollections } from '../data/collections.ts'
+import { EntryLinks } from '../data/entry-links.tsx'
+import { RecordButton, RecordDrawer, useMayEnter } from '../data/record-drawer.tsx'
+import { CalendarBar, useViewAndDate } from './calendar-bar.tsx'
+import type { Entry, Shown, Slot } from './calendar-view.tsx'
+import { useBetween, useWholeList } from './whole-list.ts'
+
+const CalendarView = lazy(() => import('./calendar-view.tsx'))
+
+const words = {
+  title: { en: 'Occupancy', nl: 'Bezetting' },
+  facility: { en: 'Facility', nl: 'Accommodatie' },
+  reservation: { en: 'Reservation', nl: 'Reservering' },
+  none: { en: 'No facilities yet', nl: 'Nog geen accommodaties' },
+  first: {
+    en: 'Add the halls, fields and rooms of the club. Then book them here.',
+    nl: 'Voeg de zalen, velden en ruimtes van de club toe. Daarna kun je ze hier reserveren.',
+  },
+} as const
+
+const views = ['week', 'day'] as const
+
+/** The reservations and events of one facility with its parts, by week or day. */
+export function Occupancy() {
+  const collections = useCollections()
+  const [facilities, reservations] = ['facilities', 'reservations'].map((plural) =>
+    collections.find((one) => one.plural === plural),
+  )
+  return facilities && reservations ? <OccupancyOf facilities={facilities} reservations={reservations} /> : <NotHere />
+}
+
+function OccupancyOf({
+  facilities,
+  reservations,
+}: {
+  readonly facilities: Collection
+  readonly reservations: Collection
+}) {
+  const say = useWords(words)
+  const { path } = useClub()
+  const { data: all, error } = useWholeList<ClubRecord>(path('facilities'), {})
+  const filter = useFilters()
+  const { value, ...field } = filter('facility_id')
+  const chosen = all?.find(({ id }) => String(id) === value) ?? all?.find((one) => !isWhole(one, all)) ?? all?.[0]
+  const initial = { facility_id: chosen?.id ?? null, status: 'confirmed' }
+  return (
+    <>
+      <PageHead title={say.title} actions={chosen && <RecordButton of={reservations} initial={initial} />} />
+      <EntryLinks of={facilities} />
+      <Failure error={error} />
+      {all && !chosen && (
+        <Empty title={say.none} action={<RecordButton of={facilities} />}>
+          {say.first}
+        </Empty>
+      )}
+      {all && chosen && (
+        <Stack>
+          <NativeSelect
+            label={say.facility}
+            data={all.map(({ id, name }) => ({ value: String(id), label: String(name) }))}
+            {...field}
+            value={String(chosen.id)}
+          />
+          <Occupied all={all} chosen={chosen} of={reservations} initial={initial} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+const isWhole = ({ id }: ClubRecord, all: readonly ClubRecord[]) => all.some(({ parent_id }) => parent_id === id)
+
+function Occupied({
+  all,
+  chosen,
+  of: reservations,
+  initial,
+}: {
+  readonly all: readonly ClubRecord[]
+  readonly chosen: ClubRecord
+  readonly of: Collection
+  readonly initial: object
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { may } = useClub()
+  const mayEnter = useMayEnter()
+  const [shown, setShown] = useState<Shown>()
+  const [slot, setSlot] = useState<Slot>()
+  const viewed = useViewAndDate(views, 'day')
+  const booked = useBetween('reservations', shown)
+  const planned = useBetween('events', shown, may('events:read'))
+  const purposes = reservations.fields.find(({ name }) => name === 'purpose')?.value_labels ?? {}
+  const entries = useMemo(() => {
+    const names = new Map(related(all, chosen).map(({ id, name }) => [id, String(name)]))
+    const isHere = ({ facility_id, status }: ClubRecord) => names.has(facility_id as number) && status !== 'cancelled'
+    const place = ({ facility_id }: ClubRecord) =>
+      facility_id === chosen.id ? {} : { place: names.get(facility_id as number) ?? '' }
+    const bookings = (booked.records ?? []).filter(isHere)
+    // An event with a reservation is shown once.
+    const withBooking = new Set(bookings.map(({ event_id }) => event_id))
+    const events = (planned.records ?? []).filter((one) => isHere(one) && !withBooking.has(one.id))
+    return [
+      ...bookings.map((one): Entry => {
+        const purpose = purposes[String(one.purpose)]?.[language] ?? (one.purpose as string | null) ?? say.reservation
+        const asked = one.status === 'requested'
+        return {
+          ...timesOf('reservations', one),
+          ...place(one),
+          title: asked ? `${purpose} ?` : purpose,
+          isQuiet: asked,
+        }
+      }),
+      ...events.map(
+        (one): Entry => ({ ...timesOf('events', one), ...place(one), title: String(one.title), isQuiet: true }),
+      ),
+    ]
+  }, [all, chosen, booked.records, planned.records, purposes, language, say.reservation])
+  return (
+    <>
+      <CalendarBar of={viewed} views={views} title={shown?.title} />
+      <Failure error={booked.error ?? planned.error} />
+      <Suspense fallback={<Waiting />}>
+        <CalendarView
+          {...viewed}
+          key={language}
+          entries={entries}
+          add={mayEnter(reservations) ? setSlot : undefined}
+          show={setShown}
+        />
+      </Suspense>
+      <RecordDrawer
+        of={reservations}
+        {...(slot && { initial: { ...initial, ...slot } })}
+        isOpen={slot !== undefined}
+        close={() => setSlot(undefined)}
+      />
+    </>
+  )
+}
+
+const timesOf = (plural: string, { id, starts_at, ends_at, all_day }: ClubRecord) => ({
+  ...{ id: `${plural} ${id}`, path: `/${plural}/${id}`, starts_at: String(starts_at) },
+  ...{ ends_at: (ends_at as string | null) ?? null, all_day: all_day === true },
+})
+
+/** The facility, its parts, and what it is part of: a reservation of one takes the others too. */
+function related(all: readonly ClubRecord[], chosen: ClubRecord): readonly ClubRecord[] {
+  const byId = new Map(all.map((one) => [one.id, one]))
+  const line = (one: ClubRecord, below: readonly ClubRecord[] = []): readonly ClubRecord[] => {
+    const parent = byId.get(one.parent_id as number)
+    const found = [...below, one]
+    return parent && !found.includes(parent) ? line(parent, found) : found
+  }
+  const above = line(chosen)
+  return all.filter((one) => above.includes(one) || line(one).includes(chosen))
+}
