@@ -15,27 +15,43 @@ const words = {
  * A button that saves a file for a spreadsheet.
  *
  * @param progress shown while it works, and undefined before
+ * @param more other files, each with its name
  */
 export function ExportButton({
   save,
   progress,
+  more = [],
 }: {
   save(as: 'csv' | 'xlsx'): Promise<void>
   readonly progress?: string | undefined
+  readonly more?: readonly { readonly name: string; save(): Promise<void> }[]
 }) {
   const say = useWords(words)
   const reason = useReason()
-  const { mutate } = useMutation({ mutationFn: save, onError: (error) => void tell(reason(error)) })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (save: () => Promise<void>) => save(),
+    onError: (error) => void tell(reason(error)),
+  })
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" leftSection={<Download size={16} aria-hidden />} disabled={progress !== undefined}>
+        <Button
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          loading={isPending && progress === undefined}
+          disabled={progress !== undefined}
+        >
           {progress === undefined ? say.export : `${say.export}… ${progress}`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => mutate('xlsx')}>{say.excel}</Menu.Item>
-        <Menu.Item onClick={() => mutate('csv')}>{say.csv}</Menu.Item>
+        <Menu.Item onClick={() => mutate(() => save('xlsx'))}>{say.excel}</Menu.Item>
+        <Menu.Item onClick={() => mutate(() => save('csv'))}>{say.csv}</Menu.Item>
+        {more.map(({ name, save }) => (
+          <Menu.Item key={name} onClick={() => mutate(save)}>
+            {name}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

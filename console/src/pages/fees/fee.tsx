@@ -17,6 +17,7 @@ import { type ClubRecord, useCollections, useTitles } from '../data/collections.
 import { FieldList } from '../data/field-list.tsx'
 import { Status } from '../data/value.tsx'
 import { useReminder } from './reminder.ts'
+import { useFeeStatus } from './words.ts'
 
 const words = {
   title: { en: 'Fees', nl: 'Contributie' },
@@ -26,6 +27,7 @@ const words = {
   amount: { en: 'Amount', nl: 'Bedrag' },
   paid: { en: 'Paid', nl: 'Betaald' },
   open: { en: 'Open', nl: 'Open' },
+  status: { en: 'Status', nl: 'Status' },
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
   reminder: { en: 'Copy reminder', nl: 'Herinnering kopiëren' },
   copied: { en: 'Copied', nl: 'Gekopieerd' },
@@ -57,7 +59,7 @@ export function FeePage() {
   return <OneFee key={id} of={charge} adjustments={adjustments.data?.data ?? []} />
 }
 
-const shown = ['member_id', 'description', 'status', 'due_on', 'season_id', 'payment_method']
+const shown = ['member_id', 'description', 'due_on', 'season_id', 'payment_method']
 
 /** In which states nothing is left to pay. */
 const closed: readonly unknown[] = ['waived', 'cancelled']
@@ -72,6 +74,7 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
   const member = charge.member_id === null ? undefined : titleOf('members', charge.member_id)
   const name = member ?? charge.debtor?.name ?? null
   const { amount_cents, currency, description } = charge
+  const statusOf = useFeeStatus()
   const [paid, open] = [charge.paid_cents ?? 0, openOf(charge)]
   return (
     <>
@@ -89,6 +92,7 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
             [say.amount, amount_cents === null ? '–' : money(amount_cents, currency)],
             [say.paid, money(paid, currency)],
             [say.open, money(open, currency)],
+            [say.status, <Status key="status" of={charge.status ?? ''} text={statusOf(charge)} />],
           ]}
         />
       </Paper>

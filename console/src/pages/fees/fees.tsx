@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { ChargeFees as Fee } from '../../api.ts'
-import { useReadLater } from '../../data/queries.ts'
+import { tell, useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Awaited } from '../../frame/waiting.tsx'
 import { type Column, DataTable, type Selection } from '../../parts/data-table.tsx'
@@ -20,7 +21,7 @@ import { SearchBox } from '../data/search-box.tsx'
 import { Status } from '../data/value.tsx'
 import { TakeAlong } from './take-along.tsx'
 import { Totals } from './totals.tsx'
-import { useStatusText } from './words.ts'
+import { useFeeStatus, useStatusText } from './words.ts'
 
 const words = {
   title: { en: 'Fees', nl: 'Contributie' },
@@ -34,6 +35,7 @@ const words = {
   due: { en: 'Due', nl: 'Vervalt' },
   status: { en: 'Status', nl: 'Status' },
   search: { en: 'Search by name or description', nl: 'Zoek op naam of omschrijving' },
+  filters: { en: 'Filters', nl: 'Filters' },
   show: { en: 'Show', nl: 'Toon' },
   all: { en: 'All fees', nl: 'Alles' },
   unpaid: { en: 'Not paid yet', nl: 'Nog niet betaald' },
@@ -49,7 +51,16 @@ const words = {
     en: 'Charge a group or everyone at once. You see the total before anything is written.',
     nl: 'Leg een groep of alle leden in één keer contributie op. Je ziet eerst het totaal.',
   },
-  selected: { en: (fees: string) => `${fees} selected`, nl: (fees: string) => `${fees} geselecteerd` },
+  selected: {
+    en: (fees: string, open: string) => `${fees} selected, ${open} open`,
+    nl: (fees: string, open: string) => `${fees} geselecteerd, ${open} open`,
+  },
+  recorded: {
+    en: (payments: string, total: string, isOne: boolean) =>
+      isOne ? `Payment of ${total} recorded` : `${payments} payments recorded, ${total} in total`,
+    nl: (payments: string, total: string, isOne: boolean) =>
+      isOne ? `Betaling van ${total} geboekt` : `${payments} betalingen geboekt, samen ${total}`,
+  },
   clearSelection: { en: 'Clear selection', nl: 'Selectie wissen' },
   first: { en: 'First', nl: 'Begin' },
   previous: { en: 'Previous', nl: 'Vorige' },
@@ -96,8 +107,9 @@ export function Fees() {
       <PageHead
         title={say.title}
         actions={
-          <Group maw="100%">
+          <Group maw="100%" gap="xs">
             <SearchBox path="/charges" label={say.search} />
+            {data && data.data.length > 0 && <TakeAlong wanted={wanted} sort={sort} />}
             {may('charges:manage') && (
               <Button component={Link} href="/charges/new" leftSection={<Plus size={16} aria-hidden />}>
                 {say.charge}
@@ -118,7 +130,6 @@ export function Fees() {
             <Empty title={isFiltered ? say.none : say.empty}>{isFiltered ? say.noneAbout : say.emptyAbout}</Empty>
           )}
         </Awaited>
-        {data && data.data.length > 0 && <TakeAlong wanted={{ ...wanted, sort }} />}
         <Pager
           isOld={isOld}
           path="/charges"
@@ -133,13 +144,14 @@ export function Fees() {
   )
 }
 
-/** Chooses which fees are shown. */
+/** Chooses which fees are shown. On narrow screens a button shows the filters until one is set. */
 function Filters({ isFiltered }: { readonly isFiltered: boolean }) {
   const say = useWords(words)
   const textOf = useStatusText()
   const [search] = useSearchParams()
   const filter = useFilters('starting_after')
   const set = useSetFilter('starting_after')
+  const [isOpen, { toggle }] = useDisclosure(isFiltered)
   const record = (name: string, from: string, label: string) => (
     <RecordChoice
       from={from}
@@ -151,28 +163,33 @@ function Filters({ isFiltered }: { readonly isFiltered: boolean }) {
     />
   )
   return (
-    <Group align="flex-end" gap="sm">
-      <NativeSelect
-        {...filter('show')}
-        label={say.show}
-        data={[
-          { value: '', label: say.all },
-          { value: 'unpaid', label: say.unpaid },
-          { value: 'late', label: say.late },
-          ...statuses.map((status) => ({ value: status, label: textOf(status) })),
-        ]}
-      />
-      <Suspense>
-        {record('season_id', 'seasons', say.season)}
-        {record('group_id', 'groups', say.group)}
-        {record('member_id', 'members', say.member)}
-      </Suspense>
-      {isFiltered && (
-        <Button component={Link} href="/charges" variant="subtle">
-          {say.clear}
-        </Button>
-      )}
-    </Group>
+    <>
+      <Button variant="default" hiddenFrom="xs" aria-expanded={isOpen} onClick={toggle}>
+        {say.filters}
+      </Button>
+      <Group align="flex-end" gap="sm" {...(!isOpen && { visibleFrom: 'xs' })}>
+        <NativeSelect
+          {...filter('show')}
+          label={say.show}
+          data={[
+            { value: '', label: say.all },
+            { value: 'unpaid', label: say.unpaid },
+            { value: 'late', label: say.late },
+            ...statuses.map((status) => ({ value: status, label: textOf(status) })),
+          ]}
+        />
+        <Suspense>
+          {record('season_id', 'seasons', say.season)}
+          {record('group_id', 'groups', say.group)}
+          {record('member_id', 'members', say.member)}
+        </Suspense>
+        {isFiltered && (
+          <Button component={Link} href="/charges" variant="subtle">
+            {say.clear}
+          </Button>
+        )}
+      </Group>
+    </>
   )
 }
 
@@ -181,7 +198,7 @@ function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly i
   const say = useWords(words)
   const selection = useSelection()
   const order = useOrder(sortedFields)
-  const textOf = useStatusText()
+  const statusOf = useFeeStatus()
   const { money, dayInUtc } = useFormat()
   const amount = (id: 'amount_cents' | 'paid_cents' | 'open_cents', title: string): Column<Fee> => ({
     ...{ id, title, align: 'right' },
@@ -217,12 +234,9 @@ function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly i
         {
           id: 'status',
           title: say.status,
-          cell: (fee) =>
-            fee.is_late && fee.status === 'open' ? (
-              <Status of="failed" text={say.late} />
-            ) : (
-              <Status of={fee.status ?? ''} text={textOf(fee.status ?? '')} />
-            ),
+          cell: (fee) => (
+            <Status of={fee.is_late && fee.status === 'open' ? 'failed' : (fee.status ?? '')} text={statusOf(fee)} />
+          ),
           sort: ({ status }) => status,
         },
       ]}
@@ -237,10 +251,14 @@ const most = 1000
 function useSelection(): Selection<Fee> | undefined {
   const say = useWords(words)
   const { may, path } = useClub()
-  const { number } = useFormat()
+  const { number, money, list } = useFormat()
   const [selected, setSelected] = useState<ReadonlyMap<number, Fee>>(new Map())
   if (!may('charges:manage')) return undefined
   const clear = () => setSelected(new Map())
+  const sums = new Map<string, number>()
+  for (const { currency, open_cents } of selected.values()) sums.set(currency, (sums.get(currency) ?? 0) + open_cents)
+  const total = list([...sums].map(([currency, cents]) => money(cents, currency)))
+  const count = number(selected.size)
   return {
     isSelected: ({ id }) => selected.has(id),
     select(fees, isSelected) {
@@ -256,15 +274,18 @@ function useSelection(): Selection<Fee> | undefined {
       bar: (
         <>
           <Text size="sm" fw={500} role="status" flex={1}>
-            {say.selected(number(selected.size))}
+            {say.selected(count, total)}
           </Text>
           <OperationButton
             of="charges record_payments"
             given={{ charge_ids: [...selected.keys()] }}
             thing={{ id: 0, method: 'direct debit', at: new Date().toISOString() }}
-            called={say.selected(number(selected.size))}
+            called={say.selected(count, total)}
             stale={[path('charges')]}
-            done={clear}
+            done={() => {
+              clear()
+              void tell(say.recorded(count, total, selected.size === 1))
+            }}
             compact
           />
           <Button size="compact-sm" variant="subtle" onClick={clear}>

@@ -1,34 +1,44 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Download, Mail } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import type { ChargeFees as Fee } from '../../api.ts'
 import { type Call, send } from '../../data/call.ts'
-import type { Field } from '../../data/fields.ts'
+import type { Field, Values } from '../../data/fields.ts'
 import { tell } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { download } from '../../parts/download.ts'
-import { Failure } from '../../parts/failure.tsx'
+import { ExportButton } from '../../parts/export-button.tsx'
+import { useReason } from '../../parts/failure.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { useStatusLabels } from './words.ts'
+import { groupsOf, type Wanted } from './totals.tsx'
+import { useFeeStatus } from './words.ts'
 
 const words = {
-  export: { en: 'Export', nl: 'Exporteren' },
-  csv: { en: 'CSV', nl: 'CSV' },
-  excel: { en: 'Excel', nl: 'Excel' },
+  groupsCsv: { en: 'By group, CSV', nl: 'Per groep, CSV' },
+  groupsExcel: { en: 'By group, Excel', nl: 'Per groep, Excel' },
   addresses: { en: 'Copy e-mail addresses', nl: 'E-mailadressen kopiëren' },
   copied: {
-    en: (addresses: number) => (addresses === 1 ? '1 e-mail address copied' : `${addresses} e-mail addresses copied`),
+    en: (addresses: number) =>
+      `${addresses === 1 ? '1 e-mail address' : `${addresses} e-mail addresses`} copied. Paste into BCC.`,
     nl: (addresses: number) =>
-      addresses === 1 ? '1 e-mailadres gekopieerd' : `${addresses} e-mailadressen gekopieerd`,
+      `${addresses === 1 ? '1 e-mailadres' : `${addresses} e-mailadressen`} gekopieerd. Plak in BCC.`,
+  },
+  withoutAddress: {
+    en: (members: number) =>
+      members === 1 ? '1 member has no e-mail address.' : `${members} members have no e-mail address.`,
+    nl: (members: number) =>
+      members === 1 ? '1 lid heeft geen e-mailadres.' : `${members} leden hebben geen e-mailadres.`,
   },
   file: { en: 'fees', nl: 'contributie' },
+  groupsFile: { en: 'fees-by-group', nl: 'contributie-per-groep' },
+  noGroup: { en: 'No group', nl: 'Geen groep' },
 } as const
 
-const column = (kind: Field['kind'], name: keyof Fee, en: string, nl: string): Field => ({
+const column = (kind: Field['kind'], name: string, en: string, nl: string): Field => ({
   ...{ kind, name, label: { en, nl }, references: null },
 })
 
-const columns: readonly Field[] = [
+const columnsOfFees: readonly Field[] = [
   column('text', 'member_number', 'Member number', 'Lidnummer'),
   column('text', 'name', 'Name', 'Naam'),
   column('email', 'email', 'E-mail address', 'E-mailadres'),
@@ -42,59 +52,73 @@ const columns: readonly Field[] = [
   column('text', 'status', 'Status', 'Status'),
 ]
 
-type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['fees']>[0]>
+const columnsOfGroups: readonly Field[] = [
+  column('text', 'name', 'Group', 'Groep'),
+  column('number', 'members', 'Members', 'Leden'),
+  column('cents', 'amount_cents', 'Charged', 'Opgelegd'),
+  column('cents', 'paid_cents', 'Paid', 'Betaald'),
+  column('cents', 'open_cents', 'Open', 'Open'),
+  column('cents', 'late_cents', 'Overdue', 'Te laat'),
+  column('cents', 'waived_cents', 'Waived', 'Kwijtgescholden'),
+]
+
+type Sort = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['fees']>[0]>['sort']
 
 /** What is done with all fees that the filters find: a file for a spreadsheet, and the addresses to write to. */
-export function TakeAlong({ wanted }: { readonly wanted: Wanted }) {
+export function TakeAlong({ wanted, sort }: { readonly wanted: Wanted; readonly sort: Sort }) {
   const say = useWords(words)
   const { language } = useLanguage()
   const { slug, api, time_zone: timeZone } = useClub()
-  const value_labels = useStatusLabels()
-  const readAll = () => allFees((starting_after) => api.charges.fees({ ...wanted, limit: 200, starting_after }))
-  const save = useMutation({
-    async mutationFn(as: 'csv' | 'xlsx') {
-      const [fees, file] = await Promise.all([readAll(), import('../../parts/export.ts')])
-      const fields = columns.map((field) => (field.name === 'status' ? { ...field, value_labels } : field))
-      const options = { language, timeZone, titleOf: () => undefined }
-      const lines = () => [
-        fields.map(({ label }) => label[language]),
-        ...fees.map((fee) => fields.map((field) => file.textOf(field, fee, options))),
-      ]
-      const content = as === 'csv' ? file.csvOf(lines(), language) : await file.excelOf(fields, fees, options, say.file)
-      download(`${slug}-${say.file}.${as}`, content)
-    },
-  })
+  const statusOf = useFeeStatus()
+  const reason = useReason()
+  const readAll = () => allFees((starting_after) => api.charges.fees({ ...wanted, sort, limit: 200, starting_after }))
+  const write = async (name: string, as: 'csv' | 'xlsx', fields: readonly Field[], rows: readonly Values[]) => {
+    const file = await import('../../parts/export.ts')
+    const options = { language, timeZone, titleOf: () => undefined }
+    const lines = () => [
+      fields.map(({ label }) => label[language]),
+      ...rows.map((row) => fields.map((field) => file.textOf(field, row, options))),
+    ]
+    const content = as === 'csv' ? file.csvOf(lines(), language) : await file.excelOf(fields, rows, options, name)
+    download(`${slug}-${name}.${as}`, content)
+  }
+  const saveFees = async (as: 'csv' | 'xlsx') => {
+    const fees = (await readAll()).map((fee) => ({ ...fee, status: statusOf(fee) }))
+    await write(say.file, as, columnsOfFees, fees)
+  }
+  const saveGroups = async (as: 'csv' | 'xlsx') => {
+    const groups = groupsOf(await send(api.charges.totals(wanted)))
+    const named = groups.map((group) => ({ ...group, name: group.name ?? say.noGroup }))
+    await write(say.groupsFile, as, columnsOfGroups, named)
+  }
   const copy = useMutation({
     async mutationFn() {
-      const addresses = new Set((await readAll()).flatMap(({ email }) => email ?? []))
+      const fees = await readAll()
+      const addresses = new Set(fees.flatMap(({ email }) => email ?? []))
+      const without = new Set(fees.flatMap(({ email, member_id }) => (email === null ? (member_id ?? []) : [])))
       await navigator.clipboard.writeText([...addresses].join('; '))
-      void tell(say.copied(addresses.size))
+      const sentences = [say.copied(addresses.size), ...(without.size > 0 ? [say.withoutAddress(without.size)] : [])]
+      void tell(sentences.join(' '))
     },
+    onError: (error) => void tell(reason(error)),
   })
   return (
     <>
-      <Group gap="xs">
-        <Menu>
-          <Menu.Target>
-            <Button variant="default" leftSection={<Download size={16} aria-hidden />} loading={save.isPending}>
-              {say.export}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => save.mutate('xlsx')}>{say.excel}</Menu.Item>
-            <Menu.Item onClick={() => save.mutate('csv')}>{say.csv}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-        <Button
-          variant="default"
-          leftSection={<Mail size={16} aria-hidden />}
-          loading={copy.isPending}
-          onClick={() => copy.mutate()}
-        >
-          {say.addresses}
-        </Button>
-      </Group>
-      <Failure error={save.error ?? copy.error} />
+      <ExportButton
+        save={saveFees}
+        more={[
+          { name: say.groupsExcel, save: () => saveGroups('xlsx') },
+          { name: say.groupsCsv, save: () => saveGroups('csv') },
+        ]}
+      />
+      <Button
+        variant="default"
+        leftSection={<Mail size={16} aria-hidden />}
+        loading={copy.isPending}
+        onClick={() => copy.mutate()}
+      >
+        {say.addresses}
+      </Button>
     </>
   )
 }

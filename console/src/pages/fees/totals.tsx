@@ -1,6 +1,8 @@
 import './totals.css'
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { ChargeTotals } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
@@ -16,6 +18,11 @@ const words = {
   late: { en: 'Overdue', nl: 'Te laat' },
   waived: { en: 'Waived', nl: 'Kwijtgescholden' },
   charts: { en: 'By date, status and group', nl: 'Per datum, status en groep' },
+  inTwoGroups: {
+    en: 'Members of two groups count in both.',
+    nl: 'Wie in twee groepen zit, telt in beide mee.',
+  },
+  allGroups: { en: (n: string) => `Show all ${n} groups`, nl: (n: string) => `Alle ${n} groepen tonen` },
   byMonth: { en: 'By due date', nl: 'Per vervaldatum' },
   byGroup: { en: 'By group', nl: 'Per groep' },
   byStatus: { en: 'By status', nl: 'Per status' },
@@ -34,25 +41,32 @@ const words = {
 
 type Sums = Pick<ChargeTotals, 'count' | 'amount_cents' | 'paid_cents' | 'open_cents' | 'late_cents'>
 
-/** The most months and groups that the charts show: the last months, and the groups with most open. */
+/** The last months that the charts show. */
 const mostMonths = 12
-const mostGroups = 12
+
+/** The groups with most open, which are shown before the reader asks for all. */
+const firstGroups = 12
+
+/** The groups in a table: those with most open first. */
+export const groupsOf = ({ by_group }: ChargeTotals): ChargeTotals['by_group'] =>
+  [...by_group].sort((a, b) => b.open_cents - a.open_cents)
 
 /** The filters of the page, as calls take them. */
-type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['totals']>[0]>
+export type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['totals']>[0]>
 
 /** What was charged, paid and is open of the fees in the list, with a bar for each month, group and status. */
 export function Totals({ wanted }: { readonly wanted: Wanted }) {
   const say = useWords(words)
   const { api } = useClub()
-  const { money, list } = useFormat()
+  const { money, number, list } = useFormat()
   const textOf = useStatusText()
   const monthOf = useMonth()
   const linkTo = useLink()
   const [isOpen, { toggle }] = useDisclosure(false)
+  const [showsAll, { open: showAll }] = useDisclosure(false)
   const { data: totals } = useReadLater(api.charges.totals(wanted))
   if (!totals || (totals.count === 0 && totals.currencies.length === 1)) return null
-  const { currency, currencies, by_month, by_group, by_status } = totals
+  const { currency, currencies, by_month, by_status } = totals
   const tiles = [
     [say.charged, totals.amount_cents, ''],
     [say.paid, totals.paid_cents, 'paid'],
@@ -60,7 +74,7 @@ export function Totals({ wanted }: { readonly wanted: Wanted }) {
     [say.late, totals.late_cents, 'late'],
     ...(totals.waived_cents > 0 ? [[say.waived, totals.waived_cents, 'waived'] as const] : []),
   ] as const
-  const groups = [...by_group].sort((a, b) => b.open_cents - a.open_cents).slice(0, mostGroups)
+  const groups = groupsOf(totals)
   const others = currencies.filter((one) => one !== currency)
   return (
     <Stack gap="sm">
@@ -75,7 +89,7 @@ export function Totals({ wanted }: { readonly wanted: Wanted }) {
               {show === '' ? (
                 money(cents, currency)
               ) : (
-                <Anchor component={Link} href={linkTo({ show })} inherit underline="hover">
+                <Anchor component={Link} href={linkTo({ show })} inherit c="inherit" className="fee-total">
                   {money(cents, currency)}
                 </Anchor>
               )}
@@ -83,36 +97,61 @@ export function Totals({ wanted }: { readonly wanted: Wanted }) {
           </Paper>
         ))}
       </SimpleGrid>
-      <Button variant="default" hiddenFrom="sm" aria-expanded={isOpen} onClick={toggle}>
-        {say.charts}
-      </Button>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm" {...(!isOpen && { visibleFrom: 'sm' })}>
-        <Stack gap="sm">
+      <Group>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          {say.charts}
+        </Button>
+      </Group>
+      {isOpen && (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+          <Stack gap="sm">
+            <Bars
+              title={say.byMonth}
+              currency={currency}
+              rows={by_month.slice(-mostMonths).map((sums) => ({
+                ...{ key: sums.month ?? '', text: sums.month === null ? say.noMonth : monthOf(sums.month), sums },
+              }))}
+            />
+            <Bars
+              title={say.byStatus}
+              currency={currency}
+              rows={by_status.map(({ status, ...sums }) => ({
+                ...{
+                  key: `${status}`,
+                  text: status === null ? say.noStatus : `${textOf(status)} (${sums.count})`,
+                  sums,
+                },
+                ...(status !== null && { href: linkTo({ show: status }) }),
+              }))}
+            />
+          </Stack>
           <Bars
-            title={say.byMonth}
+            title={say.byGroup}
             currency={currency}
-            rows={by_month.slice(-mostMonths).map((sums) => ({
-              ...{ key: sums.month ?? '', text: sums.month === null ? say.noMonth : monthOf(sums.month), sums },
+            rows={(showsAll ? groups : groups.slice(0, firstGroups)).map(({ group_id: id, name, ...sums }) => ({
+              ...{ key: `${id}`, text: name ?? say.noGroup, sums },
+              ...(id !== null && { href: linkTo({ group_id: `${id}` }) }),
             }))}
-          />
-          <Bars
-            title={say.byStatus}
-            currency={currency}
-            rows={by_status.map(({ status, ...sums }) => ({
-              ...{ key: `${status}`, text: status === null ? say.noStatus : `${textOf(status)} (${sums.count})`, sums },
-              ...(status !== null && { href: linkTo({ show: status }) }),
-            }))}
-          />
-        </Stack>
-        <Bars
-          title={say.byGroup}
-          currency={currency}
-          rows={groups.map(({ group_id: id, name, ...sums }) => ({
-            ...{ key: `${id}`, text: name ?? say.noGroup, sums },
-            ...(id !== null && { href: linkTo({ group_id: `${id}` }) }),
-          }))}
-        />
-      </SimpleGrid>
+          >
+            {groups.length > firstGroups && !showsAll && (
+              <Button variant="default" size="compact-sm" mt="sm" onClick={showAll}>
+                {say.allGroups(number(groups.length))}
+              </Button>
+            )}
+            {groups.length > 1 && (
+              <Text size="xs" c="dimmed" mt="sm">
+                {say.inTwoGroups}
+              </Text>
+            )}
+          </Bars>
+        </SimpleGrid>
+      )}
       {others.length > 0 && <Text size="sm">{say.others(list(others))}</Text>}
     </Stack>
   )
@@ -143,10 +182,12 @@ function Bars({
   title,
   currency,
   rows,
+  children,
 }: {
   readonly title: string
   readonly currency: string
   readonly rows: readonly Row[]
+  readonly children?: ReactNode
 }) {
   const say = useWords(words)
   const { money } = useFormat()
@@ -180,6 +221,7 @@ function Bars({
           </li>
         ))}
       </ul>
+      {children}
     </Paper>
   )
 }

@@ -1,16 +1,31 @@
-import type { ValueLabels } from '../../data/fields.ts'
-import { useLanguage } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
 import { useCollections } from '../data/collections.ts'
 
-/** The texts of the known states of a charge. */
-export const useStatusLabels = (): ValueLabels =>
-  useCollections()
-    .find(({ plural }) => plural === 'charges')
-    ?.fields.find(({ name }) => name === 'status')?.value_labels ?? {}
+const words = {
+  late: { en: 'Overdue', nl: 'Te laat' },
+  partlyPaid: { en: 'Partly paid', nl: 'Deels betaald' },
+  latePartlyPaid: { en: 'Overdue, partly paid', nl: 'Te laat, deels betaald' },
+} as const
 
 /** What a state of a charge is called; an imported word as it is. */
 export function useStatusText() {
   const { language } = useLanguage()
-  const labels = useStatusLabels()
-  return (status: string): string => labels[status]?.[language] ?? status
+  const labels = useCollections()
+    .find(({ plural }) => plural === 'charges')
+    ?.fields.find(({ name }) => name === 'status')?.value_labels
+  return (status: string): string => labels?.[status]?.[language] ?? status
+}
+
+type Fee = { readonly status: string | null; readonly paid_cents: number | null; readonly is_late?: boolean }
+
+/** The status of a fee as the application shows it: an open one can be overdue or partly paid. */
+export function useFeeStatus() {
+  const say = useWords(words)
+  const textOf = useStatusText()
+  return ({ status, paid_cents, is_late = false }: Fee): string => {
+    const isPartlyPaid = (paid_cents ?? 0) > 0
+    if (status !== 'open' || (!is_late && !isPartlyPaid)) return textOf(status ?? '')
+    if (!is_late) return say.partlyPaid
+    return isPartlyPaid ? say.latePartlyPaid : say.late
+  }
 }

@@ -16,9 +16,9 @@ const words = {
   left: { en: (n: string) => `${n} left`, nl: (n: string) => `${n} gestopt` },
   fees: { en: 'Open fees', nl: 'Openstaande contributie' },
   nothingOpen: { en: 'Everything is paid', nl: 'Alles is betaald' },
-  charges: {
-    en: (n: string, isOne: boolean) => `${n} ${isOne ? 'charge' : 'charges'}`,
-    nl: (n: string, isOne: boolean) => `${n} ${isOne ? 'aanslag' : 'aanslagen'}`,
+  count: {
+    en: (n: string, isOne: boolean) => `${n} ${isOne ? 'fee' : 'fees'}`,
+    nl: (n: string, isOne: boolean) => `${n} ${isOne ? 'contributie' : 'contributies'}`,
   },
   trial: { en: 'Trial members waiting', nl: 'Wachtende kennismakers' },
   events: { en: 'Next events', nl: 'Eerstvolgende activiteiten' },
@@ -103,6 +103,8 @@ function Members({ of: { members, season } }: { readonly of: ClubOverview }) {
   )
 }
 
+const unpaid = '/charges?show=unpaid'
+
 function Fees({ of: { open, has_more } }: { readonly of: NonNullable<ClubOverview['fees']> }) {
   const say = useWords(words)
   const { number, money, list } = useFormat()
@@ -110,8 +112,8 @@ function Fees({ of: { open, has_more } }: { readonly of: NonNullable<ClubOvervie
   const count = open.reduce((sum, { count }) => sum + count, 0)
   const sums = open.map(({ currency, open_cents }) => money(open_cents, currency) + more)
   return (
-    <Figure title={say.fees} path="/charges" value={sums.length > 0 ? list(sums) : money(0, 'EUR')}>
-      {count === 0 ? say.nothingOpen : say.charges(number(count) + more, count === 1)}
+    <Figure title={say.fees} path={unpaid} value={sums.length > 0 ? list(sums) : money(0, 'EUR')}>
+      {count === 0 ? say.nothingOpen : <More path={unpaid}>{say.count(number(count) + more, count === 1)}</More>}
     </Figure>
   )
 }

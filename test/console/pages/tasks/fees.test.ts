@@ -149,6 +149,7 @@ flow('Piet paid half in cash, then all, the bank took it back, and the rest was 
   const received = say('Received', 'Ontvangen')
   const half = `${received}|${say('€92.50|Cash|', '€ 92,50|Contant|')}`
   await shows(happened, [half])
+  await page.getByText(say('Partly paid', 'Deels betaald')).waitFor()
 
   await button(pay).click()
   await shows(() => amount.inputValue(), say('92.50', '92,50'))
@@ -209,6 +210,8 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
     ]),
   )
   const page = await openConsole(kantine, who, '/console/clubs/noord/charges', { language })
+  await page.getByRole('button', { name: say('By date, status and group', 'Per datum, status en groep') }).click()
+  await shows(() => findingsOf(page), [])
   const groups = page.getByRole('list', { name: say('By group', 'Per groep') })
   await shows(
     async () => (await groups.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')),
@@ -220,14 +223,21 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
   await page.getByLabel(say('Show', 'Toon')).selectOption('unpaid')
   const names = async () => (await rowsOf(page)).map(([name]) => name)
   await shows(names, ['=Mo', 'Piet Bakker'])
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: say('Export', 'Exporteren') }).click()
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const file = await (await downloading).path()
-  const [head, first, second] = readFileSync(file, 'utf8').split('\r\n')
+  const exported = async (name: string) => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('Export', 'Exporteren') }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    return readFileSync(await (await downloading).path(), 'utf8').split('\r\n')
+  }
+  const [head, first, second] = await exported('CSV')
   assert.ok(head?.startsWith(say('\uFEFFMember number,Name', '\uFEFFLidnummer;Naam')))
   assert.match(first ?? '', /'=Mo/)
-  assert.match(second ?? '', /Piet Bakker.*185[.,]00/)
+  assert.match(second ?? '', /Piet Bakker.*JO11-1.*185[.,]00/)
+  const byGroup = await exported(say('By group, CSV', 'Per groep, CSV'))
+  assert.deepEqual(byGroup.slice(1, 3), [
+    say('JO11-1,1,185.00,0.00,185.00,185.00,0.00', 'JO11-1;1;185,00;0,00;185,00;185,00;0,00'),
+    say('JO13-1,1,185.00,0.00,185.00,0.00,0.00', 'JO13-1;1;185,00;0,00;185,00;0,00;0,00'),
+  ])
 
   const search = page.getByRole('searchbox', {
     name: say('Search by name or description', 'Zoek op naam of omschrijving'),
@@ -240,7 +250,9 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
   await page.getByLabel(say('Show', 'Toon')).selectOption('late')
   await shows(names, ['Piet Bakker'])
   await page.getByRole('button', { name: say('Copy e-mail addresses', 'E-mailadressen kopiëren') }).click()
-  await page.getByText(say('1 e-mail address copied', '1 e-mailadres gekopieerd')).waitFor()
+  await page
+    .getByText(say('1 e-mail address copied. Paste into BCC.', '1 e-mailadres gekopieerd. Plak in BCC.'))
+    .waitFor()
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'piet@example.org')
   await page.getByRole('link', { name: 'Piet Bakker' }).click()
   await page.getByRole('button', { name: say('Copy reminder', 'Herinnering kopiëren') }).click()
@@ -260,11 +272,12 @@ flow('The direct debit of all members came in, and one of them failed', async (t
   )
   const page = await openConsole(kantine, who, '/console/clubs/noord/charges', { language })
   await page.getByRole('checkbox', { name: say('Select all on this page', 'Alles op deze pagina selecteren') }).check()
-  await page.getByText(say('3 selected', '3 geselecteerd')).waitFor()
+  await page.getByText(say('3 selected, €555.00 open', '3 geselecteerd, € 555,00 open')).waitFor()
   await shows(() => findingsOf(page), [])
   const record = say('Record payments', 'Betalingen boeken')
   await page.getByRole('button', { name: record }).click()
   await page.getByRole('dialog').getByRole('button', { name: record }).click()
+  await page.getByText(say('3 payments recorded, €555.00 in', '3 betalingen geboekt, samen € 555,00')).waitFor()
   const statuses = async () => (await rowsOf(page)).map((row) => row.at(-1))
   const paid = say('Paid', 'Betaald')
   await shows(statuses, [paid, paid, paid])
