@@ -5,14 +5,18 @@ import type { api } from '../api.ts'
 import type { Call } from '../data/call.ts'
 import type { DescribedOperation, Values } from '../data/fields.ts'
 import { camel } from '../data/fields.ts'
-import { type Read, useSend } from '../data/queries.ts'
+import { type Read, tell, useSend } from '../data/queries.ts'
 import { useClub } from '../data/session.ts'
 import { operations } from '../operations.ts'
 import { isolated } from '../words/format.ts'
-import { useLanguage } from '../words/language.tsx'
+import { useLanguage, useWords } from '../words/language.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, focusFirst } from './dialog.tsx'
 import type { OperationName } from './operation-form.tsx'
+
+const words = {
+  done: { en: (what: string) => `Done: ${what.toLowerCase()}`, nl: (what: string) => `Gelukt: ${what.toLowerCase()}` },
+} as const
 
 /** Loaded on demand: few operations have a form, and few readers open it. */
 const OperationForm = lazy(async () => ({ default: (await import('./operation-form.tsx')).OperationForm }))
@@ -50,6 +54,7 @@ export function OperationDialog({
   close,
   ...dialog
 }: Offered & { readonly isOpen: boolean; close(): void }) {
+  const say = useWords(words)
   const { language } = useLanguage()
   const { api: calls } = useClub()
   const { title: titles, says, effect, about, fields: all }: DescribedOperation = operations[name]
@@ -63,12 +68,13 @@ export function OperationDialog({
     (values: object) => callOf(...(about === 'one' ? [thing?.id] : []), { ...given, ...values }),
     stale,
   )
+  const act = titles[language]
   const run = async (values: object) => {
     const answer = await execute.mutateAsync(values)
     close()
+    void tell(say.done(act))
     done?.(answer)
   }
-  const act = titles[language]
   const shared = { ...dialog, title: called === undefined ? act : `${act}: ${isolated(called)}`, isOpen, close }
   if (fields.length === 0)
     return (

@@ -100,7 +100,7 @@ function useRecords(plural: string, ids: readonly string[]) {
       // The server has searched already, also for words that are apart in the name.
       filter: (({ options }) => options) as OptionsFilter,
       clearButtonProps: { 'aria-label': say.clear },
-      ...(offered.isRead && { nothingFoundMessage: say.none }),
+      ...(offered.isRead && typed.trim() !== '' && { nothingFoundMessage: say.none }),
       // Enter chooses; while the names load it would send the whole form.
       onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
     },

@@ -4,7 +4,7 @@ import { nothing, operation } from '../operation.ts'
 import { idsField, onRecordsOf, planOfEach } from '../records/several.ts'
 import { checkedFields } from '../write.ts'
 
-const { left_on } = member.fields
+const left_on = { ...member.fields.left_on, required: true, nullable: false }
 const ids = idsField(member, 'The members.')
 
 const archive = operation({
@@ -14,8 +14,8 @@ const archive = operation({
   noun: 'archiving',
   title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
   says: {
-    en: 'Archives members: they stay in the records, and leave the lists of active members.',
-    nl: 'Archiveert leden: hun gegevens blijven bewaard, maar ze tellen niet meer als actief lid.',
+    en: 'They count as former members from today on, even if their last day is later. Their data stays.',
+    nl: 'Ze tellen vanaf vandaag als oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard.',
   },
   effect: 'writes',
   input: { ids, left_on },
@@ -23,7 +23,7 @@ const archive = operation({
   called: () => 'archive members',
   plan(input: unknown) {
     const { ids: wanted = [], left_on: lastDay } = checkedFields({ plural: 'members', fields: { ids, left_on } }, input)
-    return planOfEach(member, wanted, () => ({ status: 'archived', ...(lastDay && { left_on: lastDay }) }))
+    return planOfEach(member, wanted, () => ({ status: 'archived', left_on: lastDay }))
   },
 })
 

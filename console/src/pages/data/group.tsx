@@ -2,7 +2,7 @@
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core'
 import { ClipboardCheck, X } from 'lucide-react'
 import { Link } from 'wouter'
-import { useReadLater, useSend } from '../../data/queries.ts'
+import { tell, useReadLater, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -26,7 +26,10 @@ const words = {
   none: { en: 'Nobody is in this group yet.', nl: 'Er zit nog niemand in deze groep.' },
   all: { en: 'Show all', nl: 'Alles tonen' },
   action: { en: 'Action', nl: 'Actie' },
-  removed: { en: 'Taken out of the group', nl: 'Uit de groep gehaald' },
+  removed: {
+    en: (name: string) => `${name} is no longer in the group`,
+    nl: (name: string) => `${name} is uit de groep gehaald`,
+  },
   sheet: { en: 'Attendance sheet', nl: 'Presentielijst' },
   grid: { en: 'All days', nl: 'Alle dagen' },
   remove: { en: (name: string) => `Take ${name} out of the group`, nl: (name: string) => `${name} uit de groep halen` },
@@ -72,7 +75,7 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
     path(`members/count?group_id=${group.id}`),
     { enabled: data?.has_more === true },
   )
-  const remove = useSend((id: number) => api.groups.removeMembers(group.id, { member_ids: [id] }), stale, say.removed)
+  const remove = useSend((id: number) => api.groups.removeMembers(group.id, { member_ids: [id] }), stale)
   if (error) return <Failure error={error} />
   if (!data) return null
   const count = data.has_more ? total?.count : data.data.length
@@ -124,7 +127,11 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
                         aria-label={say.remove(nameOf(members, member))}
                         title={say.remove(nameOf(members, member))}
                         loading={remove.isPending && remove.variables === member.id}
-                        onClick={() => remove.mutate(member.id)}
+                        onClick={() =>
+                          remove.mutate(member.id, {
+                            onSuccess: () => void tell(say.removed(nameOf(members, member))),
+                          })
+                        }
                       >
                         <X size={18} aria-hidden />
                       </ActionIcon>

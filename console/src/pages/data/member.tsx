@@ -2,6 +2,7 @@
  * The sections of a member’s page below its fields. Not derived, because a question about a member is mostly about their teams,
  * registrations, attendance and fees, and memberships end rather than being deleted.
  */
+
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -13,6 +14,7 @@ import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
+import { useToday } from '../attendance/days.ts'
 import { type ClubRecord, type Collection, useCollections, useTitleOf } from './collections.ts'
 import { FewRecords } from './few-records.tsx'
 import { Effects } from './record-actions.tsx'
@@ -33,17 +35,19 @@ export function MembershipButton({ of: collection, record }: { readonly of: Coll
   const { api, path } = useClub()
   const called = useTitleOf()
   const mayEnter = useMayEnter()
+  const today = useToday()
   if (!mayEnter(collection)) return null
   const isOver = record.status === 'archived'
   const given = { ids: [record.id] }
+  const left_on = String(record.left_on ?? today)
   return (
     <OperationButton
       // The record changes before the dialog has closed: the other operation is no dialog of this one.
       key={String(isOver)}
       of={isOver ? 'members restore' : 'members archive'}
-      {...{ given, thing: record, called: called(collection, record), stale: [path('')] }}
+      {...{ given, thing: { ...record, left_on }, called: called(collection, record), stale: [path('')] }}
     >
-      <Effects of={isOver ? api.members.restore(given) : api.members.archive(given)} />
+      <Effects of={isOver ? api.members.restore(given) : api.members.archive({ ...given, left_on })} />
     </OperationButton>
   )
 }
