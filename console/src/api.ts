@@ -1320,11 +1320,12 @@ export const api = (club: string) => ({
     }),
   },
   members: {
-    /** Archives members: they stay in the records, and leave the lists of active members. */
-    archive: (body: {
-      readonly ids: readonly number[]
-      readonly left_on?: string | null | undefined
-    }): Call<undefined> => ({ method: 'POST', path: `/clubs/${club}/members/archiving`, body }),
+    /** They count as former members from today on, even if their last day is later. Their data stays. */
+    archive: (body: { readonly ids: readonly number[]; readonly left_on: string }): Call<undefined> => ({
+      method: 'POST',
+      path: `/clubs/${club}/members/archiving`,
+      body,
+    }),
     /** Makes archived members active again, without a last day. */
     restore: (body: { readonly ids: readonly number[] }): Call<undefined> => ({
       method: 'POST',

@@ -1149,8 +1149,8 @@ export const operations = {
   'members archive': {
     title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
     says: {
-      en: 'Archives members: they stay in the records, and leave the lists of active members.',
-      nl: 'Archiveert leden: hun gegevens blijven bewaard, maar ze tellen niet meer als actief lid.',
+      en: 'They count as former members from today on, even if their last day is later. Their data stays.',
+      nl: 'Ze tellen vanaf vandaag als oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard.',
     },
     effect: 'writes',
     about: 'all',
@@ -1168,7 +1168,7 @@ export const operations = {
         label: { en: 'Member until', nl: 'Lid tot en met' },
         kind: 'day',
         references: null,
-        required: false,
+        required: true,
       },
     ],
   },
