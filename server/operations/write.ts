@@ -20,7 +20,11 @@ import { type Preconditions, requireVersion } from './versions.ts'
  */
 export async function createRecord(write: Writer, resource: Resource, candidate: Candidate): Promise<number> {
   await refuseFaults(write, resource, candidate)
-  const fields = { ...initialValues(resource), ...(await startOf(write, resource)), ...candidate.fields }
+  const fields = {
+    ...initialValues(resource),
+    ...(await startOf(write, resource, candidate.fields)),
+    ...candidate.fields,
+  }
   const [id] = await write.put(resource, [{ fields }])
   return id as number
 }

@@ -3,12 +3,14 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { news } from '@kantine/contract/resources/news.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
+import { tournament } from '@kantine/contract/resources/tournament.ts'
 import { stagesOf } from '../clubs/stages.ts'
 import { type FieldError, faultAt } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
 import type { Writer } from '../store/writer.ts'
 import { bookingFaults } from './bookings.ts'
 import { checkReferences } from './references.ts'
+import { slugFaults, slugFromName } from './tournaments.ts'
 import { checkUnique, type Proposed } from './unique.ts'
 
 /** A record with the faults that were found so far. */
@@ -17,13 +19,14 @@ type Checked = Proposed & { readonly faults?: readonly FieldError[] }
 type Rule = {
   check(write: Writer, records: readonly Checked[], earlier: readonly Proposed[]): Promise<FieldError[][]>
   /** The fields of a new record that the caller did not give. */
-  start?(write: Writer): Promise<FieldValues>
+  start?(write: Writer, given: FieldValues): Promise<FieldValues>
 }
 
 const rules: { readonly [resource: string]: Rule } = {
   [kennismaker.name]: { check: checkStages, start: firstStage },
   [news.name]: { check: async (_, records) => records.map(pictureFaults) },
   [reservation.name]: { check: bookingFaults },
+  [tournament.name]: { check: slugFaults, start: slugFromName },
 }
 
 /**
@@ -47,8 +50,8 @@ export async function faultsInClub(
 }
 
 /** The fields that a new record of the club starts with, in addition to the defaults of the definition. */
-export const startOf = async (write: Writer, resource: Resource): Promise<FieldValues> =>
-  (await rules[resource.name]?.start?.(write)) ?? {}
+export const startOf = async (write: Writer, resource: Resource, given: FieldValues): Promise<FieldValues> =>
+  (await rules[resource.name]?.start?.(write, given)) ?? {}
 
 /** The picture of a post is a link that every page over https can show. */
 function pictureFaults({ fields: { image_url: url } }: Checked): FieldError[] {

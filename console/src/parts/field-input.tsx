@@ -150,7 +150,7 @@ function ObjectsInput({ of: field, label, input }: Props) {
         <Button
           variant="default"
           leftSection={<Plus size={14} aria-hidden />}
-          onClick={() => input.onChange([...all, partsOf(field, {}, { timeZone, language })])}
+          onClick={() => input.onChange([...all, partsOf(field, { id: nextId(all) }, { timeZone, language })])}
         >
           {say.add}
         </Button>
@@ -158,6 +158,9 @@ function ObjectsInput({ of: field, label, input }: Props) {
     </Framed>
   )
 }
+
+/** Nobody types the id of an object in a list. */
+const nextId = (all: readonly Parts[]) => Math.max(0, ...all.map(({ id }) => Number(id) || 0)) + 1
 
 const Framed = ({
   label,
@@ -186,15 +189,17 @@ const PartInputs = ({
   change(parts: Parts): void
 }) => (
   <Stack flex={1}>
-    {shape.map((part) => (
-      <FieldInput
-        key={part.name}
-        of={part}
-        input={{
-          value: parts[part.name],
-          onChange: (given) => change({ ...parts, [part.name]: given?.currentTarget?.value ?? given }),
-        }}
-      />
-    ))}
+    {shape
+      .filter(({ name }) => name !== 'id')
+      .map((part) => (
+        <FieldInput
+          key={part.name}
+          of={part}
+          input={{
+            value: parts[part.name],
+            onChange: (given) => change({ ...parts, [part.name]: given?.currentTarget?.value ?? given }),
+          }}
+        />
+      ))}
   </Stack>
 )

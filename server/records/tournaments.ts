@@ -1,0 +1,63 @@
+/** The public address of a tournament: lower case, digits and hyphens, and no other tournament of the club has it. */
+import type { FieldsOf } from '@kantine/contract/resource.ts'
+import { tournament } from '@kantine/contract/resources/tournament.ts'
+import { type FieldError, faultAt } from '../refusal.ts'
+import type { Body, FieldValues } from '../store/body.ts'
+import { recordsInParts } from '../store/records-in-parts.ts'
+import type { Writer } from '../store/writer.ts'
+import type { Proposed } from './unique.ts'
+
+const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** The ids of tournaments by their public address. An older address that breaks the rule stays until it is changed. */
+async function takenSlugs(write: Writer): Promise<Map<string, number>> {
+  const taken = new Map<string, number>()
+  // The statement sees only what was sent.
+  await write.flush()
+  for await (const some of recordsInParts<Body & FieldsOf<typeof tournament>>(write.db.all, write.club, tournament))
+    for (const { id, public_slug } of some) if (public_slug) taken.set(public_slug, id)
+  return taken
+}
+
+export async function slugFaults(
+  write: Writer,
+  records: readonly Proposed[],
+  earlier: readonly Proposed[],
+): Promise<FieldError[][]> {
+  if (records.every(({ fields }) => typeof fields.public_slug !== 'string')) return records.map(() => [])
+  const taken = await takenSlugs(write)
+  for (const { fields } of earlier) if (typeof fields.public_slug === 'string') taken.set(fields.public_slug, 0)
+  return records.map(({ id, fields: { public_slug: slug } }) => {
+    if (typeof slug !== 'string' || (id !== undefined && taken.get(slug) === id)) return []
+    if (!shape.test(slug)) return [faultAt('/public_slug', notWellFormed)]
+    if (taken.has(slug)) return [faultAt('/public_slug', notFree)]
+    taken.set(slug, id ?? 0)
+    return []
+  })
+}
+
+const notWellFormed = {
+  en: 'must have only lower-case letters, digits and single hyphens, such as lentetoernooi-2027',
+  nl: 'mag alleen kleine letters, cijfers en losse streepjes hebben, zoals lentetoernooi-2027',
+}
+
+const notFree = {
+  en: 'belongs to another tournament of this club. Choose another address',
+  nl: 'hoort al bij een ander toernooi van deze club. Kies een ander adres',
+}
+
+/** Makes the public address from the name, with a number where it is taken. */
+export async function slugFromName(write: Writer, { name, public_slug }: FieldValues): Promise<FieldValues> {
+  if (public_slug !== undefined || typeof name !== 'string') return {}
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const slug =
+    plain
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 60)
+      .replaceAll(/^-|-$/g, '') || 'toernooi'
+  const taken = await takenSlugs(write)
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? slug : `${slug}-${number}`
+    if (!taken.has(free)) return { public_slug: free }
+  }
+}
