@@ -220,6 +220,11 @@ export const columns = {
     { name: 'group_ids', label: { en: 'Groups', nl: 'Groepen' }, kind: 'references', references: 'groups' },
     { name: 'left_on', label: { en: 'Member until', nl: 'Lid tot en met' }, kind: 'day', references: null },
   ],
+  news: [
+    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
+    { name: 'title', label: { en: 'Title', nl: 'Titel' }, kind: 'text', references: null },
+    { name: 'published_at', label: { en: 'Published at', nl: 'Gepubliceerd op' }, kind: 'instant', references: null },
+  ],
   registrations: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
     { name: 'event_id', label: { en: 'Event', nl: 'Activiteit' }, kind: 'reference', references: 'events' },

@@ -146,7 +146,7 @@ onBothEngines(
       'Gewijzigd sinds',
     ])
     assert.deepEqual(kinds.attendance, ['reference', 'reference', 'day', 'flag'])
-    assert.deepEqual(kinds.news, ['text', 'prose', 'prose', 'instant', 'flag', 'text', 'text'])
+    assert.deepEqual(kinds.news, ['text', 'prose', 'prose', 'instant', 'flag', 'prose', 'text'])
     assert.deepEqual(kinds.charges?.slice(2, 4).concat(kinds.charges.slice(-2)), ['cents', 'text', 'objects', 'object'])
   },
 )

@@ -98,7 +98,7 @@ const collectionsInMenu: { readonly [plural: string]: CollectionInMenu } = {
     title: { en: 'Trial members', nl: 'Kennismakers' },
     views: [{ path: '/board', title: { en: 'Board', nl: 'Bord' } }],
   },
-  news: { icon: Newspaper },
+  news: { icon: Newspaper, views: [{ path: '/posts', title: { en: 'Posts', nl: 'Berichten' } }] },
   facilities: {
     icon: MapPin,
     beside: 'reservations',
@@ -211,6 +211,16 @@ export const pages: readonly Page[] = [
     ...page(() => import('./calendar/calendar-links.tsx'), 'CalendarLinksPage'),
     permission: 'events:write',
   },
+  {
+    path: '/posts',
+    reads: () => [ofAllClubs('/collections')],
+    ...page(() => import('./news/posts.tsx'), 'Posts'),
+    permission: 'news:read',
+  },
+  ...below('/posts', 'news:manage', {
+    '/new': page(() => import('./news/post.tsx'), 'PostEditor'),
+    '/:id': page(() => import('./news/post.tsx'), 'PostEditor'),
+  }),
   {
     path: '/keys',
     reads: ({ keys, calendarLinks }) => [keys.list(), calendarLinks.list()],

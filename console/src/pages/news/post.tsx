@@ -1,0 +1,155 @@
+import { Box, Group, Paper, Radio, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { CallFailed, call } from '../../data/call.ts'
+import type { Values } from '../../data/fields.ts'
+import { tell, useChange, useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { NotHere } from '../../frame/not-here.tsx'
+import { Waiting } from '../../frame/waiting.tsx'
+import { Form } from '../../parts/form.tsx'
+import { useFieldsForm } from '../../parts/operation-form.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { useWords } from '../../words/language.tsx'
+import { localTime, utcTime } from '../../words/local-time.ts'
+import { type ClubRecord, type Collection, useCollections } from '../data/collections.ts'
+
+const words = {
+  news: { en: 'News', nl: 'Nieuws' },
+  write: { en: 'Write a post', nl: 'Bericht schrijven' },
+  view: { en: 'View', nl: 'Weergave' },
+  text: { en: 'Text', nl: 'Tekst' },
+  preview: { en: 'Preview', nl: 'Voorbeeld' },
+  empty: { en: 'The text appears here as readers see it.', nl: 'Hier zie je de tekst zoals lezers die zien.' },
+  when: { en: 'Publish', nl: 'Publiceren' },
+  draft: { en: 'Not yet: keep as a draft', nl: 'Nog niet: bewaren als concept' },
+  now: { en: 'Now', nl: 'Nu' },
+  at: { en: 'At a time you choose', nl: 'Op een gekozen tijdstip' },
+  time: { en: 'Publication time', nl: 'Tijdstip van publicatie' },
+  noTime: { en: 'Choose the publication time.', nl: 'Kies het tijdstip van publicatie.' },
+  save: { en: 'Save', nl: 'Opslaan' },
+  saved: { en: 'Saved', nl: 'Opgeslagen' },
+} as const
+
+/** The form does not wait for these. */
+const DeleteButton = lazy(async () => ({ default: (await import('../data/record-actions.tsx')).DeleteButton }))
+const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }))
+
+type When = 'draft' | 'now' | 'at'
+
+/** Writes a post or changes one, with its text as readers will see it, and decides when it is published. */
+export function PostEditor() {
+  const { id = '' } = useParams<{ id?: string }>()
+  const collection = useCollections().find(({ plural }) => plural === 'news')
+  if (!collection?.entering) return <NotHere />
+  const of = { ...collection, entering: collection.entering }
+  return id === '' ? <Editor of={of} /> : <Existing key={id} of={of} id={id} />
+}
+
+type News = Collection & { readonly entering: NonNullable<Collection['entering']> }
+
+function Existing({ of, id }: { readonly of: News; readonly id: string }) {
+  const { path } = useClub()
+  const { data, error } = useReadLater<ClubRecord>(path(`news/${id}`))
+  if (error?.problem.status === 404) return <NotHere />
+  if (error) throw error
+  return data ? <Editor of={of} record={data} /> : <Waiting />
+}
+
+function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecord }) {
+  const say = useWords(words)
+  const { path, time_zone } = useClub()
+  const [, go] = useLocation()
+  const published = typeof record?.published_at === 'string' ? record.published_at : undefined
+  const [when, setWhen] = useState<When>(published ? 'at' : 'draft')
+  const [at, setAt] = useState(published ? localTime(published, time_zone) : '')
+  const [view, setView] = useState('text')
+  const list = path('news')
+  const { mutateAsync } = useChange(
+    (values: Values) =>
+      record
+        ? call('PATCH', `${list}/${record.id}`, { ...values, version: record.version })
+        : call('POST', list, values),
+    [path('')],
+  )
+  const fields = of.entering.create.filter(({ name }) => name !== 'published_at')
+  const initial = Object.fromEntries(fields.map(({ name }) => [name, record?.[name] ?? null]))
+  const form = useFieldsForm<Values>(fields, initial, async (values) => {
+    // The time of a published post stays to the second, unless it is changed.
+    const chosen = published && at === localTime(published, time_zone) ? published : utcTime(at, time_zone)
+    if (when === 'at' && !chosen) throw new CallFailed({ status: 422, code: 'validation_failed', detail: say.noTime })
+    const published_at = { draft: null, now: new Date().toISOString(), at: chosen }[when]
+    await mutateAsync({ ...values, published_at })
+    void tell(say.saved)
+    go('/posts')
+  })
+  const body = String(form.form.getValues().body ?? '')
+  const shownOnPhone = (one: string) => (view === one ? {} : { visibleFrom: 'sm' as const })
+  return (
+    <>
+      <PageHead
+        title={record ? String(record.title ?? say.write) : say.write}
+        back={{ path: '/posts', title: say.news }}
+        actions={
+          record && (
+            <Suspense>
+              <DeleteButton of={of} ids={[record.id]} called={String(record.title)} done={() => go('/posts')} />
+            </Suspense>
+          )
+        }
+      />
+      <Form of={form} send={say.save}>
+        {form.field('title')}
+        {form.field('summary')}
+        <Box hiddenFrom="sm">
+          <SegmentedControl
+            aria-label={say.view}
+            value={view}
+            onChange={setView}
+            data={[
+              { value: 'text', label: say.text },
+              { value: 'preview', label: say.preview },
+            ]}
+          />
+        </Box>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <Box {...shownOnPhone('text')}>{form.field('body')}</Box>
+          <Box component="section" aria-label={say.preview} {...shownOnPhone('preview')}>
+            <Title order={2} size="sm" fw={500} mb={4}>
+              {say.preview}
+            </Title>
+            <Paper withBorder>
+              {body.trim() === '' ? (
+                <Text c="dimmed">{say.empty}</Text>
+              ) : (
+                <Suspense>
+                  <Markdown of={body} />
+                </Suspense>
+              )}
+            </Paper>
+          </Box>
+        </SimpleGrid>
+        {form.field('image_url')}
+        {form.field('author_name')}
+        {form.field('pinned')}
+        <Radio.Group label={say.when} value={when} onChange={(value) => setWhen(value as When)}>
+          <Stack gap="sm" mt="xs">
+            <Radio value="draft" label={say.draft} />
+            <Radio value="now" label={say.now} />
+            <Group>
+              <Radio value="at" label={say.at} />
+              {when === 'at' && (
+                <TextInput
+                  type="datetime-local"
+                  aria-label={say.time}
+                  value={at}
+                  onChange={(event) => setAt(event.currentTarget.value)}
+                />
+              )}
+            </Group>
+          </Stack>
+        </Radio.Group>
+      </Form>
+    </>
+  )
+}

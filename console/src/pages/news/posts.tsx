@@ -1,0 +1,115 @@
+import { Button, Stack } from '@mantine/core'
+import { Pin, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { NotHere } from '../../frame/not-here.tsx'
+import { Awaited } from '../../frame/waiting.tsx'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { useFormat } from '../../words/format.ts'
+import { useWords } from '../../words/language.tsx'
+import { useCollections } from '../data/collections.ts'
+import { EntryLinks } from '../data/entry-links.tsx'
+import { Status } from '../data/value.tsx'
+
+const words = {
+  title: { en: 'News', nl: 'Nieuws' },
+  write: { en: 'Write a post', nl: 'Bericht schrijven' },
+  post: { en: 'Title', nl: 'Titel' },
+  untitled: { en: 'Without a title', nl: 'Zonder titel' },
+  pinned: { en: 'Pinned', nl: 'Vastgezet' },
+  author: { en: 'Author', nl: 'Auteur' },
+  state: { en: 'State', nl: 'Stand' },
+  draft: { en: 'Draft', nl: 'Concept' },
+  planned: { en: (time: string) => `Planned for ${time}`, nl: (time: string) => `Gepland op ${time}` },
+  published: { en: (time: string) => `Published ${time}`, nl: (time: string) => `Gepubliceerd ${time}` },
+  empty: { en: 'No news yet', nl: 'Nog geen nieuws' },
+  emptyAbout: {
+    en: 'Write a post and look at it before you publish it.',
+    nl: 'Schrijf een bericht en bekijk het voordat je het publiceert.',
+  },
+  first: { en: 'First', nl: 'Begin' },
+  previous: { en: 'Previous', nl: 'Vorige' },
+  next: { en: 'Next', nl: 'Volgende' },
+} as const
+
+const pageSize = 25
+
+/** The news of the club with its drafts and planned posts, the pinned posts first. */
+export function Posts() {
+  const say = useWords(words)
+  const { api, may } = useClub()
+  const { moment, day } = useFormat()
+  const [search] = useSearchParams()
+  const list = useRef<HTMLDivElement>(null)
+  const collection = useCollections().find(({ plural }) => plural === 'news')
+  const before = Number(search.get('starting_after')) || undefined
+  const {
+    data,
+    error,
+    isPlaceholderData: isOld,
+  } = useReadLater(api.news.posts({ limit: pageSize, ...(before && { before }) }))
+  if (!collection) return <NotHere />
+  const isEditor = may('news:manage')
+  const stateOf = (at: string | null) => {
+    if (at === null) return <Status of="draft" text={say.draft} />
+    if (Date.parse(at) > Date.now()) return <Status of="waiting" text={say.planned(moment(at))} />
+    return <Status of="active" text={say.published(day(at))} />
+  }
+  return (
+    <>
+      <PageHead
+        title={say.title}
+        actions={
+          isEditor && (
+            <Button component={Link} href="/posts/new" leftSection={<Plus size={16} aria-hidden />}>
+              {say.write}
+            </Button>
+          )
+        }
+      />
+      <EntryLinks of={collection} />
+      <Stack>
+        <Failure error={error} />
+        <Awaited isOld={isOld} list={list}>
+          {data && data.data.length > 0 && (
+            <DataTable
+              label={say.title}
+              rows={data.data}
+              rowKey={({ id }) => id}
+              href={({ id }) => (isEditor ? `/posts/${id}` : `/news/${id}`)}
+              columns={[
+                {
+                  id: 'title',
+                  title: say.post,
+                  cell: ({ title, pinned }) => (
+                    <>
+                      {pinned && <Pin size={14} aria-label={say.pinned} />} {title ?? say.untitled}
+                    </>
+                  ),
+                },
+                { id: 'state', title: say.state, cell: ({ published_at }) => stateOf(published_at) },
+                { id: 'author', title: say.author, cell: ({ author_name }) => author_name ?? '–' },
+              ]}
+            />
+          )}
+          {data?.data.length === 0 && !isOld && <Empty title={say.empty}>{say.emptyAbout}</Empty>}
+        </Awaited>
+        <Pager
+          isOld={isOld}
+          path="/posts"
+          list={list}
+          first={say.first}
+          previous={say.previous}
+          next={say.next}
+          last={data?.has_more ? data.data.at(-1)?.id : undefined}
+        />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+/** The posts of the club as its editors see them: the pinned ones first, then the last written ones. */
+import { answered, orNull } from '@kantine/contract/administration/answered.ts'
+import { recordsOf } from '@kantine/contract/administration/record.ts'
+import { whole } from '@kantine/contract/fields.ts'
+import { limits } from '@kantine/contract/limits.ts'
+import { news } from '@kantine/contract/resources/news.ts'
+import { writePermissionOf } from '../../callers/caller.ts'
+import { raw, sql } from '../../store/sql.ts'
+import { may } from '../may.ts'
+import { filter, listOf, operation } from '../operation.ts'
+
+/** The most pinned posts that are shown first. */
+const mostPinned = 20
+
+/** In JSON a text cannot contain it: the quotation marks would be escaped. */
+const isPinned = sql`body like '%"pinned":true,%'`
+
+export default operation({
+  on: recordsOf(news),
+  name: 'posts',
+  about: 'all',
+  noun: 'posts',
+  offered: ['application'],
+  permission: news.scopes.read,
+  title: { en: 'Posts', nl: 'Berichten' },
+  says: {
+    en: 'Lists the news posts, the pinned ones first. Drafts and planned posts are for those who may manage news.',
+    nl: 'Toont de nieuwsberichten, vastgezette eerst. Concepten en geplande berichten zijn voor wie nieuws mag beheren.',
+  },
+  effect: 'reads',
+  input: {
+    before: filter(whole('Before', 'Voor', { min: 1, doc: 'The last id of the previous page.', example: 812 })),
+    limit: filter(
+      whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of posts.', example: 25 }),
+    ),
+  },
+  output: listOf({
+    id: answered.whole('Id', 'Id'),
+    title: orNull(answered.text('Title', 'Titel')),
+    author_name: orNull(answered.text('Author', 'Auteur')),
+    published_at: orNull(answered.instant('Published at', 'Gepubliceerd op')),
+    pinned: answered.flag('Pinned', 'Vastgezet'),
+  }),
+  run: ({ store }, caller, { before = Number.MAX_SAFE_INTEGER, limit = limits.pageSizeDefault }) =>
+    store.read(caller.club, async (db) => {
+      const managesNews = may(caller, { permission: writePermissionOf(news), effect: 'writes' })
+      const shown = sql`select body from news where club_id = ${caller.club}${managesNews ? sql`` : sql` and listed = 1`}`
+      const pinned =
+        before === Number.MAX_SAFE_INTEGER
+          ? await db.all(sql`${shown} and ${isPinned} order by id desc limit ${raw(mostPinned)}`)
+          : []
+      const others = await db.all(
+        sql`${shown} and id < ${before} and not (${isPinned}) order by id desc limit ${limit + 1}`,
+      )
+      const data = [...pinned, ...others.slice(0, limit)].map(({ body }) => {
+        const { id, title, author_name, published_at, pinned } = JSON.parse(String(body))
+        return { id, title, author_name, published_at, pinned: pinned === true }
+      })
+      return { data, has_more: others.length > limit }
+    }),
+})

@@ -1,0 +1,61 @@
+/** What an editor does with the news (`test/tasks.md`). */
+import assert from 'node:assert/strict'
+import { startAtItsAddress } from '../../../support/kantine.ts'
+import { shows } from '../../../support/shows.ts'
+import { loggedIn } from '../../browser.ts'
+import { findingsOf } from '../axe.ts'
+import { flow, openConsole, rowsOf } from '../rig.ts'
+
+type List = { readonly data: readonly { readonly title: string; readonly published_at: string }[] }
+
+flow('a post is looked at, planned, pinned and taken back', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const { club, browser } = await loggedIn(kantine, 'noord')
+  const published = async () => {
+    const answer = await kantine.call('/api/v1/news', { key: club.key })
+    return ((await answer.json()) as List).data.map(({ title }) => title)
+  }
+  await browser.call('POST /clubs/noord/news', { title: 'Te vroeg', published_at: '2026-01-01T08:00:00Z' })
+  const page = await openConsole(kantine, { browser }, '/console/clubs/noord/posts/new', { language })
+  const preview = page.getByRole('region', { name: say('Preview', 'Voorbeeld') })
+  const save = page.getByRole('button', { name: say('Save', 'Opslaan') })
+  await page.getByRole('textbox', { name: say('Title', 'Titel') }).fill('Vrijwilligers gezocht')
+  await page
+    .getByRole('textbox', { name: say('Text', 'Tekst') })
+    .fill(
+      '# Help\n\nSee [the list](https://example.org), not [this](javascript:alert(1)).\n\n<img src=x onerror=alert(1)>',
+    )
+  await preview.getByRole('heading', { name: 'Help' }).waitFor()
+  await preview.getByText('<img src=x onerror=alert(1)>').waitFor()
+  assert.deepEqual(
+    await preview.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ['https://example.org'],
+  )
+  await page.getByLabel(say('Pinned', 'Vastgezet')).check()
+  const picture = page.getByLabel(say('Picture', 'Afbeelding'))
+  await picture.fill('http://example.org/a.jpg')
+  await save.click()
+  await page.getByText(say('must be an https URL', 'moet een https-adres zijn')).first().waitFor()
+  await picture.fill('https://example.org/a.jpg')
+  await page.getByLabel(say('At a time you choose', 'Op een gekozen tijdstip')).check()
+  await page.getByLabel(say('Publication time', 'Tijdstip van publicatie')).fill('2099-07-03T20:00')
+  await shows(() => findingsOf(page), [])
+  await save.click()
+  await shows(async () => (await rowsOf(page)).map(([title]) => title?.trim()), ['Vrijwilligers gezocht', 'Te vroeg'])
+  await page.getByText(say('Planned for', 'Gepland op')).waitFor()
+  await shows(() => findingsOf(page), [])
+  assert.deepEqual(await published(), ['Te vroeg'])
+  const { body } = await browser.call<List>('GET /clubs/noord/news')
+  assert.equal(body.data[1]?.published_at, '2099-07-03T18:00:00.000Z', 'the time is in the time zone of the club')
+
+  await page.getByRole('link', { name: 'Te vroeg' }).click()
+  await page.getByLabel(say('Not yet: keep as a draft', 'Nog niet: bewaren als concept')).check()
+  await save.click()
+  await page.getByText(say('Draft', 'Concept'), { exact: true }).waitFor()
+  assert.deepEqual(await published(), [])
+  await page.getByRole('link', { name: 'Vrijwilligers gezocht' }).click()
+  await page.getByLabel(say('Now', 'Nu'), { exact: true }).check()
+  await save.click()
+  await page.getByText(say('Published', 'Gepubliceerd')).waitFor()
+  assert.deepEqual(await published(), ['Vrijwilligers gezocht'])
+})
