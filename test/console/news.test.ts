@@ -58,3 +58,26 @@ onBothEngines('drafts and planned posts are shown to whoever may manage news, an
   const wrong = await browser.call<Refused>(`POST ${at}/news`, { title: 'Foto', image_url: 'http://example.org/a.jpg' })
   assert.deepEqual([wrong.status, wrong.body.errors[0]?.pointer], [422, '/image_url'])
 })
+
+onBothEngines('the pinned posts come first, then the last written ones', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { club, browser } = await loggedIn(kantine, 'berichten')
+  const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['berichten'], 'trainer'))
+  const published_at = '2026-01-01T08:00:00.000Z'
+  await kantine.store.write(club.id, kantineItself, (write) =>
+    write.put(news, [
+      { fields: { title: 'A', published_at, pinned: true } },
+      { fields: { title: 'B', published_at, body: '"pinned":true,' } },
+      { fields: { title: 'C', pinned: true } },
+      { fields: { title: 'D', published_at, pinned: false } },
+    ]),
+  )
+  const posts = async (who: Browser, query = '') => {
+    const { body } = await who.call<List & { has_more: boolean }>(`GET /clubs/berichten/news/posts${query}`)
+    return [body.data.map(({ title }) => title).join(''), body.has_more]
+  }
+  assert.deepEqual(await posts(browser), ['CADB', false])
+  assert.deepEqual(await posts(browser, '?limit=1'), ['CAD', true])
+  assert.deepEqual(await posts(browser, '?limit=1&before=4'), ['B', false])
+  assert.deepEqual(await posts(trainer), ['ADB', false])
+})
