@@ -791,6 +791,28 @@ export type MemberInvolvement = {
   readonly attendance: readonly object[] | null
 }
 
+/** News post. */
+export type NewsPost = {
+  readonly id: number
+  readonly title: string | null
+  readonly summary: string | null
+  readonly body: string | null
+  readonly published_at: string | null
+  readonly pinned: boolean | null
+  readonly image_url: string | null
+  readonly author_name: string | null
+  readonly updated_at: string
+}
+
+/** Posts. */
+export type NewsPostPosts = {
+  readonly id: number
+  readonly title: string | null
+  readonly author_name: string | null
+  readonly published_at: string | null
+  readonly pinned: boolean
+}
+
 /** Registration. */
 export type Registration = {
   readonly id: number
@@ -1337,6 +1359,12 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/members/${id}/involvement`,
     }),
+  },
+  news: {
+    /** Lists the news posts, the pinned ones first. Drafts and planned posts are for those who may manage news. */
+    posts: (
+      query: { readonly before?: number | undefined; readonly limit?: number | undefined } = {},
+    ): Call<List<NewsPostPosts>> => ({ method: 'GET', path: `/clubs/${club}/news/posts${queryOf(query)}` }),
   },
   registrations: {
     /** Registers a member for the event. When it is full, the member goes on the waiting list. */
