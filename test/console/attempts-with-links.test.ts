@@ -239,7 +239,7 @@ test('no answer of a call is kept, framed or taken for another type, refused or 
     const { headers } = await browser.call(call, method === 'GET' ? undefined : '{"unknown":1}')
     assert.equal(headers.get('cache-control'), 'no-store', call)
     assert.equal(headers.get('x-content-type-options'), 'nosniff', call)
-    assert.match(headers.get('content-type') ?? '', /^application\/(?:problem\+)?json/, call)
+    assert.match(headers.get('content-type') ?? '', /^application\/(?:(?:problem\+)?json|gzip)/, call)
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/, call)
     assert.equal(headers.get('access-control-allow-origin'), null, call)
   }

@@ -439,7 +439,8 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
       assert.ok(confirmed.length >= 9)
       const calls = confirmed.map(({ method, path }): Call => {
         const id = path.includes('webhooks') ? noord.endpointId : noord.keyId
-        return [`${method} ${path.replace('/console/api', '').replace(':slug', 'noord').replace(':id', `${id}`)}`, {}]
+        const target = path.replace('/console/api', '').replace(':slug', 'noord').replace(':id', `${id}`)
+        return [`${method} ${target}`, method === 'GET' ? undefined : {}]
       })
       return refused(owner, '403 password_required', calls)
     }),

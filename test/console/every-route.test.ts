@@ -54,6 +54,9 @@ onBothEngines('a club of others answers as one that does not exist, and nothing 
   assert.deepEqual(await rowsOf(kantine.store, other.club), before)
 })
 
+/** Calls that need no value. */
+const worksWithoutFields = ['POST /console/api/clubs/:slug/calendar-links']
+
 const hostile = [undefined, '', '{', 'null', '7', '[]', '{}', '{"__proto__":null}', '{"constructor":{}}', '"\\ud800"']
 
 test('no body and no id makes a call fail', async () => {
@@ -63,7 +66,11 @@ test('no body and no id makes a call fail', async () => {
     for (const body of hostile) {
       for (const id of route.path.includes(':id') ? ['99', '0', '-1', '%E2%82%AC', '9'.repeat(400)] : ['']) {
         const answer = await browser.call(callTo(route, 'noord', id), body)
-        assert.ok(answer.status >= 400 && answer.status < 500, `${callTo(route, 'noord', id)} ${body}: ${answer.text}`)
+        const works = worksWithoutFields.includes(`${route.method} ${route.path}`) && answer.status === 201
+        assert.ok(
+          works || (answer.status >= 400 && answer.status < 500),
+          `${callTo(route, 'noord', id)} ${body}: ${answer.text}`,
+        )
       }
     }
   }
