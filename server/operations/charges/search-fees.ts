@@ -66,5 +66,5 @@ async function idsWithRareWord(
     const all = Array.from({ length: mostFound }, (_, n) => ids[n] ?? null)
     return sql`select id from charges where club_id = ${club} and ${raw(fieldOf[name as keyof typeof fieldOf])} in (${list(all)})`
   })
-  return sql`${list(among, ' union ')}`
+  return list(among, ' union all ')
 }
