@@ -141,7 +141,7 @@ export const columns = {
         failed: { en: 'Failed', nl: 'Mislukt' },
         'charged back': { en: 'Charged back', nl: 'Teruggeboekt' },
         waived: { en: 'Waived', nl: 'Kwijtgescholden' },
-        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+        cancelled: { en: 'Cancelled', nl: 'Vervallen' },
       },
     },
     { name: 'paid_cents', label: { en: 'Amount paid', nl: 'Betaald bedrag' }, kind: 'cents', references: null },

@@ -461,10 +461,10 @@ export const operations = {
     ],
   },
   'charges cancel': {
-    title: { en: 'Cancel charge', nl: 'Annuleren' },
+    title: { en: 'Cancel charge', nl: 'Laten vervallen' },
     says: {
       en: 'Cancels a charge that should not exist. Nothing may have been paid of it.',
-      nl: 'Annuleert een contributie die er niet had moeten zijn. Dat kan alleen als er nog niets van is betaald.',
+      nl: 'Laat een contributie vervallen die er niet had moeten zijn. Dat kan alleen als er nog niets van is betaald.',
     },
     effect: 'writes',
     about: 'one',
@@ -483,7 +483,7 @@ export const operations = {
     title: { en: 'Reopen', nl: 'Heropenen' },
     says: {
       en: 'Opens a charge again that was waived or cancelled.',
-      nl: 'Zet een kwijtgescholden of geannuleerde contributie weer open.',
+      nl: 'Zet een kwijtgescholden of vervallen contributie weer open.',
     },
     effect: 'writes',
     about: 'one',
@@ -611,7 +611,7 @@ export const operations = {
       },
       {
         name: 'skip_charged',
-        label: { en: 'Leave out who was charged', nl: 'Sla over wie al een aanslag heeft' },
+        label: { en: 'Leave out who was charged', nl: 'Sla over wie deze contributie al heeft' },
         kind: 'flag',
         references: null,
         required: false,

@@ -69,6 +69,10 @@ onBothEngines(
     const round = { to: 'groups', group_ids: [1, 2], due_on: '2026-10-01', ...fee }
     const expected = {
       ...{ count: 2, total_cents: 37_000, currency: 'EUR', left_out_count: 2 },
+      charged: [
+        { member_id: 2, name: 'Youssef' },
+        { member_id: 3, name: 'Noor' },
+      ],
       left_out: [left(1, 'Sanne', 'charged'), left(4, 'Kees', 'archived')],
     }
     assert.deepEqual(await previewed('charge_many', round), expected)

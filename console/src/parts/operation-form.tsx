@@ -59,10 +59,15 @@ export function useFieldsForm<Values extends object>(
   return {
     ...form,
     fields,
-    /** The field with a name, as described by the operation. */
-    field: (name: keyof Values) => {
+    /**
+     * The field with a name, as described by the operation.
+     *
+     * @param isNeeded another field makes it required
+     */
+    field: (name: keyof Values, isNeeded = false) => {
       const field = fields.find((field) => field.name === name)
-      return field && <FieldInput key={field.name} of={field} input={form.form.getInputProps(field.name)} />
+      const shown = field && { ...field, required: field.required || isNeeded }
+      return shown && <FieldInput key={shown.name} of={shown} input={form.form.getInputProps(shown.name)} />
     },
   }
 }

@@ -55,7 +55,7 @@ const adjusting: { readonly [kind in (typeof kinds)[number]]: (of: Charge, given
       ? { fields: { status: 'open' } }
       : atCharge(
           'is a charge that is neither waived nor cancelled',
-          'is een contributie die niet is kwijtgescholden of geannuleerd',
+          'is een contributie die niet is kwijtgescholden of vervallen',
         ),
   corrected: (of, given) =>
     closed.includes(of.status)
@@ -64,7 +64,7 @@ const adjusting: { readonly [kind in (typeof kinds)[number]]: (of: Charge, given
 }
 
 const kinds = ['waived', 'cancelled', 'reopened', 'corrected'] as const
-const isClosedInDutch = 'is een contributie die is kwijtgescholden of geannuleerd'
+const isClosedInDutch = 'is een contributie die is kwijtgescholden of vervallen'
 
 /** A charge never owes less than was paid of it. */
 function corrected(of: Charge, given: FieldValues): Adjusted {
@@ -154,10 +154,10 @@ const cancel = operation({
   ...ofAdjustments,
   name: 'cancel',
   noun: 'cancellation',
-  title: { en: 'Cancel charge', nl: 'Annuleren' },
+  title: { en: 'Cancel charge', nl: 'Laten vervallen' },
   says: {
     en: 'Cancels a charge that should not exist. Nothing may have been paid of it.',
-    nl: 'Annuleert een contributie die er niet had moeten zijn. Dat kan alleen als er nog niets van is betaald.',
+    nl: 'Laat een contributie vervallen die er niet had moeten zijn. Dat kan alleen als er nog niets van is betaald.',
   },
   called: ({ charge_id }: Named) => `cancel_charge ${charge_id}`,
   plan: (input: unknown) => planOf(input, as('cancelled')),
@@ -170,7 +170,7 @@ const reopen = operation({
   title: { en: 'Reopen', nl: 'Heropenen' },
   says: {
     en: 'Opens a charge again that was waived or cancelled.',
-    nl: 'Zet een kwijtgescholden of geannuleerde contributie weer open.',
+    nl: 'Zet een kwijtgescholden of vervallen contributie weer open.',
   },
   called: ({ charge_id }: Named) => `reopen_charge ${charge_id}`,
   plan: (input: unknown) => planOf(input, as('reopened')),
@@ -199,7 +199,7 @@ const list = operation({
   title: { en: 'Adjustments', nl: 'Aanpassingen' },
   says: {
     en: 'Lists when a charge was waived, cancelled, reopened or corrected, with the reason each time.',
-    nl: 'Toont waarom een contributie is kwijtgescholden, geannuleerd, heropend of gecorrigeerd.',
+    nl: 'Toont waarom een contributie is kwijtgescholden, vervallen, heropend of gecorrigeerd.',
   },
   effect: 'reads',
   output: listOf({

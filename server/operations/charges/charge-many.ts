@@ -21,7 +21,7 @@ import { currencyFaults, newCharge, ofCharges } from './charge.ts'
 /** The most members that one write charges. */
 const mostAtOnce = 10_000
 
-/** The most members whom the answer names as left out. */
+/** The most members whom the answer names, both of those charged and of those left out. */
 const mostNamed = 500
 
 const { description, amount_cents, currency, due_on, season_id } = newCharge.fields
@@ -50,7 +50,7 @@ const input = {
     example: [14],
   }),
   ...{ description, amount_cents, currency, due_on, season_id },
-  skip_charged: flag('Leave out who was charged', 'Sla over wie al een aanslag heeft', {
+  skip_charged: flag('Leave out who was charged', 'Sla over wie deze contributie al heeft', {
     doc: 'Leaves out members who have a charge with the same description and season.',
     hint: {
       en: 'Those with a charge of the same description and season.',
@@ -70,7 +70,7 @@ const reasons = ['archived', 'charged'] as const
 type LeftOut = readonly [member: number, reason: (typeof reasons)[number]]
 
 /** What became of it, as it is kept for a repeated request: it has no values of records. */
-type Result = { readonly count: number; readonly leftOut: readonly LeftOut[] }
+type Result = { readonly count: number; readonly charged: readonly number[]; readonly leftOut: readonly LeftOut[] }
 
 /** @throws {Refusal} `validation_failed`, naming everything that is wrong */
 async function chargeMany(write: Writer, body: unknown): Promise<Result> {
@@ -80,6 +80,7 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
   if (faults.length > 0) throw validationFailed(faults)
   const { to: _, group_ids: __, member_ids: ___, skip_charged = true, ...fields } = candidate.fields
   const leftOut: LeftOut[] = []
+  const named: number[] = []
   let count = 0
   for await (const members of membersFor(write, candidate.fields)) {
     const charged = skip_charged ? await chargedAmong(write, members, fields) : new Set()
@@ -90,6 +91,7 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
       else due.push(id)
     }
     count += due.length
+    named.push(...due.slice(0, mostNamed - named.length))
     if (count > mostAtOnce) throw validationFailed([tooMany])
     await write.put(
       charge,
@@ -98,7 +100,7 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
       })),
     )
   }
-  return { count, leftOut }
+  return { count, charged: named, leftOut }
 }
 
 const tooMany: FieldError = faultAt('/to', {
@@ -113,13 +115,22 @@ async function* membersFor(write: Writer, { to, group_ids, member_ids, season_id
   if (to === 'everyone') {
     for await (const members of membersWith(write)) yield members.filter(({ status }) => status !== 'archived')
   } else if (to === 'groups') {
-    const groups = chosen(group_ids, '/group_ids', { en: 'must name a group', nl: 'moet een groep hebben' })
+    const groups = chosen(group_ids, '/group_ids', {
+      en: 'is empty: choose at least one group',
+      nl: 'is leeg: kies minstens één groep',
+    })
     yield* membersWith(write, sql`and ${referringTo(write.club, member, 'group_ids', groups)}`)
   } else {
     const ids =
       to === 'teams'
-        ? await playersOf(write, chosen(season_id, '/season_id', { en: 'must be given', nl: 'moet gekozen zijn' }))
-        : chosen(member_ids, '/member_ids', { en: 'must name a member', nl: 'moet een lid hebben' })
+        ? await playersOf(
+            write,
+            chosen(season_id, '/season_id', { en: 'is empty: choose a season', nl: 'is leeg: kies een seizoen' }),
+          )
+        : chosen(member_ids, '/member_ids', {
+            en: 'is empty: choose at least one member',
+            nl: 'is leeg: kies minstens één lid',
+          })
     for (const some of inChunks(
       ids.toSorted((a, b) => a - b),
       membersAtOnce,
@@ -190,6 +201,10 @@ export default operation({
     count: answered.whole('Charges', 'Contributies'),
     total_cents: answered.whole('Total', 'Totaal'),
     currency: answered.text('Currency', 'Valuta'),
+    charged: answered.list('Charged', 'Krijgt contributie', {
+      member_id: answered.whole('Member', 'Lid'),
+      name: answered.text('Name', 'Naam'),
+    }),
     left_out_count: answered.whole('Left out', 'Overgeslagen'),
     left_out: answered.list('Left out', 'Overgeslagen', {
       member_id: answered.whole('Member', 'Lid'),
@@ -205,18 +220,16 @@ export default operation({
     work: async (write) => ({ outcome: 'processed', results: JSON.stringify(await chargeMany(write, input)) }),
     async text(write, { results = '' }) {
       const { amount_cents, currency = 'EUR' } = input as { amount_cents: number; currency?: string }
-      const { count, leftOut }: Result = JSON.parse(results)
+      const { count, charged, leftOut }: Result = JSON.parse(results)
       const named = leftOut.slice(0, mostNamed)
-      const bodies = await write.bodies(
-        member,
-        named.map(([id]) => id),
-      )
-      const left_out = named.map(([member_id, reason]) => {
+      const bodies = await write.bodies(member, [...charged, ...named.map(([id]) => id)])
+      const withName = (member_id: number) => {
         const { name = '' } = JSON.parse(bodies.get(member_id) ?? '{}')
-        return { member_id, name, reason }
-      })
+        return { member_id, name }
+      }
+      const left_out = named.map(([id, reason]) => ({ ...withName(id), reason }))
       const total = { count, total_cents: count * amount_cents, currency }
-      return JSON.stringify({ ...total, left_out_count: leftOut.length, left_out })
+      return JSON.stringify({ ...total, charged: charged.map(withName), left_out_count: leftOut.length, left_out })
     },
   }),
 })

@@ -4,8 +4,10 @@ import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ChargeChargeMany } from '../../api.ts'
 import { preview, send } from '../../data/call.ts'
+import type { DescribedOperation } from '../../data/fields.ts'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
+import { operations } from '../../operations.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -13,7 +15,8 @@ import { Form } from '../../parts/form.tsx'
 import { useOperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useFormat } from '../../words/format.ts'
-import { useWords } from '../../words/language.tsx'
+import { useLanguage, useWords } from '../../words/language.tsx'
+import { type ClubRecord, useTitles } from '../data/collections.ts'
 
 const words = {
   title: { en: 'Charge members', nl: 'Contributie opleggen' },
@@ -22,15 +25,19 @@ const words = {
   total: { en: 'Total', nl: 'Totaal' },
   members: { en: 'Members to charge', nl: 'Aantal leden' },
   each: { en: 'Each', nl: 'Per lid' },
+  due: { en: 'Due', nl: 'Vervalt' },
+  season: { en: 'Season', nl: 'Seizoen' },
+  whom: { en: 'Who', nl: 'Wie' },
+  charged: { en: 'Charged', nl: 'Krijgt contributie' },
   leftOut: { en: 'Left out', nl: 'Overgeslagen' },
-  moreLeftOut: {
+  more: {
     en: (more: string) => `And ${more} more.`,
     nl: (more: string) => `En nog ${more}.`,
   },
   name: { en: 'Name', nl: 'Naam' },
   reason: { en: 'Reason', nl: 'Reden' },
   archived: { en: 'No longer a member', nl: 'Geen lid meer' },
-  charged: { en: 'Already charged', nl: 'Heeft deze contributie al' },
+  alreadyCharged: { en: 'Already charged', nl: 'Heeft deze contributie al' },
   back: { en: 'Change', nl: 'Aanpassen' },
   charge: {
     en: (members: number, count: string) => (members === 1 ? 'Charge 1 member' : `Charge ${count} members`),
@@ -86,24 +93,32 @@ function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: 
   return (
     <Form of={of} send={say.look}>
       {of.field('to')}
-      {to === 'groups' && of.field('group_ids')}
-      {to === 'members' && of.field('member_ids')}
+      {to === 'groups' && of.field('group_ids', true)}
+      {to === 'members' && of.field('member_ids', true)}
       {of.field('description')}
       {of.field('amount_cents')}
       {of.field('due_on')}
-      {of.field('season_id')}
+      {of.field('season_id', to === 'teams')}
       {of.field('skip_charged')}
     </Form>
   )
 }
+
+const chargeMany: DescribedOperation = operations['charges charge_many']
 
 /** The charges that would be made, and the members who are left out. */
 function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wanted: Wanted; back(): void }) {
   const say = useWords(words)
   const { api, path } = useClub()
   const [, go] = useLocation()
-  const { number, money } = useFormat()
-  const { count, total_cents, currency, left_out, left_out_count } = at
+  const { number, money, dayInUtc, list } = useFormat()
+  const { language } = useLanguage()
+  const { count, total_cents, currency, charged, left_out, left_out_count } = at
+  const { to, group_ids = [], season_id, due_on } = wanted
+  const fields = chargeMany.fields
+  const titleOf = useTitles(fields, [{ group_ids, season_id } as unknown as ClubRecord])
+  const groups = list(group_ids.map((id) => titleOf('groups', id) ?? `${id}`))
+  const whom = fields.find(({ name }) => name === 'to')?.value_labels?.[to]?.[language]
   const [members, total] = [number(count), money(total_cents, currency)]
   const charge = useSend(() => api.charges.chargeMany(wanted), [path('charges')], say.done(members, total))
   const run = async () => {
@@ -120,27 +135,17 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
           [say.members, members],
           [say.each, money(wanted.amount_cents, currency)],
           [say.total, <strong key="total">{total}</strong>],
+          [say.whom, to === 'groups' ? groups : whom],
+          [say.due, due_on ? dayInUtc(due_on) : '–'],
+          [say.season, season_id ? titleOf('seasons', season_id) : '–'],
         ]}
       />
-      {left_out_count > 0 && (
-        <div>
-          <Title order={3} size="h5" mb="xs">
-            {say.leftOut}: {number(left_out_count)}
-          </Title>
-          <DataTable
-            label={say.leftOut}
-            rows={left_out}
-            rowKey={({ member_id }) => member_id}
-            columns={[
-              { id: 'name', title: say.name, cell: ({ name }) => name },
-              { id: 'reason', title: say.reason, cell: ({ reason }) => say[reason] },
-            ]}
-          />
-          {left_out_count > left_out.length && (
-            <Text size="sm">{say.moreLeftOut(number(left_out_count - left_out.length))}</Text>
-          )}
-        </div>
-      )}
+      <Names title={say.charged} count={count} of={charged.map((one) => ({ ...one, reason: '' }))} />
+      <Names
+        title={say.leftOut}
+        count={left_out_count}
+        of={left_out.map((one) => ({ ...one, reason: one.reason === 'charged' ? say.alreadyCharged : say.archived }))}
+      />
       {count === 0 && <Text>{say.nobody}</Text>}
       <Failure error={charge.error} />
       <Group justify="flex-end">
@@ -154,5 +159,40 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
         )}
       </Group>
     </Stack>
+  )
+}
+
+type Named = { readonly member_id: number; readonly name: string; readonly reason: string }
+
+/** Members, folded until the reader wants to see them. */
+function Names({
+  title,
+  count,
+  of: members,
+}: {
+  readonly title: string
+  readonly count: number
+  readonly of: readonly Named[]
+}) {
+  const say = useWords(words)
+  const { number } = useFormat()
+  const hasReasons = members.some(({ reason }) => reason !== '')
+  if (count === 0) return null
+  return (
+    <details>
+      <summary>
+        {title}: {number(count)}
+      </summary>
+      <DataTable
+        label={title}
+        rows={members}
+        rowKey={({ member_id }) => member_id}
+        columns={[
+          { id: 'name', title: say.name, cell: ({ name }: Named) => name },
+          ...(hasReasons ? [{ id: 'reason', title: say.reason, cell: ({ reason }: Named) => reason }] : []),
+        ]}
+      />
+      {count > members.length && <Text size="sm">{say.more(number(count - members.length))}</Text>}
+    </details>
   )
 }

@@ -15,6 +15,7 @@ import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, useCollections, useTitles } from '../data/collections.ts'
 import { FieldList } from '../data/field-list.tsx'
+import { History } from '../data/history.tsx'
 import { Status } from '../data/value.tsx'
 import { useReminder } from './reminder.ts'
 import { useFeeStatus } from './words.ts'
@@ -27,7 +28,6 @@ const words = {
   amount: { en: 'Amount', nl: 'Bedrag' },
   paid: { en: 'Paid', nl: 'Betaald' },
   open: { en: 'Open', nl: 'Open' },
-  status: { en: 'Status', nl: 'Status' },
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
   reminder: { en: 'Copy reminder', nl: 'Herinnering kopiëren' },
   copied: { en: 'Copied', nl: 'Gekopieerd' },
@@ -68,7 +68,8 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
   const say = useWords(words)
   const { may } = useClub()
   const { money } = useFormat()
-  const fields = useCollections().find(({ plural }) => plural === 'charges')?.fields ?? []
+  const charges = useCollections().find(({ plural }) => plural === 'charges')
+  const fields = charges?.fields ?? []
   const simple = shown.flatMap((name) => fields.find((field) => field.name === name) ?? [])
   const titleOf = useTitles(simple, [charge as unknown as ClubRecord])
   const member = charge.member_id === null ? undefined : titleOf('members', charge.member_id)
@@ -83,7 +84,10 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
         back={{ path: '/charges', title: say.title }}
         actions={may('charges:manage') && <Actions on={charge} open={open} name={name} />}
       >
-        {name !== null && <div>{description}</div>}
+        <Group gap="xs">
+          {name !== null && description}
+          {charge.status !== null && <Status of={charge.status} text={statusOf(charge)} />}
+        </Group>
         {say.changed} <Moment at={charge.updated_at} />
       </PageHead>
       <Paper withBorder mb="md">
@@ -92,7 +96,6 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
             [say.amount, amount_cents === null ? '–' : money(amount_cents, currency)],
             [say.paid, money(paid, currency)],
             [say.open, money(open, currency)],
-            [say.status, <Status key="status" of={charge.status ?? ''} text={statusOf(charge)} />],
           ]}
         />
       </Paper>
@@ -102,6 +105,7 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
       <Section title={say.happened}>
         <Happened to={charge} adjustments={adjustments} />
       </Section>
+      {charges && <History of={charges} record={charge as unknown as ClubRecord} />}
     </>
   )
 }
@@ -168,7 +172,7 @@ function Actions({
 function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly adjustments: readonly Adjustment[] }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { money } = useFormat()
+  const { money, moment } = useFormat()
   const fields = useCollections().find(({ plural }) => plural === 'charges')?.fields ?? []
   const parts = fields.find(({ name }) => name === 'payments')?.shape ?? []
   const labelOf = (part: string, value: string) =>
@@ -193,7 +197,7 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
       rowKey={({ key }) => key}
       columns={[
         { id: 'what', title: say.what, cell: ({ what }) => what },
-        { id: 'at', title: say.when, cell: ({ at }) => <Moment at={at} /> },
+        { id: 'at', title: say.when, cell: ({ at }) => moment(at) },
         { id: 'amount', title: say.amount, cell: ({ amount }) => amount, align: 'right' },
         { id: 'method', title: say.method, cell: ({ method }) => method },
         { id: 'reason', title: say.reason, cell: ({ reason }) => reason },
@@ -204,7 +208,7 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
 
 const labelOfKind = {
   waived: { en: 'Waived', nl: 'Kwijtgescholden' },
-  cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+  cancelled: { en: 'Cancelled', nl: 'Vervallen' },
   reopened: { en: 'Reopened', nl: 'Heropend' },
   corrected: { en: 'Corrected', nl: 'Gecorrigeerd' },
 } as const

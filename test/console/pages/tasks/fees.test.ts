@@ -67,8 +67,12 @@ flow(
     await page.getByRole('button', { name: say('Show the total', 'Totaal bekijken') }).click()
     // Noor was charged before, and Kees is no longer a member.
     await page.getByText(say('€370.00', '€ 370,00'), { exact: true }).waitFor()
+    for (const text of ['JO11-1', '2026/2027']) await page.getByText(text).first().waitFor()
+    await page.getByText(say('Charged: 2', 'Krijgt contributie: 2')).click()
+    await shows(() => rowsOf(page, say('Charged', 'Krijgt contributie')), [['Piet Bakker'], ['=Mo']])
+    await page.getByText(say('Left out: 2', 'Overgeslagen: 2')).click()
     await shows(
-      () => rowsOf(page),
+      () => rowsOf(page, say('Left out', 'Overgeslagen')),
       [
         ['Noor de Wit', say('Already charged', 'Heeft deze contributie al')],
         ['Kees Jansen', say('No longer a member', 'Geen lid meer')],
