@@ -425,6 +425,7 @@ export type ChargeChargeMany = {
   readonly count: number
   readonly total_cents: number
   readonly currency: string
+  readonly charged: readonly { readonly member_id: number; readonly name: string }[]
   readonly left_out_count: number
   readonly left_out: readonly {
     readonly member_id: number
