@@ -21,6 +21,7 @@ const words = {
   title: { en: 'Occupancy', nl: 'Bezetting' },
   facility: { en: 'Facility', nl: 'Accommodatie' },
   reservation: { en: 'Reservation', nl: 'Reservering' },
+  asked: { en: 'requested', nl: 'aangevraagd' },
   none: { en: 'No facilities yet', nl: 'Nog geen accommodaties' },
   first: {
     en: 'Add the halls, fields and rooms of the club. Then book them here.',
@@ -117,7 +118,7 @@ function Occupied({
         return {
           ...timesOf('reservations', one),
           ...place(one),
-          title: asked ? `${purpose} ?` : purpose,
+          title: asked ? `${purpose} (${say.asked})` : purpose,
           isQuiet: asked,
         }
       }),
@@ -125,7 +126,7 @@ function Occupied({
         (one): Entry => ({ ...timesOf('events', one), ...place(one), title: String(one.title), isQuiet: true }),
       ),
     ]
-  }, [all, chosen, booked.records, planned.records, purposes, language, say.reservation])
+  }, [all, chosen, booked.records, planned.records, purposes, language, say.reservation, say.asked])
   return (
     <>
       <CalendarBar of={viewed} views={views} title={shown?.title} />
