@@ -1,4 +1,5 @@
 /** Marks that the server has confirmed, in the sheets and grids that were read before. */
+import type { Query } from '@tanstack/react-query'
 import type { AttendanceEnter, AttendanceGrid, AttendanceSheet } from '../../api.ts'
 import { queries } from '../../data/queries.ts'
 
@@ -9,10 +10,11 @@ const wordOf = (present: boolean | null) => (present === null ? 'none' : present
 /** Shows marks in what the pages have read, so they need not read again. Of two for the same person the last counts. */
 export function noteMarks(club: string, marks: readonly Mark[]): void {
   const at = `/clubs/${club}/attendance/`
-  const isRead = ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }) => String(path).startsWith(at)
-  // A response from before would undo them on the page.
-  void queries.cancelQueries({ predicate: isRead })
-  for (const { queryKey } of queries.getQueryCache().findAll({ predicate: isRead })) {
+  const isOwn = ({ queryKey: [path] }: Query) => String(path).startsWith(at)
+  // A response from before would undo them on the page: what is under way is stopped, and begun again where there is nothing to show yet.
+  void queries.cancelQueries({ predicate: (query) => isOwn(query) && query.state.data !== undefined })
+  void queries.resetQueries({ predicate: (query) => isOwn(query) && query.state.data === undefined })
+  for (const { queryKey } of queries.getQueryCache().findAll({ predicate: isOwn })) {
     const url = new URL(String(queryKey[0]), location.origin)
     const group = Number(url.searchParams.get('group_id'))
     const own = marks.filter(({ group_id }) => group_id === group)

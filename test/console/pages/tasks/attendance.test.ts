@@ -12,7 +12,7 @@ import { type EngineName, type Running, startAtItsAddress, startKantine } from '
 import { shows } from '../../../support/shows.ts'
 import { type Browser, loggedIn, logIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, openConsole, titleIs } from '../rig.ts'
+import { flow, hold, openConsole, titleIs } from '../rig.ts'
 
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Amsterdam' })
 
@@ -94,6 +94,15 @@ flow('tick off who is at the training, on a far pitch and with a co-trainer', as
   await later.route('**/attendance/sheet', (route) => route.abort())
   await later.goto(`${kantine.url}${sheet}`)
   await later.getByRole('button', { name: 'Noor' }).first().click()
+  await shows(() => later.evaluate(keptTaps), 1)
+  await later.unroute('**/attendance/sheet')
+  const release = await hold(later, '**/api/**/attendance/sheet?*')
+  await later.reload()
+  await shows(() => later.evaluate(keptTaps), 0)
+  release()
+  await later.route('**/attendance/sheet', (route) => route.abort())
+  // Sooner than the sheet is read again by itself.
+  await later.getByRole('button', { name: 'Yara' }).first().click({ timeout: 10_000 })
   await shows(() => later.evaluate(keptTaps), 1)
   await later.getByRole('button', { name: say('Menu', 'Menu') }).click()
   await later.getByRole('button', { name: 'Sanne de Vries' }).click()
