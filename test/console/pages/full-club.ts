@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { news } from '@kantine/contract/resources/news.ts'
 import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../../server/callers/assistants/create-grant.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
@@ -34,6 +36,8 @@ export async function fullClub(kantine: Running, name: string) {
   await store.write(club.id, kantineItself, async (write) => {
     await write.put(group, [{ fields: { name } }])
     await write.put(member, [{ fields: { name, status: 'active', group_ids: [1] } }])
+    await write.put(kennismaker, [{ fields: { name, status: name, birth_date: '2015-03-12', group_id: 1 } }])
+    await write.put(news, [{ fields: { title: name, body: `# ${name}\n\n[${name}](${name})`, pinned: true } }])
   })
   const owed = { member_id: 1, description: name, amount_cents: 18_500, due_on: '2020-10-01' }
   await made(`charges/${await made('charges', owed)}/payments`, { amount_cents: 500, method: 'cash' })
@@ -73,6 +77,7 @@ export async function fullClub(kantine: Running, name: string) {
       '/assistants': grant.id,
       '/members': 1,
       '/charges': 1,
+      '/posts': 1,
     },
   }
   const paths = pathsOfPages().map((path) =>
