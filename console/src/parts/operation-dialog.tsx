@@ -35,6 +35,8 @@ type Offered = {
   /** The reads to repeat afterwards. */
   readonly stale: readonly Read<unknown>[]
   done?(answer: unknown): void
+  /** What the reader sees afterwards; by default that it was done. */
+  readonly message?: string
   /** A text beside the operation's own description. */
   readonly children?: ReactNode
   /** See `Dialog`. */
@@ -49,6 +51,7 @@ export function OperationDialog({
   called,
   stale,
   done,
+  message,
   children,
   isOpen,
   close,
@@ -72,7 +75,7 @@ export function OperationDialog({
   const run = async (values: object) => {
     const answer = await execute.mutateAsync(values)
     close()
-    void tell(say.done(act))
+    void tell(message ?? say.done(act))
     done?.(answer)
   }
   const shared = { ...dialog, title: called === undefined ? act : `${act}: ${isolated(called)}`, isOpen, close }

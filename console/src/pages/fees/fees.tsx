@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { ChargeFees as Fee } from '../../api.ts'
-import { tell, useReadLater } from '../../data/queries.ts'
+import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Awaited } from '../../frame/waiting.tsx'
 import { type Column, DataTable, type Selection } from '../../parts/data-table.tsx'
@@ -282,10 +282,8 @@ function useSelection(): Selection<Fee> | undefined {
             thing={{ id: 0, method: 'direct debit', at: new Date().toISOString() }}
             called={say.selected(count, total)}
             stale={[path('charges')]}
-            done={() => {
-              clear()
-              void tell(say.recorded(count, total, selected.size === 1))
-            }}
+            message={say.recorded(count, total, selected.size === 1)}
+            done={clear}
             compact
           />
           <Button size="compact-sm" variant="subtle" onClick={clear}>
