@@ -19,19 +19,20 @@ async function takenSlugs(write: Writer): Promise<Map<string, number>> {
   return taken
 }
 
+/** The faults of each record. One with other faults keeps no address from the others. */
 export async function slugFaults(
   write: Writer,
-  records: readonly Proposed[],
+  records: readonly (Proposed & { readonly faults?: readonly FieldError[] })[],
   earlier: readonly Proposed[],
 ): Promise<FieldError[][]> {
   if (records.every(({ fields }) => typeof fields.public_slug !== 'string')) return records.map(() => [])
   const taken = await takenSlugs(write)
   for (const { fields } of earlier) if (typeof fields.public_slug === 'string') taken.set(fields.public_slug, 0)
-  return records.map(({ id, fields: { public_slug: slug } }) => {
+  return records.map(({ id, fields: { public_slug: slug }, faults = [] }) => {
     if (typeof slug !== 'string' || (id !== undefined && taken.get(slug) === id)) return []
     if (!shape.test(slug)) return [faultAt('/public_slug', notWellFormed)]
     if (taken.has(slug)) return [faultAt('/public_slug', notFree)]
-    taken.set(slug, id ?? 0)
+    if (faults.length === 0) taken.set(slug, id ?? 0)
     return []
   })
 }

@@ -190,6 +190,7 @@ const PartInputs = ({
 }) => (
   <Stack flex={1}>
     {shape
+      // The records give their parts ids.
       .filter(({ name }) => name !== 'id')
       .map((part) => (
         <FieldInput

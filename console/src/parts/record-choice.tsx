@@ -54,6 +54,7 @@ export function RecordsChoice({
       {...field}
       {...choices}
       value={[...value]}
+      aria-required={field.required}
       hidePickedOptions
       onChange={(ids) => {
         choose(ids)

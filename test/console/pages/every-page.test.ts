@@ -30,7 +30,7 @@ const watchTitle = `
 const unmarked = `[...document.querySelectorAll('form[novalidate] :is(input, textarea)')]
   .filter((field) => field.labels?.length > 0 && !['checkbox', 'radio', 'search'].includes(field.type))
   .map((field) => [field, field.labels[0].innerText])
-  .filter(([field, label]) => field.required === label.endsWith('(optional)'))
+  .filter(([field, label]) => (field.required || field.ariaRequired === 'true') === label.endsWith('(optional)'))
   .map(([, label]) => label)`
 
 /** It would run as a script wherever a page took it for more than text, and has no place where a line could end: 100 characters. */

@@ -12,7 +12,8 @@ import { findingsOf } from './axe.ts'
 import { wordsOfClub } from './menu-words.ts'
 import { flow, hasTitle, openConsole, titleIs } from './rig.ts'
 
-const source = readFileSync(join(import.meta.dirname, '../../../console/src/pages/pages.ts'), 'utf8')
+const file = readFileSync(join(import.meta.dirname, '../../../console/src/pages/pages.ts'), 'utf8')
+const source = file.slice(file.indexOf('export const pages'))
 
 /** Pages that need no permission: those that every role sees. */
 const forEverybody = [...source.matchAll(/\{\s*path: '([^']+)'((?:(?!\bpath:)[\s\S])*?)\n? *\},\n/g)].flatMap(
