@@ -29,6 +29,11 @@ test('migrations add, and take nothing away that the release before uses', () =>
   )
 })
 
+test('each migration has a number of its own', () => {
+  const numbers = migrations.map(({ name }) => name.slice(0, 3))
+  assert.deepEqual(numbers, [...new Set(numbers)])
+})
+
 test('this check sees each kind of change that it refuses', () => {
   for (const sql of [
     'alter table members drop column body;',
