@@ -13,14 +13,7 @@ type RoleDefinition = {
 }
 
 const records: readonly Permission[] = [
-  ...new Set([
-    ...allScopes,
-    'registrations:manage',
-    'charges:manage',
-    'stages:manage',
-    'persons:manage',
-    ...writePermissions,
-  ] as const),
+  ...new Set([...allScopes, 'registrations:manage', 'charges:manage', 'stages:manage', ...writePermissions] as const),
 ]
 
 /** Every role, the most powerful first. */
@@ -37,6 +30,7 @@ export const roles = {
       'webhooks:manage',
       'keys:manage',
       'people:manage',
+      'persons:manage',
       'assistants:manage',
       'quotas:read',
       'trail:read',
@@ -48,7 +42,7 @@ export const roles = {
       en: 'Reads and writes all records, but does not manage users, keys, webhooks or assistants.',
       nl: 'Leest en wijzigt alle gegevens, maar beheert geen gebruikers, sleutels, webhooks of assistenten.',
     },
-    permissions: records,
+    permissions: [...records, 'persons:manage'],
   },
   treasurer: {
     title: { en: 'Treasurer', nl: 'Penningmeester' },
