@@ -1,5 +1,6 @@
 /** Tries two operations in every order of their steps, and compares what is left with what one after the other leaves. */
 import assert from 'node:assert/strict'
+import { forgetPartialClub } from '../../server/club-transfer/partial-clubs.ts'
 import { interleave, type Order, ordersOf, type Settle } from './interleave.ts'
 import { giving, type Operation, type Outcome, taking } from './operations.ts'
 import { type Servers, Stage } from './stage.ts'
@@ -45,6 +46,8 @@ async function run(servers: Servers, pair: Pair, order: Order, options: Options)
   } catch (error) {
     throw new Error(`${order.join('')}: ${(error as Error).message}`, { cause: error })
   }
+  // Otherwise every import of a later pair would clear this club first, in hundreds of steps.
+  await forgetPartialClub(servers[0].store, stage.club.id)
   const seen: State = { first: `${results[0].done}`, second: `${results[1].done}`, ...working(state) }
   return { seen, steps }
 }
