@@ -19,15 +19,20 @@ type Initial<Values> = { readonly [field in keyof Values]: Values[field] | null 
  * @param name such as `keys rotate`
  * @param initial the initial values; the form has these fields, in the operation's order
  * @param submit makes the call with the operation's values
+ * @param needed fields that this form requires, although the operation does not
  */
 export function useOperationForm<Values extends object>(
   name: OperationName,
   initial: Initial<Values>,
   submit: (values: Values) => Promise<unknown>,
+  needed: readonly (keyof Values)[] = [],
 ) {
   const { language } = useLanguage()
   const { title, effect, fields }: DescribedOperation = operations[name]
-  return { ...useFieldsForm(fields, initial, submit), title: title[language], isRisky: effect === 'destroys' }
+  const asked = fields.map((field) =>
+    needed.includes(field.name as keyof Values) ? { ...field, required: true } : field,
+  )
+  return { ...useFieldsForm(asked, initial, submit), title: title[language], isRisky: effect === 'destroys' }
 }
 
 /**
@@ -80,12 +85,14 @@ const isCheckedAtOnce = ({ kind }: FormField) =>
  * A form drawn from an operation.
  *
  * @param send the text of the button; the title of the operation when absent
+ * @param needed fields that this form requires, although the operation does not
  * @param own custom inputs by field name
  */
 export function OperationForm<Values extends object>({
   of: name,
   initial,
   submit,
+  needed = [],
   send,
   variant = 'filled',
   own = {},
@@ -93,11 +100,12 @@ export function OperationForm<Values extends object>({
   readonly of: OperationName
   readonly initial: Initial<Values>
   submit(values: Values): Promise<unknown>
+  readonly needed?: readonly (keyof Values)[]
   readonly send?: string
   readonly variant?: 'filled' | 'default'
   readonly own?: { readonly [field in keyof Values]?: (input: Input) => ReactNode }
 }) {
-  const of = useOperationForm(name, initial, submit)
+  const of = useOperationForm(name, initial, submit, needed)
   return (
     <Form of={of} send={send ?? of.title} variant={variant} isRisky={of.isRisky}>
       {of.fields.map(({ name }) => {

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, Stack } from '@mantine/core'
+import { NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useReadLater, useSend } from '../../data/queries.ts'
@@ -19,9 +19,16 @@ const words = {
   add: { en: 'This is someone else: add a new member', nl: 'Dit is iemand anders: voeg een nieuw lid toe' },
   stage: { en: 'Stage from now on', nl: 'Fase vanaf nu' },
   stays: { en: (stage: string) => `Stays ${stage}`, nl: (stage: string) => `Blijft ${stage}` },
-  none: { en: 'No stage', nl: 'Geen fase' },
+  choose: { en: 'Choose a stage', nl: 'Kies een fase' },
+  left: {
+    en: 'Notes, trial session and “knows us through” stay on the page of the trial member.',
+    nl: 'Notities, proeftraining en ‘kent ons via’ blijven op de pagina van de kennismaker.',
+  },
   done: { en: (name: string) => `${name} is a member now`, nl: (name: string) => `${name} is nu lid` },
 } as const
+
+/** Stages by these names belong to who has become a member. */
+const lastStages = ['joined', 'member', 'lid', 'lid geworden']
 
 type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['kennismakers']['becomeMember']>[1]>
 
@@ -46,13 +53,17 @@ export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
   const members = same.data?.data ?? []
   const given: Wanted = answer === 'add' ? { as_new: true } : answer === '' ? {} : { member_id: Number(answer) }
   const stages = board.data.data.flatMap((column) => column.status ?? [])
-  const stays = { value: '', label: typeof status === 'string' ? say.stays(status) : say.none }
+  const proposed = stages.find((stage) => lastStages.includes(stage.toLowerCase())) ?? null
+  const stageChoices = [
+    ...(proposed === null ? [{ value: '', label: say.choose }] : []),
+    ...stages.map((stage) => (stage === status ? { value: stage, label: say.stays(stage) } : stage)),
+  ]
   const initial = {
     ...(given.member_id === undefined && {
       ...{ name, birth_date, email, phone, joined_on: todayIn(time_zone) },
       group_ids: typeof group_id === 'number' ? [group_id] : [],
     }),
-    ...(stages.length > 0 && { status: null }),
+    ...(stages.length > 0 && { status: proposed }),
   }
   return (
     <Stack>
@@ -69,23 +80,19 @@ export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
       {(members.length === 0 || answer !== '') && (
         <>
           <Effects of={api.kennismakers.becomeMember(id, given)} />
+          {(record.notes ?? record.trial_on ?? record.source) !== null && <Text size="sm">{say.left}</Text>}
           <OperationForm<Wanted>
             key={String(given.member_id)}
             of="kennismakers become-member"
             initial={initial as never}
+            needed={['name', 'status']}
             submit={async (values) => {
               const member = await become.mutateAsync({ ...values, ...given })
               go(`/members/${member.id}`)
             }}
             own={{
               status: (input) => (
-                <NativeSelect
-                  {...input}
-                  key="status"
-                  label={say.stage}
-                  maw="28rem"
-                  data={[stays, ...stages.filter((stage) => stage !== status)]}
-                />
+                <NativeSelect {...input} key="status" label={say.stage} maw="28rem" required data={stageChoices} />
               ),
             }}
           />

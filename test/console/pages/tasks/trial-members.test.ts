@@ -24,7 +24,7 @@ async function withTrialMembers(kantine: Running) {
       {
         fields: {
           ...{ name: 'Yara Amrani', birth_date: '2015-03-12', email: 'amrani@example.org', phone: '06 1' },
-          ...{ group_id: 1, trial_on: '2026-09-10', status: 'new' },
+          ...{ group_id: 1, trial_on: '2026-09-10', status: 'new', notes: 'Allergic to nuts.' },
         },
       },
       ...Array.from({ length: 25 }, (_, n) => ({ fields: { name: `Daan ${n + 1}`, status: 'new' } })),
@@ -92,8 +92,15 @@ flow('a trial member becomes a member with everything that is known', async ({ e
     .getByLabel(say('This is someone else: add a new member', 'Dit is iemand anders: voeg een nieuw lid toe'))
     .check()
   await drawer.getByText(say('Members: 1 added', 'Leden: 1 toegevoegd')).waitFor()
-  await drawer.getByLabel(say('Stage from now on', 'Fase vanaf nu')).selectOption('joined')
+  await drawer
+    .getByText(say('stay on the page of the trial member', 'blijven op de pagina van de kennismaker'))
+    .waitFor()
+  await shows(() => drawer.getByLabel(say('Stage from now on', 'Fase vanaf nu')).inputValue(), 'joined')
+  await drawer.getByLabel(say('Name', 'Naam')).fill('')
   await shows(() => findingsOf(page), [])
+  await drawer.getByRole('button', { name: act }).click()
+  await drawer.getByText(say('is not filled in', 'is niet ingevuld')).waitFor()
+  await drawer.getByLabel(say('Name', 'Naam')).fill('Yara Amrani')
   await drawer.getByRole('button', { name: act }).click()
   await titleIs(page, 'Yara Amrani')
   const { name, birth_date, email, phone, group_ids } = await club.read('/clubs/noord/members/2')
