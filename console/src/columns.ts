@@ -186,7 +186,7 @@ export const columns = {
       value_labels: {
         planned: { en: 'Planned', nl: 'Gepland' },
         completed: { en: 'Completed', nl: 'Afgelopen' },
-        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+        cancelled: { en: 'Cancelled', nl: 'Afgelast' },
       },
     },
     { name: 'all_day', label: { en: 'All day', nl: 'Hele dag' }, kind: 'flag', references: null },

@@ -42,7 +42,7 @@ export const event = defineResource({
       valueLabels: {
         planned: { en: 'Planned', nl: 'Gepland' },
         completed: { en: 'Completed', nl: 'Afgelopen' },
-        cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+        cancelled: { en: 'Cancelled', nl: 'Afgelast' },
       },
     }),
     facility_id: reference('Facility', 'Accommodatie', { to: 'facility', doc: 'Facility of the event.', example: 2 }),

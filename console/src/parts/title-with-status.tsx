@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../words/language.tsx'
 
 const words = {
-  cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+  cancelled: { en: 'Cancelled', nl: 'Afgelast' },
 } as const
 
 /** The title of something with a status: of a cancelled event it is struck, with the word beside it. */

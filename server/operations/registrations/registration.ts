@@ -93,7 +93,7 @@ function eventFaults(of: RecordOf<typeof event>, now: number): FieldError[] {
     faults.push({ pointer, detail: `event_id is an event that ended at ${since}. Correct its ends_at first.`, rule })
   }
   if (of.status === 'cancelled') {
-    const rule = { en: 'is a cancelled event', nl: 'is een geannuleerde activiteit' }
+    const rule = { en: 'is a cancelled event', nl: 'is een afgelaste activiteit' }
     faults.push({ pointer, detail: 'event_id is a cancelled event. Resume it first.', rule })
   }
   return faults

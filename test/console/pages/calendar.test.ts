@@ -32,7 +32,7 @@ flow('the calendar shows a month, a week and a list in the club’s time, and ad
   await titleIs(page, say('Calendar', 'Agenda'))
   await page.goto(kantine.url + at('date=2027-03-15&view=month'))
   const shown = () => page.locator('.calendar-title').allInnerTexts()
-  const cancelled = say('Pubquiz Cancelled', 'Pubquiz Geannuleerd')
+  const cancelled = say('Pubquiz Cancelled', 'Pubquiz Afgelast')
   await shows(shown, ['Kamp', 'Training', cancelled, 'Nachtwacht'])
   await page.locator('s', { hasText: 'Pubquiz' }).waitFor()
   await page.locator('[data-date="2027-03-30"]').getByText('00:30').waitFor()

@@ -12,7 +12,7 @@ const words = {
   label: { en: 'Attendance by day', nl: 'Aanwezigheid per dag' },
   name: { en: 'Name', nl: 'Naam' },
   present: { en: 'Present', nl: 'Aanwezig' },
-  share: { en: 'Share', nl: 'Deel' },
+  share: { en: 'Share', nl: 'Opkomst' },
   sum: { en: 'Present', nl: 'Aanwezig' },
   marks: {
     en: { present: 'present', absent: 'absent', none: 'not marked' },
@@ -78,7 +78,7 @@ export function GridTable({
     cell.tabIndex = 0
   }, [])
   return (
-    <div className="grid-frame">
+    <div className="grid-frame" ref={showNewest}>
       <table
         className="grid"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are changed with the keyboard.
@@ -153,7 +153,7 @@ const Row = memo(function Row({ of: person, isFirst }: { readonly of: Person; re
           data-day={day}
           data-mark={mark}
           aria-label={say.marks[mark]}
-          tabIndex={isFirst && day === 0 ? 0 : -1}
+          tabIndex={isFirst && day === marks.length - 1 ? 0 : -1}
         >
           {signs[mark]}
         </td>
@@ -161,6 +161,11 @@ const Row = memo(function Row({ of: person, isFirst }: { readonly of: Person; re
     </tr>
   )
 })
+
+/** The newest days are at the end. */
+function showNewest(frame: HTMLElement | null): void {
+  if (frame) frame.scrollLeft = frame.scrollWidth
+}
 
 const cellOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('.grid-cell')
 

@@ -127,7 +127,7 @@ function WholeGrid({ of: grid, group_id }: { readonly of: AttendanceGrid; readon
           {say.keys}
         </Text>
       )}
-      <GridTable of={grid} group_id={group_id} mayWrite={mayWrite} />
+      <GridTable key={`${group_id} ${grid.days[0]}`} of={grid} group_id={group_id} mayWrite={mayWrite} />
     </>
   )
 }

@@ -21,7 +21,7 @@ const words = {
   title: { en: 'Attendance', nl: 'Aanwezigheid' },
   today: { en: 'Today', nl: 'Vandaag' },
   nothing: { en: 'No group has anything planned today.', nl: 'Er staat vandaag voor geen enkele groep iets gepland.' },
-  cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+  cancelled: { en: 'Cancelled', nl: 'Afgelast' },
   other: { en: 'Another group or day', nl: 'Andere groep of dag' },
   group: { en: 'Group', nl: 'Groep' },
   day: { en: 'Day', nl: 'Dag' },
@@ -78,10 +78,11 @@ function Training({ of: event, date }: { readonly of: ClubRecord; readonly date:
   const titleOf = useTitles(fields, [event])
   const about = [event.all_day ? '' : time(String(event.starts_at)), event.title, event.location].filter(Boolean)
   if (event.status === 'cancelled') {
+    const groups = (event.group_ids as readonly number[]).map((id) => titleOf('groups', id) ?? '…')
     return (
       <li>
         <Paper withBorder p="md" c="dimmed">
-          <s>{about.join(' · ')}</s> {say.cancelled}
+          <strong>{groups.join(', ')}</strong> <s>{about.join(' · ')}</s> {say.cancelled}
         </Paper>
       </li>
     )

@@ -23,7 +23,7 @@ const RecordChoice = lazy(async () => ({ default: (await import('../../parts/rec
 
 const words = {
   title: { en: 'Calendar', nl: 'Agenda' },
-  cancelled: { en: 'Cancelled', nl: 'Geannuleerd' },
+  cancelled: { en: 'Cancelled', nl: 'Afgelast' },
   group: { en: 'Group', nl: 'Groep' },
   facility: { en: 'Facility', nl: 'Accommodatie' },
   all: { en: 'All', nl: 'Alle' },

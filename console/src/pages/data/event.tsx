@@ -44,8 +44,8 @@ const words = {
     en: (position: string) => `The event is full. Waiting at position ${position}.`,
     nl: (position: string) => `De activiteit is vol. Staat op plaats ${position} van de wachtlijst.`,
   },
-  cancel: { en: 'Cancel event', nl: 'Annuleren' },
-  cancelled: { en: 'Event cancelled', nl: 'Activiteit geannuleerd' },
+  cancel: { en: 'Cancel event', nl: 'Aflasten' },
+  cancelled: { en: 'Event cancelled', nl: 'Activiteit afgelast' },
   resume: { en: 'Resume event', nl: 'Toch laten doorgaan' },
   repetition: { en: 'Repetition', nl: 'Herhaling' },
   later: {

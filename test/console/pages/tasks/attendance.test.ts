@@ -56,7 +56,7 @@ const keptTaps = `new Promise((resolve) => {
 flow('tick off who is at the training, on a far pitch and with a co-trainer', async ({ engine, language, say }) => {
   const { kantine, who } = await withTraining(engine)
   const page = await openConsole(kantine, who, '/console/clubs/noord/attendance/sheets', { language, width: 375 })
-  await page.getByText(say('Cancelled', 'Geannuleerd')).waitFor()
+  await page.getByText(say('Cancelled', 'Afgelast')).waitFor()
   await shows(() => findingsOf(page), [])
   await page.getByRole('link', { name: 'JO11-2' }).click()
   await titleIs(page, 'JO11-2')

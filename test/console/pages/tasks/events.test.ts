@@ -70,8 +70,8 @@ flow('The party is full and Lotte waits; someone cannot come, and she gets the p
   await shows(async () => (await rowsOf(page)).map((row) => row.at(-1)), [say('Registered', 'Aangemeld')])
 
   await page.getByRole('link', { name: 'Kerstbingo' }).click()
-  await page.getByRole('button', { name: say('Cancel event', 'Annuleren') }).click()
-  const cancelled = say('Kerstbingo Cancelled', 'Kerstbingo Geannuleerd')
+  await page.getByRole('button', { name: say('Cancel event', 'Aflasten') }).click()
+  const cancelled = say('Kerstbingo Cancelled', 'Kerstbingo Afgelast')
   await page.getByRole('heading', { level: 1, name: cancelled }).waitFor()
   await shows(() => findingsOf(page), [])
   await page.keyboard.press('Control+k')
