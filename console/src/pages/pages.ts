@@ -71,6 +71,9 @@ type CollectionInMenu = {
   readonly views?: readonly { readonly path: string; readonly title: Text }[]
 }
 
+/** The list of a collection that has other views. */
+const list = { en: 'List', nl: 'Lijst' }
+
 /** The collections in the menu, in its order. Others follow. */
 const collectionsInMenu: { readonly [plural: string]: CollectionInMenu } = {
   members: { icon: Users },
@@ -120,7 +123,10 @@ export function entriesOf<Collection extends { readonly plural: string; readonly
     if (!first) return []
     const isWhole = beside === undefined || lists.length > 1
     const menu: MenuItem = { title: (isWhole && title) || first.title, icon, section: 'club' }
-    const ofLists = lists.map(({ plural, title }) => ({ path: `/${plural}`, title }))
+    const ofLists = lists.map((one) => ({
+      path: `/${one.plural}`,
+      title: one.plural === plural && views.length > 0 ? list : one.title,
+    }))
     const links = first.plural === plural ? [...views, ...ofLists] : ofLists
     return [{ path: links[0]?.path ?? '', menu, lists, links }]
   })

@@ -15,7 +15,7 @@ import { Dialog, focusFirst } from './dialog.tsx'
 import type { OperationName } from './operation-form.tsx'
 
 const words = {
-  done: { en: (what: string) => `Done: ${what.toLowerCase()}`, nl: (what: string) => `Gelukt: ${what.toLowerCase()}` },
+  done: { en: (what: string) => `${what}: done`, nl: (what: string) => `${what}: gelukt` },
 } as const
 
 /** Loaded on demand: few operations have a form, and few readers open it. */
@@ -36,7 +36,7 @@ type Offered = {
   readonly stale: readonly Read<unknown>[]
   done?(answer: unknown): void
   /** What the reader sees afterwards; by default that it was done. */
-  readonly message?: string
+  readonly message?: string | ((answer: unknown) => string)
   /** A text beside the operation's own description. */
   readonly children?: ReactNode
   /** See `Dialog`. */
@@ -75,7 +75,7 @@ export function OperationDialog({
   const run = async (values: object) => {
     const answer = await execute.mutateAsync(values)
     close()
-    void tell(message ?? say.done(act))
+    void tell((typeof message === 'function' ? message(answer) : message) ?? say.done(act))
     done?.(answer)
   }
   const shared = { ...dialog, title: called === undefined ? act : `${act}: ${isolated(called)}`, isOpen, close }

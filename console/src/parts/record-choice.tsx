@@ -94,6 +94,8 @@ function useRecords(plural: string, ids: readonly string[]) {
       ...dropdown,
       data,
       searchable: true,
+      // A field that gets the focus with an error shows the error, not the names above it.
+      openOnFocus: false,
       clearable: true,
       searchValue: typed,
       onSearchChange: setTyped,

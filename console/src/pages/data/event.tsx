@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RegistrationRegister } from '../../api.ts'
 import type { Call } from '../../data/call.ts'
-import { tell, useReadLater, useSend } from '../../data/queries.ts'
+import { useReadLater, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -151,7 +151,7 @@ export function EventSections({ record: event }: { readonly record: ClubRecord }
       ? say.ofPlaces(number(places), number(event.capacity))
       : say.registered(number(places))
   const told = ({ position }: RegistrationRegister) =>
-    tell(position === null ? say.isRegistered : say.isWaiting(number(position)))
+    position === null ? say.isRegistered : say.isWaiting(number(position))
   return (
     <Section
       title={say.registrations}
@@ -162,7 +162,7 @@ export function EventSections({ record: event }: { readonly record: ClubRecord }
             of="registrations register"
             given={{ event_id: event.id }}
             stale={stale}
-            done={(answer) => void told(answer as RegistrationRegister)}
+            message={(answer) => told(answer as RegistrationRegister)}
           />
         )
       }

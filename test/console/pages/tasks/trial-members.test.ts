@@ -77,7 +77,7 @@ flow('children who try a training are kept track of, by pointer and by keyboard'
   await shows(cardsIn(page, 'trial planned'), ['Yara Amrani', 'Daan 1'])
   assert.equal(await club.statusOf(1), 'trial planned')
 
-  await page.getByRole('link', { name: 'Kennismakers', exact: true }).last().click()
+  await page.getByRole('link', { name: say('List', 'Lijst'), exact: true }).click()
   await page.getByRole('table').getByText('Daan 2', { exact: true }).waitFor()
 })
 
