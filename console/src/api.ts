@@ -610,6 +610,7 @@ export type ClubOverview = {
     | readonly {
         readonly id: number
         readonly title: string
+        readonly status: string | null
         readonly starts_at: string
         readonly all_day: boolean
         readonly location: string | null

@@ -73,8 +73,9 @@ onBothEngines('the overview has members, open fees, events and trial members as 
       has_more: false,
     },
     events: [
-      { id: 4, title: 'Straks', starts_at: at(2), all_day: false, location: 'Kantine' },
-      { id: 2, title: 'Later', starts_at: at(9), all_day: false, location: null },
+      { id: 3, title: 'Afgelast', status: 'cancelled', starts_at: at(1), all_day: false, location: null },
+      { id: 4, title: 'Straks', status: null, starts_at: at(2), all_day: false, location: 'Kantine' },
+      { id: 2, title: 'Later', status: null, starts_at: at(9), all_day: false, location: null },
     ],
     trial_members: [
       { stage: 'nieuw', count: 2 },

@@ -67,18 +67,17 @@ async function openFees(db: Connection, club: number) {
   return { open, has_more: found.length > mostCharges }
 }
 
-/** The next events that were not cancelled. */
+/** The next events. Cancelled ones too: whoever would come must see it. */
 async function nextEvents(db: Connection, club: number, now: number) {
   const rows = await db.all(
-    sql`select body from events where club_id = ${club} and starts_at >= ${now} order by starts_at, id limit ${4 * mostEvents}`,
+    sql`select body from events where club_id = ${club} and starts_at >= ${now} order by starts_at, id limit ${mostEvents}`,
   )
   return rows
     .map(({ body }): RecordOf<typeof event> => JSON.parse(String(body)))
-    .filter(({ status }) => status !== 'cancelled')
-    .slice(0, mostEvents)
-    .map(({ id, title, starts_at, all_day, location }) => ({
+    .map(({ id, title, status, starts_at, all_day, location }) => ({
       id,
       title,
+      status,
       starts_at,
       all_day: all_day === true,
       location,
@@ -136,6 +135,7 @@ export default operation({
       answered.list('Next events', 'Eerstvolgende activiteiten', {
         id: answered.whole('Id', 'Id'),
         title: answered.text('Title', 'Titel'),
+        status: orNull(answered.text('Status', 'Status')),
         starts_at: answered.instant('Start', 'Begin'),
         all_day: answered.flag('All day', 'Hele dag'),
         location: orNull(answered.text('Location', 'Locatie')),

@@ -6,6 +6,7 @@ import type { ClubOverview } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { Section } from '../../parts/section.tsx'
+import { TitleWithStatus } from '../../parts/title-with-status.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import './attention.css'
@@ -143,12 +144,12 @@ function NextEvents({ of: events }: { readonly of: NonNullable<ClubOverview['eve
   return (
     <Section title={say.events} actions={<More path="/calendar">{say.calendar}</More>}>
       <ul className="rows attention">
-        {events.map(({ id, title, starts_at, all_day, location }) => (
+        {events.map(({ id, title, status, starts_at, all_day, location }) => (
           <li key={id}>
             <Link href={`/events/${id}`}>
               <CalendarDays size={18} color="var(--soft)" aria-hidden />
               <span>
-                {title}
+                <TitleWithStatus status={status}>{title}</TitleWithStatus>
                 <Text component="span" display="block" size="sm" c="dimmed">
                   {[(all_day ? day : moment)(starts_at), location].filter((part) => part !== null).join(' · ')}
                 </Text>
