@@ -19,6 +19,10 @@ export const tournament = defineResource({
       text('Name', 'Naam', { trimmed: true, doc: 'Name of the tournament.', example: 'Lentetoernooi' }),
     ),
     public_slug: text('Public address', 'Openbaar adres', {
+      hint: {
+        en: 'Left empty, a new tournament gets one from its name.',
+        nl: 'Laat je dit leeg, dan krijgt een nieuw toernooi er een op basis van de naam.',
+      },
       doc: 'Address of its public share page.',
       example: 'lentetoernooi-2027',
     }),

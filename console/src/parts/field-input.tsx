@@ -19,7 +19,10 @@ import { type Parts, partsOf } from './form-values.ts'
 
 const words = {
   optional: { en: 'optional', nl: 'niet verplicht' },
-  add: { en: 'Add', nl: 'Toevoegen' },
+  add: {
+    en: (what: string) => `Add ${what.toLowerCase()}`,
+    nl: (what: string) => `${what} toevoegen`,
+  },
   remove: { en: 'Remove', nl: 'Verwijderen' },
 } as const
 
@@ -64,7 +67,7 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
       return <TextInput inputMode="decimal" autoComplete="off" {...shared} />
     case 'prose':
     case 'texts':
-      return <Textarea autosize minRows={3} {...shared} />
+      return <Textarea autosize minRows={isArticle(field) ? 12 : 3} {...shared} />
     case 'flag':
       return (
         <Checkbox {...shared} checked={input.value} onChange={(event) => input.onChange(event.currentTarget.checked)} />
@@ -102,6 +105,9 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
       return kind satisfies never
   }
 }
+
+/** A text that may fill pages. */
+const isArticle = ({ longest = 0 }: FormField) => longest >= 100_000
 
 /** The usual answers, none, and the value when it is another. */
 function withOther(answers: readonly { readonly value: string; readonly label: string }[], value: string) {
@@ -152,7 +158,7 @@ function ObjectsInput({ of: field, label, input }: Props) {
           leftSection={<Plus size={14} aria-hidden />}
           onClick={() => input.onChange([...all, partsOf(field, { id: nextId(all) }, { timeZone, language })])}
         >
-          {say.add}
+          {say.add(field.label[language])}
         </Button>
       </Group>
     </Framed>

@@ -30,6 +30,7 @@ const Hits = lazy(async () => ({ default: (await import('./hits.tsx')).Hits }))
 
 const words = {
   import: { en: 'Import', nl: 'Importeren' },
+  search: { en: 'Search by name', nl: 'Zoek op naam' },
   first: { en: 'First', nl: 'Begin' },
   previous: { en: 'Previous', nl: 'Vorige' },
   next: { en: 'Next', nl: 'Volgende' },
@@ -63,7 +64,9 @@ function Records({ of: collection }: { readonly of: Collection }) {
         title={title[language]}
         actions={
           <Group maw="100%">
-            {collection.title_field !== null && <SearchBox path={`/${collection.plural}`} />}
+            {collection.title_field !== null && (
+              <SearchBox path={`/${collection.plural}`} {...(!isOfPeople(collection) && { label: say.search })} />
+            )}
             {query === null && <ExportMenu of={collection} filters={filtersOf(collection, search)} />}
             {collection.import && may(collection.import.permission) && (
               <Button
@@ -90,6 +93,9 @@ function Records({ of: collection }: { readonly of: Collection }) {
     </>
   )
 }
+
+/** Only people have an e-mail address. */
+const isOfPeople = ({ fields }: Collection) => fields.some(({ kind }) => kind === 'email')
 
 function ListOf({
   collection,

@@ -1,4 +1,16 @@
-import { Box, Group, Paper, Radio, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Box,
+  Button,
+  Group,
+  Paper,
+  Radio,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { CallFailed, call } from '../../data/call.ts'
@@ -7,12 +19,14 @@ import { tell, useChange, useReadLater } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
 import { Waiting } from '../../frame/waiting.tsx'
+import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
 import { useFieldsForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../words/language.tsx'
 import { localTime, utcTime } from '../../words/local-time.ts'
 import { type ClubRecord, type Collection, useCollections } from '../data/collections.ts'
+import { PostState } from './post-state.tsx'
 
 const words = {
   news: { en: 'News', nl: 'Nieuws' },
@@ -29,6 +43,9 @@ const words = {
   noTime: { en: 'Choose the publication time.', nl: 'Kies het tijdstip van publicatie.' },
   save: { en: 'Save', nl: 'Opslaan' },
   saved: { en: 'Saved', nl: 'Opgeslagen' },
+  takeBack: { en: 'Take back', nl: 'Terugnemen' },
+  takenBack: { en: 'Taken back: the post is a draft again', nl: 'Teruggenomen: het bericht is weer een concept' },
+  picture: { en: (address: string) => `Picture: ${address}`, nl: (address: string) => `Afbeelding: ${address}` },
 } as const
 
 /** The form does not wait for these. */
@@ -50,10 +67,13 @@ type News = Collection & { readonly entering: NonNullable<Collection['entering']
 
 function Existing({ of, id }: { readonly of: News; readonly id: string }) {
   const { path } = useClub()
-  const { data, error } = useReadLater<ClubRecord>(path(`news/${id}`))
+  const { data, error, isFetching } = useReadLater<ClubRecord>(path(`news/${id}`))
+  // The editor keeps the record as it was when opened; an earlier one from the cache must not overwrite it.
+  const [opened, setOpened] = useState<ClubRecord>()
   if (error?.problem.status === 404) return <NotHere />
   if (error) throw error
-  return data ? <Editor of={of} record={data} /> : <Waiting />
+  if (!opened && data && !isFetching) setOpened(data)
+  return opened ? <Editor of={of} record={opened} /> : <Waiting />
 }
 
 function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecord }) {
@@ -72,6 +92,11 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
         : call('POST', list, values),
     [path('')],
   )
+  const takeBack = useChange(
+    () => call('PATCH', `${list}/${record?.id}`, { published_at: null, version: record?.version }),
+    [path('')],
+  )
+  const isOut = published !== undefined && Date.parse(published) <= Date.now()
   const fields = of.entering.create.filter(({ name }) => name !== 'published_at')
   const initial = Object.fromEntries(fields.map(({ name }) => [name, record?.[name] ?? null]))
   const form = useFieldsForm<Values>(fields, initial, async (values) => {
@@ -83,7 +108,8 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
     void tell(say.saved)
     go('/posts')
   })
-  const body = String(form.form.getValues().body ?? '')
+  const values = form.form.getValues()
+  const textOf = (name: string) => String(values[name] ?? '').trim()
   const shownOnPhone = (one: string) => (view === one ? {} : { visibleFrom: 'sm' as const })
   return (
     <>
@@ -92,12 +118,33 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
         back={{ path: '/posts', title: say.news }}
         actions={
           record && (
-            <Suspense>
-              <DeleteButton of={of} ids={[record.id]} called={String(record.title)} done={() => go('/posts')} />
-            </Suspense>
+            <Group>
+              {isOut && (
+                <Button
+                  variant="default"
+                  loading={takeBack.isPending}
+                  onClick={() =>
+                    takeBack.mutate(undefined, {
+                      onSuccess: () => {
+                        void tell(say.takenBack)
+                        go('/posts')
+                      },
+                    })
+                  }
+                >
+                  {say.takeBack}
+                </Button>
+              )}
+              <Suspense>
+                <DeleteButton of={of} ids={[record.id]} called={String(record.title)} done={() => go('/posts')} />
+              </Suspense>
+            </Group>
           )
         }
-      />
+      >
+        {record && <PostState at={published ?? null} />}
+      </PageHead>
+      <Failure error={takeBack.error} />
       <Form of={form} send={say.save}>
         {form.field('title')}
         {form.field('summary')}
@@ -119,11 +166,18 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
               {say.preview}
             </Title>
             <Paper withBorder>
-              {body.trim() === '' ? (
+              {textOf('title') !== '' && <Title order={3}>{textOf('title')}</Title>}
+              {textOf('summary') !== '' && <Text fw={500}>{textOf('summary')}</Text>}
+              {textOf('image_url') !== '' && (
+                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  {say.picture(textOf('image_url'))}
+                </Text>
+              )}
+              {textOf('body') === '' ? (
                 <Text c="dimmed">{say.empty}</Text>
               ) : (
                 <Suspense>
-                  <Markdown of={body} />
+                  <Markdown of={String(values.body)} />
                 </Suspense>
               )}
             </Paper>

@@ -11,11 +11,10 @@ import { Empty } from '../../parts/empty.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
-import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { useCollections } from '../data/collections.ts'
 import { EntryLinks } from '../data/entry-links.tsx'
-import { Status } from '../data/value.tsx'
+import { PostState } from './post-state.tsx'
 
 const words = {
   title: { en: 'News', nl: 'Nieuws' },
@@ -25,9 +24,6 @@ const words = {
   pinned: { en: 'Pinned', nl: 'Vastgezet' },
   author: { en: 'Author', nl: 'Auteur' },
   state: { en: 'State', nl: 'Stand' },
-  draft: { en: 'Draft', nl: 'Concept' },
-  planned: { en: (time: string) => `Planned for ${time}`, nl: (time: string) => `Gepland op ${time}` },
-  published: { en: (time: string) => `Published ${time}`, nl: (time: string) => `Gepubliceerd ${time}` },
   empty: { en: 'No news yet', nl: 'Nog geen nieuws' },
   emptyAbout: {
     en: 'Write a post and look at it before you publish it.',
@@ -44,7 +40,6 @@ const pageSize = 25
 export function Posts() {
   const say = useWords(words)
   const { api, may } = useClub()
-  const { moment, day } = useFormat()
   const [search] = useSearchParams()
   const list = useRef<HTMLDivElement>(null)
   const collection = useCollections().find(({ plural }) => plural === 'news')
@@ -56,11 +51,6 @@ export function Posts() {
   } = useReadLater(api.news.posts({ limit: pageSize, ...(before && { before }) }))
   if (!collection) return <NotHere />
   const isEditor = may('news:manage')
-  const stateOf = (at: string | null) => {
-    if (at === null) return <Status of="draft" text={say.draft} />
-    if (Date.parse(at) > Date.now()) return <Status of="waiting" text={say.planned(moment(at))} />
-    return <Status of="active" text={say.published(day(at))} />
-  }
   return (
     <>
       <PageHead
@@ -93,7 +83,7 @@ export function Posts() {
                     </>
                   ),
                 },
-                { id: 'state', title: say.state, cell: ({ published_at }) => stateOf(published_at) },
+                { id: 'state', title: say.state, cell: ({ published_at }) => <PostState at={published_at} /> },
                 { id: 'author', title: say.author, cell: ({ author_name }) => author_name ?? '–' },
               ]}
             />
