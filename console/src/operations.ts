@@ -17,6 +17,7 @@ export const operations = {
         kind: 'reference',
         references: 'groups',
         required: false,
+        hint: { en: 'Leave it empty for the whole club.', nl: 'Laat leeg voor de hele club.' },
         least: 1,
         most: 9007199254740991,
       },

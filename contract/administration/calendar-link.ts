@@ -18,6 +18,7 @@ export const calendarLink = administered({
     group_id: reference('Group', 'Groep', {
       to: 'group',
       doc: 'Only events of this group. Default: all events of the club.',
+      hint: { en: 'Leave it empty for the whole club.', nl: 'Laat leeg voor de hele club.' },
       example: 3,
     }),
     group: orNull(answered.text('Name of the group', 'Naam van de groep')),

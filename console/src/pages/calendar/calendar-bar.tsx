@@ -16,7 +16,7 @@ const words = {
   month: { en: 'Month', nl: 'Maand' },
   week: { en: 'Week', nl: 'Week' },
   day: { en: 'Day', nl: 'Dag' },
-  agenda: { en: 'Agenda', nl: 'Lijst' },
+  agenda: { en: 'List', nl: 'Lijst' },
 } as const
 
 /** The view and the day in the page's URL. */

@@ -54,8 +54,16 @@ const views: { readonly [view in View]: string } = {
   month: 'dayGridMonth',
   week: 'timeGridWeek',
   day: 'timeGridDay',
-  agenda: 'listMonth',
+  agenda: 'listFromDay',
 }
+
+const ofViews = {
+  timeGridWeek: { titleFormat: { day: 'numeric', month: 'long', year: 'numeric' } },
+  // From the chosen day on, so that it begins at today.
+  listFromDay: { type: 'list', duration: { days: 31 } },
+  // There, FullCalendar's label of a link lacks the visible text.
+  timeGrid: { navLinks: false },
+} as const
 
 /**
  * @param add gets the period that the reader chose; absent for readers who may not add
@@ -101,6 +109,8 @@ export default function CalendarView({
         headerToolbar={false}
         height={view === 'week' || view === 'day' ? '44rem' : 'auto'}
         dayMaxEvents={4}
+        views={ofViews}
+        slotEventOverlap={false}
         nowIndicator
         displayEventEnd={false}
         scrollTime="08:00:00"
@@ -127,8 +137,6 @@ export default function CalendarView({
             add({ starts_at: edge(startStr), ends_at: edge(endStr), all_day: allDay })
           },
           navLinks: true,
-          // There, FullCalendar's label of a link lacks the visible text.
-          views: { timeGrid: { navLinks: false } },
           navLinkHint: say.add,
           navLinkDayClick: (day: Date) => add(eveningOf(dayOf(day))),
         })}
