@@ -1,11 +1,11 @@
 /** The participants and the series of an event on its page, and the button that cancels it. Not derived, because the API shows neither. */
 import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { X } from 'lucide-react'
+import { ClipboardCheck, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'wouter'
-import type { RegistrationRegister } from '../../api.ts'
-import type { Call } from '../../data/call.ts'
-import { useReadLater, useSend } from '../../data/queries.ts'
+import { Link, useLocation } from 'wouter'
+import type { EventChangeFollowing, RegistrationRegister } from '../../api.ts'
+import { type Call, send } from '../../data/call.ts'
+import { tell, useReadLater, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -15,6 +15,8 @@ import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
+import { localTime } from '../../words/local-time.ts'
+import { sheetPath } from '../attendance/days.ts'
 import type { ClubRecord, Collection } from './collections.ts'
 import { Effects } from './record-actions.tsx'
 import { useMayEnter } from './record-drawer.tsx'
@@ -38,7 +40,11 @@ const words = {
   member: { en: 'Member', nl: 'Lid' },
   action: { en: 'Action', nl: 'Actie' },
   withdraw: { en: (name: string) => `Withdraw ${name}`, nl: (name: string) => `${name} afmelden` },
-  withdrawn: { en: 'Registration withdrawn', nl: 'Aanmelding ingetrokken' },
+  withdrawn: { en: (name: string) => `${name} is withdrawn`, nl: (name: string) => `${name} is afgemeld` },
+  movedUp: {
+    en: (name: string, next: string) => `${name} is withdrawn; ${next} has the place`,
+    nl: (name: string, next: string) => `${name} is afgemeld; ${next} heeft de plaats`,
+  },
   isRegistered: { en: 'Registered', nl: 'Aangemeld' },
   isWaiting: {
     en: (position: string) => `The event is full. Waiting at position ${position}.`,
@@ -52,7 +58,11 @@ const words = {
     en: (n: string, last: string) => `Later events: ${n}, the last on ${last}`,
     nl: (n: string, last: string) => `Latere activiteiten: ${n}, de laatste op ${last}`,
   },
-  lastOne: { en: 'No later events repeat this one.', nl: 'Hierna komt geen herhaling.' },
+  changed: {
+    en: (n: string) => `${n} events changed`,
+    nl: (n: string) => `${n} activiteiten gewijzigd`,
+  },
+  sheet: { en: 'Attendance sheet', nl: 'Presentielijst' },
   repeat: { en: 'Repeat weekly', nl: 'Wekelijks herhalen' },
   resumed: { en: 'The event goes on', nl: 'De activiteit gaat door' },
 } as const
@@ -77,6 +87,33 @@ export function CancelButton({ of: collection, record }: { readonly of: Collecti
   )
 }
 
+/** A link to the attendance sheet of an event for one group. */
+export function EventAttendance({ of: { group_ids, starts_at } }: { readonly of: ClubRecord }) {
+  const say = useWords(words)
+  const { may, time_zone } = useClub()
+  const [group, another] = group_ids as readonly number[]
+  if (group === undefined || another !== undefined || !may('attendance:read')) return null
+  const day = localTime(String(starts_at), time_zone).slice(0, 10)
+  return (
+    <Button
+      component={Link}
+      href={sheetPath(group, day)}
+      variant="default"
+      leftSection={<ClipboardCheck size={16} aria-hidden />}
+    >
+      {say.sheet}
+    </Button>
+  )
+}
+
+/** The button that repeats the last event of a series, or an event in none. */
+export function RepeatEvent({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
+  const { api } = useClub()
+  const mayEnter = useMayEnter()
+  const { data } = useReadLater(api.events.following(record.id))
+  return data?.count === 0 && mayEnter(collection) ? <RepeatButton of={record} /> : null
+}
+
 /** The later events of the series of an event, with the actions on all of them. */
 export function SeriesSection({
   of: collection,
@@ -92,23 +129,23 @@ export function SeriesSection({
   const mayEnter = useMayEnter()
   const { data, error } = useReadLater(api.events.following(event.id))
   if (error) return <Failure error={error} />
-  if (!data || !mayEnter(collection)) return null
+  if (!data || data.last_on === null || !mayEnter(collection)) return null
   const shared = { thing: event, called: String(event.title), stale: [path('')] }
   return (
     <Section
       title={say.repetition}
-      about={data.last_on === null ? say.lastOne : say.later(number(data.count), dayInUtc(data.last_on))}
+      about={say.later(number(data.count), dayInUtc(data.last_on))}
       actions={
-        data.count === 0 ? (
-          <RepeatButton of={event} />
-        ) : (
-          <Group>
-            <OperationButton of="events change_following" {...shared} />
-            <OperationButton of="events delete_following" {...shared} done={() => go('/events')}>
-              <Effects of={api.events.deleteFollowing(event.id)} />
-            </OperationButton>
-          </Group>
-        )
+        <Group>
+          <OperationButton
+            of="events change_following"
+            {...shared}
+            message={(answer) => say.changed(number((answer as EventChangeFollowing).count))}
+          />
+          <OperationButton of="events delete_following" {...shared} done={() => go('/events')}>
+            <Effects of={api.events.deleteFollowing(event.id)} />
+          </OperationButton>
+        </Group>
       }
     />
   )
@@ -168,7 +205,9 @@ export function EventSections({ record: event }: { readonly record: ClubRecord }
       }
     >
       {places === 0 && <Text c="dimmed">{say.none}</Text>}
-      {registered && count > 0 && <Participants of={event} label={say.registrations} all={registered} count={count} />}
+      {registered && count > 0 && (
+        <Participants of={event} label={say.registrations} all={registered} count={count} waiting={waiting ?? []} />
+      )}
       {waiting && waits > 0 && (
         <Stack gap="xs">
           <Title order={3}>{say.waitingList}</Title>
@@ -188,12 +227,15 @@ function Participants({
   all,
   count,
   isNumbered = false,
+  waiting = [],
 }: {
   readonly of: ClubRecord
   readonly label: string
   readonly all: readonly Participant[]
   readonly count: number
   readonly isNumbered?: boolean
+  /** Those who may get the place of one who withdraws. */
+  readonly waiting?: readonly Participant[]
 }) {
   const say = useWords(words)
   const { number } = useFormat()
@@ -201,8 +243,13 @@ function Participants({
   const withdraw = useSend(
     (member_id: number) => api.registrations.unregister({ event_id: event.id, member_id }),
     [path('')],
-    say.withdrawn,
   )
+  const remove = async ({ member_id, name }: Participant) => {
+    await withdraw.mutateAsync(member_id)
+    const { registered } = await send(api.events.participants(event.id))
+    const next = waiting.find((one) => registered?.some(({ member_id }) => member_id === one.member_id))?.name
+    void tell(next === undefined ? say.withdrawn(name) : say.movedUp(name, next))
+  }
   const name: Column<Participant> = {
     id: 'name',
     title: say.member,
@@ -223,15 +270,15 @@ function Participants({
   }
   const action: Column<Participant> = {
     ...{ id: 'action', title: say.action, isTitleHidden: true, align: 'right' },
-    cell: ({ member_id, name }) => (
+    cell: (one) => (
       <ActionIcon
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={say.withdraw(name)}
-        title={say.withdraw(name)}
-        loading={withdraw.isPending && withdraw.variables === member_id}
-        onClick={() => withdraw.mutate(member_id)}
+        aria-label={say.withdraw(one.name)}
+        title={say.withdraw(one.name)}
+        loading={withdraw.isPending && withdraw.variables === one.member_id}
+        onClick={() => void remove(one).catch(() => undefined)}
       >
         <X size={18} aria-hidden />
       </ActionIcon>

@@ -13,7 +13,7 @@ import { TitleWithStatus } from '../../parts/title-with-status.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { BecomeMember } from '../trial/become-member.tsx'
 import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles } from './collections.ts'
-import { CancelButton, EventSections, SeriesSection } from './event.tsx'
+import { CancelButton, EventAttendance, EventSections, RepeatEvent, SeriesSection } from './event.tsx'
 import { FieldList, Objects } from './field-list.tsx'
 import { GroupAttendance, GroupSections } from './group.tsx'
 import { History } from './history.tsx'
@@ -84,7 +84,13 @@ function OneRecord({
           <Group>
             {collection.plural === 'members' && <MembershipButton of={collection} record={record} />}
             {collection.plural === 'kennismakers' && <BecomeMember of={record} />}
-            {collection.plural === 'events' && <CancelButton of={collection} record={record} />}
+            {collection.plural === 'events' && (
+              <>
+                <EventAttendance of={record} />
+                <RepeatEvent of={collection} record={record} />
+                <CancelButton of={collection} record={record} />
+              </>
+            )}
             {collection.plural === 'groups' && <GroupAttendance of={record} />}
             {collection.plural === 'seasons' && <NextSeason of={record} />}
             <PersonMenu of={collection} record={record} erased={erased} />

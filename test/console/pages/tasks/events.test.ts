@@ -62,6 +62,9 @@ flow('The party is full and Lotte waits; someone cannot come, and she gets the p
   await page.getByRole('button', { name: say('Withdraw Kees Jansen', 'Kees Jansen afmelden') }).click()
   await shows(() => namesIn(waitingList), ['Lotte Visser'])
   await page.getByRole('button', { name: say('Withdraw Piet Bakker', 'Piet Bakker afmelden') }).click()
+  await page
+    .getByText(say('Piet Bakker is withdrawn; Lotte Visser has', 'Piet Bakker is afgemeld; Lotte Visser heeft'))
+    .waitFor()
   await shows(() => namesIn(registrations), ['Noor de Wit', 'Lotte Visser'])
   await until(() => told.length > 0)
   assert.deepEqual(told, [1])
@@ -109,6 +112,7 @@ flow('A training every Tuesday until the summer, an hour later from the last wee
   await shows(() => findingsOf(page), [])
   await dialog.getByRole('button', { name: say('Change from here on', 'Vanaf hier wijzigen') }).click()
   await dialog.waitFor({ state: 'hidden' })
+  await page.getByText(say('15 events changed', '15 activiteiten gewijzigd')).waitFor()
   const { body } = await who.browser.call<{ data: readonly { readonly starts_at: string }[] }>(
     'GET /clubs/noord/events?limit=200',
   )
