@@ -766,7 +766,7 @@ export type KennismakerBecomeMember = {
 }
 
 /** Board. */
-export type KennismakerBoard = { readonly status: string | null; readonly count: number }
+export type KennismakerBoard = { readonly status: string | null; readonly count: number; readonly is_stage: boolean }
 
 /** Member. */
 export type Member = {

@@ -44,11 +44,11 @@ onBothEngines(
     const board = await browser.call<Values>(`GET ${at}/kennismakers/board`)
     assert.deepEqual(board.body, {
       data: [
-        { status: null, count: 2 },
-        { status: 'new', count: 0 },
-        { status: 'invited', count: 2 },
-        { status: 'joined', count: 0 },
-        { status: 'waiting list', count: 1 },
+        { status: null, count: 2, is_stage: false },
+        { status: 'new', count: 0, is_stage: true },
+        { status: 'invited', count: 2, is_stage: true },
+        { status: 'joined', count: 0, is_stage: true },
+        { status: 'waiting list', count: 1, is_stage: false },
       ],
       has_more: false,
     })

@@ -32,6 +32,7 @@ const stages = operation({
   output: listOf({
     status: orNull(answered.text('Stage', 'Fase')),
     count: answered.whole('Number', 'Aantal'),
+    is_stage: answered.flag('Stage of the club', 'Fase van de club'),
   }),
   run: ({ store }, { club }) =>
     store.read(club, async (db) => {
@@ -39,9 +40,10 @@ const stages = operation({
         from (select status from kennismakers where club_id = ${club} limit ${raw(mostCounted + 1)}) as counted
         group by status order by status`)
       const counts = new Map(rows.map(({ status, records }) => [status as string | null, Number(records)]))
-      const all = new Set([...(counts.has(null) ? [null] : []), ...(await stagesOf(db, club)), ...counts.keys()])
+      const stages: readonly (string | null)[] = await stagesOf(db, club)
+      const all = new Set([...(counts.has(null) ? [null] : []), ...stages, ...counts.keys()])
       return {
-        data: [...all].map((status) => ({ status, count: counts.get(status) ?? 0 })),
+        data: [...all].map((status) => ({ status, count: counts.get(status) ?? 0, is_stage: stages.includes(status) })),
         has_more: [...counts.values()].reduce((sum, count) => sum + count, 0) > mostCounted,
       }
     }),

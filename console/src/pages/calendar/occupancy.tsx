@@ -1,4 +1,5 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import './occupancy.css'
+import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useClub } from '../../data/session.ts'
 import { NotHere } from '../../frame/not-here.tsx'
@@ -22,6 +23,8 @@ const words = {
   facility: { en: 'Facility', nl: 'Accommodatie' },
   reservation: { en: 'Reservation', nl: 'Reservering' },
   asked: { en: 'requested', nl: 'aangevraagd' },
+  quiet: { en: 'Event or request', nl: 'Activiteit of aanvraag' },
+  drag: { en: 'Drag over free hours to book.', nl: 'Sleep over vrije uren om te reserveren.' },
   none: { en: 'No facilities yet', nl: 'Nog geen accommodaties' },
   first: {
     en: 'Add the halls, fields and rooms of the club. Then book them here.',
@@ -94,16 +97,20 @@ function Occupied({
 }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { may } = useClub()
+  const { may, path } = useClub()
   const mayEnter = useMayEnter()
   const [shown, setShown] = useState<Shown>()
   const [slot, setSlot] = useState<Slot>()
   const viewed = useViewAndDate(views, 'day')
   const booked = useBetween('reservations', shown)
   const planned = useBetween('events', shown, may('events:read'))
+  const { data: groups } = useWholeList<ClubRecord>(may('groups:read') ? path('groups') : undefined, {})
   const purposes = reservations.fields.find(({ name }) => name === 'purpose')?.value_labels ?? {}
   const entries = useMemo(() => {
     const names = new Map(related(all, chosen).map(({ id, name }) => [id, String(name)]))
+    const groupNames = new Map(groups?.map(({ id, name }) => [id, String(name)]))
+    const withGroups = (title: string, ids: unknown) =>
+      [title, ...[ids ?? []].flat().flatMap((id) => groupNames.get(id as number) ?? [])].join(' · ')
     const isHere = ({ facility_id, status }: ClubRecord) => names.has(facility_id as number) && status !== 'cancelled'
     const place = ({ facility_id }: ClubRecord) =>
       facility_id === chosen.id ? {} : { place: names.get(facility_id as number) ?? '' }
@@ -118,18 +125,36 @@ function Occupied({
         return {
           ...timesOf('reservations', one),
           ...place(one),
-          title: asked ? `${purpose} (${say.asked})` : purpose,
+          title: withGroups(asked ? `${purpose} (${say.asked})` : purpose, one.group_id),
           isQuiet: asked,
         }
       }),
       ...events.map(
-        (one): Entry => ({ ...timesOf('events', one), ...place(one), title: String(one.title), isQuiet: true }),
+        (one): Entry => ({
+          ...timesOf('events', one),
+          ...place(one),
+          title: withGroups(String(one.title), one.group_ids),
+          isQuiet: true,
+        }),
       ),
     ]
-  }, [all, chosen, booked.records, planned.records, purposes, language, say.reservation, say.asked])
+  }, [all, chosen, groups, booked.records, planned.records, purposes, language, say.reservation, say.asked])
   return (
     <>
       <CalendarBar of={viewed} views={views} title={shown?.title} />
+      <Group className="occupancy-legend">
+        <Text component="span" size="sm">
+          {say.reservation}
+        </Text>
+        <Text component="span" size="sm" className="is-quiet">
+          {say.quiet}
+        </Text>
+        {mayEnter(reservations) && (
+          <Text component="span" size="sm" c="dimmed">
+            {say.drag}
+          </Text>
+        )}
+      </Group>
       <Failure error={booked.error ?? planned.error} />
       <Suspense fallback={<Waiting />}>
         <CalendarView

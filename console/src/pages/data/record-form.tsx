@@ -7,6 +7,7 @@ import { Form } from '../../parts/form.tsx'
 import { useFieldsForm } from '../../parts/operation-form.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
+import { useEnteredFields } from './entered-fields.ts'
 import { changesOf, conflictsOf } from './merge.ts'
 
 const words = {
@@ -30,7 +31,7 @@ type Entering = NonNullable<Collection['entering']>
  * @param initial values of a new record that are known already
  */
 export function RecordForm({
-  of: { plural, title_of_one, entering },
+  of: collection,
   record,
   initial = {},
   done,
@@ -43,10 +44,11 @@ export function RecordForm({
   const say = useWords(words)
   const { language } = useLanguage()
   const { path } = useClub()
+  const { plural, title_of_one } = collection
   const list = path(plural)
   // After a conflict, the version of the other's change: saving again is meant to replace it.
   const [version, setVersion] = useState(record?.version)
-  const fields = record ? entering.change : entering.create
+  const fields = useEnteredFields(collection, !record)
 
   const create = async (values: Values) => {
     const created = await call<ClubRecord>('POST', list, changesOf({}, values))

@@ -52,7 +52,7 @@ export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
   if (!board.data || (email !== null && !same.data)) return <Failure error={board.error ?? same.error} />
   const members = same.data?.data ?? []
   const given: Wanted = answer === 'add' ? { as_new: true } : answer === '' ? {} : { member_id: Number(answer) }
-  const stages = board.data.data.flatMap((column) => column.status ?? [])
+  const stages = board.data.data.flatMap(({ status, is_stage }) => (is_stage && status !== null ? [status] : []))
   const proposed = stages.find((stage) => lastStages.includes(stage.toLowerCase())) ?? null
   const stageChoices = [
     ...(proposed === null ? [{ value: '', label: say.choose }] : []),

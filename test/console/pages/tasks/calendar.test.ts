@@ -61,13 +61,14 @@ flow(
     const kantine = await startAtItsAddress(engine)
     const who = await loggedIn(kantine, 'noord')
     await kantine.store.write(who.club.id, kantineItself, async (write) => {
+      await write.put(group, [{ fields: { name: 'JO11-2' } }])
       await write.put(facility, [{ fields: { name: 'Sporthal' } }, { fields: { name: 'Zaaldeel A', parent_id: 1 } }])
       const at = (start: string, end: string) => ({
         starts_at: `2027-01-09T${start}:00.000Z`,
         ends_at: `2027-01-09T${end}:00.000Z`,
       })
       await write.put(reservation, [
-        { fields: { ...at('09:00', '11:00'), facility_id: 1, status: 'confirmed', purpose: 'match' } },
+        { fields: { ...at('09:00', '11:00'), facility_id: 1, status: 'confirmed', purpose: 'match', group_id: 1 } },
       ])
       await write.put(event, [{ fields: { ...at('18:00', '20:00'), facility_id: 2, title: 'Pubquiz' } }])
     })
@@ -76,7 +77,7 @@ flow(
     await titleIs(page, say('Occupancy', 'Bezetting'))
     await page.goto(`${kantine.url}/console/clubs/noord/occupancy?view=day&date=2027-01-09`)
     const shown = () => page.locator('.calendar-title').allInnerTexts()
-    const match = say('Match · Sporthal', 'Wedstrijd · Sporthal')
+    const match = say('Match · JO11-2 · Sporthal', 'Wedstrijd · JO11-2 · Sporthal')
     await shows(shown, [match, 'Pubquiz'])
     await shows(() => findingsOf(page), [])
     await page.getByText('14:00', { exact: true }).scrollIntoViewIfNeeded()

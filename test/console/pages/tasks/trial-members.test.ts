@@ -77,6 +77,14 @@ flow('children who try a training are kept track of, by pointer and by keyboard'
   await shows(cardsIn(page, 'trial planned'), ['Yara Amrani', 'Daan 1'])
   assert.equal(await club.statusOf(1), 'trial planned')
 
+  await page.getByRole('button', { name: say('Add trial member', 'Kennismaker toevoegen') }).click()
+  const drawer = page.getByRole('dialog')
+  const status = drawer.getByRole('combobox', { name: 'Status' })
+  await shows(() => status.locator('option', { hasText: 'trial planned' }).count(), 1)
+  assert.equal(await drawer.getByLabel(say('Member', 'Lid')).count(), 0)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+
   await page.getByRole('link', { name: say('List', 'Lijst'), exact: true }).click()
   await page.getByRole('table').getByText('Daan 2', { exact: true }).waitFor()
 })

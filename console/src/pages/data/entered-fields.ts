@@ -1,0 +1,24 @@
+import type { FormField } from '../../data/fields.ts'
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import type { Collection } from './collections.ts'
+
+/**
+ * The fields of the form of a record, as this application asks for them: a reservation needs its times, nobody is a member when they
+ * are added as a trial member, and the status of a trial member is one of the club's stages.
+ */
+export function useEnteredFields({ plural, entering }: Collection, isNew: boolean): readonly FormField[] {
+  const { api } = useClub()
+  const isTrial = plural === 'kennismakers'
+  const { data: board } = useReadLater(api.kennismakers.board(), { enabled: isTrial })
+  const stages = board?.data.flatMap(({ status, is_stage }) => (is_stage && status !== null ? [status] : [])) ?? []
+  const all = (isNew ? entering?.create : entering?.change) ?? []
+  if (plural === 'reservations') {
+    return all.map((field) => (field.kind === 'instant' ? { ...field, required: true } : field))
+  }
+  if (!isTrial) return all
+  const labels = Object.fromEntries(stages.map((stage) => [stage, { en: stage, nl: stage }]))
+  return all
+    .filter(({ name }) => !isNew || name !== 'member_id')
+    .map((field) => (field.name === 'status' ? { ...field, value_labels: labels } : field))
+}
