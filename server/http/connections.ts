@@ -1,4 +1,4 @@
-/** Limits open connections: how many one address may have, and how long a client may stop reading its answer. */
+/** Limits open connections: how many one address may have, and how long a client may stop reading its answer; closes them when the server stops. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -49,4 +49,22 @@ export function closeStalledConnections(app: FastifyInstance, ms = stallMs): voi
 
 const closeIfStalled = (socket: Socket): void => {
   if (socket.writableLength > 0) socket.destroy()
+}
+
+/** Closes each connection with its last response while the server stops: an open connection would delay the stop. */
+export function closeConnectionsOnStop(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', (done) => {
+    stopping = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  // A response whose head went out before the stop promised to keep its connection.
+  app.addHook('onResponse', (_request, _reply, done) => {
+    if (stopping) app.server.closeIdleConnections()
+    done()
+  })
 }

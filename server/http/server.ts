@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts'
 import { trustIn } from './address.ts'
 import { bodyTypes, refuseBodyByHeaders } from './body.ts'
 import { answerAndClose, answerBrokenRequest } from './broken-request.ts'
-import { closeStalledConnections, limitConnections } from './connections.ts'
+import { closeConnectionsOnStop, closeStalledConnections, limitConnections } from './connections.ts'
 import { everyAnswer, overHttps } from './headers.ts'
 import { noSuchPath, refuseNotServed, routable } from './not-served.ts'
 import type { Observe } from './observe.ts'
@@ -133,19 +133,6 @@ const tooManyConnections = ({ connectionsPerAddress }: Shell['config']) =>
     `Your IP address has ${connectionsPerAddress} open connections. Close some, or reuse them.`,
     { retryAfter: 1 },
   )
-
-/** Asks clients to close their connections while the server stops: an open connection would delay the stop. */
-function closeConnectionsOnStop(app: FastifyInstance): void {
-  let stopping = false
-  app.addHook('preClose', (done) => {
-    stopping = true
-    done()
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
-    done(null, payload)
-  })
-}
 
 /** Makes ids of requests: unique across instances, and cheap. */
 function requestIds(): () => string {

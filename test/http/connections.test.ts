@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import fastify from 'fastify'
-import { closeStalledConnections } from '../../server/http/connections.ts'
+import { closeConnectionsOnStop, closeStalledConnections } from '../../server/http/connections.ts'
 import { startKantine } from '../support/kantine.ts'
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
@@ -88,4 +90,23 @@ test('a connection that takes nothing of its answer is closed, and no other', as
   silent.write(request('/large'))
   assert.match(await slow, /slow$/, 'its answer took longer than a stalled connection lasts')
   assert.match(await ask(idle, '/quick'), /quick$/, 'it was idle for as long')
+})
+
+test('a stop ends a connection behind the response that had begun before', { timeout: 10_000 }, async (t) => {
+  const app = fastify({ keepAliveTimeout: 0, forceCloseConnections: 'idle' })
+  closeConnectionsOnStop(app)
+  const file = new PassThrough()
+  app.get('/file', (_request, reply) => reply.send(file))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => app.server.closeAllConnections())
+
+  const socket = await connectTo(t, url)
+  file.write('the first half')
+  assert.match(await ask(socket, '/file'), /the first half/)
+  const stopped = app.close()
+  while (app.server.listening) await setImmediate()
+  const rest = text(socket)
+  file.end(', the second half')
+  assert.match(await rest, /, the second half/)
+  await stopped
 })
