@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Sample, unevenness } from './flat.ts'
+
+const samplesOf = (of: (n: number) => Sample) => Array.from({ length: 40 }, (_, n) => of(n))
+
+test('a soak finds no growth where memory and open files swing, or grow in the first quarter alone', () => {
+  const swinging = samplesOf((n) => ({ megabytes: 200 + (n % 5) * 10, files: 60 + (n % 3) }))
+  const filling = samplesOf((n) => ({ megabytes: Math.min(100 + n * 20, 300), files: Math.min(n * 10, 100) }))
+  assert.deepEqual([unevenness(swinging).uneven, unevenness(filling).uneven], [[], []])
+})
+
+test('a soak finds memory and open files that grow', () => {
+  const { uneven } = unevenness(samplesOf((n) => ({ megabytes: 200 + n * 10, files: 60 + n * 5 })))
+  assert.deepEqual(uneven, ['memory grew from 350 to 550 MB', 'open files grew from 135 to 235'])
+})

@@ -1,0 +1,110 @@
+/**
+ * Everything at once, for as long as you give:
+ *
+ *   npm run soak -- [minutes] [sqlite|postgres] [seed]
+ *
+ * One server gets writers of all kinds, clients that sync, imports and hostile requests. It is never restarted, so its memory and its
+ * open files must stay flat. Beside it, other servers are killed while they write and while they send webhooks. Prints the counts
+ * as lines of JSON, and fails when a promise was broken.
+ */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { group } from '@kantine/contract/resources/group.ts'
+import { type EngineName, engines, newDatabase } from '../../../bench/databases.ts'
+import { withStore } from '../../../bench/seed.ts'
+import { residentMb } from '../../../bench/servers.ts'
+import { parseConfig } from '../../../server/config.ts'
+import { jsonOf, startServer } from '../../cli/command.ts'
+import { newBrowser } from '../../console/browser.ts'
+import { newClub, password } from '../../support/clubs-and-people.ts'
+import { storeRecords } from '../../support/example-records.ts'
+import { freePort } from '../../support/free-port.ts'
+import { killRounds } from '../faults/kill-rounds.ts'
+import { webhookRounds } from '../faults/webhooks/rounds.ts'
+import { attack, prepare } from '../hostile/attack.ts'
+import { checkSync } from '../sync/check.ts'
+import type { ImportRows } from '../sync/writers.ts'
+import { type Sample, unevenness } from './flat.ts'
+
+const [minutes = '60', engine, seed = `${Math.floor(Math.random() * 2 ** 31)}`] = process.argv.slice(2)
+const chosen = engines.filter((name) => engine === undefined || engine === name)
+console.log(`seed ${seed}`)
+for (const one of chosen) {
+  const faults = await soak(one, (Number(minutes) * 60) / chosen.length, Number(seed))
+  for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+}
+
+/** @returns every broken promise */
+async function soak(engine: EngineName, seconds: number, seed: number): Promise<string[]> {
+  await using opened = new AsyncDisposableStack()
+  const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'kantine-soak-')), (folder) =>
+    rmSync(folder, { recursive: true }),
+  )
+  const database = opened.adopt(await newDatabase(engine), ({ remove }) => remove())
+  const environment = {
+    ...database.environment,
+    ...{ HOST: '127.0.0.1', PORT: `${await freePort()}`, RATE_LIMIT_PER_MINUTE: '1000000', TRUST_PROXY: 'loopback' },
+  }
+  const config = parseConfig(environment)
+  const url = config.baseUrl
+  const { target, synced } = await withStore(environment, async (store) => {
+    const club = await newClub(store, 'synced')
+    const groups = await storeRecords(store, club.id, group, 6)
+    return { target: await prepare(store, url), synced: { ...club, groups } }
+  })
+  const server = await startServer(environment)
+  opened.defer(() => server.end('SIGTERM'))
+
+  const importRows: ImportRows = async (collection, rows) => {
+    const file = join(folder, 'rows.json')
+    writeFileSync(file, JSON.stringify(rows))
+    const args = ['import', '--club', synced.slug, '--resource', collection, file]
+    return (await jsonOf<{ ids: number[] }>(environment, ...args)).ids
+  }
+  const browser = newBrowser({ url, config })
+  await browser.call('POST /session', { email: target.email, password })
+  const credentials = { ...target, cookie: browser.cookie, origin: url }
+
+  const faults: string[] = []
+  const samples: Sample[] = []
+  const totals = { hostile: 0, kills: 0, acknowledged: 0, events: 0 }
+  const stopAt = performance.now() + seconds * 1000
+  /** Repeats some work until the time is over; the number of the round begins its random choices. */
+  const repeat = async (work: (round: number) => Promise<unknown>) => {
+    for (let round = seed; performance.now() < stopAt; round++) await work(round)
+  }
+  const [counts] = await Promise.all([
+    checkSync({ urls: [url], ...synced, importRows, load: 'everything', seed, seconds, pauseMs: 100 }),
+    repeat(async (round) => {
+      const found = await attack(url, credentials, 500, round)
+      totals.hostile += 500
+      faults.push(...found.faults)
+    }),
+    repeat(async (round) => {
+      const tally = await killRounds(engine, 5, round)
+      totals.kills += tally.rounds
+      totals.acknowledged += tally.acknowledged
+      faults.push(...tally.faults)
+    }),
+    repeat(async (round) => {
+      const tally = await webhookRounds(engine, { kills: 3, events: 300 }, round)
+      totals.kills += tally.kills
+      totals.events += tally.events
+      faults.push(...tally.faults)
+    }),
+    repeat(async () => {
+      samples.push({ megabytes: residentMb(server.pid), files: readdirSync(`/proc/${server.pid}/fd`).length })
+      await setTimeout(1000)
+    }),
+  ])
+  const { lost, missing, stale, stayed, different } = counts
+  if (lost + missing + stale + stayed + different > 0) faults.push(`sync: ${JSON.stringify(counts)}`)
+  const { summary, uneven } = unevenness(samples)
+  console.log(
+    JSON.stringify({ engine, seconds, ...counts, ...totals, ...summary, faults: faults.length + uneven.length }),
+  )
+  return [...faults, ...uneven]
+}
