@@ -106,7 +106,7 @@ export const errors = {
   changes_expired: {
     open: '§4.2, 9',
     status: 410,
-    title: 'These changes are no longer kept',
+    title: 'Kantine no longer has these changes',
     doc: `Changes are kept for ${limits.changeLogDays} days by default. Changes after this cursor or time are missing.`,
     next: "Copy every list again, without `updated_since`. Then read the changes since the `Date` of the copy's first response.",
   },

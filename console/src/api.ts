@@ -1129,7 +1129,7 @@ export const api = (club: string) => ({
       readonly season_id?: number | null | undefined
       readonly skip_charged?: boolean | undefined
     }): Call<ChargeChargeMany> => ({ method: 'POST', path: `/clubs/${club}/charges/many`, body }),
-    /** Adds up the charges of a list by status, by month of the due date and by group. Members of two groups count in both. */
+    /** Adds up the charges of a list by status, by month of the due date and by group. Members in two groups count in both. */
     totals: (
       query: {
         readonly state?: 'unpaid' | 'late' | undefined

@@ -4,7 +4,7 @@ import { useClub } from '../data/session.ts'
 import { useWords } from '../words/language.tsx'
 
 const words = {
-  title: { en: 'The API is part of the Pro plan', nl: 'De API hoort bij het abonnement Pro' },
+  title: { en: 'The API is part of the Pro plan', nl: 'De API zit in het Pro-abonnement' },
   text: {
     en: 'Keys and assistants are kept, but only work on Pro. Webhooks keep working.',
     nl: 'Sleutels en assistenten blijven bewaard, maar werken alleen met Pro. Webhooks blijven werken.',

@@ -10,17 +10,17 @@ import { useWords } from '../words/language.tsx'
 const words = {
   title: { en: 'This is a practice club', nl: 'Dit is een oefenclub' },
   text: {
-    en: 'All data is fictional: change whatever you like. Webhooks are marked as a test.',
-    nl: 'Alle gegevens zijn verzonnen: wijzig wat je wilt. Webhooks zijn als test gemarkeerd.',
+    en: 'The data is made up, so change whatever you like. Webhooks are marked as tests.',
+    nl: 'De gegevens zijn verzonnen, dus wijzig wat je wilt. Webhooks herken je als test.',
   },
   back: { en: (club: string) => `Back to ${club}`, nl: (club: string) => `Terug naar ${club}` },
   reset: { en: 'Reset', nl: 'Opnieuw beginnen' },
   resetTitle: { en: 'Reset the practice club?', nl: 'Opnieuw beginnen met de oefenclub?' },
   resetText: {
-    en: 'The demo data of today comes back, and your changes are lost. Keys, webhooks and users stay.',
-    nl: 'De demogegevens van vandaag komen terug, en je wijzigingen gaan verloren. Sleutels, webhooks en gebruikers blijven.',
+    en: 'This restores today’s demo data and discards your changes. Keys, webhooks and users stay.',
+    nl: 'De demogegevens van vandaag komen terug en je wijzigingen verdwijnen. Sleutels, webhooks en gebruikers blijven.',
   },
-  done: { en: 'The practice club is as new.', nl: 'De oefenclub is weer als nieuw.' },
+  done: { en: 'The practice club was reset.', nl: 'De oefenclub is weer als nieuw.' },
 } as const
 
 /** Says above every page of a practice club what it is, leads back to the club, and resets it. */

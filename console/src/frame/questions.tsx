@@ -20,8 +20,8 @@ const words = {
   other: { en: 'Sign in as someone else', nl: 'Als iemand anders inloggen' },
   signInAgain: { en: 'Sign in again', nl: 'Log opnieuw in' },
   whySignIn: {
-    en: 'Your session has ended. This page stays as it is.',
-    nl: 'Je bent uitgelogd. Deze pagina blijft zoals hij is.',
+    en: 'Your session has ended. Sign in to continue on this page.',
+    nl: 'Je bent uitgelogd. Log in om op deze pagina verder te gaan.',
   },
 } as const
 

@@ -6,8 +6,8 @@ const words = {
   title: { en: 'That didn’t work', nl: 'Dat is niet gelukt' },
   unknown: { en: 'Something went wrong. Try again.', nl: 'Er ging iets mis. Probeer het opnieuw.' },
   offline: {
-    en: 'You are offline. Nothing was sent or loaded. Reconnect and try again.',
-    nl: 'Je bent offline. Er is niets verstuurd of opgehaald. Maak verbinding en probeer het opnieuw.',
+    en: 'You’re offline. Reconnect and try again.',
+    nl: 'Je bent offline. Maak verbinding en probeer het opnieuw.',
   },
   unreachable: {
     en: 'The server cannot be reached. Check your connection and try again.',

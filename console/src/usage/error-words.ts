@@ -3,9 +3,9 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 
 /** Each error in plain words. `/problems/CODE` explains it to programmers. */
 export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
-  bad_request: { en: 'The URL or a parameter was wrong', nl: 'De URL of een parameter was fout' },
+  bad_request: { en: 'The URL or a parameter was wrong', nl: 'De URL of een parameter klopte niet' },
   idempotency_key_required: { en: 'A batch had no Idempotency-Key', nl: 'Een batch had geen Idempotency-Key' },
-  unauthorized: { en: 'No key was sent', nl: 'Er is geen sleutel meegestuurd' },
+  unauthorized: { en: 'The key was missing', nl: 'Er is geen sleutel meegestuurd' },
   invalid_token: {
     en: 'The key was expired, replaced or revoked',
     nl: 'De sleutel was verlopen, vervangen of ingetrokken',
@@ -13,7 +13,7 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   upgrade_required: { en: 'The club was not on the Pro plan', nl: 'De club had geen Pro-abonnement' },
   insufficient_scope: { en: 'The permissions do not allow this', nl: 'De rechten staan dit niet toe' },
   read_only_key: { en: 'The connection is read-only', nl: 'De verbinding mag alleen lezen' },
-  quota_exceeded: { en: 'The club reached one of its limits', nl: 'De club zat aan een van zijn limieten' },
+  quota_exceeded: { en: 'The club reached a limit', nl: 'De club bereikte een limiet' },
   origin_not_allowed: {
     en: 'A website without permission sent this',
     nl: 'Een website zonder toestemming stuurde dit',
@@ -23,7 +23,7 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   method_not_allowed: { en: 'This URL does not support the method', nl: 'Deze URL ondersteunt de methode niet' },
   request_timeout: { en: 'The request arrived too slowly', nl: 'Het verzoek kwam te langzaam binnen' },
   idempotency_in_progress: { en: 'The same request was still running', nl: 'Hetzelfde verzoek liep nog' },
-  changes_expired: { en: 'These changes are no longer kept', nl: 'Deze wijzigingen worden niet meer bewaard' },
+  changes_expired: { en: 'Kantine no longer has these changes', nl: 'Kantine heeft deze wijzigingen niet meer' },
   payload_too_large: { en: 'The request was too large', nl: 'Het verzoek was te groot' },
   unsupported_media_type: { en: 'The request was not plain JSON', nl: 'Het verzoek was geen gewone JSON' },
   idempotency_key_reused: {

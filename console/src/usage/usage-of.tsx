@@ -45,7 +45,7 @@ const outcomeWords: { readonly [outcome in Outcome]: { readonly name: LocalizedT
     },
     invalid: {
       name: { en: 'Invalid', nl: 'Ongeldig' },
-      means: { en: 'A field, a parameter or the URL was wrong.', nl: 'Een veld, een parameter of de URL was fout.' },
+      means: { en: 'A field, a parameter or the URL was wrong.', nl: 'Een veld, een parameter of de URL klopte niet.' },
     },
     failed: {
       name: { en: 'Server error', nl: 'Serverfout' },

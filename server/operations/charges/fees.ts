@@ -131,7 +131,7 @@ const totals = operation({
   noun: 'totals',
   title: { en: 'Totals of fees', nl: 'Totalen van contributies' },
   says: {
-    en: 'Adds up the charges of a list by status, by month of the due date and by group. Members of two groups count in both.',
+    en: 'Adds up the charges of a list by status, by month of the due date and by group. Members in two groups count in both.',
     nl: 'Telt de contributies van een lijst op per status, per maand van de vervaldatum en per groep. Wie in twee groepen zit, telt in beide mee.',
   },
   input: {

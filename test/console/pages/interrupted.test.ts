@@ -110,8 +110,8 @@ flow('offline a change fails with a sentence, and is sent only when its button i
   const page = await openConsole(kantine, who, '/console/clubs/noord/keys/new', { language })
   const madeKeys = () => kantine.store.findAcrossClubs(sql`select id from api_keys where label = 'Boeken'`)
   const offline = say(
-    'You are offline. Nothing was sent or loaded.',
-    'Je bent offline. Er is niets verstuurd of opgehaald.',
+    'You’re offline. Reconnect and try again.',
+    'Je bent offline. Maak verbinding en probeer het opnieuw.',
   )
   const make = page.getByRole('button', { name: say('Create the key', 'Sleutel maken') })
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Boeken')

@@ -120,6 +120,8 @@ flow('a key of another club is not found, and a role without keys sees no key', 
   const shown = await openConsole(kantine, { browser }, `/console/clubs/noord`, { language })
   await shown.goto(`${kantine.url}/console/clubs/noord/keys/${who.club.keyId}`)
   await shown
-    .getByRole('heading', { name: say('This page is not for your role', 'Deze pagina is niet voor jouw rol') })
+    .getByRole('heading', {
+      name: say('Your role can’t open this page', 'Met jouw rol kun je deze pagina niet openen'),
+    })
     .waitFor()
 })

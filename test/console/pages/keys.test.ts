@@ -309,7 +309,7 @@ flow('the list says which keys are unused, wide or end soon, and a reader sees n
   const reader = await logIn(kantine, await newAdministrator(store, ['noord'], 'reader'))
   for (const path of [keys, `${keys}/${who.club.keyId}/change`]) {
     const theirs = await openConsole(kantine, { browser: reader }, path, { language })
-    await titleIs(theirs, say('This page is not for your role', 'Deze pagina is niet voor jouw rol'))
+    await titleIs(theirs, say('Your role can’t open this page', 'Met jouw rol kun je deze pagina niet openen'))
     assert.equal(await theirs.getByRole('navigation').getByText('API', { exact: true }).count(), 0)
     await theirs.context().close()
   }

@@ -15,7 +15,7 @@ flow('elsewhere than on Pro every page about the API says that nothing is lost',
   const who = await loggedIn(kantine, 'noord')
   const page = await openConsole(kantine, who, '/console/clubs/noord/keys', { language, width: 375 })
   const notice = page.getByRole('alert').filter({
-    hasText: say('The API is part of the Pro plan', 'De API hoort bij het abonnement Pro'),
+    hasText: say('The API is part of the Pro plan', 'De API zit in het Pro-abonnement'),
   })
   assert.equal(await notice.count(), 0)
   await setPlan(store, kantineItself, who.club.id, 'basic')

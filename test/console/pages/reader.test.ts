@@ -51,7 +51,7 @@ flow('who may change nothing learns what they can do, and sees no other page', a
   ])
   for (const path of hidden) {
     await page.goto(`${kantine.url}/console/clubs/noord${path}`)
-    await titleIs(page, say('This page is not for your role', 'Deze pagina is niet voor jouw rol'))
+    await titleIs(page, say('Your role can’t open this page', 'Met jouw rol kun je deze pagina niet openen'))
   }
   await page.locator('main').getByRole('link', { name: home }).click()
   await page.getByText(yourRole).waitFor()

@@ -207,7 +207,10 @@ flow('an outage shows in health and log, and one button sends everything that wa
   await addMembers('Mo', 'Els')
   await page.getByText(say('2 notifications not delivered', '2 meldingen niet bezorgd')).waitFor()
   await makeOlder(kantine.store, who.club.id)
-  await button(page, say('Switch on and send what it missed', 'Inschakelen en gemiste meldingen versturen')).click()
+  await button(
+    page,
+    say('Switch on and send missed notifications', 'Inschakelen en gemiste meldingen versturen'),
+  ).click()
   await until(() => received.length === 10)
   assert.equal(new Set(idsOf(received.slice(8))).size, 2)
 })

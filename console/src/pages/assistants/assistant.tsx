@@ -22,12 +22,12 @@ const words = {
   address: { en: 'Access for', nl: 'Toegang voor' },
   unused: { en: 'Not used in the last 30 days.', nl: 'De laatste 30 dagen niet gebruikt.' },
   scopes: {
-    en: 'Permissions, as far as the user’s role allows',
+    en: 'Permissions, limited by the user’s role',
     nl: 'Rechten, voor zover de rol van de gebruiker dat toestaat',
   },
   removesUnasked: {
-    en: 'It may remove and archive without showing a preview first.',
-    nl: 'De assistent mag verwijderen en archiveren zonder het eerst te laten zien.',
+    en: 'It can remove and archive records without a preview.',
+    nl: 'De assistent mag gegevens verwijderen en archiveren zonder voorbeeld vooraf.',
   },
   readOnly: { en: 'Read-only.', nl: 'Alleen lezen.' },
 } as const

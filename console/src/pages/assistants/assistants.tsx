@@ -29,7 +29,7 @@ const words = {
   },
   offAbout: {
     en: 'An assistant such as Claude or ChatGPT can find data and, if allowed, change it. The company behind it sees the data it reads.',
-    nl: 'Een assistent zoals Claude of ChatGPT kan gegevens opzoeken en, als dat mag, wijzigen. Het bedrijf erachter ziet de gegevens die hij leest.',
+    nl: 'Een assistent zoals Claude of ChatGPT kan gegevens opzoeken en, als dat mag, wijzigen. Het bedrijf erachter ziet wat de assistent leest.',
   },
   allow: { en: 'Allow assistants', nl: 'Assistenten toestaan' },
   forbid: { en: 'Block assistants', nl: 'Assistenten verbieden' },

@@ -27,21 +27,21 @@ const words = {
   period: { en: 'Period', nl: 'Periode' },
   order: { en: 'Order', nl: 'Volgorde' },
   byName: { en: 'By name', nl: 'Op naam' },
-  least: { en: 'Who came least first', nl: 'Minst aanwezig eerst' },
+  least: { en: 'Lowest attendance first', nl: 'Minst aanwezig eerst' },
   choose: { en: 'Choose a group', nl: 'Kies een groep' },
   chooseAbout: {
-    en: 'Then you see who came on which day, with the sums of the period.',
-    nl: 'Dan zie je wie er op welke dag was, met de totalen van de periode.',
+    en: 'See who came on each day, with totals for the period.',
+    nl: 'Je ziet wie er op welke dag was, met de totalen van de periode.',
   },
   empty: { en: 'Nothing in this period yet', nl: 'Nog niets in deze periode' },
   emptyAbout: {
-    en: 'A day appears when someone fills in its sheet, or after an event of the group.',
+    en: 'A day appears once someone fills in its sheet or the group has had an event.',
     nl: 'Een dag verschijnt zodra iemand de lijst invult, of na een activiteit van de groep.',
   },
   today: { en: 'Open today’s sheet', nl: 'Lijst van vandaag openen' },
   keys: {
-    en: 'Choose a cell with the arrow keys. P is present, A is absent, and Delete clears it.',
-    nl: 'Kies een vakje met de pijltjestoetsen. P is aanwezig, A is afwezig, en Delete wist.',
+    en: 'Move with the arrow keys. Press P for present, A for absent, or Delete to clear.',
+    nl: 'Beweeg met de pijltjestoetsen. Druk op P voor aanwezig, A voor afwezig of Delete om te wissen.',
   },
 } as const
 

@@ -38,8 +38,8 @@ const words = {
   },
   nobody: { en: 'Nobody is in this group', nl: 'Er zit niemand in deze groep' },
   nobodyAbout: {
-    en: 'Add members to the group first. Then they are on the sheet.',
-    nl: 'Voeg eerst leden toe aan de groep. Dan staan ze op de lijst.',
+    en: 'Add members to the group to take attendance.',
+    nl: 'Voeg leden toe aan de groep om de aanwezigheid bij te houden.',
   },
   group: { en: 'Open the group', nl: 'Groep openen' },
 } as const

@@ -15,12 +15,12 @@ const words = {
   title: { en: 'Calendar links', nl: 'Agendalinks' },
   back: { en: 'Calendar', nl: 'Agenda' },
   about: {
-    en: 'With a link, members see the club’s events in the calendar of their phone: titles, times and places, no names.',
-    nl: 'Met een link zien leden de activiteiten in de agenda van hun telefoon: titel, tijd en plaats, geen namen.',
+    en: 'Members can follow the club’s events in the calendar on their phone. It shows titles, times and places, but no names.',
+    nl: 'Met een link zien leden de activiteiten in de agenda op hun telefoon, met titel, tijd en plaats. Namen staan er niet in.',
   },
   none: { en: 'No calendar links yet', nl: 'Nog geen agendalinks' },
   first: {
-    en: 'Make a link for the whole club or for one group, and send it to its members.',
+    en: 'Create a link for the whole club or one group, and share it with the members.',
     nl: 'Maak een link voor de hele club of voor één groep, en stuur hem naar de leden.',
   },
   events: { en: 'Events', nl: 'Activiteiten' },

@@ -30,25 +30,25 @@ const words = {
   },
   waits: { en: (n: string) => `${n} waiting`, nl: (n: string) => `${n} wachtend` },
   none: { en: 'Nobody is registered yet.', nl: 'Er is nog niemand aangemeld.' },
-  moreThan: { en: (n: string) => `The first ${n} are shown.`, nl: (n: string) => `De eerste ${n} staan hier.` },
+  moreThan: { en: (n: string) => `These are the first ${n}.`, nl: (n: string) => `Dit zijn de eerste ${n}.` },
   waitingList: { en: 'Waiting list', nl: 'Wachtlijst' },
   waitingAbout: {
-    en: 'When a place becomes free, the first moves up.',
+    en: 'When a place opens up, the first in line gets it.',
     nl: 'Komt er een plaats vrij, dan schuift de eerste door.',
   },
   position: { en: 'Position', nl: 'Plaats' },
   member: { en: 'Member', nl: 'Lid' },
   action: { en: 'Action', nl: 'Actie' },
   withdraw: { en: (name: string) => `Withdraw ${name}`, nl: (name: string) => `${name} afmelden` },
-  withdrawn: { en: (name: string) => `${name} is withdrawn`, nl: (name: string) => `${name} is afgemeld` },
+  withdrawn: { en: (name: string) => `${name} has withdrawn`, nl: (name: string) => `${name} is afgemeld` },
   movedUp: {
-    en: (name: string, next: string) => `${name} is withdrawn; ${next} has the place`,
-    nl: (name: string, next: string) => `${name} is afgemeld; ${next} heeft de plaats`,
+    en: (name: string, next: string) => `${name} has withdrawn; ${next} gets the place`,
+    nl: (name: string, next: string) => `${name} is afgemeld; ${next} krijgt de plaats`,
   },
   isRegistered: { en: 'Registered', nl: 'Aangemeld' },
   isWaiting: {
-    en: (position: string) => `The event is full. Waiting at position ${position}.`,
-    nl: (position: string) => `De activiteit is vol. Staat op plaats ${position} van de wachtlijst.`,
+    en: (position: string) => `The event is full. Number ${position} on the waiting list.`,
+    nl: (position: string) => `De activiteit is vol. Nummer ${position} op de wachtlijst.`,
   },
   cancel: { en: 'Cancel event', nl: 'Aflasten' },
   cancelled: { en: 'Event cancelled', nl: 'Activiteit afgelast' },
@@ -64,7 +64,7 @@ const words = {
   },
   sheet: { en: 'Attendance sheet', nl: 'Presentielijst' },
   repeat: { en: 'Repeat weekly', nl: 'Wekelijks herhalen' },
-  resumed: { en: 'The event goes on', nl: 'De activiteit gaat door' },
+  resumed: { en: 'The event is on again', nl: 'De activiteit gaat door' },
 } as const
 
 /** The button that cancels an event, or resumes it, with one click. */

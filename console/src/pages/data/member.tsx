@@ -26,7 +26,7 @@ const words = {
   attendance: { en: 'Latest attendance', nl: 'Laatste aanwezigheid' },
   fees: { en: 'Fees', nl: 'Contributie' },
   open: { en: (amounts: string) => `Open: ${amounts}`, nl: (amounts: string) => `Open: ${amounts}` },
-  nothingOpen: { en: 'Nothing is open.', nl: 'Er staat niets open.' },
+  nothingOpen: { en: 'Nothing to pay.', nl: 'Er staat niets open.' },
   all: { en: 'Show all', nl: 'Alles tonen' },
 } as const
 

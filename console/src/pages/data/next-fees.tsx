@@ -8,8 +8,8 @@ import { useWords } from '../../words/language.tsx'
 const words = {
   title: { en: 'Fees', nl: 'Contributie' },
   about: {
-    en: 'Change an amount if the fee does. With 0, nobody is charged that fee.',
-    nl: 'Pas een bedrag aan als de contributie wijzigt. Met 0 leg je die contributie niet op.',
+    en: 'Adjust the amounts if fees change. Enter 0 to skip a fee.',
+    nl: 'Pas de bedragen aan als de contributie wijzigt. Vul 0 in om een contributie over te slaan.',
   },
   none: { en: 'This season has no fees.', nl: 'Dit seizoen heeft geen contributie.' },
   fee: { en: 'Fee', nl: 'Contributie' },
@@ -18,7 +18,7 @@ const words = {
   next: { en: 'Next season', nl: 'Volgend seizoen' },
   total: { en: 'Total', nl: 'Totaal' },
   sum: { en: (sum: string) => `In total: ${sum}`, nl: (sum: string) => `Samen: ${sum}` },
-  wrong: { en: 'Fill in an amount', nl: 'Vul een bedrag in' },
+  wrong: { en: 'Enter an amount', nl: 'Vul een bedrag in' },
   leftOut: { en: 'Left out', nl: 'Overgeslagen' },
   moreLeftOut: { en: (more: string) => `And ${more} more.`, nl: (more: string) => `En nog ${more}.` },
   name: { en: 'Name', nl: 'Naam' },

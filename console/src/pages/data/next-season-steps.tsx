@@ -27,7 +27,7 @@ const words = {
     nl: (n: string) => `Oud-leden die niet meegaan met hun team: ${n}`,
   },
   later: {
-    en: 'Charge the fees of the new season on the page Fees.',
+    en: 'Charge the new season’s fees on the Fees page.',
     nl: 'De contributie van het nieuwe seizoen leg je op bij Contributie.',
   },
   back: { en: 'Change', nl: 'Aanpassen' },

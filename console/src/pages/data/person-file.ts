@@ -14,7 +14,7 @@ type Section = {
 }
 
 const title = {
-  en: (club: string, person: string) => `Everything that ${club} keeps about ${person}`,
+  en: (club: string, person: string) => `Everything ${club} stores about ${person}`,
   nl: (club: string, person: string) => `Alles wat ${club} bewaart over ${person}`,
 }
 const words = { en: { true: 'Yes', false: 'No' }, nl: { true: 'Ja', false: 'Nee' } }

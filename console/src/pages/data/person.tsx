@@ -21,24 +21,24 @@ const words = {
   readable: { en: 'Export to read', nl: 'Exporteren om te lezen' },
   json: { en: 'Export as JSON', nl: 'Exporteren als JSON' },
   exported: {
-    en: (name: string) => `Give this file only to ${name}.`,
+    en: (name: string) => `Only give this file to ${name}.`,
     nl: (name: string) => `Geef dit bestand alleen aan ${name}.`,
   },
   erase: { en: 'Erase', nl: 'Wissen' },
   title: { en: (name: string) => `Erase ${name}`, nl: (name: string) => `${name} wissen` },
   stays: {
     en: (n: string) =>
-      `Charges and payments stay for the bookkeeping. Charges that keep the name, for as long as the law requires: ${n}.`,
+      `Charges and payments stay in the books. Charges that keep the name as long as the law requires: ${n}.`,
     nl: (n: string) =>
-      `Contributies en betalingen blijven staan voor de boekhouding. Contributies waarbij ook de naam blijft, zolang de wet dat vraagt: ${n}.`,
+      `Contributies en betalingen blijven in de boekhouding. Aantal waarbij ook de naam blijft zolang de wet dat vraagt: ${n}.`,
   },
   also: { en: 'Remove the name from the bookkeeping too', nl: 'Wis de naam ook uit de boekhouding' },
   alsoAbout: {
-    en: 'For a club that keeps its books elsewhere.',
-    nl: 'Voor een club die de boekhouding ergens anders bewaart.',
+    en: 'Only if the club keeps its books elsewhere.',
+    nl: 'Alleen als de club de boekhouding ergens anders bewaart.',
   },
   about: {
-    en: 'This cannot be undone. If the person wants a copy, export it first.',
+    en: 'This can’t be undone. If the person wants a copy, export it first.',
     nl: 'Dit kan niet ongedaan worden gemaakt. Wil de persoon een kopie, exporteer die dan eerst.',
   },
   done: { en: (what: string) => `${what} was erased`, nl: (what: string) => `${what} is gewist` },
@@ -55,7 +55,7 @@ const words = {
     nl: 'Oudere back-ups bevatten de gegevens nog. Zet je er een terug, wis de persoon dan opnieuw.',
   },
   copies: {
-    en: 'Other programs are told of the removal, and must delete their own copies.',
+    en: 'Kantine notifies other programs, which must delete their own copies.',
     nl: 'Andere programma’s krijgen bericht en moeten hun eigen kopie verwijderen.',
   },
 } as const

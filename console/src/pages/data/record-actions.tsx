@@ -15,7 +15,7 @@ import { RecordButton, useMayEnter } from './record-drawer.tsx'
 const words = {
   remove: { en: 'Delete', nl: 'Verwijderen' },
   title: { en: (what: string) => `Delete ${what}`, nl: (what: string) => `${what} verwijderen` },
-  about: { en: 'This cannot be undone.', nl: 'Dit kan niet ongedaan worden gemaakt.' },
+  about: { en: 'This can’t be undone.', nl: 'Dit kan niet ongedaan worden gemaakt.' },
   effects: { en: 'What changes', nl: 'Wat er verandert' },
   deleted: { en: 'deleted', nl: 'verwijderd' },
   updated: { en: 'changed', nl: 'gewijzigd' },

@@ -45,10 +45,10 @@ const words = {
   everyone: { en: 'All', nl: 'Alle' },
   clear: { en: 'Show all', nl: 'Alles tonen' },
   none: { en: 'No fees found', nl: 'Geen contributies gevonden' },
-  noneAbout: { en: 'No fee matches these filters.', nl: 'Geen contributie past bij deze filters.' },
+  noneAbout: { en: 'No fees match these filters.', nl: 'Geen resultaten met deze filters.' },
   empty: { en: 'No fees yet', nl: 'Nog geen contributies' },
   emptyAbout: {
-    en: 'Charge a group or everyone at once. You see the total before anything is written.',
+    en: 'Charge a group or everyone at once. You see the total before you confirm.',
     nl: 'Leg een groep of alle leden in één keer contributie op. Je ziet eerst het totaal.',
   },
   selected: {

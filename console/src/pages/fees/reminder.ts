@@ -15,7 +15,7 @@ const words = {
   fee: { en: 'your fee', nl: 'je contributie' },
   reminder: {
     en: ({ name, description, open, due, club }: Parts) =>
-      `Dear ${name},\n\n${open} is still open for ${description}${due && `, due on ${due}`}. Would you pay it this week? If you already have, ignore this message.\n\nKind regards,\n${club}`,
+      `Dear ${name},\n\nYou still owe ${open} for ${description}${due && `, due on ${due}`}. Could you pay it this week? If you already have, please ignore this message.\n\nKind regards,\n${club}`,
     nl: ({ name, description, open, due, club }: Parts) =>
       `Beste ${name},\n\nVoor ${description} staat nog ${open} open${due && `, met vervaldatum ${due}`}. Wil je dit deze week betalen? Heb je al betaald, dan kun je dit bericht negeren.\n\nMet vriendelijke groet,\n${club}`,
   },

@@ -19,7 +19,7 @@ const words = {
   waived: { en: 'Waived', nl: 'Kwijtgescholden' },
   charts: { en: 'By date, status and group', nl: 'Per datum, status en groep' },
   inTwoGroups: {
-    en: 'Members of two groups count in both.',
+    en: 'Members in two groups count in both.',
     nl: 'Wie in twee groepen zit, telt in beide mee.',
   },
   allGroups: { en: (n: string) => `Show all ${n} groups`, nl: (n: string) => `Alle ${n} groepen tonen` },
@@ -34,7 +34,7 @@ const words = {
     nl: (paid: string, open: string) => `${paid} betaald, ${open} open`,
   },
   others: {
-    en: (currencies: string) => `Fees in ${currencies} are not in these totals.`,
+    en: (currencies: string) => `These totals leave out fees in ${currencies}.`,
     nl: (currencies: string) => `Contributies in ${currencies} tellen hier niet mee.`,
   },
 } as const

@@ -19,8 +19,8 @@ const words = {
   skipped: { en: 'Skipped, because they exist', nl: 'Overgeslagen, want ze bestaan al' },
   refused: { en: 'Rows with errors', nl: 'Rijen met fouten' },
   refusedAbout: {
-    en: 'These rows are left out. Correct them in the downloaded file and import that.',
-    nl: 'Deze rijen worden overgeslagen. Verbeter ze in het gedownloade bestand en importeer dat.',
+    en: 'Kantine skips these rows. Download them, fix the errors and import that file.',
+    nl: 'Kantine slaat deze rijen over. Download ze, verbeter de fouten en importeer dat bestand.',
   },
   download: { en: 'Download rows with errors', nl: 'Rijen met fouten downloaden' },
   row: { en: 'Row', nl: 'Rij' },

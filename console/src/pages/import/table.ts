@@ -132,8 +132,8 @@ const tooMany = new WrongFile({
 })
 
 const noRows = new WrongFile({
-  en: 'The file needs a first line with the names of the columns, and a row below it.',
-  nl: 'Het bestand moet een eerste regel met namen van kolommen hebben, en een rij daaronder.',
+  en: 'The file needs column names in the first row, and at least one more row.',
+  nl: 'Zet kolomnamen op de eerste rij van het bestand, met minstens één rij eronder.',
 })
 
 const notExcel = new WrongFile({

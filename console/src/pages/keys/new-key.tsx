@@ -24,7 +24,7 @@ const words = {
   },
   scopes: { en: 'Permissions', nl: 'Rechten' },
   scopesHint: {
-    en: 'You can take permissions away later, but not add them.',
+    en: 'You can remove permissions later, but not add any.',
     nl: 'Rechten kun je later afnemen, maar niet toevoegen.',
   },
   expiry: { en: 'How long does it work?', nl: 'Hoe lang werkt de sleutel?' },

@@ -22,7 +22,7 @@ const words = {
   now: { en: 'Not at all', nl: 'Niet meer' },
   nowHint: {
     en: 'Choose this if someone else has the key. The program stops until it gets the new one.',
-    nl: 'Kies dit als iemand anders de sleutel heeft. Het programma ligt stil tot het de nieuwe heeft.',
+    nl: 'Kies dit als iemand anders de sleutel heeft. Het programma werkt pas weer met de nieuwe sleutel.',
   },
   rotate: { en: 'Create a new key', nl: 'Nieuwe sleutel maken' },
 } as const

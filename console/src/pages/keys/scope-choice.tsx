@@ -10,8 +10,8 @@ const words = {
   write: { en: 'Write', nl: 'Wijzigen' },
   preset: { en: 'What is it for?', nl: 'Waarvoor is de sleutel?' },
   presetHint: {
-    en: 'Your choice ticks the usual permissions.',
-    nl: 'Je keuze vinkt de gebruikelijke rechten aan.',
+    en: 'This selects the usual permissions.',
+    nl: 'Dit vinkt de gebruikelijke rechten aan.',
   },
   own: { en: 'Something else', nl: 'Iets anders' },
   personal: { en: 'Personal data', nl: 'Persoonsgegevens' },

@@ -34,7 +34,7 @@ const words = {
   view: { en: 'View', nl: 'Weergave' },
   text: { en: 'Text', nl: 'Tekst' },
   preview: { en: 'Preview', nl: 'Voorbeeld' },
-  empty: { en: 'The text appears here as readers see it.', nl: 'Hier zie je de tekst zoals lezers die zien.' },
+  empty: { en: 'Readers will see your text like this.', nl: 'Zo zien lezers je tekst.' },
   when: { en: 'Publish', nl: 'Publiceren' },
   draft: { en: 'Not yet: keep as a draft', nl: 'Nog niet: bewaren als concept' },
   now: { en: 'Now', nl: 'Nu' },

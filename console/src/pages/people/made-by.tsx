@@ -23,7 +23,7 @@ const words = {
       `${name} kent deze geheimen, en ze blijven werken. Vervang of verwijder de geheimen die niet meer mogen werken.`,
   },
   ends: {
-    en: (name: string) => `Open invitations and links from ${name} end automatically.`,
+    en: (name: string) => `Open invitations and links from ${name} expire automatically.`,
     nl: (name: string) => `Openstaande uitnodigingen en links van ${name} vervallen vanzelf.`,
   },
   key: { en: 'API key', nl: 'API-sleutel' },

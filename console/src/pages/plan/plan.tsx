@@ -22,13 +22,13 @@ const words = {
   webhooks: { en: 'Webhooks, which notify other programs', nl: 'Webhooks, die andere programma’s een seintje geven' },
   notYet: { en: 'not on this plan', nl: 'niet bij dit abonnement' },
   kept: {
-    en: 'Keys and assistants are kept. They work again as soon as the club moves to Pro.',
-    nl: 'Sleutels en assistenten blijven bewaard. Ze werken weer zodra de club Pro heeft.',
+    en: 'Your keys and assistants work again as soon as the club moves to Pro.',
+    nl: 'Je sleutels en assistenten werken weer zodra de club Pro heeft.',
   },
   change: { en: 'Move to Pro', nl: 'Naar Pro' },
   who: {
-    en: 'The operator of this server changes the plan with this command.',
-    nl: 'De beheerder van deze server wijzigt het abonnement met deze opdracht.',
+    en: 'The operator of this server can change the plan with this command.',
+    nl: 'De beheerder van deze server kan het abonnement wijzigen met deze opdracht.',
   },
   command: { en: 'Command', nl: 'Opdracht' },
   quotas: { en: 'Usage and limits', nl: 'Gebruik en limieten' },

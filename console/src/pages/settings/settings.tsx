@@ -13,14 +13,14 @@ const words = {
   title: { en: 'Settings', nl: 'Instellingen' },
   zone: { en: 'Time zone', nl: 'Tijdzone' },
   zoneAbout: {
-    en: 'Pages show times in this zone. Stored moments stay the same.',
-    nl: 'Pagina’s tonen tijden in deze tijdzone. Opgeslagen tijdstippen veranderen niet.',
+    en: 'Kantine shows times in this zone. Stored times don’t change.',
+    nl: 'Kantine toont tijden in deze tijdzone. Opgeslagen tijden veranderen niet.',
   },
   noZone: { en: 'No time zone found', nl: 'Geen tijdzone gevonden' },
   stages: { en: 'Trial members', nl: 'Kennismakers' },
   stagesAbout: {
-    en: 'The stages that a trial member goes through, one on each line. Without stages, any text will do.',
-    nl: 'De fasen die een kennismaker doorloopt, elk op een eigen regel. Zonder fasen mag je elke tekst invullen.',
+    en: 'Enter one stage per line. Leave empty to allow any text.',
+    nl: 'Zet elke fase op een eigen regel. Laat leeg om elke tekst toe te staan.',
   },
   save: { en: 'Save', nl: 'Opslaan' },
   saved: { en: 'Saved.', nl: 'Opgeslagen.' },

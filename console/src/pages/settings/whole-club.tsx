@@ -16,16 +16,16 @@ const words = {
   title: { en: 'The whole club', nl: 'De hele club' },
   download: { en: 'Download all data', nl: 'Alle gegevens downloaden' },
   downloadAbout: {
-    en: 'Downloads everything as one file, which Kantine can import again. It contains personal data, so keep it safe.',
-    nl: 'Downloadt alles als één bestand, dat Kantine weer kan importeren. Er staan persoonsgegevens in, dus bewaar het veilig.',
+    en: 'You get one file that Kantine can import again. It contains personal data, so keep it safe.',
+    nl: 'Je krijgt één bestand dat Kantine weer kan importeren. Er staan persoonsgegevens in, dus bewaar het veilig.',
   },
   removeAbout: {
     en: 'Removes the club with all its data, keys, webhooks and assistants, and its practice club.',
     nl: 'Verwijdert de club met alle gegevens, sleutels, webhooks en assistenten, en de oefenclub.',
   },
   consequences: {
-    en: 'Nobody can undo this, and programs and assistants lose access immediately. Users keep their account. Download all data first if anyone may still need it.',
-    nl: 'Niemand kan dit ongedaan maken, en programma’s en assistenten verliezen meteen hun toegang. Gebruikers houden hun account. Download eerst alle gegevens als iemand ze nog nodig kan hebben.',
+    en: 'This can’t be undone. Programs and assistants lose access immediately. Users keep their accounts. Download all data first if anyone still needs it.',
+    nl: 'Dit kan niet ongedaan worden gemaakt. Programma’s en assistenten verliezen meteen hun toegang. Gebruikers houden hun account. Download eerst alle gegevens als iemand ze nog nodig heeft.',
   },
   confirm: {
     en: (name: string) => `To confirm, type the name of the club: ${name}`,

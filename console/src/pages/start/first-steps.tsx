@@ -25,7 +25,7 @@ const words = {
     nl: 'Daarmee kan een ander programma, zoals je website, bij de gegevens van de club.',
   },
   keyAct: { en: 'Create a key', nl: 'Sleutel maken' },
-  request: { en: 'Make the first request', nl: 'Doe het eerste verzoek' },
+  request: { en: 'Make the first request', nl: 'Verstuur het eerste verzoek' },
   requestAbout: {
     en: 'The command appears here once you have a key.',
     nl: 'De opdracht verschijnt hier zodra er een sleutel is.',

@@ -22,8 +22,8 @@ const words = {
   title: { en: (name: string) => `Hello, ${name}`, nl: (name: string) => `Hallo, ${name}` },
   requests: { en: 'Requests', nl: 'Verzoeken' },
   about: {
-    en: 'All keys and assistants, last 30 days. Days are in UTC.',
-    nl: 'Alle sleutels en assistenten, laatste 30 dagen. Een dag loopt van middernacht tot middernacht UTC.',
+    en: 'All keys and assistants, last 30 days (UTC).',
+    nl: 'Alle sleutels en assistenten, laatste 30 dagen (UTC).',
   },
   all: { en: 'All activity', nl: 'Hele logboek' },
   latest: { en: 'Latest activity', nl: 'Laatst in het logboek' },

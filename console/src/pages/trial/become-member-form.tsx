@@ -13,15 +13,15 @@ import { Effects } from '../data/record-actions.tsx'
 const words = {
   same: { en: 'A member has this e-mail address already', nl: 'Er is al een lid met dit e-mailadres' },
   link: {
-    en: (name: string) => `This is ${name}, who is a member`,
+    en: (name: string) => `This is ${name}, an existing member`,
     nl: (name: string) => `Dit is ${name}, die al lid is`,
   },
   add: { en: 'This is someone else: add a new member', nl: 'Dit is iemand anders: voeg een nieuw lid toe' },
-  stage: { en: 'Stage from now on', nl: 'Fase vanaf nu' },
+  stage: { en: 'New stage', nl: 'Nieuwe fase' },
   stays: { en: (stage: string) => `Stays ${stage}`, nl: (stage: string) => `Blijft ${stage}` },
   choose: { en: 'Choose a stage', nl: 'Kies een fase' },
   left: {
-    en: 'Notes, trial session and “knows us through” stay on the page of the trial member.',
+    en: 'Notes, trial session and “knows us through” stay on the trial member’s page.',
     nl: 'Notities, proeftraining en ‘kent ons via’ blijven op de pagina van de kennismaker.',
   },
   done: { en: (name: string) => `${name} is a member now`, nl: (name: string) => `${name} is nu lid` },

@@ -18,8 +18,8 @@ const words = {
   move: { en: (name: string) => `Move ${name}`, nl: (name: string) => `${name} verplaatsen` },
   moveTo: { en: 'Move to', nl: 'Verplaats naar' },
   arrows: {
-    en: 'The left and right arrow keys move to the stage beside.',
-    nl: 'Met de pijltjes naar links en rechts verplaats je naar de fase ernaast.',
+    en: 'Use the left and right arrow keys to change the stage.',
+    nl: 'Wijzig de fase met de pijltjes naar links en rechts.',
   },
 } as const
 

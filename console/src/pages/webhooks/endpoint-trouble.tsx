@@ -53,7 +53,7 @@ const words = {
   },
   orMore: { en: 'or more', nl: 'of meer' },
   on: { en: 'Switch on', nl: 'Inschakelen' },
-  onAndSend: { en: 'Switch on and send what it missed', nl: 'Inschakelen en gemiste meldingen versturen' },
+  onAndSend: { en: 'Switch on and send missed notifications', nl: 'Inschakelen en gemiste meldingen versturen' },
   sendAll: { en: 'Send everything again', nl: 'Alles opnieuw versturen' },
   sendSince: { en: 'Choose a start time', nl: 'Kies een begintijd' },
   sent: {

@@ -31,8 +31,8 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
   connect: {
     what: { en: 'The receiver cannot be reached', nl: 'De ontvanger is niet bereikbaar' },
     next: {
-      en: 'Check with its operator that it is running and not behind a firewall.',
-      nl: 'Vraag de beheerder of hij aanstaat, en of een firewall hem blokkeert.',
+      en: 'Ask its operator whether it is running and not behind a firewall.',
+      nl: 'Vraag de beheerder of de ontvanger aanstaat en of een firewall hem blokkeert.',
     },
   },
   tls: {
@@ -43,10 +43,10 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     },
   },
   timeout: {
-    what: { en: 'The receiver took too long', nl: 'De ontvanger deed er te lang over' },
+    what: { en: 'The receiver took too long', nl: 'De ontvanger antwoordde te laat' },
     next: {
-      en: 'It must respond within 15 seconds and do its work afterwards.',
-      nl: 'Hij moet binnen 15 seconden antwoorden en daarna pas aan het werk gaan.',
+      en: 'It must respond within 15 seconds, before it does any work.',
+      nl: 'Die moet eerst antwoorden, binnen 15 seconden, en dan pas de melding verwerken.',
     },
   },
   reset: {
@@ -59,8 +59,8 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
   invalid_answer: {
     what: { en: 'The response is not valid HTTP', nl: 'Het antwoord is geen geldig HTTP' },
     next: {
-      en: 'Check that the URL leads to a web server.',
-      nl: 'Controleer of de URL naar een webserver leidt.',
+      en: 'Check that the URL points to a web server.',
+      nl: 'Controleer of de URL van een webserver is.',
     },
   },
   redirect: {

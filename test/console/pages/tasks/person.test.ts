@@ -41,7 +41,7 @@ flow('somebody asks what the club keeps about her, and then to be forgotten', as
     await choose(item)
     const [file] = await Promise.all([
       saving,
-      page.getByText(say('Give this file only to Noor', 'Geef dit bestand alleen aan Noor')).first().waitFor(),
+      page.getByText(say('Only give this file to Noor', 'Geef dit bestand alleen aan Noor')).first().waitFor(),
     ])
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
   }

@@ -90,7 +90,7 @@ flow('we stop with Kantine: download everything, then remove the club', async ({
   await dialog.getByText(say('must be Club noord', 'moet Club noord zijn')).waitFor()
   await name.fill('Club noord')
   await remove.click()
-  await titleIs(page, say('The club is removed', 'De club is verwijderd'))
+  await titleIs(page, say('This club was removed', 'Deze club is verwijderd'))
   await shows(() => findingsOf(page), [])
   await page.getByRole('link', { name: 'Club zuid' }).click()
   await page.waitForURL('**/console/clubs/zuid')

@@ -100,10 +100,8 @@ flow('a trial member becomes a member with everything that is known', async ({ e
     .getByLabel(say('This is someone else: add a new member', 'Dit is iemand anders: voeg een nieuw lid toe'))
     .check()
   await drawer.getByText(say('Members: 1 added', 'Leden: 1 toegevoegd')).waitFor()
-  await drawer
-    .getByText(say('stay on the page of the trial member', 'blijven op de pagina van de kennismaker'))
-    .waitFor()
-  await shows(() => drawer.getByLabel(say('Stage from now on', 'Fase vanaf nu')).inputValue(), 'joined')
+  await drawer.getByText(say('stay on the trial member’s page', 'blijven op de pagina van de kennismaker')).waitFor()
+  await shows(() => drawer.getByLabel(say('New stage', 'Nieuwe fase')).inputValue(), 'joined')
   await drawer.getByLabel(say('Name', 'Naam')).fill('')
   await shows(() => findingsOf(page), [])
   await drawer.getByRole('button', { name: act }).click()
