@@ -40,6 +40,8 @@ export type Resource = Collection & {
   readonly alike?: readonly (readonly string[])[]
   /** The field whose `null` in an upsert deletes the record. */
   readonly removedByNull?: string
+  /** A text field whose values, before and after, the change log keeps until the record is deleted. */
+  readonly tracked?: string
   readonly events?: Events
   /** The fields that search looks in; the first is the title of a record (`titleOf`). Absent if nothing names a record. */
   readonly searched?: readonly string[]
@@ -118,7 +120,9 @@ export function defineResource<const R extends Resource>(resource: R): R {
   const filtered = Object.values(filters).map(({ field }) => field)
   const withEvents = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
   const related = Object.values<Field>(resource.fields).flatMap(({ notBefore, copies }) => [notBefore, copies])
-  const single = [resource.removedByNull, resource.listedFrom, ...related].filter((name) => name !== undefined)
+  const single = [resource.removedByNull, resource.tracked, resource.listedFrom, ...related].filter(
+    (name) => name !== undefined,
+  )
   for (const name of [
     ...columns,
     ...naturalKey,

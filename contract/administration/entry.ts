@@ -19,7 +19,7 @@ export const entry = administered({
     subject: answered.text('Subject', 'Onderwerp'),
     /** Its name now. */
     subject_name: orNull(answered.text('Name of the subject', 'Naam van het onderwerp')),
-    /** Names of changed fields, or other words; never a value of a record. */
+    /** Names of changed fields, or other words; never a value of a record, except the stages of a trial member in `below`. */
     details: answered.texts('Details', 'Details'),
     /** The number of records. One write to several records of a kind is one entry; an entry about no record has 1. */
     records: answered.whole('Records', 'Gegevens'),

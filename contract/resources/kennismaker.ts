@@ -19,6 +19,7 @@ export const kennismaker = defineResource({
     update: unspecifiedOperation('§4'),
     set_status: unspecifiedOperation('§4'),
   },
+  tracked: 'status',
   events: {
     created: 'kennismaker.created',
     updated: 'kennismaker.updated',

@@ -1,6 +1,7 @@
 /**
  * The change log (table `journal`): the actor, the record and the time of each change, written with the change. It contains the names of
- * changed fields, never their values. It is the source of the list of changes.
+ * changed fields. Of their values it keeps only those of a `tracked` field, until the record is deleted. It is the source of the list of
+ * changes.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
@@ -33,6 +34,8 @@ export const changeLog = defineTable({
     fields: words(),
     events: words<ChangeKind>(),
     shown: nullable(choice(actions)),
+    value_before: nullable(text),
+    value_after: nullable(text),
   },
   retention: [{ since: 'at', kept: ['changes'], remembers: completeSinceSetting, key: ['club_id', 'id'] }],
 })
@@ -46,6 +49,8 @@ export type Entry = {
   readonly events: readonly ChangeKind[]
   /** The change as lists show it; null if they show nothing. A planned record is `created` when its time comes. */
   readonly shown: Action | null
+  /** The values of the `tracked` field; null if it has not changed. */
+  readonly values: readonly [before: string | null, after: string | null]
   /** The record after the change; before it, when the record was removed. */
   readonly record: FieldValues
 }
@@ -66,13 +71,32 @@ export function entryOf(
   const fields = before && after ? changedFields(resource, before, after) : []
   const events = eventsOf(resource, action, fields, before, after)
   const shown = listed.after ? (listed.before ? 'updated' : 'created') : listed.before ? 'deleted' : null
-  return { resource, id, action, fields, events, shown, record: after ?? before ?? {} }
+  return {
+    resource,
+    id,
+    action,
+    fields,
+    events,
+    shown,
+    values: trackedValues(resource, fields, before, after),
+    record: after ?? before ?? {},
+  }
 }
 
 const changedFields = ({ fields }: Resource, before: FieldValues, after: FieldValues): string[] =>
   Object.entries(fields)
     .filter(([name, field]) => !isDeepStrictEqual(before[name] ?? field.default, after[name] ?? field.default))
     .map(([name]) => name)
+
+function trackedValues(
+  { tracked = '' }: Resource,
+  fields: readonly string[],
+  before: FieldValues = {},
+  after: FieldValues = {},
+): Entry['values'] {
+  const valueIn = (record: FieldValues) => (record[tracked] ?? null) as string | null
+  return fields.includes(tracked) ? [valueIn(before), valueIn(after)] : [null, null]
+}
 
 function eventsOf(
   { events = {} }: Resource,
@@ -100,12 +124,12 @@ export function* changeLogStatements(
   first: number,
 ): Generator<Statement> {
   const numbered = entries.map((entry, i) => ({ ...entry, entryId: first + i }))
-  const alike = Map.groupBy(numbered, ({ resource, action, fields, events, shown }) =>
-    [resource.name, action, fields, events, shown].join(),
+  const alike = Map.groupBy(numbered, ({ resource, action, fields, events, shown, values }) =>
+    JSON.stringify([resource.name, action, fields, events, shown, values]),
   )
   for (const group of alike.values()) {
-    const { resource, action, fields, events, shown } = group[0] as Entry
-    const words = [`${resource.name}.${action}`, resource.name, fields.join(' '), events.join(' '), shown]
+    const { resource, action, fields, events, shown, values } = group[0] as Entry
+    const words = [`${resource.name}.${action}`, resource.name, fields.join(' '), events.join(' '), shown, ...values]
     const shared = [stamp, ...Object.values(actorValues(actor)), ...words]
     for (const some of inChunks(group)) {
       const ids = some.map(({ entryId, id }) => [entryId, id])
@@ -113,10 +137,28 @@ export function* changeLogStatements(
         insert into journal (club_id, id, record_id, ${raw(sharedColumns.join(', '))})
         select cast(${club} as bigint), id, record_id, ${list(shared.map(typed))} from entry`
     }
+    if (action === 'deleted' && resource.tracked) yield* withoutValues(club, resource, group)
   }
 }
 
-const sharedColumns = ['at', ...Object.keys(actorColumns), 'kind', 'resource', 'fields', 'events', 'shown']
+/** The statements that forget the values of deleted records: the remaining entries name only ids and fields. */
+function* withoutValues(club: number, { name }: Resource, deleted: readonly Entry[]): Generator<Statement> {
+  for (const some of inChunks(deleted))
+    yield sql`update journal set value_before = null, value_after = null
+      where record_id in (${list(some.map(({ id }) => id))}) and resource = ${name} and club_id = ${club}`
+}
+
+const sharedColumns = [
+  'at',
+  ...Object.keys(actorColumns),
+  'kind',
+  'resource',
+  'fields',
+  'events',
+  'shown',
+  'value_before',
+  'value_after',
+]
 
 /** A value of a shared column: PostgreSQL takes every parameter of a select for text. */
 function typed(value: Value, i: number): Statement {

@@ -1,6 +1,7 @@
 /** The history of one record: who changed which fields, newest first. */
 import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
+import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { writePermissionOf } from '../../server/callers/caller.ts'
@@ -54,6 +55,51 @@ onBothEngines('the history of a record names who changed which fields, page by p
   const older = (await browser.call<History>(`GET ${at}/members/2/history?before=${newest.next}`)).body
   assert.deepEqual([older.data.map(({ what }) => what), older.next], [['member.updated', 'member.created'], null])
 })
+
+onBothEngines(
+  'the history of a trial member names both stages of each move, until they are deleted',
+  async (engine) => {
+    const kantine = await sharedKantine(engine)
+    const { club, browser } = await loggedIn(kantine, 'history-stages')
+    const at = '/clubs/history-stages'
+    await kantine.store.write(club.id, kantineItself, (write) =>
+      write.put(kennismaker, [{ fields: { name: 'Yara' } }, { fields: { name: 'Daan', status: 'new' } }]),
+    )
+    const move = (id: number, status: string | null) => browser.call(`PATCH ${at}/kennismakers/${id}`, { status })
+    for (const stage of ['new', 'trial planned', null]) assert.equal((await move(1, stage)).status, 200)
+    await move(2, 'joined')
+    const below = async (path: string, language: 'en' | 'nl') =>
+      (await browser.call<History>(`GET ${at}/${path}`)).body.data.flatMap((entry) =>
+        entry.below.map((detail) => detail[language]),
+      )
+    const english = ['Status: trial planned → none', 'Status: new → trial planned', 'Status: none → new']
+    assert.deepEqual(await below('kennismakers/1/history', 'en'), english)
+    assert.equal((await below('kennismakers/1/history', 'nl'))[0], 'Status: trial planned → geen')
+    assert.deepEqual(await below('activity?about=kennismakers', 'en'), ['Status: new → joined', ...english])
+
+    await kantine.store.write(club.id, kantineItself, async (write) => {
+      await write.put(
+        kennismaker,
+        [1, 2].map((id) => ({ id, fields: { name: 'Child', status: 'waiting' } })),
+      )
+      await write.remove(kennismaker, [1])
+    })
+    const kept = await kantine.store.findAcrossClubs(
+      sql`select record_id, value_before, value_after from journal where club_id = ${club.id} and value_after is not null`,
+    )
+    assert.deepEqual(
+      kept.map(({ record_id, value_before, value_after }) => [record_id, value_before, value_after]),
+      [
+        [2, 'new', 'joined'],
+        [2, 'joined', 'waiting'],
+      ],
+    )
+    assert.deepEqual(await below('activity?about=kennismakers', 'en'), [
+      ...['Name', 'Status', 'Status: new → joined'],
+      ...['Status', 'Status', 'Status'],
+    ])
+  },
+)
 
 onBothEngines('only those who may change a record see its history', async (engine) => {
   const kantine = await sharedKantine(engine)

@@ -5,9 +5,10 @@ import { changeLog } from '../../store/change-log.ts'
 import type { Connection, Row } from '../../store/engine.ts'
 import { raw } from '../../store/sql.ts'
 import type { ValueOf } from '../../store/system-table.ts'
+import { mayRead } from '../may.ts'
 import { type Mentions, type Named, withNames } from './names.ts'
 import type { Source } from './pages.ts'
-import { storyteller } from './sentences.ts'
+import { recorded, storyteller } from './sentences.ts'
 
 /** Something that happened. Instants are milliseconds since 1970. */
 type ActivityEntry = Mentions & {
@@ -15,8 +16,11 @@ type ActivityEntry = Mentions & {
   readonly address: string | null
   /** `member.updated`, `key.created`. */
   readonly what: string
-  /** Names of changed fields, or other words; never a value of a record. */
+  /** Names of changed fields, or other words. */
   readonly details: readonly string[]
+  /** Of the `tracked` field, if one record changed. */
+  readonly valueBefore: string | null
+  readonly valueAfter: string | null
   /** The number of records; 1 for an entry about none. */
   readonly records: number
   /** The id of the last change, if there are several. */
@@ -44,14 +48,16 @@ export const changesSource: Source<ActivityEntry> = {
       ...change,
       ...{ records, subject: String(resource), groupId: Number(id) },
       ...(fields !== others && { details: [] }),
+      ...{ valueBefore: null, valueAfter: null },
     }
   },
 }
 
 /** One change of a record, from a row with the columns of the change log. */
 export function changeOf(row: Row): ActivityEntry {
-  const { at, kind, resource, recordId, fields, ...rest } = changeLog.valueOf(row)
-  return { at, ...actorIn(rest), ...alone, what: kind, subject: `${resource} ${recordId}`, details: fields }
+  const { at, kind, resource, recordId, fields, valueBefore, valueAfter, ...rest } = changeLog.valueOf(row)
+  const subject = `${resource} ${recordId}`
+  return { at, ...actorIn(rest), ...alone, what: kind, subject, details: fields, valueBefore, valueAfter }
 }
 
 export const auditLogSource: Source<ActivityEntry> = {
@@ -63,7 +69,7 @@ export const auditLogSource: Source<ActivityEntry> = {
   },
 }
 
-const alone = { records: 1, groupId: null }
+const alone = { records: 1, groupId: null, valueBefore: null, valueAfter: null }
 
 type ActorInRow = Pick<ValueOf<typeof auditLog>, 'actor' | 'actorId' | 'actorName' | 'administratorId' | 'address'>
 
@@ -74,7 +80,11 @@ const actorIn = ({ actor, actorId, actorName, administratorId, address }: ActorI
 /** Entries as the JSON of a response, with names and sentences. */
 export async function told(db: Connection, caller: Caller, entries: readonly ActivityEntry[]) {
   const tell = await storyteller()
-  return (await withNames(db, caller, entries)).map((entry) => ({ ...jsonOf(entry), ...tell(entry) }))
+  const unread = new Set(recorded.flatMap((one) => (mayRead(caller, one) ? [] : one.name)))
+  const readable = entries.map((entry) =>
+    unread.has(entry.subject.split(' ')[0] as string) ? { ...entry, valueBefore: null, valueAfter: null } : entry,
+  )
+  return (await withNames(db, caller, readable)).map((entry) => ({ ...jsonOf(entry), ...tell(entry) }))
 }
 
 const jsonOf = ({

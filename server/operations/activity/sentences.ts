@@ -13,6 +13,9 @@ type Entry = {
   readonly details: readonly string[]
   /** The number of records; one by default. */
   readonly records?: number
+  /** The values of the `tracked` field of a changed record. */
+  readonly valueBefore?: string | null
+  readonly valueAfter?: string | null
 }
 
 type Told = {
@@ -50,20 +53,32 @@ const plurals: { readonly [resource: string]: LocalizedText } = {
 const locales = { en: 'en-GB', nl: 'nl-NL' }
 
 /** A change of records: `member.updated` is "Member {subject} changed", and of several "5,000 members changed". */
-function changeOf({ what, details, records = 1 }: Entry): Told | undefined {
+function changeOf({ what, details, records = 1, ...values }: Entry): Told | undefined {
   const [name, action = ''] = what.split('.')
   const resource = recorded.find((one) => one.name === name)
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined
   if (!resource || !change) return undefined
-  const { title, titleOfOne, fields } = resource
+  const { title, titleOfOne, fields, tracked } = resource
   const whichIn = (language: keyof LocalizedText) =>
     records === 1
       ? `${titleOfOne[language]} {subject}`
       : `${records.toLocaleString(locales[language])} ${(plurals[name as string] ?? title)[language].toLowerCase()}`
   return {
     sentence: inBoth((language) => `${whichIn(language)} ${change[language]}`),
-    below: details.map((name) => fields[name]?.label ?? same(name)),
+    below: details.map((name) => {
+      const label = fields[name]?.label ?? same(name)
+      return name === tracked ? withValues(label, values) : label
+    }),
   }
+}
+
+const none: LocalizedText = { en: 'none', nl: 'geen' }
+
+/** `Status: new → trial planned`. Entries of earlier versions have no values. */
+function withValues(label: LocalizedText, { valueBefore, valueAfter }: Pick<Entry, 'valueBefore' | 'valueAfter'>) {
+  const hasValues = typeof (valueBefore ?? valueAfter) === 'string'
+  if (!hasValues) return label
+  return inBoth((language) => `${label[language]}: ${valueBefore ?? none[language]} → ${valueAfter ?? none[language]}`)
 }
 
 /** The first sentence with values for all its names: that of the first detail, the usual one, or the one without details. */

@@ -136,7 +136,7 @@ async function historyOf(db: Connection, club: number, about: readonly Found[]):
 }
 
 const entriesAfter = (db: Connection, club: number, after: number): Promise<Row[]> =>
-  db.all(sql`select id, at, actor, kind, resource, record_id, fields from journal
+  db.all(sql`select id, at, actor, kind, resource, record_id, fields, value_before, value_after from journal
     where club_id = ${club} and id > ${after} order by id limit 500`)
 
 const fieldsOfChange = {
@@ -144,13 +144,16 @@ const fieldsOfChange = {
   change: { en: 'Change', nl: 'Wijziging' },
   record_id: { en: 'Record', nl: 'Gegeven' },
   fields: { en: 'Changed fields', nl: 'Gewijzigde velden' },
+  before: { en: 'Before', nl: 'Ervoor' },
+  after: { en: 'After', nl: 'Erna' },
   by: { en: 'Changed with', nl: 'Gewijzigd met' },
 }
 
-const entryOf = ({ at, actor, kind, record_id, fields }: Row) => ({
+const entryOf = ({ at, actor, kind, record_id, fields, value_before, value_after }: Row) => ({
   at: new Date(Number(at)).toISOString(),
   change: kind,
   record_id: Number(record_id),
   fields: String(fields).split(' ').filter(Boolean),
+  ...((value_before ?? value_after) !== null && { before: value_before, after: value_after }),
   by: actor,
 })

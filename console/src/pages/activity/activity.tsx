@@ -15,8 +15,8 @@ import { EntriesByDay } from './entries.tsx'
 const words = {
   title: { en: 'Activity', nl: 'Logboek' },
   about: {
-    en: 'You see which field changed, not its old or new value.',
-    nl: 'Je ziet welk veld wijzigde, niet de oude of nieuwe inhoud.',
+    en: 'You see which field changed, not its value. Trial members also show their old and new stage.',
+    nl: 'Je ziet welk veld wijzigde, niet de oude of nieuwe inhoud. Alleen bij kennismakers zie je ook de fasen.',
   },
   none: { en: 'Nothing found', nl: 'Niets gevonden' },
   noneAbout: {
