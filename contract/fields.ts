@@ -112,11 +112,21 @@ export const object = <S extends Fields, const O extends Options<ValuesOf<S>>>(
 export const list = <S extends Fields, const O extends Options<readonly ValuesOf<S>[]>>(
   en: string,
   nl: string,
-  options: O & { readonly shape: S; readonly max?: number; readonly lists?: Followed },
+  options: O & {
+    readonly shape: S
+    readonly max?: number
+    readonly lists?: Followed
+    readonly labelOfOne?: LocalizedText
+  },
 ) => {
-  const { shape, max = 200, lists } = options
+  const { shape, max = 200, lists, labelOfOne } = options
   const schema = { type: 'array', maxItems: max, items: objectSchema(shape) }
-  return { ...field<readonly ValuesOf<S>[], O>({ en, nl }, schema, options), shape, ...(lists && { lists }) }
+  return {
+    ...field<readonly ValuesOf<S>[], O>({ en, nl }, schema, options),
+    shape,
+    ...(lists && { lists }),
+    ...(labelOfOne && { labelOfOne }),
+  }
 }
 
 /** One field of a record; `Value` is the TypeScript type of its values other than null. */
@@ -125,6 +135,8 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   readonly schema: FieldSchema
   /** For tables and forms: at most 30 characters, capitalized, without a full stop. */
   readonly label: LocalizedText
+  /** The label of one object of a list, such as the button that adds one. */
+  readonly labelOfOne?: LocalizedText
   /** Labels that tables and forms show for some values. */
   readonly valueLabels?: ValueLabels
   /** Shown below the label in forms. */

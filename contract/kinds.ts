@@ -2,14 +2,14 @@ import type { Field } from './fields.ts'
 
 /** The display of a value in the application, and its input in a form. */
 export type Kind =
-  | ('text' | 'prose' | 'email' | 'phone' | 'choice' | 'texts' | 'choices')
+  | ('text' | 'prose' | 'email' | 'phone' | 'url' | 'choice' | 'texts' | 'choices')
   | ('flag' | 'number' | 'cents' | 'day' | 'instant')
   | ('reference' | 'references' | 'object' | 'objects')
 
 /** Longer texts have several lines. */
 const longestLine = 200
 
-/** The kind of a field; amounts and telephone numbers are known by its name. */
+/** The kind of a field; amounts, telephone numbers and URLs are known by its name. */
 export function kindOf(name: string, { schema, references, shape }: Field): Kind {
   const { type, format, items, maxLength = 0 } = schema
   if (shape) return items ? 'objects' : 'object'
@@ -20,5 +20,6 @@ export function kindOf(name: string, { schema, references, shape }: Field): Kind
   if (type === 'boolean') return 'flag'
   if (type === 'integer') return name.endsWith('_cents') ? 'cents' : 'number'
   if (name === 'phone') return 'phone'
+  if (name === 'url' || name.endsWith('_url')) return 'url'
   return maxLength > longestLine ? 'prose' : 'text'
 }

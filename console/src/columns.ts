@@ -121,7 +121,7 @@ export const columns = {
     },
     { name: 'failing_since', label: { en: 'Failing since', nl: 'Mislukt sinds' }, kind: 'instant', references: null },
     { name: 'warned_at', label: { en: 'Warned', nl: 'Gewaarschuwd' }, kind: 'instant', references: null },
-    { name: 'url', label: { en: 'URL', nl: 'URL' }, kind: 'prose', references: null },
+    { name: 'url', label: { en: 'URL', nl: 'URL' }, kind: 'url', references: null },
     { name: 'events', label: { en: 'Events', nl: 'Gebeurtenissen' }, kind: 'choices', references: null },
     { name: 'description', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
   ],

@@ -178,7 +178,7 @@ export const operations = {
     effect: 'writes',
     about: 'all',
     fields: [
-      { name: 'url', label: { en: 'URL', nl: 'URL' }, kind: 'prose', references: null, required: true, longest: 2048 },
+      { name: 'url', label: { en: 'URL', nl: 'URL' }, kind: 'url', references: null, required: true, longest: 2048 },
       {
         name: 'events',
         label: { en: 'Events', nl: 'Gebeurtenissen' },
@@ -285,7 +285,7 @@ export const operations = {
     effect: 'writes',
     about: 'one',
     fields: [
-      { name: 'url', label: { en: 'URL', nl: 'URL' }, kind: 'prose', references: null, required: true, longest: 2048 },
+      { name: 'url', label: { en: 'URL', nl: 'URL' }, kind: 'url', references: null, required: true, longest: 2048 },
       {
         name: 'events',
         label: { en: 'Events', nl: 'Gebeurtenissen' },

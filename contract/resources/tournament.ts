@@ -36,6 +36,7 @@ export const tournament = defineResource({
       }),
     }),
     disciplines: list('Disciplines', 'Onderdelen', {
+      labelOfOne: { en: 'Discipline', nl: 'Onderdeel' },
       shape: eachUnspecified('§2.6', {
         id: whole('Id', 'Id', { min: 1, required: true, doc: 'Id of the discipline.', example: 1 }),
         name: text('Name', 'Naam', {

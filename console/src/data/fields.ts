@@ -5,6 +5,8 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 export type Field = {
   readonly name: string
   readonly label: LocalizedText
+  /** The label of one object of a list. */
+  readonly label_of_one?: LocalizedText
   readonly kind: Kind
   /** The collection that its ids refer to; null for a field without ids. */
   readonly references: string | null

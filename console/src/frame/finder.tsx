@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Bot, Database, KeyRound, type LucideIcon, Plus, Search, Table2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Field } from '../data/fields.ts'
 import { useReadLater } from '../data/queries.ts'
 import { useClub } from '../data/session.ts'
 import { operations } from '../operations.ts'
@@ -39,6 +40,8 @@ type Target = {
   readonly icon: LucideIcon
   readonly about?: string
   readonly status?: unknown
+  /** The fields of its collection. */
+  readonly fields?: readonly Field[] | undefined
 }
 
 type Found = { readonly title: string; readonly targets: readonly Target[] }
@@ -165,7 +168,9 @@ function Choice({ close }: { close(): void }) {
                 >
                   <target.icon size={17} aria-hidden />
                   <span>
-                    <TitleWithStatus status={target.status}>{target.title}</TitleWithStatus>
+                    <TitleWithStatus status={target.status} fields={target.fields}>
+                      {target.title}
+                    </TitleWithStatus>
                   </span>
                   {target.about !== undefined && <small>{target.about}</small>}
                 </div>
@@ -229,8 +234,8 @@ function useGroups(query: string): { readonly groups: readonly Found[]; readonly
   )
   const labels = keys?.data.map(({ id, label }) => ({ path: `/keys/${id}`, title: label, icon: KeyRound })) ?? []
   const records = hits.data?.data.map(({ resource, id, title, status }): Target => {
-    const about = collections.find(({ plural }) => plural === resource)?.title_of_one[language] ?? ''
-    return { path: `/${resource}/${id}`, title, icon: Database, about, status }
+    const { title_of_one: kind, fields } = collections.find(({ plural }) => plural === resource) ?? {}
+    return { path: `/${resource}/${id}`, title, icon: Database, about: kind?.[language] ?? '', status, fields }
   })
   const searchPage = `/data?${new URLSearchParams({ query: typed })}`
   const data = [

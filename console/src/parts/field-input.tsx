@@ -36,7 +36,7 @@ const [RecordChoice, RecordsChoice] = [
 // biome-ignore lint/suspicious/noExplicitAny: the value has the field's own type.
 export type Input = { readonly value?: any; readonly error?: ReactNode; onChange(value: any): void }
 
-const types = { email: 'email', phone: 'tel', day: 'date', instant: 'datetime-local' } as const
+const types = { email: 'email', phone: 'tel', url: 'url', day: 'date', instant: 'datetime-local' } as const
 
 /** The input that fits the field's type. */
 export const FieldInput = (field: { readonly of: FormField; readonly input: Input }) => (
@@ -58,6 +58,7 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
       return <TextInput autoComplete="off" {...shared} />
     case 'email':
     case 'phone':
+    case 'url':
     case 'day':
     case 'instant':
       return <TextInput type={types[kind]} autoComplete="off" {...shared} />
@@ -158,7 +159,7 @@ function ObjectsInput({ of: field, label, input }: Props) {
           leftSection={<Plus size={14} aria-hidden />}
           onClick={() => input.onChange([...all, partsOf(field, { id: nextId(all) }, { timeZone, language })])}
         >
-          {say.add(field.label[language])}
+          {say.add((field.label_of_one ?? field.label)[language])}
         </Button>
       </Group>
     </Framed>

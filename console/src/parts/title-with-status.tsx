@@ -1,20 +1,35 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/language.tsx'
+import type { Field } from '../data/fields.ts'
+import { useLanguage, useWords } from '../words/language.tsx'
 
 const words = {
   cancelled: { en: 'Cancelled', nl: 'Afgelast' },
 } as const
 
-/** The title of something with a status: of a cancelled event it is struck, with the word beside it. */
-export function TitleWithStatus({ status, children }: { readonly status: unknown; readonly children: ReactNode }) {
+/**
+ * The title of something with a status: that of a cancelled record is struck, with the word beside it.
+ *
+ * @param fields the fields of its collection, with the word for its status; an event by default
+ */
+export function TitleWithStatus({
+  status,
+  fields = [],
+  children,
+}: {
+  readonly status: unknown
+  readonly fields?: readonly Field[] | undefined
+  readonly children: ReactNode
+}) {
   const say = useWords(words)
+  const { language } = useLanguage()
   if (status !== 'cancelled') return children
+  const word = fields.find(({ name }) => name === 'status')?.value_labels?.cancelled?.[language]
   return (
     <>
       <s>{children}</s>{' '}
       <Badge component="span" color="gray">
-        {say.cancelled}
+        {word ?? say.cancelled}
       </Badge>
     </>
   )

@@ -67,6 +67,7 @@ function enteringOf({ plural }: Resource) {
 export function fieldsOf(fields: Fields): readonly object[] {
   return Object.entries(fields).map(([name, field]) => ({
     ...{ name, label: field.label, kind: kindOf(name, field), references: pluralOf(field.references) },
+    ...(field.labelOfOne && { label_of_one: field.labelOfOne }),
     ...(field.valueLabels && { value_labels: field.valueLabels }),
     ...(field.shape && { shape: fieldsOf(field.shape) }),
   }))

@@ -43,7 +43,7 @@ flow('the calendar shows a month, a week and a list in the club’s time, and ad
   await page.getByRole('option', { name: 'JO11-2' }).click()
   await page.waitForURL('**/calendar?date=2027-03-15&view=month&group_id=1')
   await shows(shown, ['Training'])
-  await page.getByText(say('List', 'Lijst'), { exact: true }).last().click()
+  await page.getByText(say('Schedule', 'Planning'), { exact: true }).click()
   await page.getByText(say('Nothing in this period', 'Niets in deze periode')).waitFor()
   await page.getByRole('button', { name: say('Earlier', 'Eerder') }).click()
   await page.getByRole('button', { name: say('Later', 'Later') }).click()

@@ -16,7 +16,7 @@ const words = {
   month: { en: 'Month', nl: 'Maand' },
   week: { en: 'Week', nl: 'Week' },
   day: { en: 'Day', nl: 'Dag' },
-  agenda: { en: 'List', nl: 'Lijst' },
+  agenda: { en: 'Schedule', nl: 'Planning' },
 } as const
 
 /** The view and the day in the page's URL. */

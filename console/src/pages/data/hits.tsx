@@ -98,14 +98,17 @@ function Found<Item>({
   )
 }
 
-const nameIn = ({ title, status }: Hit) => <TitleWithStatus status={status}>{title}</TitleWithStatus>
-
 /** Records of several collections, with their kind. */
 function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
   const say = useWords(words)
   const { language } = useLanguage()
   const collections = useCollections()
-  const kindOf = ({ resource }: Hit) => collections.find(({ plural }) => plural === resource)?.title_of_one[language]
+  const collectionOf = ({ resource }: Hit) => collections.find(({ plural }) => plural === resource)
+  const nameIn = (hit: Hit) => (
+    <TitleWithStatus status={hit.status} fields={collectionOf(hit)?.fields}>
+      {hit.title}
+    </TitleWithStatus>
+  )
   return (
     <DataTable
       label={say.found}
@@ -114,7 +117,7 @@ function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
       href={({ resource, id }) => `/${resource}/${id}`}
       columns={[
         { id: 'name', title: say.name, cell: nameIn, isOneLine: true },
-        { id: 'kind', title: say.kind, cell: kindOf },
+        { id: 'kind', title: say.kind, cell: (hit) => collectionOf(hit)?.title_of_one[language] },
         { id: 'changed', title: say.changed, cell: ({ updated_at }) => <Moment at={updated_at} /> },
       ]}
     />

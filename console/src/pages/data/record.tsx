@@ -78,7 +78,11 @@ function OneRecord({
     <>
       <PageHead
         title={title}
-        shown={<TitleWithStatus status={record.status}>{title}</TitleWithStatus>}
+        shown={
+          <TitleWithStatus status={record.status} fields={fields}>
+            {title}
+          </TitleWithStatus>
+        }
         back={{ path: `/${collection.plural}`, title: collection.title[language] }}
         actions={
           <Group>

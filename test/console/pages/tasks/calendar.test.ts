@@ -103,5 +103,9 @@ flow(
     await start.fill('2027-01-09T16:00')
     await add.click()
     await shows(async () => (await shown()).length, 4)
+
+    await who.browser.call('PATCH /clubs/noord/reservations/2', { status: 'cancelled' })
+    await page.goto(`${kantine.url}/console/clubs/noord/reservations/2`)
+    await page.getByRole('heading', { level: 1 }).getByText(say('Cancelled', 'Geannuleerd')).waitFor()
   },
 )

@@ -33,6 +33,7 @@ flow('a post is looked at, planned, pinned and taken back', async ({ engine, lan
   )
   await page.getByLabel(say('Pinned', 'Vastgezet')).check()
   const picture = page.getByLabel(say('Picture', 'Afbeelding'))
+  assert.equal(await picture.getAttribute('type'), 'url')
   await picture.fill('http://example.org/a.jpg')
   await save.click()
   await page.getByText(say('must be an https URL', 'moet een https-adres zijn')).first().waitFor()

@@ -18,7 +18,7 @@ flow('A tournament with two disciplines, and the address of its public page', as
   await drawer.getByLabel(say('Name', 'Naam')).first().fill('Lentetoernooi 2027')
   const disciplines = drawer.getByRole('group', { name: say('Disciplines', 'Onderdelen') })
   for (const [at, name] of ['Gemengd dubbel', 'Enkel'].entries()) {
-    await disciplines.getByRole('button', { name: say('Add', 'Toevoegen') }).click()
+    await disciplines.getByRole('button', { name: say('Add discipline', 'Onderdeel toevoegen') }).click()
     await disciplines.getByLabel(say('Name', 'Naam')).nth(at).fill(name)
   }
   await shows(() => findingsOf(page), [])
