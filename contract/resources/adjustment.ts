@@ -1,13 +1,13 @@
 import { choice, instant, reference, text, whole } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
-/** Why a charge owes less, or another amount, than it did. These records never change, but for a person who is forgotten. */
+/** Why a charge changed other than by a payment. These records never change, but for a person who is forgotten. */
 export const adjustment = defineResource({
   name: 'adjustment',
   plural: 'adjustments',
   title: { en: 'Adjustments', nl: 'Aanpassingen' },
   titleOfOne: { en: 'Adjustment', nl: 'Aanpassing' },
-  doc: 'Reasons why charges were waived, cancelled, reopened or corrected.',
+  doc: 'Reasons why charges were waived, cancelled, reopened or corrected, and why payments were undone.',
   exampleId: 71,
   scopes: { read: 'payments:read' },
   operations: {},
@@ -25,7 +25,7 @@ export const adjustment = defineResource({
       example: 14,
     }),
     kind: choice('Adjustment', 'Aanpassing', {
-      words: ['waived', 'cancelled', 'reopened', 'corrected'],
+      words: ['waived', 'cancelled', 'reopened', 'corrected', 'payment_undone'],
       setBy: 'kantine',
       doc: 'What was done to the charge.',
       example: 'waived',
@@ -34,6 +34,7 @@ export const adjustment = defineResource({
         cancelled: { en: 'Cancelled', nl: 'Vervallen' },
         reopened: { en: 'Reopened', nl: 'Heropend' },
         corrected: { en: 'Corrected', nl: 'Gecorrigeerd' },
+        payment_undone: { en: 'Payment undone', nl: 'Betaling teruggedraaid' },
       },
     }),
     reason: text('Reason', 'Reden', {
@@ -44,6 +45,16 @@ export const adjustment = defineResource({
       setBy: 'kantine',
       doc: 'The amount of the charge before, in cents.',
       example: 18500,
+    }),
+    payment_id: whole('Payment', 'Betaling', {
+      setBy: 'kantine',
+      doc: 'The payment that was undone.',
+      example: 52,
+    }),
+    reversal_id: whole('Reversal', 'Tegenboeking', {
+      setBy: 'kantine',
+      doc: 'The payment that reverses it.',
+      example: 53,
     }),
     at: instant('Time', 'Tijdstip', {
       setBy: 'kantine',

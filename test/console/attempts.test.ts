@@ -38,6 +38,7 @@ const bodies: { readonly [call: string]: object } = {
   'POST webhooks/:id/recovery': { since: '2020-01-01T00:00:00Z' },
   'POST charges/:id/payments': { amount_cents: 1, method: 'cash' },
   'POST charges/:id/failed-payments': { outcome: 'failed' },
+  'POST charges/:id/undone-payments': { payment_id: 1, reason: 'Ours' },
   'POST charges/:id/waiver': { reason: 'Ours' },
   'POST charges/:id/cancellation': { reason: 'Ours' },
   'POST charges/:id/reopening': { reason: 'Ours' },

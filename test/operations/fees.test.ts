@@ -184,6 +184,50 @@ onBothEngines('a charge-back opens a waived charge again', async (engine) => {
   assert.deepEqual([back.status, back.paid_cents], ['charged back', 0])
 })
 
+onBothEngines('a payment that was recorded by mistake is undone once, and keeps its reason', async (engine) => {
+  const { perform, stored } = await youthClub(engine)
+  await perform('create', { member_id: 1, ...fee })
+  await perform('record_payment', { charge_id: 1, amount_cents: 9_000, method: 'iDEAL' })
+  await perform('record_payment', { charge_id: 1, amount_cents: 9_500, method: 'cash' })
+  const undo = (payment_id: number, reason?: string) =>
+    perform('undo_payment', { charge_id: 1, payment_id, ...(reason && { reason }) })
+  const undone = await undo(1, 'Typed with the wrong member')
+  assert.deepEqual(
+    [undone.status, undone.paid_cents, undone.paid_at, undone.payment_method],
+    ['open', 9_500, null, 'iDEAL'],
+  )
+  assert.deepEqual(
+    undone.payments.map(({ id, amount_cents, method, outcome, reason }: FieldValues) => [
+      ...[id, amount_cents, method, outcome, reason],
+    ]),
+    [
+      [1, 9_000, 'iDEAL', 'received', null],
+      [2, 9_500, 'cash', 'received', null],
+      [3, 9_000, 'iDEAL', 'charged_back', null],
+    ],
+  )
+  const { data } = await perform('adjustments', { charge_id: 1 })
+  assert.partialDeepStrictEqual(data, [
+    { kind: 'payment_undone', reason: 'Typed with the wrong member', payment_id: 1, reversal_id: 3 },
+  ])
+  const refused = async (...given: Parameters<typeof undo>) => (await fieldErrorsOf(undo(...given)))[0] ?? ''
+  assert.match(await refused(2), /^\/reason /)
+  assert.match(await refused(1, 'Again'), /^\/payment_id .*undone already/)
+  for (const other of [3, 9]) assert.match(await refused(other, 'Not one'), /^\/payment_id .*not a received payment/)
+  await perform('record_failed_payment', { charge_id: 1, outcome: 'charged_back', amount_cents: 500 })
+  assert.match(await refused(2, 'Late'), /^\/payment_id .*was charged back/)
+  assert.equal((await stored(1))?.status, 'charged back')
+})
+
+onBothEngines('a charge keeps the status of its failed debit when an earlier payment is undone', async (engine) => {
+  const { perform } = await youthClub(engine)
+  await perform('create', { member_id: 1, ...fee })
+  await perform('record_payment', { charge_id: 1, amount_cents: 500, method: 'cash' })
+  await perform('record_failed_payment', { charge_id: 1, outcome: 'failed' })
+  const undone = await perform('undo_payment', { charge_id: 1, payment_id: 1, reason: 'Not paid' })
+  assert.deepEqual([undone.status, undone.paid_cents], ['failed', 0])
+})
+
 onBothEngines('several charges are settled at once, all or none', async (engine) => {
   const { perform, stored } = await youthClub(engine)
   await perform('charge_many', { to: 'everyone', ...fee })

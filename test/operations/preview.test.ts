@@ -50,12 +50,17 @@ const steps: [string, object, string[]][] = [
     ['payment.created', 'charge.updated status paid_cents paid_at payment_method payments'],
   ],
   [
+    'charges undo_payment',
+    { charge_id: 1, payment_id: 3, reason: 'Typed wrongly' },
+    ['payment.created', 'adjustment.created', 'charge.updated status paid_cents paid_at payments'],
+  ],
+  [
     'persons erase',
     { member_id: 1 },
     [
       ...Array(2).fill('charge.updated member_id'),
-      ...Array(4).fill('adjustment.updated member_id'),
-      ...Array(3).fill('payment.updated member_id'),
+      ...Array(5).fill('adjustment.updated member_id'),
+      ...Array(4).fill('payment.updated member_id'),
       'member.deleted',
     ],
   ],

@@ -184,6 +184,16 @@ const application: readonly Step[] = [
     ({ console }) => console('POST /charges/1/failed-payments', { outcome: 'charged_back' }),
     ['payment.failed 1 1'],
   ],
+  [
+    'another payment',
+    ({ console }) => console('POST /charges/1/payments', { amount_cents: 60, method: 'iDEAL' }),
+    ['payment.received 1 1'],
+  ],
+  [
+    'that payment undone',
+    ({ console }) => console('POST /charges/1/undone-payments', { payment_id: 4, reason: 'Typed wrongly' }),
+    [],
+  ],
 ]
 
 const ways = {

@@ -1,10 +1,12 @@
-/** Charges that are waived, cancelled, reopened or corrected, each with a reason that stays. */
+/** Charges that are waived, cancelled, reopened or corrected, and payments that are undone, each with a reason that stays. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
-import type { Fields } from '@kantine/contract/fields.ts'
+import { type Fields, whole } from '@kantine/contract/fields.ts'
 import { amountOf } from '@kantine/contract/form-rules.ts'
 import { adjustment } from '@kantine/contract/resources/adjustment.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
+import { payment } from '@kantine/contract/resources/payment.ts'
 import { candidateOf, isObject } from '../../records/check.ts'
+import { validationFailed } from '../../records/validation-failed.ts'
 import { type FieldError, faultAt } from '../../refusal.ts'
 import type { FieldValues } from '../../store/body.ts'
 import { sql } from '../../store/sql.ts'
@@ -16,6 +18,7 @@ import { storedText } from '../served.ts'
 import { createRecord } from '../write.ts'
 import { type Charge, closed, openOf, paidOf } from './amounts.ts'
 import { ofCharges } from './charge.ts'
+import { fullFaults } from './payment.ts'
 
 const { charge_id, reason, kind } = adjustment.fields
 const { amount_cents, description, due_on } = charge.fields
@@ -120,6 +123,61 @@ const ofCorrection = { ...correctable, ...ofAdjustment }
 const correctCharge = (write: Writer, body: unknown): Promise<number> =>
   adjustCharge(write, 'corrected', body, ofCorrection)
 
+const ofUndoing = {
+  payment_id: whole('Payment', 'Betaling', {
+    ...{ min: 1, required: true },
+    doc: 'The payment to undo.',
+    example: 52,
+  }),
+  ...ofAdjustment,
+}
+
+/**
+ * Undoes a payment that was recorded by mistake. A second payment reverses it, because integrators may have booked the first. No bank took
+ * anything back, so no notification is sent.
+ *
+ * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
+ */
+async function undoPayment(write: Writer, body: unknown): Promise<number> {
+  const { fields, faults } = candidateOf({ plural: 'charges', fields: { charge_id, ...ofUndoing } }, body, 'create')
+  const of = await findRecord(write, charge, isObject(body) ? body.charge_id : undefined)
+  if (!of) throw notFound(charge)
+  const undone = of.payments.find((one) => one.id === fields.payment_id && one.outcome === 'received')
+  const wrong = fields.payment_id === undefined ? [] : await undoingFaults(write, of, undone)
+  if (!undone || faults.length + wrong.length > 0) throw validationFailed([...faults, ...wrong])
+  const { id, member_id, ...before } = of
+  const { id: payment_id, amount_cents, method } = undone
+  const shared = { charge_id: id, member_id, at: new Date(write.wallClock).toISOString() }
+  write.isSilent = true
+  const reversal = { ...shared, amount_cents, method, outcome: 'charged_back', reason: null }
+  const [reversal_id] = await write.put(payment, [{ fields: reversal }])
+  const why = { kind: 'payment_undone', reason: fields.reason, amount_cents: of.amount_cents }
+  await write.put(adjustment, [{ fields: { ...shared, ...why, payment_id, reversal_id } }])
+  const isFailed = of.status === 'failed' || of.status === 'charged back'
+  const after = { paid_cents: paidOf(of) - amount_cents, paid_at: null, payment_method: method }
+  await write.put(charge, [{ id, fields: { ...before, member_id, ...after, status: isFailed ? of.status : 'open' } }])
+  return id
+}
+
+/** A payment is undone once, and only while the charge still counts all of it. */
+async function undoingFaults(
+  write: Writer,
+  of: Charge,
+  undone: Charge['payments'][number] | undefined,
+): Promise<FieldError[]> {
+  const at = (en: string, nl: string) => [faultAt('/payment_id', { en, nl })]
+  if (!undone) return at('is not a received payment of this charge', 'is geen ontvangen betaling van deze contributie')
+  const adjustments = await write.referring(adjustment, 'charge_id', [of.id])
+  if (adjustments.some(({ fields }) => fields.payment_id === undone.id))
+    return at('is a payment that was undone already', 'is een betaling die al is teruggedraaid')
+  if (undone.amount_cents > paidOf(of))
+    return at(
+      'is a payment that was charged back, in whole or in part: there is nothing to undo',
+      'is een betaling die al is teruggeboekt, helemaal of deels: er valt niets terug te draaien',
+    )
+  return fullFaults(of)
+}
+
 /** What every operation here says of itself. */
 const ofAdjustments = {
   ...ofCharges,
@@ -190,6 +248,20 @@ const correct = operation({
   plan: (input: unknown) => planOf(input, correctCharge),
 })
 
+const undo = operation({
+  ...ofAdjustments,
+  name: 'undo_payment',
+  noun: 'undone-payments',
+  title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
+  says: {
+    en: 'Undoes a payment that was recorded by mistake. The amount is open again. If the bank took it back, use “Failed or charged back”.',
+    nl: 'Draait een betaling terug die per vergissing is geboekt. Het bedrag staat dan weer open. Boekte de bank hem terug? Kies dan ‘Mislukt of teruggeboekt’.',
+  },
+  input: ofUndoing,
+  called: ({ charge_id }: Named) => `undo_payment ${charge_id}`,
+  plan: (input: unknown) => planOf(input, undoPayment),
+})
+
 const list = operation({
   ...ofCharges,
   permission: 'payments:read',
@@ -198,16 +270,18 @@ const list = operation({
   noun: 'adjustments',
   title: { en: 'Adjustments', nl: 'Aanpassingen' },
   says: {
-    en: 'Lists when a charge was waived, cancelled, reopened or corrected, with the reason each time.',
-    nl: 'Toont waarom een contributie is kwijtgescholden, vervallen, heropend of gecorrigeerd.',
+    en: 'Lists when a charge was waived, cancelled, reopened or corrected or a payment undone, with the reason each time.',
+    nl: 'Toont waarom een contributie is kwijtgescholden, vervallen, heropend of gecorrigeerd, of een betaling is teruggedraaid.',
   },
   effect: 'reads',
   output: listOf({
     id: answered.whole('Id', 'Id'),
     at: answered.instant('Time', 'Tijdstip'),
-    kind: answered.choice(kind.label.en, kind.label.nl, kinds, kind.valueLabels),
+    kind: answered.choice(kind.label.en, kind.label.nl, [...kinds, 'payment_undone'], kind.valueLabels),
     reason: orNull(answered.text('Reason', 'Reden')),
     amount_cents: orNull(answered.whole('Amount before', 'Bedrag ervoor')),
+    payment_id: orNull(answered.whole('Payment undone', 'Teruggedraaide betaling')),
+    reversal_id: orNull(answered.whole('Reversal', 'Tegenboeking')),
   }),
   run: ({ store }, { club }, { charge_id }: Named) =>
     store.read(club, async (db) => {
@@ -217,11 +291,11 @@ const list = operation({
         sql`select body from adjustments where club_id = ${club} and charge_id = ${charge_id} order by id limit 200`,
       )
       const data = rows.map(({ body }) => {
-        const { id, at, kind, reason, amount_cents } = JSON.parse(String(body))
-        return { id, at, kind, reason, amount_cents }
+        const { id, at, kind, reason, amount_cents, payment_id, reversal_id } = JSON.parse(String(body))
+        return { id, at, kind, reason, amount_cents, payment_id, reversal_id }
       })
       return { data, has_more: false }
     }),
 })
 
-export default [waive, cancel, reopen, correct, list]
+export default [waive, cancel, reopen, correct, undo, list]

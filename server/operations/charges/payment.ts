@@ -141,7 +141,7 @@ const statusAfter = { received: 'open', failed: 'failed', charged_back: 'charged
 const mostPayments = charge.fields.payments.schema.maxItems as number
 
 /** A charge shows all of its payments, so there cannot be any number of them. */
-function fullFaults({ payments }: Charge): FieldError[] {
+export function fullFaults({ payments }: Charge): FieldError[] {
   if (payments.length < mostPayments) return []
   const detail = `charge_id is a charge with ${mostPayments} payments, which is the most. Create another charge for what is left of it.`
   return [{ pointer: '/charge_id', detail }]

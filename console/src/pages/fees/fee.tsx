@@ -1,5 +1,6 @@
 import { Badge, Button, CopyButton, Group, Paper } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import type { ChargeAdjustments as Adjustment, Charge } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
@@ -37,6 +38,8 @@ const words = {
   what: { en: 'What', nl: 'Wat' },
   method: { en: 'Payment method', nl: 'Betaalwijze' },
   reason: { en: 'Reason', nl: 'Reden' },
+  undone: { en: (what: string) => `${what}, undone`, nl: (what: string) => `${what}, teruggedraaid` },
+  actions: { en: 'Actions', nl: 'Acties' },
   before: { en: (amount: string) => `was ${amount}`, nl: (amount: string) => `was ${amount}` },
 } as const
 
@@ -168,27 +171,69 @@ function Actions({
   )
 }
 
+/** A line of what happened to a charge. */
+type Happening = {
+  readonly key: string
+  readonly at: string
+  readonly what: ReactNode
+  readonly amount: string
+  readonly method: string
+  readonly reason: string | null
+  readonly action: ReactNode
+}
+
 /** Payments and adjustments in one list, the newest first. */
 function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly adjustments: readonly Adjustment[] }) {
   const say = useWords(words)
   const { language } = useLanguage()
+  const { may, path } = useClub()
   const { money, moment } = useFormat()
   const fields = useCollections().find(({ plural }) => plural === 'charges')?.fields ?? []
   const parts = fields.find(({ name }) => name === 'payments')?.shape ?? []
   const labelOf = (part: string, value: string) =>
     parts.find(({ name }) => name === part)?.value_labels?.[value]?.[language] ?? value
-  const rows = [
-    ...charge.payments.map(({ id, at, amount_cents, outcome, method, reason }) => ({
-      ...{ key: `payment ${id}`, at, reason, method: labelOf('method', method) },
-      what: <Status of={outcome} text={labelOf('outcome', outcome)} />,
-      amount: money(amount_cents, charge.currency),
-    })),
-    ...adjustments.map(({ id, at, kind, reason, amount_cents }) => ({
-      ...{ key: `adjustment ${id}`, at, reason, method: '' },
-      what: <Badge color="gray">{labelOfKind[kind][language]}</Badge>,
-      amount: kind === 'corrected' && amount_cents !== null ? say.before(money(amount_cents, charge.currency)) : '',
-    })),
-  ].sort((a, b) => (a.at < b.at ? 1 : -1))
+  const undone = new Set(adjustments.map(({ payment_id }) => payment_id))
+  const reversals = new Set(adjustments.map(({ reversal_id }) => reversal_id))
+  const mayUndo = ({ id, outcome, amount_cents }: Charge['payments'][number]) =>
+    may('charges:manage') && outcome === 'received' && !undone.has(id) && amount_cents <= (charge.paid_cents ?? 0)
+  const rows: readonly Happening[] = [
+    ...charge.payments
+      .filter(({ id }) => !reversals.has(id))
+      .map((payment) => {
+        const { id, at, amount_cents, outcome, reason } = payment
+        const what = labelOf('outcome', outcome)
+        const [amount, method] = [money(amount_cents, charge.currency), labelOf('method', payment.method)]
+        return {
+          ...{ key: `payment ${id}`, at, amount, method, reason },
+          what: undone.has(id) ? <Status of="undone" text={say.undone(what)} /> : <Status of={outcome} text={what} />,
+          action: mayUndo(payment) && (
+            <OperationButton
+              of="charges undo_payment"
+              thing={{ id: charge.id }}
+              given={{ payment_id: id }}
+              called={`${amount}, ${method}, ${moment(at)}`}
+              stale={[path('charges')]}
+              compact
+            />
+          ),
+        }
+      }),
+    ...adjustments.map(({ id, at, kind, reason, amount_cents, payment_id }) => {
+      const payment = charge.payments.find((one) => one.id === payment_id)
+      return {
+        ...{ key: `adjustment ${id}`, at, reason, method: payment ? labelOf('method', payment.method) : '' },
+        what: <Badge color="gray">{labelOfKind[kind][language]}</Badge>,
+        amount: payment
+          ? money(payment.amount_cents, charge.currency)
+          : kind === 'corrected' && amount_cents !== null
+            ? say.before(money(amount_cents, charge.currency))
+            : '',
+        action: null,
+      }
+    }),
+  ]
+    .reverse()
+    .sort((a, b) => b.at.localeCompare(a.at))
   if (rows.length === 0) return say.nothing
   return (
     <DataTable
@@ -201,6 +246,16 @@ function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly a
         { id: 'amount', title: say.amount, cell: ({ amount }) => amount, align: 'right' },
         { id: 'method', title: say.method, cell: ({ method }) => method },
         { id: 'reason', title: say.reason, cell: ({ reason }) => reason },
+        ...(rows.some(({ action }) => action)
+          ? [
+              {
+                id: 'action',
+                title: say.actions,
+                isTitleHidden: true as const,
+                cell: ({ action }: Happening) => action,
+              },
+            ]
+          : []),
       ]}
     />
   )
@@ -211,4 +266,5 @@ const labelOfKind = {
   cancelled: { en: 'Cancelled', nl: 'Vervallen' },
   reopened: { en: 'Reopened', nl: 'Heropend' },
   corrected: { en: 'Corrected', nl: 'Gecorrigeerd' },
+  payment_undone: { en: 'Payment undone', nl: 'Betaling teruggedraaid' },
 } as const

@@ -119,7 +119,7 @@ flow('charge the members whom a treasurer selects in their list', async (turn) =
   )
 })
 
-flow('Piet paid half in cash, then all, the bank took it back, and the rest was waived', async (turn) => {
+flow('Piet paid half, the rest by mistake; the bank took it back, and the fee was waived', async (turn) => {
   const { language, say } = turn
   const { kantine, who } = await start(turn)
   const told: string[] = []
@@ -162,12 +162,27 @@ flow('Piet paid half in cash, then all, the bank took it back, and the rest was 
   await page.getByText(say('Paid', 'Betaald'), { exact: true }).first().waitFor()
   await shows(async () => (await happened()).length, 2)
 
+  const undo = say('Undo payment', 'Betaling terugdraaien')
+  const undone = say('Payment undone', 'Betaling teruggedraaid')
+  await button(undo).first().click()
+  await dialog.getByLabel(say('Reason', 'Reden')).fill('Paid for his brother')
+  await shows(() => findingsOf(page), [])
+  await dialog.getByRole('button', { name: undo }).click()
+  await shows(
+    async () => (await happened()).slice(0, 2),
+    [
+      `${undone}|${say('€92.50|Card|', '€ 92,50|Pin|')}Paid for his brother`,
+      `${received}, ${say('undone|€92.50|Card|', 'teruggedraaid|€ 92,50|Pin|')}`,
+    ],
+  )
+  assert.equal(await button(undo).count(), 1)
+
   const failed = say('Failed or charged back', 'Mislukt of teruggeboekt')
   await button(failed).click()
   await dialog.getByText(say('The bank took the payment back', 'De bank boekte de betaling terug')).click()
   await dialog.getByLabel(say('Reason', 'Reden')).fill('Disputed')
   await dialog.getByRole('button', { name: failed }).click()
-  await shows(async () => (await happened()).length, 3)
+  await shows(async () => (await happened()).length, 4)
 
   await button(say('Waive', 'Kwijtschelden')).click()
   await dialog.getByLabel(say('Reason', 'Reden')).fill('The board agreed on 3 November.')
@@ -176,8 +191,14 @@ flow('Piet paid half in cash, then all, the bank took it back, and the rest was 
   await shows(async () => (await happened())[0], `${waived}|||The board agreed on 3 November.`)
   await page.reload()
   await shows(
-    async () => (await happened()).map((line) => line.split('|')[0]),
-    [waived, say('Charged back', 'Teruggeboekt'), received, received],
+    async () => (await happened()).map((line) => line.split('|')[0]).sort(),
+    [
+      say('Charged back', 'Teruggeboekt'),
+      undone,
+      received,
+      `${received}, ${say('undone', 'teruggedraaid')}`,
+      waived,
+    ].sort(),
   )
   await shows(() => findingsOf(page), [])
   await until(() => told.length >= 4)
