@@ -415,9 +415,11 @@ export type Charge = {
 export type ChargeAdjustments = {
   readonly id: number
   readonly at: string
-  readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected'
+  readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected' | 'payment_undone'
   readonly reason: string | null
   readonly amount_cents: number | null
+  readonly payment_id: number | null
+  readonly reversal_id: number | null
 }
 
 /** Charge several members. */
@@ -1112,7 +1114,13 @@ export const api = (club: string) => ({
         readonly reason: string
       },
     ): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/correction`, body }),
-    /** Lists when a charge was waived, cancelled, reopened or corrected, with the reason each time. */
+    /** Undoes a payment that was recorded by mistake. The amount is open again. If the bank took it back, use “Failed or charged back”. */
+    undoPayment: (id: number, body: { readonly payment_id: number; readonly reason: string }): Call<Charge> => ({
+      method: 'POST',
+      path: `/clubs/${club}/charges/${id}/undone-payments`,
+      body,
+    }),
+    /** Lists when a charge was waived, cancelled, reopened or corrected or a payment undone, with the reason each time. */
     adjustments: (id: number): Call<List<ChargeAdjustments>> => ({
       method: 'GET',
       path: `/clubs/${club}/charges/${id}/adjustments`,

@@ -536,6 +536,34 @@ export const operations = {
       },
     ],
   },
+  'charges undo_payment': {
+    title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
+    says: {
+      en: 'Undoes a payment that was recorded by mistake. The amount is open again. If the bank took it back, use “Failed or charged back”.',
+      nl: 'Draait een betaling terug die per vergissing is geboekt. Het bedrag staat dan weer open. Boekte de bank hem terug? Kies dan ‘Mislukt of teruggeboekt’.',
+    },
+    effect: 'writes',
+    about: 'one',
+    fields: [
+      {
+        name: 'payment_id',
+        label: { en: 'Payment', nl: 'Betaling' },
+        kind: 'number',
+        references: null,
+        required: true,
+        least: 1,
+        most: 9007199254740991,
+      },
+      {
+        name: 'reason',
+        label: { en: 'Reason', nl: 'Reden' },
+        kind: 'text',
+        references: null,
+        required: true,
+        longest: 200,
+      },
+    ],
+  },
   'charges charge_many': {
     title: { en: 'Charge several members', nl: 'Contributie voor meer leden' },
     says: {
