@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { type Actor, type Authority, type Authorize, accountOf, kantineItself } from './actor.ts'
 import type { Entry } from './change-log.ts'
 import { type ClockReport, watchClocks } from './clock-watch.ts'
+import { leaveEvents } from './ended-memberships.ts'
 import {
   ClaimConflict,
   type Clock,
@@ -173,6 +174,7 @@ export async function openStore(
         const clocks = { stamp, wallClock: engine.wallClock(), retentionClock: watch.retentionClock() }
         const writer = new Writer(db, { club, ...clocks, actor, resources: stored, keptMs, beforeCommit: adding })
         const result = await work(writer)
+        await leaveEvents(writer)
         await moveUp(writer)
         return { last: await writer.lastStatements(), result: { result, committed: () => writer.committed() } }
       })

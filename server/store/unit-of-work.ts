@@ -37,6 +37,8 @@ export abstract class UnitOfWork {
   readonly #collections = new Map<string, Collection>()
   /** The events that were changed, or lost a registration. */
   #events = new Set<number>()
+  /** The members who were archived, or got another last day since. */
+  #archived = new Set<number>()
   #entries: Entry[] = []
   #changes = 0
 
@@ -112,6 +114,13 @@ export abstract class UnitOfWork {
     const events = this.#events
     this.#events = new Set()
     return events
+  }
+
+  /** The members, since the last call, whose membership ended by this write. */
+  takeArchivedMembers(): ReadonlySet<number> {
+    const archived = this.#archived
+    this.#archived = new Set()
+    return archived
   }
 
   /**
@@ -260,6 +269,8 @@ export abstract class UnitOfWork {
     this.#following.noteChange(resource, id, old, after)
     const event = resource.name === 'event' ? id : old?.event_id
     if (old && typeof event === 'number') this.#events.add(event)
+    const hasEnded = old?.status !== after?.status || old?.left_on !== after?.left_on
+    if (resource.name === 'member' && old && after?.status === 'archived' && hasEnded) this.#archived.add(id)
     const entry = entryOf(resource, id, old, after, { before: wasListed, after: collection.isListed(id) })
     this.#entries.push(notifies ? entry : { ...entry, events: [] })
   }

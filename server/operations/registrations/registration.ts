@@ -104,7 +104,7 @@ const fullFault: FieldError = {
   detail: `event_id is a full event with ${mostWaiting} members on its waiting list, which is the most. Raise its capacity first.`,
 }
 
-/** A former member can no longer register; registrations from before stay. */
+/** A former member can no longer register; registrations until the last day stay. */
 function memberFaults({ status }: RecordOf<typeof member>): FieldError[] {
   if (status !== 'archived') return []
   const detail = 'member_id is a member whose membership has ended. Change the status of the member first.'

@@ -1,0 +1,39 @@
+/** Within the write that ends a membership, the member leaves the events after their last day, whatever the write was. */
+import type { RecordOf } from '@kantine/contract/resource.ts'
+import { member } from '@kantine/contract/resources/member.ts'
+import { registration } from '@kantine/contract/resources/registration.ts'
+import { waitingRegistration } from '@kantine/contract/resources/waiting-registration.ts'
+import { dayMs } from '../day.ts'
+import { tableOf } from './body.ts'
+import { list, raw, sql } from './sql.ts'
+import { inChunks } from './statements.ts'
+import type { Writer } from './writer.ts'
+
+/** Removes the registrations of members whom the write has archived, and their places on waiting lists. Others can then move up. */
+export async function leaveEvents(write: Writer): Promise<void> {
+  for (const ids of inChunks([...write.takeArchivedMembers()])) {
+    const beginnings = new Map<number, number>()
+    for (const [id, body] of await write.bodies(member, ids)) {
+      const { status, left_on } = JSON.parse(body) as RecordOf<typeof member>
+      const afterLastDay = left_on === null ? 0 : Date.parse(left_on) + dayMs
+      if (status === 'archived') beginnings.set(id, Math.max(afterLastDay, write.wallClock))
+    }
+    if (beginnings.size === 0) continue
+    // The statement sees only what was sent.
+    await write.flush()
+    for (const resource of [waitingRegistration, registration]) {
+      const rows = await write.db.all(sql`select own.id, own.member_id, events.starts_at
+        from ${raw(tableOf(resource))} as own join events on events.club_id = own.club_id and events.id = own.event_id
+        where own.club_id = ${write.club} and own.member_id in (${list([...beginnings.keys()])})
+          and events.starts_at >= ${write.wallClock} order by own.id`)
+      const later = rows.filter(({ member_id, starts_at }) => {
+        const from = beginnings.get(Number(member_id))
+        return from !== undefined && Number(starts_at) >= from
+      })
+      await write.remove(
+        resource,
+        later.map(({ id }) => Number(id)),
+      )
+    }
+  }
+}
