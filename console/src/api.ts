@@ -1352,7 +1352,7 @@ export const api = (club: string) => ({
     }),
   },
   members: {
-    /** They count as former members from today on, even if their last day is later. Their data stays. */
+    /** They count as former members from today on, even if their last day is later. Their data stays, except registrations for later events. */
     archive: (body: { readonly ids: readonly number[]; readonly left_on: string }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/members/archiving`,

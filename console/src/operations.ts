@@ -1178,8 +1178,8 @@ export const operations = {
   'members archive': {
     title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
     says: {
-      en: 'They count as former members from today on, even if their last day is later. Their data stays.',
-      nl: 'Ze tellen vanaf vandaag als oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard.',
+      en: 'They count as former members from today on, even if their last day is later. Their data stays, except registrations for later events.',
+      nl: 'Ze tellen vanaf vandaag als oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
     },
     effect: 'writes',
     about: 'all',
