@@ -13,7 +13,7 @@ export type Config = {
   baseUrl: string
   /** `DATA_DIR`: the folder of the SQLite database. */
   dataDir: string
-  /** `DATABASE_URL`: a PostgreSQL database, used instead of SQLite. */
+  /** `DATABASE_URL`: a PostgreSQL database, used instead of SQLite. It may name several hosts; see `urlsOfHosts`. */
   databaseUrl: string | undefined
   /** `DATABASE_CONNECTIONS`: the highest number of connections to PostgreSQL. */
   databaseConnections: number
@@ -91,7 +91,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
     host,
     baseUrl: setting('BASE_URL', `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`, origin),
     dataDir: setting('DATA_DIR', 'data', (text) => text),
-    databaseUrl: setting('DATABASE_URL', undefined, url('postgres:', 'postgresql:')),
+    databaseUrl: setting('DATABASE_URL', undefined, databaseServers),
     databaseConnections: setting('DATABASE_CONNECTIONS', 10, whole(1, 1000)),
     databaseTimeoutSeconds: setting('DATABASE_TIMEOUT_SECONDS', 10, whole(1, 600)),
     redisUrl: setting('REDIS_URL', undefined, url('redis:', 'rediss:')),
@@ -167,6 +167,32 @@ const url =
     }
     return text
   }
+
+/**
+ * A URL for each host of a database URL. Several hosts are written as in libpq: `postgres://user:password@one:5432,two:5432/name`.
+ */
+export function urlsOfHosts(databaseUrl: string): readonly string[] {
+  const [, before, hosts = '', after] = /^([^/]*\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(databaseUrl) ?? []
+  return hosts.split(',').map((host) => `${before}${host}${after}`)
+}
+
+function databaseServers(text: string, name: string): string {
+  const urls = urlsOfHosts(text)
+  const several = urls.length > 1
+  const rule = several
+    ? 'a URL such as postgres://user:password@one:5432,two:5432/name'
+    : 'a URL that begins with postgres://'
+  for (const one of urls) {
+    const { protocol = '', hostname, searchParams } = URL.parse(one) ?? {}
+    const right = ['postgres:', 'postgresql:'].includes(protocol) && (hostname || !several)
+    // The URL may hold a password, so the message does not repeat it.
+    if (!right) throw wrongValue(name, rule, '…')
+    const wanted = searchParams?.get('target_session_attrs') ?? 'read-write'
+    if (!['read-write', 'primary'].includes(wanted))
+      throw wrongValue(`target_session_attrs in ${name}`, 'read-write', wanted)
+  }
+  return text
+}
 
 function contact(text: string, name: string): string {
   const right = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text) && URL.canParse(text)

@@ -1,7 +1,7 @@
 /** Starts the PostgreSQL that comes with `npm ci`, for the tests and the benches. It listens on loopback only. */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,6 +13,8 @@ export type PostgresServer = {
   /** The address of its maintenance database. */
   readonly url: string
   readonly pid: number
+  /** The folder of its data. */
+  readonly data: string
   /** Kills all its processes at once, with nothing said to anybody. */
   crash(): Promise<void>
   /** Starts it again on what a crash has left, on the same port. */
@@ -24,17 +26,32 @@ export type PostgresServer = {
 const nobody = 65_534
 const asOther = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
-/** Starts a server with an empty data folder. What it stores is not synced to the disk unless `durable`. */
-export async function startPostgres({ durable = false, port = 0 } = {}): Promise<PostgresServer> {
+/**
+ * Starts a server with an empty data folder. What it stores is not synced to the disk unless `durable`.
+ *
+ * @param options.standbyOf the server that it follows, with a copy of its data
+ */
+export async function startPostgres({
+  durable = false,
+  port = 0,
+  standbyOf,
+}: {
+  durable?: boolean
+  port?: number
+  standbyOf?: PostgresServer
+} = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kantine-postgres-'))
   if (asOther.uid) chownSync(folder, nobody, nobody)
   const binaries = await reachableBinaries(folder)
   const data = join(folder, 'data')
-  await promisify(execFile)(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'kantine', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...asOther, cwd: folder },
-  )
+  if (standbyOf) await copyData(standbyOf, data)
+  else {
+    await promisify(execFile)(
+      join(binaries, 'initdb'),
+      ['-D', data, '-U', 'kantine', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...asOther, cwd: folder },
+    )
+  }
   const listening = port || (await freePort())
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -43,6 +60,7 @@ export async function startPostgres({ durable = false, port = 0 } = {}): Promise
     'max_connections=200',
   ]
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  if (standbyOf) settings.push(`primary_conninfo=host=127.0.0.1 port=${new URL(standbyOf.url).port} user=kantine`)
   const run = () =>
     spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...asOther,
@@ -57,6 +75,7 @@ export async function startPostgres({ durable = false, port = 0 } = {}): Promise
     get pid() {
       return server.pid as number
     },
+    data,
     crash: () => killWithChildren(server),
     async restart() {
       // It refuses to start as long as the last process of before still holds the shared memory.
@@ -71,6 +90,29 @@ export async function startPostgres({ durable = false, port = 0 } = {}): Promise
       }
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Copies the data of a running server, as `pg_basebackup` does, for a standby. What it set with `alter system` stays behind. */
+async function copyData({ url, data }: PostgresServer, copy: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query("select pg_backup_start('standby', true)")
+    // A file may be gone before it is copied. Recovery brings it back, so tar's or cp's complaint about it does not matter.
+    spawnSync('cp', ['--archive', data, copy], { stdio: 'ignore' })
+    const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+    for (const [name, text] of [
+      ['backup_label', rows[0].labelfile],
+      ['standby.signal', ''],
+      ['postgresql.auto.conf', ''],
+    ] as const) {
+      writeFileSync(join(copy, name), text)
+      if (asOther.uid) chownSync(join(copy, name), nobody, nobody)
+    }
+    rmSync(join(copy, 'postmaster.pid'))
+  } finally {
+    await client.end()
   }
 }
 

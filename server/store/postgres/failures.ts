@@ -20,7 +20,7 @@ function messageOf(error: unknown): { message?: string } {
  * Whether a failure says nothing about the statement: the connection broke or was refused, or the database is starting,
  * stopping, full, read-only, or it took too long (SQLSTATE classes 08, 40, 53, 57, 58, 25006, 25P03 and 55P03).
  */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
   // First, as EPIPE is as long as a SQLSTATE.
   if (code && /^E[A-Z]+$/.test(code)) return true

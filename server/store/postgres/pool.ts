@@ -1,6 +1,8 @@
 import pg from 'pg'
+import { urlsOfHosts } from '../../config.ts'
 import { type EngineSettings, Unavailable } from '../engine.ts'
 import { failureOf } from './failures.ts'
+import { clientOfPrimary } from './primary.ts'
 
 export type Pool = {
   /** Lends a connection for as long as `work` takes; one that broke is not used again. */
@@ -15,15 +17,18 @@ const types = {
 }
 
 /** Every connection is pipelined: statements that do not need each other's answers are sent together. */
-export function openPool({ databaseUrl, databaseConnections, databaseTimeoutSeconds }: EngineSettings): Pool {
+export function openPool({ databaseUrl = '', databaseConnections, databaseTimeoutSeconds }: EngineSettings): Pool {
   const timeoutMs = databaseTimeoutSeconds * 1000
+  const connectTimeoutMs = Math.min(5_000, timeoutMs)
+  const urls = urlsOfHosts(databaseUrl)
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: urls[0],
+    ...(urls.length > 1 && { Client: clientOfPrimary(urls, connectTimeoutMs / 2) }),
     max: databaseConnections,
     pipeline: true,
     types,
     application_name: 'kantine',
-    connectionTimeoutMillis: Math.min(5_000, timeoutMs),
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: timeoutMs,

@@ -49,6 +49,6 @@ const askTheOwner =
 /** A failed connection to several addresses has one error for each of them, and no message of its own. */
 function messageOf(error: unknown): string {
   const { errors, message } = error as { errors?: readonly Error[]; message: string }
-  const text = message || (errors ?? []).map(({ message }) => message).join('; ')
+  const text = message || (errors ?? []).map(messageOf).join('; ')
   return text.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '')
 }

@@ -71,6 +71,7 @@ export async function killRounds(variant: Variant, rounds: number, seed: number)
 
 async function killRound(victim: Victim, tally: Tally, seed: number): Promise<Client[]> {
   const { environment, target } = victim
+  await victim.arm()
   const since = await markNow(environment, target.club)
   const clients = Array.from({ length: clientsAtOnce }, (_, i) => newClient(`${tally.rounds}.${i}`, target))
   await killUnder(victim, clients, seed, tally.rounds)

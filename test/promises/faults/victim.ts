@@ -1,4 +1,4 @@
-/** What is killed: the server, on either database, or PostgreSQL below a server that stays. */
+/** What is killed: the server, on either database, or PostgreSQL below a server that stays; that is started again, or its standby takes over. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,9 +15,10 @@ import { newClub } from '../../support/clubs-and-people.ts'
 import { freePort } from '../../support/free-port.ts'
 import { patienceMs } from '../../support/patience.ts'
 import { startPostgres } from '../../support/postgres.ts'
+import { startReplicated } from '../../support/replicated-postgres.ts'
 import type { Target } from './client.ts'
 
-export const variants = ['sqlite', 'postgres', 'postgres-killed'] as const
+export const variants = ['sqlite', 'postgres', 'postgres-killed', 'postgres-failover'] as const
 export type Variant = (typeof variants)[number]
 
 /** A server that can be made to fail, and what it stores. */
@@ -25,6 +26,8 @@ export type Victim = {
   readonly environment: NodeJS.ProcessEnv
   /** A club in it, and how it is called. */
   readonly target: Target & { readonly club: number }
+  /** Prepares the next failure. */
+  arm(): Promise<void>
   kill(): Promise<void>
   /** Makes it answer again. Throws when it does not start. */
   restart(): Promise<void>
@@ -41,7 +44,7 @@ export async function startVictim(
   { script, settings = {} }: { script?: string; settings?: NodeJS.ProcessEnv } = {},
 ): Promise<Victim> {
   const opened = new AsyncDisposableStack()
-  const database = variant === 'sqlite' ? newFolder(opened) : await newPostgres(opened)
+  const database = await newDurable(variant, opened)
   const environment = {
     ...database.environment,
     PORT: `${await freePort()}`,
@@ -72,7 +75,8 @@ export async function startVictim(
   return {
     environment,
     target,
-    ...(variant === 'postgres-killed' ? ofDatabase : ofServer),
+    arm: database.arm,
+    ...(variant === 'sqlite' || variant === 'postgres' ? ofServer : ofDatabase),
     stop: () => opened.disposeAsync(),
   }
 }
@@ -91,23 +95,37 @@ export async function newTarget(environment: NodeJS.ProcessEnv): Promise<{ club:
 
 type Durable = {
   readonly environment: NodeJS.ProcessEnv
+  arm(): Promise<void>
   /** Waits until nothing is carried out any more for a server that is gone. */
   left(): Promise<void>
   crash(): Promise<void>
   restart(): Promise<void>
 }
 
+function newDurable(variant: Variant, opened: AsyncDisposableStack): Durable | Promise<Durable> {
+  if (variant === 'sqlite') return newFolder(opened)
+  return variant === 'postgres-failover' ? newReplicated(opened) : newPostgres(opened)
+}
+
+const nothing = async () => {}
+
 function newFolder(opened: AsyncDisposableStack): Durable {
   const folder = mkdtempSync(join(tmpdir(), 'kantine-faults-'))
   opened.defer(() => rmSync(folder, { recursive: true, force: true }))
-  return { environment: { DATA_DIR: folder }, left: async () => {}, crash: async () => {}, restart: async () => {} }
+  return { environment: { DATA_DIR: folder }, arm: nothing, left: nothing, crash: nothing, restart: nothing }
 }
 
 async function newPostgres(opened: AsyncDisposableStack): Promise<Durable> {
   const postgres = await startPostgres({ durable: true })
   opened.defer(postgres.stop)
   const { url, crash, restart } = postgres
-  return { environment: { DATABASE_URL: url }, left: () => untilLeft(url), crash, restart }
+  return { environment: { DATABASE_URL: url }, arm: nothing, left: () => untilLeft(url), crash, restart }
+}
+
+async function newReplicated(opened: AsyncDisposableStack): Promise<Durable> {
+  const { url, arm, crash, promote, stop } = await startReplicated()
+  opened.defer(stop)
+  return { environment: { DATABASE_URL: url }, arm, left: nothing, crash, restart: async () => void (await promote()) }
 }
 
 async function untilLeft(url: string): Promise<void> {

@@ -91,6 +91,7 @@ const register = (
   jsonOf(environment, 'webhooks', 'create', '--club', 'killed', '--url', url, '--events', kinds.join())
 
 async function killRound(victim: Victim, tally: WebhookTally, seed: number): Promise<void> {
+  await victim.arm()
   const stopping = new AbortController()
   const { clients, written } = startWriting(victim, `${tally.kills}`, stopping.signal, seed)
   await setTimeout(createRandom('kill', seed, tally.kills).whole(0, 800))

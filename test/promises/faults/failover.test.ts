@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { command } from '../../cli/command.ts'
+import { ofFile } from '../../support/cleanup.ts'
+import { newClub } from '../../support/clubs-and-people.ts'
+import { engines } from '../../support/engines.ts'
+import { newFolder } from '../../support/folder.ts'
+import { type Running, startKantine } from '../../support/kantine.ts'
+import { patienceMs } from '../../support/patience.ts'
+import { startReplicated } from '../../support/replicated-postgres.ts'
+import { sender } from '../../support/send.ts'
+import { assertUnavailable } from './behind-proxy.ts'
+
+const skip = engines.includes('postgres') ? false : 'needs PostgreSQL'
+
+test('servers and commands follow the database to the server that takes writes, and never back', { skip }, async () => {
+  const postgres = await startReplicated()
+  ofFile.defer(postgres.stop)
+  const [primary, standby] = [postgres.primary, postgres.standby]
+  // The standby is named first: it answers, but takes no writes.
+  const environment = { DATABASE_URL: postgres.url.replace(/(127[^,]+),(127[^/]+)/, '$2,$1'), DATA_DIR: newFolder() }
+  const kantine = await startKantine('postgres', { database: { environment, remove: async () => {} } })
+  const club = await newClub(kantine.store, 'followed')
+  const send = sender(kantine, club.key)
+  assert.equal((await send('POST /members', { name: 'Before' }, 'before')).status, 201)
+
+  await postgres.crash()
+  for (const call of ['GET /members', 'POST /members'] as const) {
+    const answer = await send(call, call.startsWith('POST') ? { name: 'Meanwhile' } : undefined, 'meanwhile')
+    assertUnavailable(answer)
+    assert.match(answer.text, /No database server takes writes at the moment\.|does not respond/)
+  }
+  assert.deepEqual(await probes(kantine), { healthz: 200, readyz: 503 })
+  const failed = await command(environment, ['clubs', 'list'])
+  assert.match(failed.stderr, /^No database server takes writes: .*\.$/m)
+  assert.ok(failed.stderr.includes(`127.0.0.1:${portOf(standby.url)} is read-only`), failed.stderr)
+  assert.ok(failed.stderr.includes(`ECONNREFUSED 127.0.0.1:${portOf(primary.url)}`), failed.stderr)
+  assert.equal(failed.code, 1)
+
+  const former = await postgres.promote()
+  await untilReady(kantine)
+  assert.equal((await send('POST /members', { name: 'Meanwhile' }, 'meanwhile')).status, 201)
+  const repeated = await send('POST /members', { name: 'Before' }, 'before')
+  assert.equal(repeated.headers.get('idempotency-replayed'), 'true')
+  assert.match((await command(environment, ['clubs', 'list'])).stdout, /followed/)
+  const file = join(newFolder(), 'backup.db')
+  const backup = await command(environment, ['backup', file])
+  assert.ok(existsSync(file), backup.stderr)
+
+  // Nobody has fenced it off: it takes writes again, and lacks those of its successor.
+  await former.restart()
+  await postgres.primary.crash()
+  assertUnavailable(await send('GET /members'))
+  assert.match((await send('GET /members')).text, /No database server takes writes at the moment\./)
+})
+
+test('a database that lacks the right password or name is named, not called away', { skip }, async () => {
+  const one = new URL(String(process.env.TEST_POSTGRES_URL)).host
+  for (const [url, reason] of [
+    [`postgres://kantine@127.0.0.1:1,${one}/missing`, /^PostgreSQL reports: database "missing" does not exist\.$/m],
+    ['postgres://kantine@127.0.0.1:1,127.0.0.1:2/kantine', /^No database server takes writes: .*:1; .*:2\.$/m],
+    ['postgres://kantine@127.0.0.1:1,/kantine', /^DATABASE_URL must be a URL such as postgres:.*@one:5432,two:5432/m],
+    ['postgres://kantine@one:5432,two:none/kantine', /^DATABASE_URL must be a URL such as postgres:/m],
+    [
+      'postgres://one,two/kantine?target_session_attrs=any',
+      /^target_session_attrs in DATABASE_URL must be read-write, not 'any'\.$/m,
+    ],
+  ] as const) {
+    const { code, stderr } = await command({ DATABASE_URL: url }, ['clubs', 'list'])
+    assert.match(stderr, reason)
+    assert.equal(code, 1)
+  }
+})
+
+const portOf = (url: string) => new URL(url).port
+
+async function probes({ url }: Running) {
+  const [healthz, readyz] = await Promise.all(['healthz', 'readyz'].map((path) => fetch(`${url}/${path}`)))
+  return { healthz: healthz?.status, readyz: readyz?.status }
+}
+
+async function untilReady(kantine: Running): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  while ((await probes(kantine)).readyz !== 200) {
+    assert.ok(performance.now() < giveUpAt)
+    await setTimeout(20)
+  }
+}
