@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { limits } from '@kantine/contract/limits.ts'
 import { type Kept, keptNames, retention } from '@kantine/contract/retention.ts'
 import { didYouMean } from './suggest.ts'
@@ -15,7 +16,9 @@ export type Config = {
   dataDir: string
   /** `DATABASE_URL`: a PostgreSQL database, used instead of SQLite. It may name several hosts; see `urlsOfHosts`. */
   databaseUrl: string | undefined
-  /** `DATABASE_CONNECTIONS`: the highest number of connections to PostgreSQL. */
+  /** `PROCESSES`: how many processes serve the port; more than one needs PostgreSQL. */
+  processes: number
+  /** `DATABASE_CONNECTIONS`: the highest number of connections of a process to PostgreSQL. */
   databaseConnections: number
   /** `DATABASE_TIMEOUT_SECONDS`: how long PostgreSQL may take for a statement, and how long it may stay silent. */
   databaseTimeoutSeconds: number
@@ -86,12 +89,14 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
   const mailFrom = setting('MAIL_FROM', undefined, mailbox)
   if (smtpUrl && !mailFrom) throw new ConfigError('SMTP_URL needs MAIL_FROM, such as kantine@example.org.')
   const host = setting('HOST', 'localhost', (text) => text)
+  const databaseUrl = setting('DATABASE_URL', undefined, databaseServers)
   return {
     port,
     host,
     baseUrl: setting('BASE_URL', `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`, origin),
     dataDir: setting('DATA_DIR', 'data', (text) => text),
-    databaseUrl: setting('DATABASE_URL', undefined, databaseServers),
+    databaseUrl,
+    processes: setting('PROCESSES', 1, databaseUrl === undefined ? processesOnSqlite : processes),
     databaseConnections: setting('DATABASE_CONNECTIONS', 10, whole(1, 1000)),
     databaseTimeoutSeconds: setting('DATABASE_TIMEOUT_SECONDS', 10, whole(1, 600)),
     redisUrl: setting('REDIS_URL', undefined, url('redis:', 'rediss:')),
@@ -141,6 +146,23 @@ const whole = (least: number, most: number) => (text: string, name: string) => {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1
   if (number < least || number > most) throw wrongValue(name, `a whole number from ${least} to ${most}`, text)
   return number
+}
+
+const mostProcesses = 64
+
+function processes(text: string, name: string): number {
+  if (text === 'auto') return Math.min(availableParallelism(), mostProcesses)
+  const number = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > mostProcesses)
+    throw wrongValue(name, `auto or a whole number from 1 to ${mostProcesses}`, text)
+  return number
+}
+
+function processesOnSqlite(text: string, name: string): number {
+  if (text === 'auto' || processes(text, name) === 1) return 1
+  throw new ConfigError(
+    'PROCESSES needs DATABASE_URL, because only one process can use SQLite. Remove PROCESSES, or move to PostgreSQL. See Capacity in docs/operations.md.',
+  )
 }
 
 function secretKey(text: string, name: string): Buffer {

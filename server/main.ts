@@ -1,46 +1,41 @@
-/** Starts the server, prints its addresses, and stops it on a signal. */
+/** Starts the server, in one process or several, and stops it on a signal. */
+import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
-import { type App, createApp } from './app.ts'
-import { beginSetUp } from './callers/accounts/set-up.ts'
-import { linkTo } from './callers/tokens.ts'
 import { type Config, parseConfig } from './config.ts'
 import { freePort } from './free-port.ts'
-import { NewerSchema } from './store/migrate.ts'
-import { warningsOf } from './warnings.ts'
 
 /** Runs the server until SIGTERM or SIGINT. */
 export async function startServer(wanted: Config): Promise<void> {
   const config = await withPort(wanted)
-  const destination = pino.destination({ dest: 2, sync: false, minLength: 4096 })
+  // Several processes write to one pipe, which takes up to 4096 bytes as a whole. The lines stay whole too.
+  const destination = pino.destination({ dest: 2, sync: false, minLength: 2048, maxWrite: 4096 })
   const log = pino({ level: config.logLevel }, destination)
   const flush = setInterval(() => destination.flush(), 1000).unref()
 
-  const app = await createApp(config, log)
-  const address = await app.listen().catch(async (error) => {
-    await app.close()
+  const close = await (config.processes > 1 && cluster.isPrimary
+    ? import('./processes.ts').then(({ startProcesses }) => startProcesses(config, log))
+    : import('./serve.ts').then(({ serve }) => serve(config, log))
+  ).catch((error) => {
+    cluster.worker?.disconnect()
     throw error
   })
-  const setUpToken = await beginSetUp(app.store).catch((error) => {
-    // A newer release has changed the database: this one only reads.
-    if (!(error instanceof NewerSchema)) throw error
-    return undefined
-  })
-  giveMemoryBack()
-  welcome(config.baseUrl, setUpToken)
-  log.info({ address, store: app.store.engine }, 'listening')
-  for (const warning of await warningsOf(config, app.webhooks)) log.warn(warning)
 
-  const stop = async (signal: string) => {
+  let isStopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    // One of several processes gets two signals: from the terminal or systemd, and from the process that started it.
+    if (isStopping) return
+    isStopping = true
     log.info({ signal }, 'stopping')
-    await stopWithin(app, config.shutdownSeconds)
+    await close()
     clearInterval(flush)
     destination.flushSync()
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  giveMemoryBack()
 }
 
 /** Links and OAuth URLs contain the port, so a free one is taken before the settings are used. */
@@ -56,32 +51,3 @@ function giveMemoryBack(): void {
   const collect: (options: object) => void = runInNewContext('gc')
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
-
-async function stopWithin(app: App, seconds: number): Promise<void> {
-  const late = setTimeout(() => app.http.server.closeAllConnections(), seconds * 1000).unref()
-  await app.close()
-  clearTimeout(late)
-}
-
-/** @param setUpToken of the link for the first set-up, if there is no administrator yet */
-function welcome(baseUrl: string, setUpToken: string | undefined): void {
-  console.log(`
-Kantine is ready.
-
-  Application    ${baseUrl}/console
-  Guides         ${baseUrl}/guides
-  API            ${baseUrl}/api/v1
-  Description    ${baseUrl}/api/v1/openapi.json
-  Documentation  ${baseUrl}/docs
-
-Mint a sandbox key for the demo club:
-
-  curl -X POST ${baseUrl}/api/v1/sandbox-keys
-${setUpToken === undefined ? '' : setUpText(linkTo(baseUrl, 'set-up', setUpToken))}`)
-}
-
-const setUpText = (link: string) => `
-Nobody has an account here yet. Set up your club with this link, which works once and until the next start:
-
-  ${link}
-`

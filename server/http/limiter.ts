@@ -1,7 +1,8 @@
+import cluster from 'node:cluster'
 import { hash } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import type { FastifyReply } from 'fastify'
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { Credential } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 import { type Counter, count, type LimitState } from './counter.ts'
@@ -54,7 +55,7 @@ const hourly: readonly string[] = ['registrations', 'allRegistrations']
 
 /**
  * Counts in memory or, together with other instances, in Redis or Valkey. Without Redis each instance counts for itself, so that an outage
- * of Redis never takes the API down.
+ * of Redis never takes the API down. The processes of an instance count together in the one that started them (`server/processes.ts`).
  */
 export async function openLimiter(settings: {
   rateLimitPerMinute: number
@@ -63,7 +64,7 @@ export async function openLimiter(settings: {
   const redis = settings.redisUrl ? await connect(settings.redisUrl) : undefined
   const counter = (name: string, duration = windowSeconds): Counter => {
     const options = { keyPrefix: `kantine:${name}`, points: Number.MAX_SAFE_INTEGER, duration }
-    const memory = new RateLimiterMemory(options)
+    const memory = cluster.isWorker ? new RateLimiterCluster(options) : new RateLimiterMemory(options)
     return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory
   }
   const requests = counter('requests')

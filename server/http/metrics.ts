@@ -1,24 +1,26 @@
+import cluster from 'node:cluster'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 
 /** Prometheus metrics, served on a separate port. */
 export type Metrics = {
-  readonly port: number
   observe(method: string, path: string, status: number, ms: number): void
   /** @param result `delivered`, or why a try to deliver a notification failed */
   observeTry(result: string, ms: number): void
   close(): Promise<void>
 }
 
+type Address = Pick<Config, 'metricsHost' | 'metricsPort'>
+
 /**
- * Starts to measure, and serves the metrics at `/metrics`; undefined when no port is set.
+ * Starts to measure, and serves the metrics at `/metrics`; undefined when no port is set. One of several processes leaves the port to the
+ * process that started it (`serveMetricsOfAll`).
  *
  * @throws an error of Node.js that names the settings in `settings`, when the address cannot be used
  */
-export async function openMetrics(config: Pick<Config, 'metricsHost' | 'metricsPort'>): Promise<Metrics | undefined> {
-  if (config.metricsPort === undefined) return undefined
-  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client')
+export async function openMetrics(address: Address): Promise<Metrics | undefined> {
+  if (address.metricsPort === undefined) return undefined
+  const { AggregatorRegistry, collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const labelNames = ['method', 'path', 'status']
@@ -42,19 +44,13 @@ export async function openMetrics(config: Pick<Config, 'metricsHost' | 'metricsP
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end()
-      return
-    }
-    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(Object.assign(error, { settings: 'METRICS_' })))
-    server.listen(config.metricsPort, config.metricsHost, resolve)
-  })
+  if (cluster.isWorker) {
+    AggregatorRegistry.setRegistries(registry)
+    // Its constructor answers the first process.
+    new AggregatorRegistry()
+  }
+  const close = cluster.isWorker ? async () => {} : await serve(address, registry.contentType, () => registry.metrics())
   return {
-    port: (server.address() as AddressInfo).port,
     observe(method, path, status, ms) {
       answers.inc({ method, path, status })
       seconds.observe({ method, path }, ms / 1000)
@@ -62,10 +58,42 @@ export async function openMetrics(config: Pick<Config, 'metricsHost' | 'metricsP
     observeTry(result, ms) {
       tries.observe({ result }, ms / 1000)
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
+}
+
+/**
+ * Serves the metrics of all processes added up, in the process that started them.
+ *
+ * @returns stops it
+ * @throws as `openMetrics`
+ */
+export async function serveMetricsOfAll(address: Address): Promise<() => Promise<void>> {
+  if (address.metricsPort === undefined) return async () => {}
+  const { AggregatorRegistry } = await import('prom-client')
+  const all = new AggregatorRegistry()
+  return serve(address, all.contentType, () => all.clusterMetrics())
+}
+
+async function serve(address: Address, type: string, read: () => Promise<string>): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    read().then(
+      (text) => response.writeHead(200, { 'content-type': type }).end(text),
+      // A process that has just started or ended does not answer.
+      () => response.writeHead(503).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(Object.assign(error, { settings: 'METRICS_' })))
+    server.listen(address.metricsPort, address.metricsHost, resolve)
+  })
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
 }

@@ -67,7 +67,11 @@ export type ServerProcess = {
   readonly pid: number
   /** What it printed until it was ready. */
   readonly welcome: string
+  /** The log up to now. */
+  log(): string
   end(signal: NodeJS.Signals): Promise<void>
+  /** The exit code; null where a signal ended it. */
+  readonly exited: Promise<number | null>
 }
 
 /** Starts `kantine serve` and waits until it says that it is ready; it is killed after the test file. */
@@ -83,8 +87,9 @@ export async function startServer(environment: NodeJS.ProcessEnv, script = kanti
     env: { ...compiled, HOST: '127.0.0.1', PORT: `${await freePort()}`, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
   let said = ''
+  let log = ''
   await new Promise<void>((resolve, reject) => {
     server.stdout.on('data', (text) => {
       said += text
@@ -92,15 +97,18 @@ export async function startServer(environment: NodeJS.ProcessEnv, script = kanti
     })
     server.stderr.on('data', (text) => {
       said += text
+      log += text
     })
     exited.then(() => reject(new Error(`The server stopped: ${said}`)))
   })
   return {
     pid: server.pid as number,
     welcome: said,
+    log: () => log,
     async end(signal) {
       server.kill(signal)
       await exited
     },
+    exited,
   }
 }

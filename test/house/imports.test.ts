@@ -41,7 +41,15 @@ const levels: readonly (readonly string[])[] = [
     'server/surfaces/mcp',
     'server/surfaces/oauth',
   ],
-  ['server/system-tables.ts', 'server/app.ts', 'server/warnings.ts', 'server/main.ts', 'server/kantine.js'],
+  [
+    'server/system-tables.ts',
+    'server/app.ts',
+    'server/warnings.ts',
+    'server/serve.ts',
+    'server/processes.ts',
+    'server/main.ts',
+    'server/kantine.js',
+  ],
 ]
 
 /** The same within the webhooks: endpoints know nothing of deliveries, and what is sent knows neither. */
