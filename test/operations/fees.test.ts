@@ -68,7 +68,7 @@ onBothEngines(
     await perform('create', { member_id: 1, ...fee })
     const round = { to: 'groups', group_ids: [1, 2], due_on: '2026-10-01', ...fee }
     const expected = {
-      ...{ count: 2, total_cents: 37_000, currency: 'EUR', left_out_count: 2 },
+      ...{ count: 2, total_cents: 37_000, currency: 'EUR', subgroups: [], left_out_count: 2 },
       charged: [
         { member_id: 2, name: 'Youssef' },
         { member_id: 3, name: 'Noor' },
@@ -91,6 +91,33 @@ onBothEngines(
     assert.deepEqual([again.count, again.total_cents, again.left_out_count], [0, 0, 4])
     const more = await perform('charge_many', { ...round, skip_charged: false })
     assert.deepEqual([more.count, more.left_out], [3, [left(4, 'Kees', 'archived')]])
+  },
+)
+
+onBothEngines(
+  'a fee for a group also charges its subgroups, each member once, unless it is left to the group',
+  async (engine) => {
+    const { perform, write } = await youthClub(engine)
+    // Youth has no members of its own, and its groups are each part of the other by mistake.
+    await write(async (write) => {
+      await write.put(group, [
+        { id: 1, fields: { name: 'JO11-1', parent_id: 3 } },
+        { id: 2, fields: { name: 'JO13-1', parent_id: 1 } },
+        { fields: { name: 'Youth', parent_id: 2 } },
+      ])
+    })
+    const round = { to: 'groups', group_ids: [3], ...fee }
+    const alone = await perform('charge_many', { ...round, with_subgroups: false })
+    assert.deepEqual([alone.count, alone.subgroups], [0, []])
+    const { charged, subgroups } = await perform('charge_many', round)
+    assert.deepEqual(
+      charged.map(({ name }: FieldValues) => name),
+      ['Sanne', 'Youssef', 'Noor'],
+    )
+    assert.deepEqual(subgroups, [
+      { group_id: 1, name: 'JO11-1' },
+      { group_id: 2, name: 'JO13-1' },
+    ])
   },
 )
 

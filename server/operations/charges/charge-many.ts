@@ -4,17 +4,20 @@ import { choice, flag, references } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
+import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { candidateOf } from '../../records/check.ts'
 import { faultsInClub } from '../../records/rules.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
 import { type FieldError, faultAt } from '../../refusal.ts'
 import type { Body, FieldValues } from '../../store/body.ts'
-import { referringTo } from '../../store/record-references.ts'
+import { idsIn, referringTo } from '../../store/record-references.ts'
 import { recordsInParts } from '../../store/records-in-parts.ts'
 import { list, type Statement, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
+import { subgroupsOf } from '../groups/subgroups.ts'
+import { titlesOf } from '../lists/search.ts'
 import { one, operation } from '../operation.ts'
 import { currencyFaults, newCharge, ofCharges } from './charge.ts'
 
@@ -44,6 +47,11 @@ const input = {
     doc: 'The groups whose members are charged.',
     example: [3],
   }),
+  with_subgroups: flag('With their subgroups', 'Met hun subgroepen', {
+    doc: 'Also charges the members of the groups that are part of `group_ids`, and of their parts.',
+    default: true,
+    example: true,
+  }),
   member_ids: references('Members', 'Leden', {
     ...{ to: 'member', max: mostAtOnce },
     doc: 'The members who are charged.',
@@ -70,7 +78,12 @@ const reasons = ['archived', 'charged'] as const
 type LeftOut = readonly [member: number, reason: (typeof reasons)[number]]
 
 /** What became of it, as it is kept for a repeated request: it has no values of records. */
-type Result = { readonly count: number; readonly charged: readonly number[]; readonly leftOut: readonly LeftOut[] }
+type Result = {
+  readonly count: number
+  readonly charged: readonly number[]
+  readonly leftOut: readonly LeftOut[]
+  readonly subgroups: readonly number[]
+}
 
 /** @throws {Refusal} `validation_failed`, naming everything that is wrong */
 async function chargeMany(write: Writer, body: unknown): Promise<Result> {
@@ -78,11 +91,12 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
   const [inClub = []] = await faultsInClub(write, form, [candidate])
   const faults = [...candidate.faults, ...currencyFaults(candidate), ...inClub]
   if (faults.length > 0) throw validationFailed(faults)
-  const { to: _, group_ids: __, member_ids: ___, skip_charged = true, ...fields } = candidate.fields
+  const { to, group_ids, member_ids: _, with_subgroups = true, skip_charged = true, ...fields } = candidate.fields
+  const subgroups = to === 'groups' && with_subgroups ? await subgroupsOf(write, idsIn(group_ids)) : []
   const leftOut: LeftOut[] = []
   const named: number[] = []
   let count = 0
-  for await (const members of membersFor(write, candidate.fields)) {
+  for await (const members of membersFor(write, candidate.fields, subgroups)) {
     const charged = skip_charged ? await chargedAmong(write, members, fields) : new Set()
     const due: number[] = []
     for (const { id, status } of members) {
@@ -100,7 +114,7 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
       })),
     )
   }
-  return { count, charged: named, leftOut }
+  return { count, charged: named, leftOut, subgroups }
 }
 
 const tooMany: FieldError = faultAt('/to', {
@@ -111,7 +125,11 @@ const tooMany: FieldError = faultAt('/to', {
 const membersAtOnce = 100
 
 /** The members who are meant, some at a time; of everyone, former members are left out without a word. */
-async function* membersFor(write: Writer, { to, group_ids, member_ids, season_id }: FieldValues) {
+async function* membersFor(
+  write: Writer,
+  { to, group_ids, member_ids, season_id }: FieldValues,
+  subgroups: readonly number[],
+) {
   if (to === 'everyone') {
     for await (const members of membersWith(write)) yield members.filter(({ status }) => status !== 'archived')
   } else if (to === 'groups') {
@@ -119,7 +137,7 @@ async function* membersFor(write: Writer, { to, group_ids, member_ids, season_id
       en: 'is empty: choose at least one group',
       nl: 'is leeg: kies minstens één groep',
     })
-    yield* membersWith(write, sql`and ${referringTo(write.club, member, 'group_ids', groups)}`)
+    yield* membersWith(write, sql`and ${referringTo(write.club, member, 'group_ids', [...groups, ...subgroups])}`)
   } else {
     const ids =
       to === 'teams'
@@ -145,7 +163,7 @@ function chosen(
   pointer: string,
   rule: { readonly en: string; readonly nl: string },
 ): readonly number[] {
-  const ids: readonly number[] = Array.isArray(value) ? value : typeof value === 'number' ? [value] : []
+  const ids = idsIn(value)
   if (ids.length === 0) throw validationFailed([faultAt(pointer, rule)])
   return ids
 }
@@ -205,6 +223,10 @@ export default operation({
       member_id: answered.whole('Member', 'Lid'),
       name: answered.text('Name', 'Naam'),
     }),
+    subgroups: answered.list('Subgroups', 'Subgroepen', {
+      group_id: answered.whole('Group', 'Groep'),
+      name: answered.text('Name', 'Naam'),
+    }),
     left_out_count: answered.whole('Left out', 'Overgeslagen'),
     left_out: answered.list('Left out', 'Overgeslagen', {
       member_id: answered.whole('Member', 'Lid'),
@@ -220,16 +242,21 @@ export default operation({
     work: async (write) => ({ outcome: 'processed', results: JSON.stringify(await chargeMany(write, input)) }),
     async text(write, { results = '' }) {
       const { amount_cents, currency = 'EUR' } = input as { amount_cents: number; currency?: string }
-      const { count, charged, leftOut }: Result = JSON.parse(results)
+      const { count, charged, leftOut, subgroups = [] }: Result = JSON.parse(results)
       const named = leftOut.slice(0, mostNamed)
       const bodies = await write.bodies(member, [...charged, ...named.map(([id]) => id)])
       const withName = (member_id: number) => {
         const { name = '' } = JSON.parse(bodies.get(member_id) ?? '{}')
         return { member_id, name }
       }
+      const titles = await titlesOf(write.db, write.club, group, subgroups)
       const left_out = named.map(([id, reason]) => ({ ...withName(id), reason }))
       const total = { count, total_cents: count * amount_cents, currency }
-      return JSON.stringify({ ...total, charged: charged.map(withName), left_out_count: leftOut.length, left_out })
+      return JSON.stringify({
+        ...{ ...total, charged: charged.map(withName) },
+        subgroups: titles.map(({ id, title }) => ({ group_id: id, name: title })),
+        ...{ left_out_count: leftOut.length, left_out },
+      })
     },
   }),
 })

@@ -30,6 +30,10 @@ const words = {
   whom: { en: 'Who', nl: 'Wie' },
   charged: { en: 'Charged', nl: 'Krijgt contributie' },
   leftOut: { en: 'Left out', nl: 'Overgeslagen' },
+  withSubgroups: {
+    en: (groups: string, subgroups: string) => `${groups}, with ${subgroups}`,
+    nl: (groups: string, subgroups: string) => `${groups}, met ${subgroups}`,
+  },
   more: {
     en: (more: string) => `And ${more} more.`,
     nl: (more: string) => `En nog ${more}.`,
@@ -82,7 +86,7 @@ export function ChargeMembers() {
 }
 
 const empty: Wanted = {
-  ...{ to: 'groups', group_ids: [], member_ids: [], season_id: null },
+  ...{ to: 'groups', group_ids: [], with_subgroups: true, member_ids: [], season_id: null },
   ...{ description: '', amount_cents: null as unknown as number, due_on: null, skip_charged: true },
 }
 
@@ -94,6 +98,7 @@ function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: 
     <Form of={of} send={say.look}>
       {of.field('to')}
       {to === 'groups' && of.field('group_ids', true)}
+      {to === 'groups' && of.field('with_subgroups')}
       {to === 'members' && of.field('member_ids', true)}
       {of.field('description')}
       {of.field('amount_cents')}
@@ -113,11 +118,12 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
   const [, go] = useLocation()
   const { number, money, dayInUtc, list } = useFormat()
   const { language } = useLanguage()
-  const { count, total_cents, currency, charged, left_out, left_out_count } = at
+  const { count, total_cents, currency, charged, subgroups, left_out, left_out_count } = at
   const { to, group_ids = [], season_id, due_on } = wanted
   const fields = chargeMany.fields
   const titleOf = useTitles(fields, [{ group_ids, season_id } as unknown as ClubRecord])
-  const groups = list(group_ids.map((id) => titleOf('groups', id) ?? `${id}`))
+  const chosen = list(group_ids.map((id) => titleOf('groups', id) ?? `${id}`))
+  const groups = subgroups.length > 0 ? say.withSubgroups(chosen, list(subgroups.map(({ name }) => name))) : chosen
   const whom = fields.find(({ name }) => name === 'to')?.value_labels?.[to]?.[language]
   const [members, total] = [number(count), money(total_cents, currency)]
   const charge = useSend(() => api.charges.chargeMany(wanted), [path('charges')], say.done(members, total))
