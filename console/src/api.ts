@@ -428,6 +428,7 @@ export type ChargeChargeMany = {
   readonly total_cents: number
   readonly currency: string
   readonly charged: readonly { readonly member_id: number; readonly name: string }[]
+  readonly subgroups: readonly { readonly group_id: number; readonly name: string }[]
   readonly left_out_count: number
   readonly left_out: readonly {
     readonly member_id: number
@@ -1129,6 +1130,7 @@ export const api = (club: string) => ({
     chargeMany: (body: {
       readonly to: 'everyone' | 'groups' | 'teams' | 'members'
       readonly group_ids?: readonly number[] | undefined
+      readonly with_subgroups?: boolean | undefined
       readonly member_ids?: readonly number[] | undefined
       readonly description: string
       readonly amount_cents: number

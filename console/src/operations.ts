@@ -595,6 +595,15 @@ export const operations = {
         initial: [],
       },
       {
+        name: 'with_subgroups',
+        label: { en: 'With their subgroups', nl: 'Met hun subgroepen' },
+        kind: 'flag',
+        references: null,
+        required: false,
+        is_left_out: true,
+        initial: true,
+      },
+      {
         name: 'member_ids',
         label: { en: 'Members', nl: 'Leden' },
         kind: 'references',
