@@ -1,6 +1,6 @@
 /**
  * Runs test files with the runner of Node.js: `node test/run.ts [--option=of-Node.js] PATTERN…`. Files share a process, because a process
- * costs a second before its first test; what they share is in test/support/cleanup.ts. Three processes run at a time, because many tests wait for
+ * costs a second before its first test; what they share is in test/support/cleanup.ts. Four processes run at a time, because many tests wait for
  * the disk or for another process.
  */
 import { spawn } from 'node:child_process'
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(cache, 'tests-'))
 const groups = groupsOf(files).map((group, index) => write(group, join(folder, `group-${index + 1}.mjs`)))
 
 const args = [
-  ...['--test', '--test-global-setup=test/setup.ts', '--test-concurrency=3'],
+  ...['--test', '--test-global-setup=test/setup.ts', '--test-concurrency=4'],
   // Each request leaves much behind: with more room for what is young, memory is collected less often.
   '--max-semi-space-size=32',
   ...options,
