@@ -1,9 +1,14 @@
-/** No two reservations take the same facility, or one and a part of it, at the same time; a cancelled one takes nothing. */
+/**
+ * No two reservations take the same facility, or one and a part of it, at the same time; a cancelled one takes nothing. Events take
+ * facilities too, which forms warn of.
+ */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
-import type { FieldsOf } from '@kantine/contract/resource.ts'
+import type { FieldsOf, RecordOf } from '@kantine/contract/resource.ts'
+import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { timeZoneOf } from '../clubs/time-zone.ts'
+import { dayMs } from '../day.ts'
 import type { FieldError } from '../refusal.ts'
 import type { Body, FieldValues } from '../store/body.ts'
 import { recordsInParts } from '../store/records-in-parts.ts'
@@ -12,12 +17,17 @@ import type { Writer } from '../store/writer.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Proposed } from './unique.ts'
 
-/** A reservation that takes its facility; instants are milliseconds since 1970. */
+/** A reservation or an event that takes its facility; instants are milliseconds since 1970. */
 type Booking = {
+  readonly resource: 'reservation' | 'event'
+  readonly id: number | undefined
+  /** The event, or the event of the reservation: the two do not keep each other out. */
+  readonly event: number | undefined
   readonly facility: number
   readonly start: number
   readonly end: number
-  readonly purpose: string | undefined
+  /** The title of the event, or the purpose of the reservation. */
+  readonly what: LocalizedText | undefined
 }
 
 /**
@@ -41,7 +51,6 @@ export async function bookingFaults(
   const wanted = records.map(({ fields }, i) => bookingOf({ ...stored[i], ...fields }))
   const windows = wanted.flatMap((one) => one ?? [])
   if (windows.length === 0) return records.map(() => [])
-  const [from, to] = [Math.min(...windows.map(({ start }) => start)), Math.max(...windows.map(({ end }) => end))]
   const taken = new Map<number, Booking[]>()
   const take = (one: Booking | undefined) => {
     if (!one) return
@@ -53,9 +62,7 @@ export async function bookingFaults(
   const written = new Set([...records, ...earlier].map(({ id }) => id))
   // The statement sees only what was sent.
   await write.flush()
-  const further = sql`and ends_at > ${from} and starts_at < ${to}`
-  for await (const some of recordsInParts(write.db.all, write.club, reservation, { further }))
-    for (const body of some) if (!written.has(body.id)) take(bookingOf(body))
+  for await (const one of bookingsDuring(write, reservation, windows)) if (!written.has(one.id)) take(one)
   const facilities = await facilitiesOf(write)
   const faults: FieldError[][] = []
   for (const [i, one] of wanted.entries()) {
@@ -70,18 +77,80 @@ export async function bookingFaults(
 
 /** Undefined for a reservation that takes no facility, or has no beginning or end. */
 function bookingOf(fields: FieldValues): Booking | undefined {
-  const { facility_id, starts_at, ends_at, status, purpose } = fields as FieldsOf<typeof reservation>
+  const { id, facility_id, starts_at, ends_at, status, purpose, event_id } = fields as Partial<
+    RecordOf<typeof reservation>
+  >
   const [start, end] = [Date.parse(starts_at ?? ''), Date.parse(ends_at ?? '')]
   if (status === 'cancelled' || !facility_id || !(start < end)) return undefined
-  return { facility: facility_id, start, end, purpose: purpose ?? undefined }
+  const what = purpose ? (labelOf(purpose) ?? { en: purpose, nl: purpose }) : undefined
+  return { resource: 'reservation', id, event: event_id ?? undefined, facility: facility_id, start, end, what }
 }
+
+const hourMs = 3_600_000
+
+/** Undefined for an event that takes no facility. One without an end takes it for an hour, or for its day. */
+export function bookingOfEvent(fields: FieldValues): Booking | undefined {
+  const { id, facility_id, starts_at, ends_at, all_day, status, title } = fields as Partial<RecordOf<typeof event>>
+  const start = Date.parse(starts_at ?? '')
+  if (status === 'cancelled' || !facility_id || Number.isNaN(start)) return undefined
+  const end = Math.max(Date.parse(ends_at ?? '') || start + hourMs, all_day ? start + dayMs : start)
+  const what = title === undefined ? undefined : { en: title, nl: title }
+  return { resource: 'event', id, event: id, facility: facility_id, start, end, what }
+}
+
+/** The stored reservations or events that may overlap with one of some times. */
+async function* bookingsDuring(
+  { db, club }: Pick<Writer, 'db' | 'club'>,
+  resource: typeof reservation | typeof event,
+  windows: readonly Booking[],
+): AsyncGenerator<Booking> {
+  const [from, to] = [Math.min(...windows.map(({ start }) => start)), Math.max(...windows.map(({ end }) => end))]
+  const further =
+    resource === event
+      ? sql`and starts_at < ${to} and (ends_at > ${from} or starts_at > ${from - dayMs})`
+      : sql`and ends_at > ${from} and starts_at < ${to}`
+  for await (const some of recordsInParts(db.all, club, resource, { further }))
+    for (const body of some) {
+      const one = resource === event ? bookingOfEvent(body) : bookingOf(body)
+      if (one) yield one
+    }
+}
+
+/** A booking that is in the way of another, and the name of its facility. */
+type Occupant = Booking & { readonly place: string }
+
+/**
+ * Finds, for each booking, what takes its facility, a part of it or the whole at its time.
+ *
+ * @param resources which records to look at: those that the reader may read
+ */
+export async function occupantsOf(
+  of: Pick<Writer, 'db' | 'club'>,
+  wanted: readonly Booking[],
+  resources: readonly (typeof reservation | typeof event)[],
+): Promise<Occupant[][]> {
+  const found: Occupant[][] = wanted.map(() => [])
+  if (wanted.length === 0) return found
+  const facilities = await facilitiesOf(of)
+  const related = wanted.map(({ facility }) => new Set(facilities.related(facility)))
+  for (const resource of resources)
+    for await (const one of bookingsDuring(of, resource, wanted))
+      for (const [i, booking] of wanted.entries())
+        if (related[i]?.has(one.facility) && overlap(one, booking) && !isOwn(one, booking))
+          found[i]?.push({ ...one, place: facilities.nameOf(one.facility) })
+  return found.map((some) => some.sort((a, b) => a.start - b.start))
+}
+
+/** Whether both are the same record, or an event and its reservation. */
+const isOwn = (one: Booking, booking: Booking) =>
+  one.resource === booking.resource ? one.id === booking.id : one.event !== undefined && one.event === booking.event
 
 const overlap = (a: Booking, b: Booking) => a.start < b.end && b.start < a.end
 
 const isSame = (a: Booking, b: Booking | undefined) =>
   a.facility === b?.facility && a.start === b.start && a.end === b.end
 
-async function facilitiesOf({ db, club }: Writer) {
+async function facilitiesOf({ db, club }: Pick<Writer, 'db' | 'club'>) {
   const all = new Map<number, Body & FieldsOf<typeof facility>>()
   for await (const some of recordsInParts<Body & FieldsOf<typeof facility>>(db.all, club, facility))
     for (const one of some) all.set(one.id, one)
@@ -109,8 +178,7 @@ async function takenFault({ db, club }: Writer, other: Booking, place: string): 
       ...{ dateStyle: 'medium', timeStyle: 'short', timeZone },
     })
     const time = format.formatRange(other.start, other.end)
-    const purpose = other.purpose && (labelOf(other.purpose)?.[language] ?? other.purpose).toLowerCase()
-    const what = purpose ? ` (${purpose})` : ''
+    const what = other.what ? ` (${other.what[language].toLowerCase()})` : ''
     return language === 'nl'
       ? `is bezet: ${place}, ${time}${what}. Kies een andere tijd of accommodatie, of annuleer die reservering`
       : `is taken: ${place}, ${time}${what}. Choose another time or facility, or cancel that reservation`

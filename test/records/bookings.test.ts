@@ -1,5 +1,6 @@
 /** A facility is not booked twice, whichever way a reservation comes in. */
 import assert from 'node:assert/strict'
+import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { kantineItself } from '../../server/store/actor.ts'
@@ -106,5 +107,62 @@ onBothEngines('of two reservations at once one is refused, and so are rows of a 
   const { body } = await call<Imported>('POST /clubs/noord/reservations/import?step=import', file)
   assert.deepEqual([body.created, body.refused.map(({ row }) => row)], [602, [2, 4, 5, 607]])
 })
+
+onBothEngines(
+  'reservations and events that use a facility, a part or the whole are shown to readers',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { club, browser, book } = await withHall(kantine)
+    const events = [
+      { title: 'Pubquiz', facility_id: 1, ...at('18:30', '21:00') },
+      { title: 'No end', facility_id: 3, starts_at: at('17:00', '18:00').starts_at },
+      { title: 'Tournament', facility_id: 3, all_day: true, ...at('00:00', '00:00', '2027-01-10') },
+      { title: 'Off', facility_id: 2, status: 'cancelled', ...at('18:00', '19:00') },
+      { title: 'Canteen', facility_id: 4, ...at('18:00', '19:00') },
+    ]
+    await kantine.store.write(club.id, kantineItself, (write) =>
+      write.put(
+        event,
+        events.map((fields) => ({ fields })),
+      ),
+    )
+    type Occupant = {
+      readonly resource: string
+      readonly what: { readonly en: string } | null
+      readonly facility: string
+    }
+    const occupied = async (id: number, input: object) => {
+      const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+      const { body } = await browser.call<{ data: readonly Occupant[] }>(
+        `GET /clubs/noord/facilities/${id}/occupied?${query}`,
+      )
+      return body.data.map(({ resource, what, facility }) => [resource, what?.en ?? null, facility].join(' '))
+    }
+    assert.deepEqual(await occupied(2, at('18:30', '20:00')), [
+      'reservations Training Zaaldeel A',
+      'events Pubquiz Hal',
+    ])
+    assert.deepEqual(await occupied(3, at('17:59', '18:30')), ['events No end Zaaldeel B'])
+    assert.deepEqual(await occupied(3, { starts_at: at('19:00', '20:00').starts_at }), ['events Pubquiz Hal'])
+    assert.deepEqual(await occupied(3, at('19:00', '20:00', '2027-01-10')), ['events Tournament Zaaldeel B'])
+    assert.deepEqual(await occupied(1, { ...at('18:30', '20:00'), event_id: 1 }), ['reservations Training Zaaldeel A'])
+    assert.deepEqual(await occupied(2, { ...at('18:00', '19:00'), reservation_id: 1 }), ['events Pubquiz Hal'])
+    // A reservation of an event and the event itself do not keep each other out.
+    assert.equal((await book({ ...at('19:00', '21:00'), facility_id: 1, event_id: 1 })).status, 201)
+    assert.deepEqual(await occupied(1, { ...at('19:00', '21:00'), event_id: 1 }), [])
+
+    const { body } = await browser.call<{ answer: { occupied_on: readonly string[] } }>(
+      'POST /clubs/noord/events/5/repetition?preview=true',
+      { every: 'week', until: '2027-01-30' },
+    )
+    assert.deepEqual(body.answer.occupied_on, [])
+    await book({ ...at('18:45', '19:15', '2027-01-23'), facility_id: 4 })
+    const again = await browser.call<{ answer: { occupied_on: readonly string[] } }>(
+      'POST /clubs/noord/events/5/repetition?preview=true',
+      { every: 'week', until: '2027-01-30' },
+    )
+    assert.deepEqual(again.body.answer.occupied_on, ['2027-01-23'])
+  },
+)
 
 const dayAfter = (days: number) => new Date(Date.UTC(2030, 0, 1 + days)).toISOString().slice(0, 10)

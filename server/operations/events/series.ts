@@ -5,10 +5,13 @@ import { choice, day, reference, whole } from '@kantine/contract/fields.ts'
 import { localTime, movedBy } from '@kantine/contract/local-time.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
+import { reservation } from '@kantine/contract/resources/reservation.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { seriesEvent } from '@kantine/contract/resources/series-event.ts'
+import type { Caller } from '../../callers/caller.ts'
 import { timeZoneOf } from '../../clubs/time-zone.ts'
 import { dayMs } from '../../day.ts'
+import { bookingOfEvent, occupantsOf } from '../../records/bookings.ts'
 import { candidateOf } from '../../records/check.ts'
 import { checkReferences } from '../../records/references.ts'
 import { validationFailed } from '../../records/validation-failed.ts'
@@ -18,6 +21,7 @@ import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { findRecord, listedBodies, notFound } from '../lists/get.ts'
+import { mayRead } from '../may.ts'
 import { nothing, one, operation } from '../operation.ts'
 import type { Plan } from '../plan.ts'
 import { onRecordsOf } from '../records/several.ts'
@@ -101,7 +105,7 @@ async function fromHereOn(write: Writer, id: number): Promise<Event[]> {
 }
 
 /** @throws {Refusal} `not_found`, or `validation_failed`, naming every error */
-async function repeat(write: Writer, { event_id, ...values }: OfEvent) {
+async function repeat(write: Writer, caller: Caller, { event_id, ...values }: OfEvent) {
   const { every, ...end } = checkedFields({ plural: 'events', fields: repeated }, values)
   const [of, later] = await fromHereOn(write, event_id)
   if (!of) throw notFound(event)
@@ -118,13 +122,19 @@ async function repeat(write: Writer, { event_id, ...values }: OfEvent) {
     made.push({ ...of, starts_at, ends_at, registration_count: 0, status: 'planned' })
   }
   if (made.length === 0) throw wrongField(end.until ? 'until' : 'season_id', tooEarly)
+  const bookings = made.flatMap((one) => bookingOfEvent({ ...one, id: undefined }) ?? [])
+  const readable = [reservation, event].filter((one) => mayRead(caller, one))
+  const occupied = (await occupantsOf(write, bookings, readable)).flatMap(([first], i) =>
+    first ? (bookings[i] ?? []) : [],
+  )
   const series = await seriesOf(write, of.id)
   for (const { id: _, updated_at: __, ...fields } of made) {
     const id = await createRecord(write, event, { fields, faults: [] })
     await write.put(seriesEvent, [{ fields: { event_id: id, series } }])
     await yieldToEventLoop()
   }
-  return countOf(made, timeZone)
+  const occupied_on = occupied.map(({ start }) => dayIn(new Date(start).toISOString(), timeZone))
+  return { ...countOf(made, timeZone), occupied_on }
 }
 
 const lastOnly = {
@@ -206,9 +216,9 @@ const repetition = operation({
   },
   effect: 'writes',
   input: repeated,
-  output: one(counted),
+  output: one({ ...counted, occupied_on: answered.texts('Facility occupied on', 'Accommodatie bezet op') }),
   called: ({ event_id }: OfEvent) => `repeat event ${event_id}`,
-  plan: (input: unknown) => countingPlan((write) => repeat(write, input as OfEvent)),
+  plan: (input: unknown, caller) => countingPlan((write) => repeat(write, caller, input as OfEvent)),
 })
 
 const following = operation({

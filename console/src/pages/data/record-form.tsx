@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import type { ClubRecord, Collection } from './collections.ts'
 import { useEnteredFields } from './entered-fields.ts'
 import { changesOf, conflictsOf } from './merge.ts'
+import { Occupied } from './occupied.tsx'
 
 const words = {
   add: { en: 'Add', nl: 'Toevoegen' },
@@ -21,6 +22,9 @@ const words = {
   },
   theirs: { en: (value: string) => `Theirs: ${value}`, nl: (value: string) => `Van de ander: ${value}` },
 } as const
+
+/** The collections whose records take a facility at a time. */
+const facilityUsers = ['events', 'reservations']
 
 type Entering = NonNullable<Collection['entering']>
 
@@ -85,6 +89,7 @@ export function RecordForm({
   return (
     <Form of={form} send={record ? say.save : say.add}>
       {form.fields.map(({ name }) => form.field(name))}
+      {facilityUsers.includes(plural) && <Occupied of={plural} id={record?.id} values={form.given()} />}
     </Form>
   )
 }

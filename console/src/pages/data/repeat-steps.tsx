@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { EventRepeat } from '../../api.ts'
 import { preview, send } from '../../data/call.ts'
@@ -17,6 +17,7 @@ const words = {
   count: { en: 'New events', nl: 'Nieuwe activiteiten' },
   first: { en: 'First', nl: 'Eerste' },
   last: { en: 'Last', nl: 'Laatste' },
+  occupied: { en: 'The facility is occupied on', nl: 'De accommodatie is bezet op' },
   back: { en: 'Change', nl: 'Aanpassen' },
   make: { en: (n: string) => `Add ${n} events`, nl: (n: string) => `${n} activiteiten toevoegen` },
   done: { en: (n: string) => `${n} events added`, nl: (n: string) => `${n} activiteiten toegevoegd` },
@@ -48,7 +49,7 @@ function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: 
 }
 
 function Look({
-  at: { count, first_on, last_on },
+  at: { count, first_on, last_on, occupied_on },
   event,
   wanted,
   back,
@@ -62,7 +63,7 @@ function Look({
 }) {
   const say = useWords(words)
   const { api, path } = useClub()
-  const { number, dayInUtc } = useFormat()
+  const { number, dayInUtc, list } = useFormat()
   const make = useSend(() => api.events.repeat(event.id, wanted), [path('')], say.done(number(count)))
   const run = async () => {
     await make.mutateAsync()
@@ -77,6 +78,11 @@ function Look({
           [say.last, dayInUtc(String(last_on))],
         ]}
       />
+      {occupied_on.length > 0 && (
+        <Alert color="yellow" title={say.occupied}>
+          {list(occupied_on.map((day) => dayInUtc(day)))}
+        </Alert>
+      )}
       <Failure error={make.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={back}>

@@ -101,6 +101,10 @@ flow(
     await drawer.getByText(say('is taken: Zaaldeel A', 'is bezet: Zaaldeel A')).waitFor()
     await shows(() => findingsOf(page), [])
     await start.fill('2027-01-09T16:00')
+    await shows(() => drawer.getByText(say('Occupied at that time', 'Bezet op die tijd')).count(), 0)
+    await drawer.getByLabel(say('End', 'Einde')).fill('2027-01-09T19:30')
+    await drawer.getByText(/Pubquiz, Zaaldeel A, .*19:00 . .*21:00/).waitFor()
+    await shows(() => findingsOf(page), [])
     await add.click()
     await shows(async () => (await shown()).length, 4)
 

@@ -1,0 +1,65 @@
+import { Alert, List } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Values } from '../../data/fields.ts'
+import { useReadLater } from '../../data/queries.ts'
+import { useClub } from '../../data/session.ts'
+import { useFormat } from '../../words/format.ts'
+import { useLanguage, useWords } from '../../words/language.tsx'
+
+const words = {
+  title: { en: 'Occupied at that time', nl: 'Bezet op die tijd' },
+  reservation: { en: 'Reservation', nl: 'Reservering' },
+  more: { en: 'and more', nl: 'en meer' },
+} as const
+
+const pauseMs = 300
+
+/**
+ * Warns, in the form of an event or a reservation, of reservations and events that use its facility at its time.
+ *
+ * @param id the event or reservation that is changed
+ * @param values the values of the form as it is now
+ */
+export function Occupied({
+  of: plural,
+  id,
+  values,
+}: {
+  readonly of: string
+  readonly id: number | undefined
+  readonly values: Values
+}) {
+  const say = useWords(words)
+  const { language } = useLanguage()
+  const { moment } = useFormat()
+  const { api } = useClub()
+  const isEvent = plural === 'events'
+  const own = isEvent ? { event_id: id } : { reservation_id: id, event_id: values.event_id ?? undefined }
+  const call = api.facilities.occupied(Number(values.facility_id ?? 0), {
+    starts_at: String(values.starts_at ?? ''),
+    ...(values.ends_at !== null && { ends_at: String(values.ends_at) }),
+    ...(values.all_day === true && { all_day: true }),
+    ...(own as { event_id?: number; reservation_id?: number }),
+  })
+  const [path] = useDebouncedValue(call.path, pauseMs)
+  const hasTime = values.starts_at !== null && (isEvent || values.ends_at !== null)
+  const enabled = hasTime && values.facility_id !== null && values.status !== 'cancelled'
+  const { data, isPlaceholderData } = useReadLater<NonNullable<typeof call.answer>>(path, { enabled })
+  const found = enabled && !isPlaceholderData ? (data?.data ?? []) : []
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <Alert color="yellow" title={say.title}>
+          <List size="sm">
+            {found.map(({ resource, id, what, facility, starts_at, ends_at }) => (
+              <List.Item key={`${resource} ${id}`}>
+                {what?.[language] ?? say.reservation}, {facility}, {moment(starts_at)} – {moment(ends_at)}
+              </List.Item>
+            ))}
+            {data?.has_more && <List.Item>{say.more}</List.Item>}
+          </List>
+        </Alert>
+      )}
+    </div>
+  )
+}
