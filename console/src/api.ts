@@ -700,7 +700,12 @@ export type Event = {
 }
 
 /** Repeat weekly. */
-export type EventRepeat = { readonly count: number; readonly first_on: string | null; readonly last_on: string | null }
+export type EventRepeat = {
+  readonly count: number
+  readonly first_on: string | null
+  readonly last_on: string | null
+  readonly occupied_on: readonly string[]
+}
 
 /** Later events. */
 export type EventFollowing = {
@@ -722,6 +727,26 @@ export type EventParticipants = {
   readonly waiting_count: number
   readonly registered: readonly { readonly member_id: number; readonly name: string }[] | null
   readonly waiting: readonly { readonly member_id: number; readonly name: string }[] | null
+}
+
+/** Facility. */
+export type Facility = {
+  readonly id: number
+  readonly name: string | null
+  readonly type: string | null
+  readonly parent_id: number | null
+  readonly location: string | null
+  readonly updated_at: string
+}
+
+/** Occupied. */
+export type FacilityOccupied = {
+  readonly resource: 'reservations' | 'events'
+  readonly id: number
+  readonly what: { readonly en: string; readonly nl: string } | null
+  readonly facility: string
+  readonly starts_at: string
+  readonly ends_at: string
 }
 
 /** Group. */
@@ -1307,6 +1332,22 @@ export const api = (club: string) => ({
     participants: (id: number): Call<EventParticipants> => ({
       method: 'GET',
       path: `/clubs/${club}/events/${id}/participants`,
+    }),
+  },
+  facilities: {
+    /** Lists the reservations and events that use a facility, a part of it or the whole at a time, as far as the reader may read them. */
+    occupied: (
+      id: number,
+      query: {
+        readonly starts_at: string
+        readonly ends_at?: string | undefined
+        readonly all_day?: boolean | undefined
+        readonly event_id?: number | undefined
+        readonly reservation_id?: number | undefined
+      },
+    ): Call<List<FacilityOccupied>> => ({
+      method: 'GET',
+      path: `/clubs/${club}/facilities/${id}/occupied${queryOf(query)}`,
     }),
   },
   groups: {
