@@ -32,9 +32,18 @@ const shownAt = (at: number, timeZone: string): number => at + aheadMs(at, timeZ
 
 /** The time zone's offset from UTC at an instant, in milliseconds. */
 function aheadMs(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const parts = offsetFormat(timeZone).formatToParts(at)
   const { value = '' } = parts.find(({ type }) => type === 'timeZoneName') ?? {}
   // `GMT+01:00`; `GMT` alone in UTC; with seconds in the years before time zones.
   const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(value) ?? []
   return (sign === '-' ? -1000 : 1000) * (3600 * Number(hours) + 60 * Number(minutes) + Number(seconds))
+}
+
+/** Making a format takes much longer than using it. */
+const offsetFormats = new Map<string, Intl.DateTimeFormat>()
+
+function offsetFormat(timeZone: string): Intl.DateTimeFormat {
+  const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  offsetFormats.set(timeZone, format)
+  return format
 }

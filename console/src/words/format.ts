@@ -8,43 +8,64 @@ const localeOf = (language: Language): string =>
   navigator.languages.find((locale) => locale.startsWith(`${language}-`)) ?? (language === 'nl' ? 'nl-NL' : 'en-GB')
 
 /** Formats values in the reader's language. Times are ISO 8601 and shown in the club's time zone. */
-export function useFormat() {
+export function useFormat(): Formats {
   const { language } = useLanguage()
-  const { time_zone: timeZone } = useClub()
+  const { time_zone } = useClub()
   const locale = localeOf(language)
+  const key = `${locale} ${time_zone}`
+  const known = made.get(key) ?? formatsIn(language, locale, time_zone)
+  made.set(key, known)
+  return known
+}
+
+type Formats = ReturnType<typeof formatsIn>
+
+/** Making a format of `Intl` takes longer than drawing the cell of a table. */
+const made = new Map<string, Formats>()
+
+function formatsIn(language: Language, locale: string, timeZone: string) {
+  const numberFormat = (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)
+  const timeFormat = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    return (time: string) => format.format(new Date(time))
+  }
+  const numbers = numberFormat()
+  const megabytes = numberFormat({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+  const percents = numberFormat({ style: 'percent', maximumFractionDigits: 1 })
+  const lists = new Intl.ListFormat(locale)
+  const currencies = new Map<unknown, Intl.NumberFormat>()
+  const currencyFormat = (currency: unknown) => {
+    const format =
+      currencies.get(currency) ??
+      numberFormat(isCurrency(currency) ? { style: 'currency', currency } : { minimumFractionDigits: 2 })
+    currencies.set(currency, format)
+    return format
+  }
   return {
     /** `1,234` or `1.234`. */
-    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    number: (value: number) => numbers.format(value),
     /** `€ 185.00` for 18500 cents; without a symbol for an unknown currency. */
-    money: (cents: number, currency: unknown) =>
-      new Intl.NumberFormat(locale, {
-        ...(isCurrency(currency) ? { style: 'currency', currency } : { minimumFractionDigits: 2 }),
-      }).format(decimalOf(cents)),
+    money: (cents: number, currency: unknown) => currencyFormat(currency).format(decimalOf(cents)),
     /** `12.5 MB`, a million bytes each. */
-    megabytes: (bytes: number) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1e6),
+    megabytes: (bytes: number) => megabytes.format(bytes / 1e6),
     /** `0.4%`; the fraction 1 is 100 %. */
-    percent: (fraction: number) =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(fraction),
+    percent: (fraction: number) => percents.format(fraction),
     /** `3 Sept 2026`. */
-    day: (time: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(time)),
+    day: timeFormat({ dateStyle: 'medium' }),
     /** `3 Sept 2026`, the day in UTC: for keys that work until the end of such a day. */
-    dayInUtc: (time: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time)),
+    dayInUtc: timeFormat({ dateStyle: 'medium', timeZone: 'UTC' }),
     /** `3 Sept` for `2026-09-03`, the same day in every time zone. */
-    dayOfYear: (day: string) =>
-      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+    dayOfYear: timeFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     /** `3 Sept 2026, 14:05`. */
-    moment: (time: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time)),
+    moment: timeFormat({ dateStyle: 'medium', timeStyle: 'short' }),
     /** `14:05`. */
-    time: (time: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(time)),
+    time: timeFormat({ timeStyle: 'short' }),
     /** `5 minutes ago`, `in 3 days`, `just now`. */
     relative: (time: string) => relativeIn(language, locale, Date.parse(time) - Date.now()),
     /** `in 5 minutes`. For a time that has come, `within a minute`. */
     upcoming: (time: string) => relativeIn(language, locale, Date.parse(time) - Date.now(), true),
     /** `a, b and c`. */
-    list: (texts: readonly string[]) => new Intl.ListFormat(locale).format(texts),
+    list: (texts: readonly string[]) => lists.format(texts),
   }
 }
 

@@ -29,9 +29,15 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
 export const useLanguage = () => useContext(Chosen)
 
 /** A component's texts in the reader's language: `const say = useWords(words)`, then `say.title` or `say.found(3)`. */
-export function useWords<const W extends Words>(
-  words: W,
-): { readonly [name in keyof W]: W[name]['en'] | W[name]['nl'] } {
+export function useWords<const W extends Words>(words: W): Said<W> {
   const { language } = useLanguage()
-  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[language]])) as never
+  const known =
+    said[language].get(words) ?? Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[language]]))
+  said[language].set(words, known)
+  return known as Said<W>
 }
+
+type Said<W extends Words> = { readonly [name in keyof W]: W[name]['en'] | W[name]['nl'] }
+
+/** Each cell of a table asks for its texts. */
+const said: { readonly [language in Language]: WeakMap<Words, object> } = { en: new WeakMap(), nl: new WeakMap() }
