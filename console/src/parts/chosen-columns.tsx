@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Columns3 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useWords } from '../words/language.tsx'
 
 const words = { columns: { en: 'Columns', nl: 'Kolommen' } } as const
@@ -23,12 +23,13 @@ export function useChosenColumns<Column extends { readonly id: string; readonly 
     defaultValue: usual,
     getInitialValueInEffect: false,
   })
-  const [first, ...others] = columns
+  const others = columns.slice(1)
   const isChosen = ({ id }: Column) => chosen.includes(id)
   const toggle = (column: Column) =>
     choose(isChosen(column) ? chosen.filter((id) => id !== column.id) : [...chosen, column.id])
+  const shown = useMemo(() => columns.filter(({ id }, at) => at === 0 || chosen.includes(id)), [columns, chosen])
   return {
-    shown: first ? [first, ...others.filter(isChosen)] : [],
+    shown,
     chooser: (
       <Menu closeOnItemClick={false} withinPortal={false} position="bottom-end">
         <Menu.Target>

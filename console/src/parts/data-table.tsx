@@ -1,6 +1,6 @@
 import { Checkbox, Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react'
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useWords } from '../words/language.tsx'
 import type { Order } from './order.ts'
@@ -29,7 +29,8 @@ export type Column<Row> = {
 /** Rows that the reader selects, for an action on several rows. */
 export type Selection<Row> = {
   isSelected(row: Row): boolean
-  select(rows: readonly Row[], isSelected: boolean): void
+  /** Stays the same from drawing to drawing. */
+  readonly select: (rows: readonly Row[], isSelected: boolean) => void
   /** For screen readers. */
   nameOf(row: Row): string
   /** Shown above the table while rows are selected, on this page or another. */
@@ -37,7 +38,8 @@ export type Selection<Row> = {
 }
 
 /**
- * A sortable list of rows. On narrow screens each row is a card. Cells may contain buttons and links.
+ * A sortable list of rows. On narrow screens each row is a card. Cells may contain buttons and links. Long lists keep their `columns`
+ * between drawings (`useMemo`), so that only changed rows are drawn again.
  *
  * @param label the name of the list, for screen readers
  * @param href the page of a row, below the club; the whole row links to it
@@ -67,7 +69,6 @@ export function DataTable<Row extends object>({
   readonly order?: Order | undefined
   readonly selection?: Selection<Row> | undefined
 }) {
-  const say = useWords(words)
   const [own, setOwn] = useState<Sorted>()
   const sorted = order ? order.by : own
   const by = order ? undefined : columns.find(({ id }) => id === sorted?.id)?.sort
@@ -117,28 +118,61 @@ export function DataTable<Row extends object>({
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           {shown.map((row) => (
-            <Table.Tr key={rowKey(row)} role="row">
-              {columns.map((column, at) => (
-                <Table.Td key={column.id} role="cell" data-align={column.align}>
-                  {at === 0 && selection && (
-                    <Checkbox
-                      className="row-choice"
-                      aria-label={say.one(selection.nameOf(row))}
-                      checked={selection.isSelected(row)}
-                      onChange={({ currentTarget }) => selection.select([row], currentTarget.checked)}
-                    />
-                  )}
-                  {at > 0 && !column.isTitleHidden && <span className="cell-title">{column.title}</span>}
-                  <Cell of={column}>{at === 0 ? linked(column.cell(row), href?.(row)) : column.cell(row)}</Cell>
-                </Table.Td>
-              ))}
-            </Table.Tr>
+            <DrawnRow
+              key={rowKey(row)}
+              of={row}
+              columns={columns}
+              href={href?.(row)}
+              isSelected={selection?.isSelected(row)}
+              name={selection?.nameOf(row)}
+              select={selection?.select}
+            />
           ))}
         </Table.Tbody>
       </Table>
     </div>
   )
 }
+
+type RowProps<Row> = {
+  readonly of: Row
+  readonly columns: readonly Column<Row>[]
+  readonly href: string | undefined
+  readonly isSelected: boolean | undefined
+  readonly name: string | undefined
+  /** Absent where rows are not selected. */
+  readonly select: Selection<Row>['select'] | undefined
+}
+
+/** It is drawn again only when its record, its columns or its selection change. */
+const DrawnRow = memo(function DrawnRow<Row extends object>({
+  of: row,
+  columns,
+  href,
+  isSelected = false,
+  name = '',
+  select,
+}: RowProps<Row>) {
+  const say = useWords(words)
+  return (
+    <Table.Tr role="row">
+      {columns.map((column, at) => (
+        <Table.Td key={column.id} role="cell" data-align={column.align}>
+          {at === 0 && select && (
+            <Checkbox
+              className="row-choice"
+              aria-label={say.one(name)}
+              checked={isSelected}
+              onChange={({ currentTarget }) => select([row], currentTarget.checked)}
+            />
+          )}
+          {at > 0 && !column.isTitleHidden && <span className="cell-title">{column.title}</span>}
+          <Cell of={column}>{at === 0 ? linked(column.cell(row), href) : column.cell(row)}</Cell>
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}) as <Row extends object>(props: RowProps<Row>) => ReactNode
 
 function SelectAll<Row>({ of: selection, rows }: { readonly of: Selection<Row>; readonly rows: readonly Row[] }) {
   const say = useWords(words)

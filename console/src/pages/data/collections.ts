@@ -2,6 +2,7 @@
 import type { LocalizedText as Texts } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { useQueries } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { call } from '../../data/call.ts'
 import type { Field, FormField, Values } from '../../data/fields.ts'
 import { useRead, useReadLater } from '../../data/queries.ts'
@@ -98,10 +99,13 @@ type Counted = { readonly count: number; readonly has_more: boolean }
 /** Names a record, as `Charge 17` if it has no name. */
 export function useTitleOf() {
   const { language } = useLanguage()
-  return ({ title_field: field, title_of_one }: Collection, record: ClubRecord): string => {
-    const title = field === null ? undefined : record[field]
-    return typeof title === 'string' ? title : `${title_of_one[language]} ${record.id}`
-  }
+  return useCallback(
+    ({ title_field: field, title_of_one }: Collection, record: ClubRecord): string => {
+      const title = field === null ? undefined : record[field]
+      return typeof title === 'string' ? title : `${title_of_one[language]} ${record.id}`
+    },
+    [language],
+  )
 }
 
 /** A record among search results. */
@@ -145,11 +149,13 @@ export function useTitles(
       queryKey: [path],
       queryFn: () => call<Page<Hit>>('GET', path),
     })),
-    combine: (answers) =>
-      new Map(answers.flatMap(({ data }) => data?.data ?? []).map((hit) => [keyOf(hit), hit.title])),
+    combine: titlesIn,
   })
-  return (resource, id) => titles.get(keyOf({ resource, id }))
+  return useCallback((resource, id) => titles.get(keyOf({ resource, id })), [titles])
 }
+
+const titlesIn = (answers: readonly { readonly data: Page<Hit> | undefined }[]) =>
+  new Map(answers.flatMap(({ data }) => data?.data ?? []).map((hit) => [keyOf(hit), hit.title]))
 
 const keyOf = ({ resource, id }: Pick<Hit, 'resource' | 'id'>) => `${resource} ${id}`
 

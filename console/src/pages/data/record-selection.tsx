@@ -1,5 +1,5 @@
 /** Selecting several records of a list. A bar above the table has the actions on them. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useClub } from '../../data/session.ts'
 import type { Selection } from '../../parts/data-table.tsx'
 import { type ClubRecord, type Collection, useTitleOf } from './collections.ts'
@@ -23,15 +23,19 @@ export function useSelection(collection: Collection): Selection<ClubRecord> | un
   const mayEnter = useMayEnter()
   const mayCharge = useMayCharge()
   const nameOf = useTitleOf()
+  const select = useCallback(
+    (records: readonly ClubRecord[], isSelected: boolean) =>
+      setSelected((before) => {
+        const after = new Map(before)
+        for (const record of records) {
+          if (!isSelected) after.delete(record.id)
+          else if (after.size < most) after.set(record.id, record)
+        }
+        return after
+      }),
+    [],
+  )
   if (!mayEnter(collection) && !mayCharge(collection)) return undefined
-  const select = (records: readonly ClubRecord[], isSelected: boolean) => {
-    const after = new Map(selected)
-    for (const record of records) {
-      if (!isSelected) after.delete(record.id)
-      else if (after.size < most) after.set(record.id, record)
-    }
-    setSelected(after)
-  }
   return {
     isSelected: ({ id }) => selected.has(id),
     select,

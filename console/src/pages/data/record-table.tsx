@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Field } from '../../data/fields.ts'
 import { useChosenColumns } from '../../parts/chosen-columns.tsx'
 import { DataTable, type Selection } from '../../parts/data-table.tsx'
@@ -34,25 +35,32 @@ export function RecordTable({
   readonly selection?: Selection<ClubRecord> | undefined
 }) {
   const { language } = useLanguage()
-  const fields = fieldsInOrder(collection)
+  const fields = useMemo(
+    () => fieldsInOrder(collection).map((field) => ({ ...field, id: field.name, title: field.label[language] })),
+    [collection, language],
+  )
   const usual = fields.filter(({ kind }) => !long.has(kind)).slice(0, usualColumns)
   const { shown, chooser } = useChosenColumns(
     collection.plural,
-    fields.map((field) => ({ ...field, id: field.name, title: field.label[language] })),
+    fields,
     usual.map(({ name }) => name),
   )
   const titleOf = useTitles(shown, records, mostInCell)
-  const columns = shown.map((field, at) => {
-    const column = columnOf<ClubRecord>(field, language, titleOf, { most: mostInCell, isLinked: at > 0 })
-    if (at > 0 || !isOfPeople(collection)) return column
-    const cell = (record: ClubRecord) => (
-      <>
-        <Initials of={String(record[field.name])} />
-        {column.cell(record)}
-      </>
-    )
-    return { ...column, cell }
-  })
+  const columns = useMemo(
+    () =>
+      shown.map((field, at) => {
+        const column = columnOf<ClubRecord>(field, language, titleOf, { most: mostInCell, isLinked: at > 0 })
+        if (at > 0 || !isOfPeople(collection)) return column
+        const cell = (record: ClubRecord) => (
+          <>
+            <Initials of={String(record[field.name])} />
+            {column.cell(record)}
+          </>
+        )
+        return { ...column, cell }
+      }),
+    [collection, shown, language, titleOf],
+  )
   return (
     <DataTable
       label={collection.title[language]}

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { useCollections } from '../data/collections.ts'
 
@@ -13,7 +14,7 @@ export function useStatusText() {
   const labels = useCollections()
     .find(({ plural }) => plural === 'charges')
     ?.fields.find(({ name }) => name === 'status')?.value_labels
-  return (status: string): string => labels?.[status]?.[language] ?? status
+  return useCallback((status: string): string => labels?.[status]?.[language] ?? status, [labels, language])
 }
 
 type Fee = { readonly status: string | null; readonly paid_cents: number | null; readonly is_late?: boolean }
@@ -22,10 +23,13 @@ type Fee = { readonly status: string | null; readonly paid_cents: number | null;
 export function useFeeStatus() {
   const say = useWords(words)
   const textOf = useStatusText()
-  return ({ status, paid_cents, is_late = false }: Fee): string => {
-    const isPartlyPaid = (paid_cents ?? 0) > 0
-    if (status !== 'open' || (!is_late && !isPartlyPaid)) return textOf(status ?? '')
-    if (!is_late) return say.partlyPaid
-    return isPartlyPaid ? say.latePartlyPaid : say.late
-  }
+  return useCallback(
+    ({ status, paid_cents, is_late = false }: Fee): string => {
+      const isPartlyPaid = (paid_cents ?? 0) > 0
+      if (status !== 'open' || (!is_late && !isPartlyPaid)) return textOf(status ?? '')
+      if (!is_late) return say.partlyPaid
+      return isPartlyPaid ? say.latePartlyPaid : say.late
+    },
+    [say, textOf],
+  )
 }

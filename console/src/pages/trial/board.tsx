@@ -1,7 +1,7 @@
 import './board.css'
 import { Anchor, Badge, Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type CallFailed, type List, send } from '../../data/call.ts'
 import { tell, useChange, useRead } from '../../data/queries.ts'
@@ -43,6 +43,9 @@ const words = {
 /** The trial members that a column first shows, and that it adds at a time. */
 const pageSize = 20
 
+/** The stages for a reader who may not move. */
+const none: readonly string[] = []
+
 /** The stage of a trial member; null without one. */
 type Stage = string | null
 
@@ -62,7 +65,6 @@ function Board({ of: collection }: { readonly of: Collection }) {
   const [, go] = useLocation()
   const { data: columns, has_more } = useRead(api.kennismakers.board())
   const { moved, move, message } = useMoves()
-  const stages = columns.flatMap(({ status }) => status ?? [])
   const count = ({ status, count }: (typeof columns)[number]) => {
     const underWay = [...moved.values()].filter(({ isSent }) => !isSent)
     return (
@@ -70,6 +72,7 @@ function Board({ of: collection }: { readonly of: Collection }) {
     )
   }
   const mayMove = useMayEnter()(collection)
+  const stages = useMemo(() => columns.flatMap(({ status }) => status ?? []), [columns])
   return (
     <>
       <PageHead
@@ -99,7 +102,7 @@ function Board({ of: collection }: { readonly of: Collection }) {
             stage={column.status}
             count={count(column)}
             isAtLeast={has_more}
-            stages={mayMove ? stages : []}
+            stages={mayMove ? stages : none}
             moved={moved}
             move={move}
           />
@@ -116,28 +119,31 @@ function useMoves() {
   const { path } = useClub()
   const [moved, setMoved] = useState<ReadonlyMap<number, Moved>>(new Map())
   const [message, setMessage] = useState('')
-  const keep = (one: Moved) =>
-    setMoved((before) => new Map([[one.record.id, one], ...[...before].filter(([id]) => id !== one.record.id)]))
   const { mutateAsync } = useChange(
     ({ id, status }: { readonly id: number; readonly status: string }) =>
       send<ClubRecord>({ method: 'PATCH', path: path(`kennismakers/${id}`), body: { status } }),
     [path('kennismakers')],
   )
-  async function move(record: ClubRecord, to: string) {
-    const { id, name, status } = record
-    const from = status as Stage
-    if (from === to || moved.get(id)?.isSent === false) return
-    keep({ record: { ...record, status: to }, from, to, isSent: false })
-    setMessage(say.moved(String(name), to))
-    try {
-      keep({ record: await mutateAsync({ id, status: to }), from, to, isSent: true })
-    } catch (error) {
-      keep({ record, from: to, to: from, isSent: true })
-      const sentence = say.refused(String(name), (error as CallFailed).message)
-      setMessage(sentence)
-      void tell(sentence)
-    }
-  }
+  const move = useCallback(
+    async (record: ClubRecord, to: string) => {
+      const { id, name, status } = record
+      const from = status as Stage
+      if (from === to || moved.get(id)?.isSent === false) return
+      const keep = (one: Moved) =>
+        setMoved((before) => new Map([[id, one], ...[...before].filter(([other]) => other !== id)]))
+      keep({ record: { ...record, status: to }, from, to, isSent: false })
+      setMessage(say.moved(String(name), to))
+      try {
+        keep({ record: await mutateAsync({ id, status: to }), from, to, isSent: true })
+      } catch (error) {
+        keep({ record, from: to, to: from, isSent: true })
+        const sentence = say.refused(String(name), (error as CallFailed).message)
+        setMessage(sentence)
+        void tell(sentence)
+      }
+    },
+    [moved, mutateAsync, say],
+  )
   return { moved, move, message }
 }
 
@@ -187,7 +193,7 @@ function Column({
       {shown.length > 0 && (
         <ul aria-label={title}>
           {shown.map((record) => (
-            <Card key={record.id} of={record} stages={stages} move={(to) => move(record, to)} titleOf={titleOf} />
+            <Card key={record.id} of={record} stages={stages} move={move} titleOf={titleOf} />
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
 import { ArrowLeftRight } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useFormat } from '../../words/format.ts'
@@ -23,8 +23,11 @@ const words = {
   },
 } as const
 
-/** A trial member on the board, moved by pointer, by the arrow keys on its button, or by the menu of that button. */
-export function Card({
+/**
+ * A trial member on the board, moved by pointer, by the arrow keys on its button, or by the menu of that button. More cards in its
+ * column do not draw it again.
+ */
+export const Card = memo(function Card({
   of: record,
   stages,
   move,
@@ -33,7 +36,7 @@ export function Card({
   readonly of: ClubRecord
   /** The stages to which it can be moved; none for a reader who may not. */
   readonly stages: readonly string[]
-  move(to: string): void
+  move(record: ClubRecord, to: string): void
   readonly titleOf: TitleOf
 }) {
   const say = useWords(words)
@@ -45,7 +48,7 @@ export function Card({
   const group = typeof group_id === 'number' ? titleOf('groups', group_id) : undefined
   /** The card is drawn in another column, and its button keeps the focus. */
   const moveWithFocus = (to: string) => {
-    move(to)
+    move(record, to)
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-moves='${id}']`)?.focus())
   }
   const step = (event: KeyboardEvent) => {
@@ -101,7 +104,7 @@ export function Card({
       )}
     </li>
   )
-}
+})
 
 /** The age and the day of the trial, as far as they are known. */
 function Facts({ of: { birth_date, trial_on } }: { readonly of: ClubRecord }) {
