@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { ChargeFees as Fee } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
@@ -99,6 +99,7 @@ export function Fees() {
   const {
     data,
     error,
+    isPending,
     isPlaceholderData: isOld,
   } = useReadLater(api.charges.fees({ ...wanted, sort, starting_after, limit: pageSize }))
   const isFiltered = filters.some((name) => search.has(name))
@@ -119,7 +120,7 @@ export function Fees() {
         }
       />
       <Stack>
-        <Totals wanted={wanted} />
+        <Totals wanted={wanted} isNext={!isPending && !isOld} />
         <Filters isFiltered={isFiltered} />
         <Failure error={error} />
         <Awaited isOld={isOld} list={list}>
@@ -200,11 +201,40 @@ function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly i
   const order = useOrder(sortedFields)
   const statusOf = useFeeStatus()
   const { money, dayInUtc } = useFormat()
-  const amount = (id: 'amount_cents' | 'paid_cents' | 'open_cents', title: string): Column<Fee> => ({
-    ...{ id, title, align: 'right' },
-    cell: (fee) => (fee[id] === null ? '–' : money(fee[id], fee.currency)),
-    sort: (fee) => fee[id],
-  })
+  const columns = useMemo((): readonly Column<Fee>[] => {
+    const amount = (id: 'amount_cents' | 'paid_cents' | 'open_cents', title: string): Column<Fee> => ({
+      ...{ id, title, align: 'right' },
+      cell: (fee) => (fee[id] === null ? '–' : money(fee[id], fee.currency)),
+      sort: (fee) => fee[id],
+    })
+    return [
+      { id: 'name', title: say.member, cell: ({ name }) => name ?? say.formerMember, sort: ({ name }) => name },
+      {
+        id: 'description',
+        title: say.description,
+        cell: ({ description }) => description,
+        sort: ({ description }) => description,
+        isOneLine: true,
+      },
+      amount('amount_cents', say.amount),
+      amount('paid_cents', say.paid),
+      amount('open_cents', say.open),
+      {
+        id: 'due_on',
+        title: say.due,
+        cell: ({ due_on }) => (due_on === null ? '–' : dayInUtc(due_on)),
+        sort: ({ due_on }) => due_on,
+      },
+      {
+        id: 'status',
+        title: say.status,
+        cell: (fee) => (
+          <Status of={fee.is_late && fee.status === 'open' ? 'failed' : (fee.status ?? '')} text={statusOf(fee)} />
+        ),
+        sort: ({ status }) => status,
+      },
+    ]
+  }, [say, money, dayInUtc, statusOf])
   return (
     <DataTable
       label={say.title}
@@ -213,33 +243,7 @@ function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly i
       href={({ id }) => `/charges/${id}`}
       selection={selection}
       order={isWhole ? undefined : order}
-      columns={[
-        { id: 'name', title: say.member, cell: ({ name }) => name ?? say.formerMember, sort: ({ name }) => name },
-        {
-          id: 'description',
-          title: say.description,
-          cell: ({ description }) => description,
-          sort: ({ description }) => description,
-          isOneLine: true,
-        },
-        amount('amount_cents', say.amount),
-        amount('paid_cents', say.paid),
-        amount('open_cents', say.open),
-        {
-          id: 'due_on',
-          title: say.due,
-          cell: ({ due_on }) => (due_on === null ? '–' : dayInUtc(due_on)),
-          sort: ({ due_on }) => due_on,
-        },
-        {
-          id: 'status',
-          title: say.status,
-          cell: (fee) => (
-            <Status of={fee.is_late && fee.status === 'open' ? 'failed' : (fee.status ?? '')} text={statusOf(fee)} />
-          ),
-          sort: ({ status }) => status,
-        },
-      ]}
+      columns={columns}
     />
   )
 }
@@ -253,6 +257,18 @@ function useSelection(): Selection<Fee> | undefined {
   const { may, path } = useClub()
   const { number, money, list } = useFormat()
   const [selected, setSelected] = useState<ReadonlyMap<number, Fee>>(new Map())
+  const select = useCallback(
+    (fees: readonly Fee[], isSelected: boolean) =>
+      setSelected((before) => {
+        const after = new Map(before)
+        for (const fee of fees) {
+          if (!isSelected) after.delete(fee.id)
+          else if (fee.open_cents > 0 && after.size < most) after.set(fee.id, fee)
+        }
+        return after
+      }),
+    [],
+  )
   if (!may('charges:manage')) return undefined
   const clear = () => setSelected(new Map())
   const sums = new Map<string, number>()
@@ -261,14 +277,7 @@ function useSelection(): Selection<Fee> | undefined {
   const count = number(selected.size)
   return {
     isSelected: ({ id }) => selected.has(id),
-    select(fees, isSelected) {
-      const after = new Map(selected)
-      for (const fee of fees) {
-        if (!isSelected) after.delete(fee.id)
-        else if (fee.open_cents > 0 && after.size < most) after.set(fee.id, fee)
-      }
-      setSelected(after)
-    },
+    select,
     nameOf: ({ name, description }) => [name, description].filter(Boolean).join(', '),
     ...(selected.size > 0 && {
       bar: (

@@ -54,8 +54,12 @@ export const groupsOf = ({ by_group }: ChargeTotals): ChargeTotals['by_group'] =
 /** The filters of the page, as calls take them. */
 export type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['totals']>[0]>
 
-/** What was charged, paid and is open of the fees in the list, with a bar for each month, group and status. */
-export function Totals({ wanted }: { readonly wanted: Wanted }) {
+/**
+ * What was charged, paid and is open of the fees in the list, with a bar for each month, group and status.
+ *
+ * @param isNext whether the list is there: adding up all fees of a large club takes longer, and the list must not wait for it
+ */
+export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly isNext: boolean }) {
   const say = useWords(words)
   const { api } = useClub()
   const { money, number, list } = useFormat()
@@ -64,7 +68,7 @@ export function Totals({ wanted }: { readonly wanted: Wanted }) {
   const linkTo = useLink()
   const [isOpen, { toggle }] = useDisclosure(false)
   const [showsAll, { open: showAll }] = useDisclosure(false)
-  const { data: totals } = useReadLater(api.charges.totals(wanted))
+  const { data: totals } = useReadLater(api.charges.totals(wanted), { enabled: isNext })
   if (!totals || (totals.count === 0 && totals.currencies.length === 1)) return null
   const { currency, currencies, by_month, by_status } = totals
   const tiles = [
