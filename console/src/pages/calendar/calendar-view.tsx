@@ -10,7 +10,7 @@ import english from '@fullcalendar/react/locales/en-gb'
 import dutch from '@fullcalendar/react/locales/nl'
 import classic from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -65,11 +65,17 @@ const ofViews = {
   timeGrid: { navLinks: false },
 } as const
 
+const plugins = [classic, dayGrid, timeGrid, list, interaction]
+
+const hours = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
 /**
+ * It is drawn again only for other props, as FullCalendar takes long.
+ *
  * @param add gets the period that the reader chose; absent for readers who may not add
  * @param show gets the period when it changes
  */
-export default function CalendarView({
+export default memo(function CalendarView({
   view,
   date,
   entries,
@@ -100,7 +106,7 @@ export default function CalendarView({
     <div className="calendar" data-view={view}>
       <FullCalendar
         ref={calendar}
-        plugins={[classic, dayGrid, timeGrid, list, interaction]}
+        plugins={plugins}
         locale={language === 'nl' ? dutch : english}
         firstDay={1}
         timeZone={timeZone}
@@ -114,8 +120,8 @@ export default function CalendarView({
         nowIndicator
         displayEventEnd={false}
         scrollTime="08:00:00"
-        eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
-        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
+        eventTimeFormat={hours}
+        slotHeaderFormat={hours}
         noEventsText={say.none}
         moreLinkText={say.more}
         moreLinkHint={say.moreHint}
@@ -143,7 +149,7 @@ export default function CalendarView({
       />
     </div>
   )
-}
+})
 
 /** An entry of whole days ends on its last day, also where its end is the midnight after it. */
 function inputOf({ all_day, starts_at, ends_at, path, ...entry }: Entry, base: string, timeZone: string): EventInput {
