@@ -57,6 +57,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'from a click in the application to the content of a page, on a first visit and again',
     load: async () => (await import('./pages.ts')).pages,
   },
+  draw: {
+    doc: 'from a click to the rows of long lists, and from their data to large grids, calendars and boards, in a real browser',
+    load: async () => (await import('./draw.ts')).draw,
+  },
   start: {
     doc: 'time from npm start to the first answer, memory, and the time to fill the demo club',
     load: async () => (await import('./start.ts')).start,

@@ -41,7 +41,7 @@ export async function club(engines: readonly EngineName[]): Promise<void> {
 }
 
 /** Every member is in one of the groups and has one charge; two of three are paid. */
-async function fillClub(store: Store): Promise<number> {
+export async function fillClub(store: Store): Promise<number> {
   const { id } = await newClub(store, 'large')
   const random = createRandom('large club')
   const put = (resource: Resource, howMany: number, recordOf: (n: number) => FieldValues) =>
@@ -71,7 +71,7 @@ async function fillClub(store: Store): Promise<number> {
 const dayOf = (random: Random, from: number, to: number) =>
   new Date(Date.UTC(random.whole(from, to), random.whole(0, 11), random.whole(1, 28))).toISOString().slice(0, 10)
 
-async function putAll(
+export async function putAll(
   store: Store,
   club: number,
   resource: Resource,
