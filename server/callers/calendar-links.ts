@@ -28,6 +28,8 @@ export const calendarLinks = defineTable({
     digest: secret(text),
     created_at: instant,
   },
+  // A link is found by its digest before its club is known.
+  spread: 'on the coordinator',
 })
 
 type Stored = ValueOf<typeof calendarLinks>

@@ -28,6 +28,8 @@ export const clubs = defineTable({
     /** The club that it practises for; only a practice club has one. */
     practises_for: internal(nullable(integer)),
   },
+  // Writes read it together with rows of their club.
+  spread: 'everywhere',
 })
 
 /** A club; instants are milliseconds since 1970. */

@@ -10,6 +10,9 @@ import type { Column } from './system-columns.ts'
 
 type Columns = { readonly [name: string]: Column }
 
+/** Where a Citus cluster keeps the rows of a table: those of a club on one machine, all on every machine, or all on the coordinator. */
+export type Spread = 'by club' | 'everywhere' | 'on the coordinator'
+
 /** The rows to delete or empty: `since` is longer ago than `kept` and `keptMs` together. */
 export type Retention<Name extends string = string> = {
   /** A column of the kind `instant` or `day`. */
@@ -63,6 +66,7 @@ export type SystemTable<C extends Columns = Columns> = {
   readonly name: string
   readonly columns: C
   readonly retention: readonly Retention[]
+  readonly spread: Spread | undefined
   /** The columns for `select` and sql`returning`, without secrets: `id, label, …`. */
   readonly selected: Statement
   /** The same for a statement that joins several tables: `api_keys.id as "api_keys.id", …`. */
@@ -83,8 +87,10 @@ export function defineTable<C extends Columns>(description: {
   readonly name: string
   readonly columns: C
   readonly retention?: readonly Retention<keyof C & string>[]
+  /** Only if it differs from what its keys suggest (`spreadOf` in `postgres/citus.ts`). */
+  readonly spread?: Spread
 }): SystemTable<C> {
-  const { name, columns, retention = [] } = description
+  const { name, columns, retention = [], spread } = description
   const all = Object.entries<Column>(columns).map(([column, kind]) => ({ ...kind, column, key: camelCase(column) }))
   const inValues = all.filter(({ seen }) => seen !== 'by name')
   const inJson = all.filter(({ seen }) => seen === 'everywhere')
@@ -103,6 +109,7 @@ export function defineTable<C extends Columns>(description: {
     name,
     columns,
     retention,
+    spread,
     selected: raw(inValues.map(({ column }) => column).join(', ')),
     joined: raw(inValues.map(({ column }) => `${name}.${column} as "${name}.${column}"`).join(', ')),
     valueOf: (row) => read(row, ''),

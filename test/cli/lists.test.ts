@@ -39,7 +39,7 @@ const given: { readonly [command: string]: object } = {
 }
 
 /** Commands that print a sentence, with few and short rows if any. */
-const sentences = ['clubs second-factor']
+const sentences = ['clubs second-factor', 'database status']
 
 test('every command that lists or shows something is looked at', () => {
   const listing = commands.filter(({ doc }) => /^(?:Lists|Shows) /.test(doc)).map(({ name }) => name)

@@ -37,7 +37,7 @@ function wrongIn(argv: readonly string[]): string {
 
 test('every kind of wrong usage is named in one line with the next step', () => {
   const groups =
-    'Use one of: serve, clubs, keys, assistants, administrators, webhooks, trail, persons, import, duplicates, backup, restore, seal, demo, completion. See: kantine --help'
+    'Use one of: serve, clubs, keys, assistants, administrators, webhooks, trail, persons, import, duplicates, backup, restore, database, seal, demo, completion. See: kantine --help'
   const ofClubs =
     'Use one of: list, create, second-factor, rename, plan, time-zone, stages, practice, reset, quotas, export, import, remove. See: kantine clubs --help'
   const see = (name: string) => `See: kantine ${name} --help`

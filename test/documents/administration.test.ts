@@ -50,8 +50,10 @@ const masked = (output: string, folder: string) =>
     .replaceAll(/with the key [\w-]{8},/g, 'with the key …,')
     .replaceAll(/until \d{4}-\d\d-\d\dT\S+Z/g, 'until …')
 
-test('every command stands in docs/administration.md, or in docs/webhooks.md', () => {
-  const examples = [document, 'docs/webhooks.md'].flatMap((page) => blocksOf(page, 'sh')).join('\n')
+test('every command stands in docs/administration.md, docs/webhooks.md or docs/operations.md', () => {
+  const examples = [document, 'docs/webhooks.md', 'docs/operations.md']
+    .flatMap((page) => blocksOf(page, 'sh'))
+    .join('\n')
   const missing = commands.filter(({ name }) => name !== 'serve' && !examples.includes(`npx kantine ${name}`))
   assert.deepEqual(missing, [])
 })

@@ -7,9 +7,11 @@ import { resources, storedResources } from '@kantine/contract/resources.ts'
 import { isInReferences } from '../../server/operations/lists/conditions.ts'
 import { orderColumnOf, tableOf } from '../../server/store/body.ts'
 import { migrations } from '../../server/store/migrate.ts'
+import { spreadOf } from '../../server/store/postgres/citus.ts'
+import { systemTables } from '../../server/system-tables.ts'
 import { filesBelow, root } from './files.ts'
 
-/** Tables that belong to no single club, with the reason. In a distributed database each machine has a whole copy of them. */
+/** Tables that belong to no single club, with the reason. */
 const acrossClubs: { readonly [table: string]: string } = {
   clubs: 'which clubs are there',
   api_keys: 'a key is found by its digest before its club is known',
@@ -83,6 +85,8 @@ const tables = migrations.flatMap(({ sql }) =>
 )
 const clubTables = tables.map(({ name }) => name).filter((name) => !(name in acrossClubs))
 
+const byClub = clubTables.filter((name) => !systemTables.some((table) => table.name === name && table.spread))
+
 test("every table of a club starts its primary key with the club's id", () => {
   assert.ok(clubTables.length >= resources.length)
   for (const { name, body } of tables) {
@@ -98,6 +102,22 @@ test('every unique index of a table of a club starts with the club as well', () 
       if (clubTables.includes(table)) assert.match(columns, /^club_id\b/, table)
     }
   }
+})
+
+test('a cluster keeps the rows of a club together, except in tables whose description says otherwise', () => {
+  const all = migrations.map(({ sql }) => sql).join('\n')
+  const uniqueIndexes = [...all.matchAll(/create unique index \w+ on (\w+) \((\w+)/g)]
+  const keysOf = ({ name, body }: (typeof tables)[0]) => [
+    ...[...body.matchAll(/primary key \((\w+)/g)].map(([, column = '']) => column),
+    ...[...body.matchAll(/(\w+) \w+ not null unique/g)].map(([, column = '']) => column),
+    ...uniqueIndexes.flatMap(([, table, column = '']) => (table === name ? [column] : [])),
+  ]
+  const elsewhere = tables.filter((table) => spreadOf(table.name, keysOf(table), systemTables) !== 'by club')
+  const withReason = [
+    ...Object.keys(acrossClubs),
+    ...systemTables.flatMap(({ name, spread }) => (spread ? [name] : [])),
+  ]
+  assert.deepEqual(elsewhere.map(({ name }) => name).sort(), [...new Set(withReason)].sort())
 })
 
 test('tables have columns of type bigint and text only', () => {
@@ -157,6 +177,25 @@ test("every statement on a club's tables names the club", () => {
     )
 })
 
+test('no statement reads rows of a club together with a table on the coordinator', () => {
+  const statements = filesBelow('server', '.ts').flatMap((file) => statementsOf(readFileSync(join(root, file), 'utf8')))
+  const onCoordinator = tables.map(({ name }) => name).filter((name) => name !== 'clubs' && !byClub.includes(name))
+  const mixed = statements.filter(
+    (sql) => byClub.some((table) => names(sql, table)) && onCoordinator.some((table) => names(sql, table)),
+  )
+  assert.deepEqual(mixed, [])
+})
+
+test('advisory locks are taken on the coordinator, which every server asks, without a row of a club', () => {
+  const statements = filesBelow('server', '.ts').flatMap((file) => statementsOf(readFileSync(join(root, file), 'utf8')))
+  const locks = statements.filter((sql) => /lockOf|pg_(try_)?advisory/.test(sql))
+  assert.ok(locks.length >= 5, `found only ${locks.length} statements`)
+  assert.deepEqual(
+    locks.filter((sql) => byClub.some((table) => names(sql, table))),
+    [],
+  )
+})
+
 test('statements stand in the store, with the lists, and in the parts that describe the tables', () => {
   const parts =
     /^server\/(store|clubs|records|callers|webhooks|sandbox|club-transfer|operations\/(lists|activity|attendance|charges|clubs|events|kennismakers|members|news|registrations))\//
@@ -186,5 +225,7 @@ function templateAt(text: string, start: number): string {
 
 /** A table that an expression names can be that of a club. */
 const touches = (sql: string, table: string) => new RegExp(`(from|into|update|join) (${table}\\b|\\$\\{)`).test(sql)
+
+const names = (sql: string, table: string) => new RegExp(`(from|into|update|join) ${table}\\b`).test(sql)
 
 const namesClub = (sql: string) => /club_id = \$\{|\(club_id,/.test(sql)

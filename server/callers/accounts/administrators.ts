@@ -42,6 +42,8 @@ export type AdministratorOfClubs = Administrator & { readonly clubs: readonly Cl
 export const clubAdministrators = defineTable({
   name: 'club_administrators',
   columns: { club_id: integer, administrator_id: integer, role: choice(roleNames) },
+  // Read together with accounts and grants, and for all clubs of one person.
+  spread: 'on the coordinator',
 })
 
 /** A new administrator; clubs are named by their slugs. */

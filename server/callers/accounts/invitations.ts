@@ -45,6 +45,8 @@ export const invitations = defineTable({
     made_by: internal(nullable(integer)),
   },
   retention: [{ since: 'expires_at', keptMs: 0, key: ['club_id', 'email'] }],
+  // A link is found by its digest before its club is known.
+  spread: 'on the coordinator',
 })
 
 /** An invitation that waits. Instants are milliseconds since 1970. */

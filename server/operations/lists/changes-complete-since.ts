@@ -16,10 +16,10 @@ const shownSinceSetting = 'changes shown since'
  * change log lacks changes that were deleted, or lost with a restore.
  */
 export async function changesCompleteSince(db: Connection, club: number): Promise<number> {
-  const row = await db.get(
-    sql`select (select value from club_settings where club_id = ${club} and name = ${importedChangesSetting}) as imported,
-      (select value from settings where name = ${shownSinceSetting}) as shown,
-      (select value from settings where name = ${completeSinceSetting}) as lost`,
-  )
-  return Math.max(Number(row?.imported ?? row?.shown), Number(row?.lost ?? 0))
+  const [imported, here] = await Promise.all([
+    db.get(sql`select value from club_settings where club_id = ${club} and name = ${importedChangesSetting}`),
+    db.get(sql`select (select value from settings where name = ${shownSinceSetting}) as shown,
+      (select value from settings where name = ${completeSinceSetting}) as lost`),
+  ])
+  return Math.max(Number(imported?.value ?? here?.shown), Number(here?.lost ?? 0))
 }

@@ -3,6 +3,7 @@ import { ClaimConflict, clockOf, clubClock, type Engine, type EngineParts, type 
 import { openFairQueue } from '../fair-queue.ts'
 import { refuseNewerSchema } from '../migrate.ts'
 import { backUp } from './backup.ts'
+import { refuseWorker } from './citus.ts'
 import { openClock } from './clock.ts'
 import { connect, connectBehindBarrier, run, send } from './connection.ts'
 import { dialect } from './dialect.ts'
@@ -113,6 +114,7 @@ export async function openEngine(
     close,
   }
   await engine.ping()
+  await refuseWorker(engine.readAcrossClubs)
   return engine
 }
 

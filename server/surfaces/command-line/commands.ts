@@ -182,6 +182,20 @@ the last ones, every record counts as changed, and the list of changes starts ov
     alone: async (on, args) => (await import('./restore.ts')).restore(on, args),
   }),
   command({
+    name: 'database status',
+    doc: 'Shows the database and, in a Citus cluster, where the rows of each table are.',
+    example: 'database status',
+    run: async (on) => (await import('./database.ts')).status(on),
+  }),
+  command({
+    name: 'database distribute',
+    doc: 'Distributes the tables over the workers of a Citus cluster.',
+    example: 'database distribute',
+    more: `Run it again after an upgrade that adds tables: tables already in their place stay as they are. While the rows
+of a table move, writes to it wait.`,
+    alone: async (on) => (await import('./database.ts')).distribute(on),
+  }),
+  command({
     name: 'seal rotate',
     doc: 'Encrypts all secrets in the database with a new key.',
     example: 'seal rotate',
