@@ -46,20 +46,17 @@ export function Occupied({
   const enabled = hasTime && values.facility_id !== null && values.status !== 'cancelled'
   const { data, isPlaceholderData } = useReadLater<NonNullable<typeof call.answer>>(path, { enabled })
   const found = enabled && !isPlaceholderData ? (data?.data ?? []) : []
+  if (found.length === 0) return null
   return (
-    <div role="status">
-      {found.length > 0 && (
-        <Alert color="yellow" title={say.title}>
-          <List size="sm">
-            {found.map(({ resource, id, what, facility, starts_at, ends_at }) => (
-              <List.Item key={`${resource} ${id}`}>
-                {what?.[language] ?? say.reservation}, {facility}, {moment(starts_at)} – {moment(ends_at)}
-              </List.Item>
-            ))}
-            {data?.has_more && <List.Item>{say.more}</List.Item>}
-          </List>
-        </Alert>
-      )}
-    </div>
+    <Alert color="yellow" title={say.title} maw="28rem">
+      <List size="sm">
+        {found.map(({ resource, id, what, facility, starts_at, ends_at }) => (
+          <List.Item key={`${resource} ${id}`}>
+            {what?.[language] ?? say.reservation}, {facility}, {moment(starts_at)} – {moment(ends_at)}
+          </List.Item>
+        ))}
+        {data?.has_more && <List.Item>{say.more}</List.Item>}
+      </List>
+    </Alert>
   )
 }

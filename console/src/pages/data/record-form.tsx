@@ -88,8 +88,12 @@ export function RecordForm({
   const form = useFieldsForm<Values>(fields, initialOf(fields, record ?? startOf(fields, initial)), mutateAsync)
   return (
     <Form of={form} send={record ? say.save : say.add}>
-      {form.fields.map(({ name }) => form.field(name))}
-      {facilityUsers.includes(plural) && <Occupied of={plural} id={record?.id} values={form.given()} />}
+      {form.fields.map(({ name }) => [
+        form.field(name),
+        name === 'facility_id' && facilityUsers.includes(plural) && (
+          <Occupied key="occupied" of={plural} id={record?.id} values={form.given()} />
+        ),
+      ])}
     </Form>
   )
 }

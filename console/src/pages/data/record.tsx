@@ -21,6 +21,7 @@ import { MemberSections, MembershipButton } from './member.tsx'
 import { NextSeason } from './next-season.tsx'
 import { ErasedPerson, PersonMenu } from './person.tsx'
 import { RecordActions } from './record-actions.tsx'
+import { TournamentUrl } from './tournament.tsx'
 
 const words = {
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
@@ -116,6 +117,7 @@ function OneRecord({
       {collection.plural === 'events' && <EventSections record={record} />}
       {collection.plural === 'events' && <SeriesSection of={collection} record={record} />}
       {collection.plural === 'groups' && <GroupSections record={record} />}
+      {collection.plural === 'tournaments' && <TournamentUrl of={record} />}
       <Related to={collection} id={record.id} />
       <History of={collection} record={record} />
     </>

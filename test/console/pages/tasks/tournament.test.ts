@@ -28,6 +28,8 @@ flow('A tournament with two disciplines, and the address of its public page', as
     .click()
   await titleIs(page, 'Lentetoernooi 2027')
   await page.getByText('lentetoernooi-2027').waitFor()
+  const url = page.getByLabel(say('URL for the website', 'URL voor de website'), { exact: true })
+  await shows(() => url.innerText(), `${kantine.url}/api/v1/tournaments/1`)
   const { body } = await who.browser.call<{ disciplines: object }>('GET /clubs/noord/tournaments/1')
   assert.deepEqual(body.disciplines, [
     { id: 1, name: 'Gemengd dubbel' },
