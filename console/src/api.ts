@@ -411,6 +411,23 @@ export type Charge = {
   readonly updated_at: string
 }
 
+/** Adjust fees. */
+export type ChargeAdjustMany = {
+  readonly count: number
+  readonly adjusted: readonly {
+    readonly charge_id: number
+    readonly name: string
+    readonly currency: string
+    readonly open_before_cents: number
+    readonly open_cents: number
+  }[]
+  readonly left_out: readonly {
+    readonly charge_id: number
+    readonly name: string
+    readonly reason: 'settled' | 'closed' | 'not_closed' | 'paid' | 'below_paid'
+  }[]
+}
+
 /** Adjustments. */
 export type ChargeAdjustments = {
   readonly id: number
@@ -1112,6 +1129,15 @@ export const api = (club: string) => ({
       readonly due_on?: string | null | undefined
       readonly season_id?: number | null | undefined
     }): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges`, body }),
+    /** Waives, cancels, reopens or corrects several charges, and leaves out those for which that is not possible. */
+    adjustMany: (body: {
+      readonly charge_ids: readonly number[]
+      readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected'
+      readonly amount_cents?: number | null | undefined
+      readonly description?: string | null | undefined
+      readonly due_on?: string | null | undefined
+      readonly reason: string
+    }): Call<ChargeAdjustMany> => ({ method: 'POST', path: `/clubs/${club}/charges/adjustments`, body }),
     /** The member no longer has to pay what is left of this charge. */
     waive: (id: number, body: { readonly reason: string }): Call<Charge> => ({
       method: 'POST',

@@ -39,6 +39,7 @@ const bodies: { readonly [call: string]: object } = {
   'POST charges/:id/payments': { amount_cents: 1, method: 'cash' },
   'POST charges/:id/failed-payments': { outcome: 'failed' },
   'POST charges/:id/undone-payments': { payment_id: 1, reason: 'Ours' },
+  'POST charges/adjustments': { charge_ids: [1], kind: 'waived', reason: 'Ours' },
   'POST charges/:id/waiver': { reason: 'Ours' },
   'POST charges/:id/cancellation': { reason: 'Ours' },
   'POST charges/:id/reopening': { reason: 'Ours' },

@@ -255,6 +255,75 @@ onBothEngines('a charge keeps the status of its failed debit when an earlier pay
   assert.deepEqual([undone.status, undone.paid_cents], ['failed', 0])
 })
 
+onBothEngines(
+  'several charges are adjusted at once, and those that cannot be are left out with the reason',
+  async (engine) => {
+    const { perform, previewed, stored, entries } = await youthClub(engine)
+    await perform('charge_many', { to: 'everyone', ...fee })
+    await perform('record_payment', { charge_id: 2, amount_cents: 500, method: 'cash' })
+    await perform('waive', { charge_id: 3, reason: 'The board agreed.' })
+    const all = { charge_ids: [1, 2, 3], reason: 'The season was cut short' }
+    const sanne = { charge_id: 1, name: 'Sanne', currency: 'EUR', open_before_cents: 18_500 }
+    const expected = {
+      count: 1,
+      adjusted: [{ ...sanne, open_cents: 0 }],
+      left_out: [
+        { charge_id: 2, name: 'Youssef', reason: 'paid' },
+        { charge_id: 3, name: 'Noor', reason: 'closed' },
+      ],
+    }
+    const before = (await entries()).length
+    assert.deepEqual(await previewed('adjust_many', { ...all, kind: 'cancelled' }), expected)
+    assert.equal((await entries()).length, before)
+    assert.deepEqual(await perform('adjust_many', { ...all, kind: 'cancelled' }), expected)
+    assert.deepEqual(
+      (await entries()).slice(before).map(({ kind, events }) => [kind, events]),
+      [
+        ['adjustment.created', ''],
+        ['charge.updated', ''],
+      ],
+    )
+    assert.partialDeepStrictEqual((await perform('adjustments', { charge_id: 1 })).data, [
+      { kind: 'cancelled', reason: 'The season was cut short', amount_cents: 18_500 },
+    ])
+    const adjust = async (kind: string, given: object = {}) => {
+      const { adjusted, left_out } = await perform('adjust_many', { ...all, kind, ...given })
+      const of = (ones: readonly FieldValues[], what: string) => ones.map((one) => [one.charge_id, one[what]])
+      return [of(adjusted, 'open_cents'), of(left_out, 'reason')]
+    }
+    assert.deepEqual(await adjust('waived'), [
+      [[2, 0]],
+      [
+        [1, 'settled'],
+        [3, 'settled'],
+      ],
+    ])
+    assert.deepEqual(await adjust('reopened', { charge_ids: [1, 2, 4] }), [
+      [
+        [1, 18_500],
+        [2, 18_000],
+      ],
+      [[4, 'not_closed']],
+    ])
+    const half = { amount_cents: 400, due_on: '2026-12-01', description: null }
+    assert.deepEqual(await adjust('corrected', half), [
+      [[1, 400]],
+      [
+        [2, 'below_paid'],
+        [3, 'closed'],
+      ],
+    ])
+    const of = await stored(1)
+    assert.deepEqual([of?.description, of?.due_on, of?.status], [fee.description, '2026-12-01', 'open'])
+    const refused = async (given: object) =>
+      (await fieldErrorsOf(perform('adjust_many', { ...all, ...given })))[0] ?? ''
+    assert.match(await refused({ kind: 'corrected' }), /^\/amount_cents .*at least one/)
+    assert.match(await refused({ kind: 'waived', reason: null }), /^\/reason /)
+    assert.match(await refused({ kind: 'paid' }), /^\/kind /)
+    await assert.rejects(perform('adjust_many', { ...all, kind: 'waived', charge_ids: [9] }), { code: 'not_found' })
+  },
+)
+
 onBothEngines('several charges are settled at once, all or none', async (engine) => {
   const { perform, stored } = await youthClub(engine)
   await perform('charge_many', { to: 'everyone', ...fee })

@@ -50,16 +50,21 @@ const steps: [string, object, string[]][] = [
     ['payment.created', 'charge.updated status paid_cents paid_at payment_method payments'],
   ],
   [
+    'charges adjust_many',
+    { charge_ids: [1], kind: 'corrected', amount_cents: 95, reason: 'Five more' },
+    ['adjustment.created', 'charge.updated amount_cents status paid_at'],
+  ],
+  [
     'charges undo_payment',
     { charge_id: 1, payment_id: 3, reason: 'Typed wrongly' },
-    ['payment.created', 'adjustment.created', 'charge.updated status paid_cents paid_at payments'],
+    ['payment.created', 'adjustment.created', 'charge.updated paid_cents payments'],
   ],
   [
     'persons erase',
     { member_id: 1 },
     [
       ...Array(2).fill('charge.updated member_id'),
-      ...Array(5).fill('adjustment.updated member_id'),
+      ...Array(6).fill('adjustment.updated member_id'),
       ...Array(4).fill('payment.updated member_id'),
       'member.deleted',
     ],

@@ -24,49 +24,70 @@ const { charge_id, reason, kind } = adjustment.fields
 const { amount_cents, description, due_on } = charge.fields
 
 /** What every adjustment takes. */
-const ofAdjustment = { reason: { ...reason, required: true, nullable: false } } as const
+export const ofAdjustment = { reason: { ...reason, required: true, nullable: false } } as const
 
 /** What a correction can change. */
-const correctable = {
+export const correctable = {
   amount_cents: { ...amount_cents, schema: { ...amount_cents.schema, minimum: 1 } },
   description,
   due_on,
 }
 
-/** The fields of a charge after an adjustment, or what speaks against it. */
-type Adjusted = { readonly fields: FieldValues } | { readonly fault: FieldError }
+export const kinds = ['waived', 'cancelled', 'reopened', 'corrected'] as const
+export type Kind = (typeof kinds)[number]
 
-const atCharge = (en: string, nl: string): Adjusted => ({ fault: faultAt('/charge_id', { en, nl }) })
+/** Why a charge cannot be adjusted. */
+export const obstacles = ['settled', 'closed', 'not_closed', 'paid', 'below_paid'] as const
+
+/** The fields of a charge after an adjustment, or what speaks against it. */
+type Adjusted =
+  | { readonly fields: FieldValues }
+  | { readonly obstacle: (typeof obstacles)[number]; readonly fault: FieldError }
+
+const atCharge = (obstacle: (typeof obstacles)[number], en: string, nl: string): Adjusted => ({
+  obstacle,
+  fault: faultAt('/charge_id', { en, nl }),
+})
 
 /** What each adjustment does to a charge, with the values that were given. */
-const adjusting: { readonly [kind in (typeof kinds)[number]]: (of: Charge, given: FieldValues) => Adjusted } = {
+export const adjusting: { readonly [kind in Kind]: (of: Charge, given: FieldValues) => Adjusted } = {
   waived: (of) =>
     openOf(of) > 0
       ? { fields: { status: 'waived' } }
-      : atCharge('is a charge that has nothing left to pay', 'is een contributie waarop niets meer openstaat'),
+      : atCharge(
+          'settled',
+          'is a charge that has nothing left to pay',
+          'is een contributie waarop niets meer openstaat',
+        ),
   cancelled(of) {
-    if (closed.includes(of.status)) return atCharge('is a charge that is waived or cancelled', isClosedInDutch)
+    if (closed.includes(of.status))
+      return atCharge('closed', 'is a charge that is waived or cancelled', isClosedInDutch)
     return paidOf(of) === 0
       ? { fields: { status: 'cancelled' } }
       : atCharge(
-          'is a charge that was paid, in whole or in part: record first that the payment was charged back',
-          'is een contributie waarop is betaald: boek eerst dat de betaling is teruggeboekt',
+          'paid',
+          'is a charge that was paid, in whole or in part: record first that the payment was charged back, or undo it',
+          'is een contributie waarop is betaald: boek eerst dat de betaling is teruggeboekt, of draai hem terug',
         )
   },
   reopened: (of) =>
     closed.includes(of.status)
       ? { fields: { status: 'open' } }
       : atCharge(
+          'not_closed',
           'is a charge that is neither waived nor cancelled',
           'is een contributie die niet is kwijtgescholden of vervallen',
         ),
   corrected: (of, given) =>
     closed.includes(of.status)
-      ? atCharge('is a charge that is waived or cancelled: reopen it first', `${isClosedInDutch}: heropen hem eerst`)
+      ? atCharge(
+          'closed',
+          'is a charge that is waived or cancelled: reopen it first',
+          `${isClosedInDutch}: heropen hem eerst`,
+        )
       : corrected(of, given),
 }
 
-const kinds = ['waived', 'cancelled', 'reopened', 'corrected'] as const
 const isClosedInDutch = 'is een contributie die is kwijtgescholden of vervallen'
 
 /** A charge never owes less than was paid of it. */
@@ -78,7 +99,7 @@ function corrected(of: Charge, given: FieldValues): Adjusted {
       en: `must be at least the ${amountOf(paid, 'en')} that was paid`,
       nl: `moet minstens de ${amountOf(paid, 'nl')} zijn die is betaald`,
     }
-    return { fault: faultAt('/amount_cents', rule) }
+    return { obstacle: 'below_paid', fault: faultAt('/amount_cents', rule) }
   }
   if (amount !== null && paid > 0 && amount === paid) {
     const last = of.payments.findLast(({ outcome }) => outcome === 'received')
@@ -95,7 +116,7 @@ function corrected(of: Charge, given: FieldValues): Adjusted {
  */
 export async function adjustCharge(
   write: Writer,
-  kind: (typeof kinds)[number],
+  kind: Kind,
   body: unknown,
   takes: Fields = ofAdjustment,
 ): Promise<number> {
@@ -107,15 +128,18 @@ export async function adjustCharge(
   const adjusted = faults.length > 0 ? undefined : adjusting[kind](of, given)
   const wrong = adjusted && 'fault' in adjusted ? [adjusted.fault] : []
   await createRecord(write, adjustment, {
-    fields: {
-      ...{ charge_id: id, member_id: of.member_id, kind, reason, amount_cents: of.amount_cents },
-      at: new Date(write.wallClock).toISOString(),
-    },
+    fields: adjustmentOf(write, of, kind, reason),
     faults: [...faults, ...wrong],
   })
   if (adjusted && 'fields' in adjusted) await write.put(charge, [{ id, fields: { ...before, ...adjusted.fields } }])
   return id
 }
+
+/** The fields of an adjustment of a charge as it was before. */
+export const adjustmentOf = (write: Writer, { id, member_id, amount_cents }: Charge, kind: Kind, reason: unknown) => ({
+  ...{ charge_id: id, member_id, kind, reason, amount_cents },
+  at: new Date(write.wallClock).toISOString(),
+})
 
 const ofCorrection = { ...correctable, ...ofAdjustment }
 
@@ -191,7 +215,7 @@ const planOf = (input: unknown, adjust: (write: Writer, body: unknown) => Promis
   text: (write, { id }) => storedText(write, charge, id as number),
 })
 
-const as = (kind: (typeof kinds)[number]) => (write: Writer, body: unknown) => adjustCharge(write, kind, body)
+const as = (kind: Kind) => (write: Writer, body: unknown) => adjustCharge(write, kind, body)
 
 type Named = { readonly charge_id: number }
 

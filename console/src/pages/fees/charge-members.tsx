@@ -8,7 +8,6 @@ import type { DescribedOperation } from '../../data/fields.ts'
 import { useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { operations } from '../../operations.ts'
-import { DataTable } from '../../parts/data-table.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -17,6 +16,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, useTitles } from '../data/collections.ts'
+import { Names } from './names.tsx'
 
 const words = {
   title: { en: 'Charge members', nl: 'Contributie opleggen' },
@@ -34,12 +34,6 @@ const words = {
     en: (groups: string, subgroups: string) => `${groups}, with ${subgroups}`,
     nl: (groups: string, subgroups: string) => `${groups}, met ${subgroups}`,
   },
-  more: {
-    en: (more: string) => `And ${more} more.`,
-    nl: (more: string) => `En nog ${more}.`,
-  },
-  name: { en: 'Name', nl: 'Naam' },
-  reason: { en: 'Reason', nl: 'Reden' },
   archived: { en: 'No longer a member', nl: 'Geen lid meer' },
   alreadyCharged: { en: 'Already charged', nl: 'Heeft deze contributie al' },
   back: { en: 'Change', nl: 'Aanpassen' },
@@ -146,11 +140,14 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
           [say.season, season_id ? titleOf('seasons', season_id) : '–'],
         ]}
       />
-      <Names title={say.charged} count={count} of={charged.map((one) => ({ ...one, reason: '' }))} />
+      <Names title={say.charged} count={count} of={charged.map((one) => ({ ...one, id: one.member_id, reason: '' }))} />
       <Names
         title={say.leftOut}
         count={left_out_count}
-        of={left_out.map((one) => ({ ...one, reason: one.reason === 'charged' ? say.alreadyCharged : say.archived }))}
+        of={left_out.map((one) => ({
+          ...{ ...one, id: one.member_id },
+          reason: one.reason === 'charged' ? say.alreadyCharged : say.archived,
+        }))}
       />
       {count === 0 && <Text>{say.nobody}</Text>}
       <Failure error={charge.error} />
@@ -165,40 +162,5 @@ function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wa
         )}
       </Group>
     </Stack>
-  )
-}
-
-type Named = { readonly member_id: number; readonly name: string; readonly reason: string }
-
-/** Members, folded until the reader wants to see them. */
-function Names({
-  title,
-  count,
-  of: members,
-}: {
-  readonly title: string
-  readonly count: number
-  readonly of: readonly Named[]
-}) {
-  const say = useWords(words)
-  const { number } = useFormat()
-  const hasReasons = members.some(({ reason }) => reason !== '')
-  if (count === 0) return null
-  return (
-    <details>
-      <summary>
-        {title}: {number(count)}
-      </summary>
-      <DataTable
-        label={title}
-        rows={members}
-        rowKey={({ member_id }) => member_id}
-        columns={[
-          { id: 'name', title: say.name, cell: ({ name }: Named) => name },
-          ...(hasReasons ? [{ id: 'reason', title: say.reason, cell: ({ reason }: Named) => reason }] : []),
-        ]}
-      />
-      {count > members.length && <Text size="sm">{say.more(number(count - members.length))}</Text>}
-    </details>
   )
 }

@@ -19,6 +19,7 @@ import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import { SearchBox } from '../data/search-box.tsx'
 import { Status } from '../data/value.tsx'
+import { AdjustMany } from './adjust-many.tsx'
 import { TakeAlong } from './take-along.tsx'
 import { Totals } from './totals.tsx'
 import { useFeeStatus, useStatusText } from './words.ts'
@@ -52,8 +53,13 @@ const words = {
     nl: 'Leg een groep of alle leden in één keer contributie op. Je ziet eerst het totaal.',
   },
   selected: {
-    en: (fees: string, open: string) => `${fees} selected, ${open} open`,
-    nl: (fees: string, open: string) => `${fees} geselecteerd, ${open} open`,
+    en: (fees: string, open: string) => (open === '' ? `${fees} selected` : `${fees} selected, ${open} open`),
+    nl: (fees: string, open: string) => (open === '' ? `${fees} geselecteerd` : `${fees} geselecteerd, ${open} open`),
+  },
+  toPay: {
+    en: (fees: number, count: string, open: string) => `${fees === 1 ? '1 fee' : `${count} fees`}, ${open} open`,
+    nl: (fees: number, count: string, open: string) =>
+      `${fees === 1 ? '1 contributie' : `${count} contributies`}, ${open} open`,
   },
   recorded: {
     en: (payments: string, total: string, isOne: boolean) =>
@@ -248,10 +254,10 @@ function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly i
   )
 }
 
-/** The most charges that one call settles. */
+/** The most charges that one call takes. */
 const most = 1000
 
-/** The fees that the reader selects, to record that all of them were paid; undefined for a reader who may not. */
+/** The fees that the reader selects, to record that they were paid or to adjust them; undefined for a reader who may not. */
 function useSelection(): Selection<Fee> | undefined {
   const say = useWords(words)
   const { may, path } = useClub()
@@ -263,7 +269,7 @@ function useSelection(): Selection<Fee> | undefined {
         const after = new Map(before)
         for (const fee of fees) {
           if (!isSelected) after.delete(fee.id)
-          else if (fee.open_cents > 0 && after.size < most) after.set(fee.id, fee)
+          else if (after.size < most) after.set(fee.id, fee)
         }
         return after
       }),
@@ -271,10 +277,10 @@ function useSelection(): Selection<Fee> | undefined {
   )
   if (!may('charges:manage')) return undefined
   const clear = () => setSelected(new Map())
+  const open = [...selected.values()].filter(({ open_cents }) => open_cents > 0)
   const sums = new Map<string, number>()
-  for (const { currency, open_cents } of selected.values()) sums.set(currency, (sums.get(currency) ?? 0) + open_cents)
+  for (const { currency, open_cents } of open) sums.set(currency, (sums.get(currency) ?? 0) + open_cents)
   const total = list([...sums].map(([currency, cents]) => money(cents, currency)))
-  const count = number(selected.size)
   return {
     isSelected: ({ id }) => selected.has(id),
     select,
@@ -283,18 +289,21 @@ function useSelection(): Selection<Fee> | undefined {
       bar: (
         <>
           <Text size="sm" fw={500} role="status" flex={1}>
-            {say.selected(count, total)}
+            {say.selected(number(selected.size), total)}
           </Text>
-          <OperationButton
-            of="charges record_payments"
-            given={{ charge_ids: [...selected.keys()] }}
-            thing={{ id: 0, method: 'direct debit', at: new Date().toISOString() }}
-            called={say.selected(count, total)}
-            stale={[path('charges')]}
-            message={say.recorded(count, total, selected.size === 1)}
-            done={clear}
-            compact
-          />
+          {open.length > 0 && (
+            <OperationButton
+              of="charges record_payments"
+              given={{ charge_ids: open.map(({ id }) => id) }}
+              thing={{ id: 0, method: 'direct debit', at: new Date().toISOString() }}
+              called={say.toPay(open.length, number(open.length), total)}
+              stale={[path('charges')]}
+              message={say.recorded(number(open.length), total, open.length === 1)}
+              done={clear}
+              compact
+            />
+          )}
+          <AdjustMany fees={[...selected.values()]} done={clear} />
           <Button size="compact-sm" variant="subtle" onClick={clear}>
             {say.clearSelection}
           </Button>
