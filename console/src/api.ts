@@ -889,6 +889,7 @@ export type SeasonContinue = {
     readonly ends_on: string
     readonly updated_at: string
   }
+  readonly existed: boolean
   readonly teams: number
   readonly groups: number
   readonly left_out_count: number
@@ -1459,7 +1460,7 @@ export const api = (club: string) => ({
     }),
   },
   seasons: {
-    /** Makes the next season, with the same teams, groups and fees. */
+    /** Makes the next season, or fills it if it is empty, with the same teams, groups and fees. */
     continue: (
       id: number,
       body: {

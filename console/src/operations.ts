@@ -1370,8 +1370,8 @@ export const operations = {
   'seasons continue': {
     title: { en: 'Next season', nl: 'Volgend seizoen' },
     says: {
-      en: 'Makes the next season, with the same teams, groups and fees.',
-      nl: 'Maakt het volgende seizoen, met dezelfde teams, groepen en contributie.',
+      en: 'Makes the next season, or fills it if it is empty, with the same teams, groups and fees.',
+      nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie, of vult het als het nog leeg is.',
     },
     effect: 'writes',
     about: 'one',

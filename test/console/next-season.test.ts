@@ -35,7 +35,7 @@ onBothEngines('the next season has the teams and the groups of the last, without
   const next = { name: '2027/2028', starts_on: '2027-08-01', ends_on: '2028-07-31' }
   const record = { id: 2, ...next }
   const result = {
-    ...{ teams: 1, groups: 1, left_out_count: 1, left_out: [{ member_id: 2, name: 'Kees' }] },
+    ...{ existed: false, teams: 1, groups: 1, left_out_count: 1, left_out: [{ member_id: 2, name: 'Kees' }] },
     ...{ fees: [], not_charged_count: 0, not_charged: [] },
   }
   const read = async (plural: string) => (await browser.call<List>(`GET /clubs/seizoen/${plural}`)).body.data
@@ -68,10 +68,32 @@ onBothEngines('the next season has the teams and the groups of the last, without
 
   const again = await browser.call<Refused>(path, { ...next, starts_on: '2027-07-31' })
   assert.deepEqual([again.status, again.body.errors.map(({ pointer }) => pointer)], [422, ['/starts_on', '/name']])
+  assert.match(again.text, /already has teams or fees: choose another name/)
+  const itself = await browser.call<Refused>(path, { ...next, name: '2026/2027' })
+  assert.match(itself.text, /is the name of this season itself/)
   assert.equal((await browser.call('POST /clubs/seizoen/seasons/9/successor', next)).status, 404)
   const bare = { ...next, name: 'Kaal', copy_teams: false, prolong_groups: false }
   const { teams: copied, groups } = (await browser.call<typeof result>(path, bare)).body
   assert.deepEqual([copied, groups], [0, 0])
+})
+
+onBothEngines('the next season is filled if it exists and is empty', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { club, browser } = await loggedIn(kantine, 'leeg')
+  await kantine.store.write(club.id, kantineItself, async (write) => {
+    await write.put(season, [
+      { fields: { name: '2026/2027', starts_on: '2026-08-01', ends_on: '2027-07-31' } },
+      { fields: { name: '2027/2028', starts_on: '2027-07-01', ends_on: '2028-06-30' } },
+    ])
+    await write.put(competitionTeam, [{ fields: { name: 'JO11-2', season_id: 1 } }])
+  })
+  const next = { name: '2027/2028 ', starts_on: '2027-08-01', ends_on: '2028-07-31' }
+  type Made = { readonly existed: boolean; readonly teams: number; readonly season: { readonly id: number } }
+  const make = () => browser.call<Made>('POST /clubs/leeg/seasons/1/successor', next)
+  const { body } = await make()
+  assert.partialDeepStrictEqual(body, { existed: true, teams: 1, season: { ...next, name: '2027/2028', id: 2 } })
+  assert.equal((await browser.call<List>('GET /clubs/leeg/seasons')).body.data.length, 2)
+  assert.equal((await make()).status, 422)
 })
 
 onBothEngines(

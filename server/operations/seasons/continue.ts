@@ -26,7 +26,7 @@ import { findRecord, notFound } from '../lists/get.ts'
 import { one, operation } from '../operation.ts'
 import { onRecordsOf } from '../records/several.ts'
 import { storedText } from '../served.ts'
-import { createRecord } from '../write.ts'
+import { createRecord, updateRecord } from '../write.ts'
 
 type Season = RecordOf<typeof season>
 type Team = RecordOf<typeof competitionTeam>
@@ -68,6 +68,7 @@ const form: Resource = { ...season, fields: input }
 /** What became of it, as it is kept for a repeated request: it has no values of records. */
 type Result = {
   readonly season: number
+  readonly existed?: boolean
   readonly teams: number
   readonly groups: number
   readonly leftOut: readonly number[]
@@ -83,37 +84,61 @@ async function continueSeason(
   if (!last) throw notFound(season)
   const { fields, faults } = candidateOf(form, values, 'create')
   const { copy_teams = true, prolong_groups = true, copy_fees = false, amounts: chosen = [], ...wanted } = fields
-  const next = await createRecord(write, season, {
+  const found = await seasonNamed(write, wanted.name)
+  const isEmpty = found && found.id !== last.id && !(await isUsed(write, found.id))
+  const candidate = {
     fields: wanted,
-    faults: [...faults, ...(await orderFaults(write, last, wanted as Partial<Season>))],
-  })
+    faults: [
+      ...faults,
+      ...orderFaults(last, wanted as Partial<Season>),
+      ...(found && !isEmpty ? [usedFault(found.id === last.id)] : []),
+    ],
+  }
+  if (isEmpty) await updateRecord(write, season, found.id, candidate)
+  const next = isEmpty ? found.id : await createRecord(write, season, candidate)
   const { teams, leftOut } = copy_teams ? await copyTeams(write, last.id, next) : { teams: 0, leftOut: [] }
   const groups = prolong_groups ? await prolongGroups(write, last, String(wanted.ends_on)) : 0
   const charged = copy_fees
     ? await copyFees(write, last, { ...(wanted as Season), id: next }, chosen as Amounts)
     : { fees: [], leftOut: [] }
-  return { season: next, teams, groups, leftOut, charged }
+  return { season: next, existed: isEmpty === true, teams, groups, leftOut, charged }
 }
 
-/** The next season follows the last, and has a name of its own. So nobody makes it twice. */
-async function orderFaults({ db, club }: Writer, last: Season, wanted: Partial<Season>): Promise<FieldError[]> {
-  const faults: FieldError[] = []
-  if (wanted.starts_on && wanted.starts_on <= last.ends_on) {
-    const { ends_on } = last
-    faults.push(
-      faultAt('/starts_on', {
-        en: `must be after the last day of the season, ${ends_on}`,
-        nl: `moet na de laatste dag van het seizoen liggen, ${ends_on}`,
-      }),
-    )
+/** The next season follows the last. */
+function orderFaults({ ends_on }: Season, wanted: Partial<Season>): FieldError[] {
+  if (!wanted.starts_on || wanted.starts_on > ends_on) return []
+  const rule = {
+    en: `must be after the last day of the season, ${ends_on}`,
+    nl: `moet na de laatste dag van het seizoen liggen, ${ends_on}`,
   }
-  for await (const some of recordsInParts<Season>(db.all, club, season)) {
-    if (!some.some(({ name }) => name === wanted.name?.trim())) continue
-    faults.push(faultAt('/name', { en: 'belongs to another season', nl: 'is al van een ander seizoen' }))
-    break
-  }
-  return faults
+  return [faultAt('/starts_on', rule)]
 }
+
+async function seasonNamed({ db, club }: Writer, name: unknown): Promise<Season | undefined> {
+  for await (const some of recordsInParts<Season>(db.all, club, season)) {
+    const found = some.find((one) => one.name === `${name ?? ''}`.trim())
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Whether a season has teams or charges already, so that nobody makes it twice. */
+async function isUsed(write: Writer, id: number): Promise<boolean> {
+  const teams = await write.referring(competitionTeam, 'season_id', [id])
+  const charges = await write.referring(charge, 'season_id', [id])
+  return teams.length + charges.length > 0
+}
+
+const usedFault = (isLast: boolean): FieldError =>
+  isLast
+    ? faultAt('/name', {
+        en: 'is the name of this season itself: choose another name',
+        nl: 'is de naam van dit seizoen zelf: kies een andere naam',
+      })
+    : faultAt('/name', {
+        en: 'belongs to a season that already has teams or fees: choose another name, or add what is missing to that season',
+        nl: 'is van een seizoen dat al teams of contributie heeft: kies een andere naam, of vul dat seizoen zelf aan',
+      })
 
 /** Copies the teams of a season into another, without archived members. */
 async function copyTeams(write: Writer, from: number, to: number) {
@@ -160,13 +185,14 @@ export default operation({
   noun: 'successor',
   title: { en: 'Next season', nl: 'Volgend seizoen' },
   says: {
-    en: 'Makes the next season, with the same teams, groups and fees.',
-    nl: 'Maakt het volgende seizoen, met dezelfde teams, groepen en contributie.',
+    en: 'Makes the next season, or fills it if it is empty, with the same teams, groups and fees.',
+    nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie, of vult het als het nog leeg is.',
   },
   effect: 'writes',
   input,
   output: one({
     season: recordField(season),
+    existed: answered.flag('Existed already', 'Bestond al'),
     teams: answered.whole('Teams copied', 'Overgenomen teams'),
     groups: answered.whole('Groups prolonged', 'Verlengde groepen'),
     left_out_count: answered.whole('Former members', 'Oud-leden'),
@@ -199,7 +225,7 @@ export default operation({
       results: JSON.stringify(await continueSeason(write, input as { readonly season_id: number })),
     }),
     async text(write, { results = '' }) {
-      const { season: id, teams, groups, leftOut, charged }: Result = JSON.parse(results)
+      const { season: id, existed = false, teams, groups, leftOut, charged }: Result = JSON.parse(results)
       const { season_id, amounts: chosen = [] } = input as { season_id: number; amounts?: Amounts }
       const next = await storedText(write, season, id)
       const years = yearsBetween((await findRecord(write, season, season_id)) ?? JSON.parse(next), JSON.parse(next))
@@ -216,7 +242,7 @@ export default operation({
         return { ...fee, last_description: last.description ?? '', last_cents: last.amount_cents ?? 0, count }
       })
       const more = JSON.stringify({
-        ...{ teams, groups, left_out_count: leftOut.length },
+        ...{ existed, teams, groups, left_out_count: leftOut.length },
         left_out: named.map((member_id) => ({ member_id, name: nameOf(member_id) })),
         ...{ fees, not_charged_count: charged.leftOut.length },
         not_charged: notCharged.map(([member_id, reason]) => ({ member_id, name: nameOf(member_id), reason })),

@@ -30,6 +30,10 @@ const words = {
     en: 'Charge the new season’s fees on the Fees page.',
     nl: 'De contributie van het nieuwe seizoen leg je op bij Contributie.',
   },
+  existed: {
+    en: 'This season exists already and is empty. It is filled.',
+    nl: 'Dit seizoen bestaat al en is nog leeg. Het wordt gevuld.',
+  },
   back: { en: 'Change', nl: 'Aanpassen' },
   make: { en: 'Make the season', nl: 'Seizoen maken' },
   makeAndCharge: {
@@ -38,6 +42,14 @@ const words = {
     nl: (fees: number, count: string) =>
       fees === 1 ? 'Seizoen maken en 1 contributie opleggen' : `Seizoen maken en ${count} contributies opleggen`,
   },
+  fill: { en: 'Fill the season', nl: 'Seizoen vullen' },
+  fillAndCharge: {
+    en: (fees: number, count: string) =>
+      fees === 1 ? 'Fill the season and charge 1 fee' : `Fill the season and charge ${count} fees`,
+    nl: (fees: number, count: string) =>
+      fees === 1 ? 'Seizoen vullen en 1 contributie opleggen' : `Seizoen vullen en ${count} contributies opleggen`,
+  },
+  filled: { en: (name: string) => `Season ${name} filled`, nl: (name: string) => `Seizoen ${name} gevuld` },
   done: { en: (name: string) => `Season ${name} made`, nl: (name: string) => `Seizoen ${name} gemaakt` },
 } as const
 
@@ -95,7 +107,7 @@ function Look({
   const { api, path } = useClub()
   const [, go] = useLocation()
   const { number, dayInUtc } = useFormat()
-  const { season: next, teams, groups, left_out, left_out_count } = at
+  const { season: next, existed, teams, groups, left_out, left_out_count } = at
   const { language } = useLanguage()
   const [shown, setShown] = useState<readonly string[]>(
     at.fees.map(({ amount_cents }) => amountOf(amount_cents, language)),
@@ -105,13 +117,18 @@ function Look({
     ...{ description, last_cents, amount_cents: cents[n] ?? 0 },
   }))
   const charges = at.fees.reduce((sum, { count }, n) => (cents[n] ? sum + count : sum), 0)
-  const make = useSend(() => api.seasons.continue(season.id, { ...wanted, amounts }), [path('')], say.done(wanted.name))
+  const make = useSend(
+    () => api.seasons.continue(season.id, { ...wanted, amounts }),
+    [path('')],
+    existed ? say.filled(wanted.name) : say.done(wanted.name),
+  )
   const run = async () => {
     const made = await make.mutateAsync()
     go(`/seasons/${made.season.id}`)
   }
   return (
     <Stack>
+      {existed && <Text>{say.existed}</Text>}
       <Facts
         of={[
           [say.name, next.name],
@@ -143,7 +160,9 @@ function Look({
           disabled={!cents.every(isAmount)}
           onClick={() => void run().catch(() => undefined)}
         >
-          {charges > 0 ? say.makeAndCharge(charges, number(charges)) : say.make}
+          {charges > 0
+            ? say[existed ? 'fillAndCharge' : 'makeAndCharge'](charges, number(charges))
+            : say[existed ? 'fill' : 'make']}
         </Button>
       </Group>
     </Stack>
