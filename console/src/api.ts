@@ -1130,7 +1130,7 @@ export const api = (club: string) => ({
       readonly due_on?: string | null | undefined
       readonly season_id?: number | null | undefined
     }): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges`, body }),
-    /** Waives, cancels, reopens or corrects several charges, and leaves out those for which that is not possible. */
+    /** Waives, cancels, reopens or corrects several charges. */
     adjustMany: (body: {
       readonly charge_ids: readonly number[]
       readonly kind: 'waived' | 'cancelled' | 'reopened' | 'corrected'
@@ -1167,7 +1167,7 @@ export const api = (club: string) => ({
         readonly reason: string
       },
     ): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/correction`, body }),
-    /** Undoes a payment that was recorded by mistake. The amount is open again. If the bank took it back, use “Failed or charged back”. */
+    /** For a payment that was recorded by mistake. If the bank took it back, use “Failed or charged back”. */
     undoPayment: (id: number, body: { readonly payment_id: number; readonly reason: string }): Call<Charge> => ({
       method: 'POST',
       path: `/clubs/${club}/charges/${id}/undone-payments`,

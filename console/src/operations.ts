@@ -445,8 +445,8 @@ export const operations = {
   'charges adjust_many': {
     title: { en: 'Adjust fees', nl: 'Contributies aanpassen' },
     says: {
-      en: 'Waives, cancels, reopens or corrects several charges, and leaves out those for which that is not possible.',
-      nl: 'Scheldt contributies kwijt, of laat ze vervallen, heropent of corrigeert ze. Waar dat niet kan, worden ze overgeslagen.',
+      en: 'Waives, cancels, reopens or corrects several charges.',
+      nl: 'Scheldt contributies kwijt, of laat ze vervallen, heropent of corrigeert ze.',
     },
     effect: 'writes',
     about: 'all',
@@ -465,12 +465,9 @@ export const operations = {
         kind: 'choice',
         references: null,
         value_labels: {
-          waived: { en: 'Waive what is left to pay', nl: 'Kwijtschelden wat er nog openstaat' },
-          cancelled: {
-            en: 'Cancel: the charge was a mistake',
-            nl: 'Laten vervallen: de contributie was een vergissing',
-          },
-          reopened: { en: 'Reopen what was waived or cancelled', nl: 'Heropenen wat is kwijtgescholden of vervallen' },
+          waived: { en: 'Waive', nl: 'Kwijtschelden' },
+          cancelled: { en: 'Cancel charge', nl: 'Laten vervallen' },
+          reopened: { en: 'Reopen', nl: 'Heropenen' },
           corrected: { en: 'Correct', nl: 'Corrigeren' },
         },
         required: true,
@@ -481,7 +478,6 @@ export const operations = {
         kind: 'cents',
         references: null,
         required: false,
-        hint: { en: 'Leave empty to keep what each has.', nl: 'Laat leeg om te houden wat er staat.' },
         least: 1,
         most: 9007199254740991,
       },
@@ -491,17 +487,9 @@ export const operations = {
         kind: 'text',
         references: null,
         required: false,
-        hint: { en: 'Leave empty to keep what each has.', nl: 'Laat leeg om te houden wat er staat.' },
         longest: 200,
       },
-      {
-        name: 'due_on',
-        label: { en: 'Due date', nl: 'Vervaldatum' },
-        kind: 'day',
-        references: null,
-        required: false,
-        hint: { en: 'Leave empty to keep what each has.', nl: 'Laat leeg om te houden wat er staat.' },
-      },
+      { name: 'due_on', label: { en: 'Due date', nl: 'Vervaldatum' }, kind: 'day', references: null, required: false },
       {
         name: 'reason',
         label: { en: 'Reason', nl: 'Reden' },
@@ -609,8 +597,8 @@ export const operations = {
   'charges undo_payment': {
     title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
     says: {
-      en: 'Undoes a payment that was recorded by mistake. The amount is open again. If the bank took it back, use “Failed or charged back”.',
-      nl: 'Draait een betaling terug die per vergissing is geboekt. Het bedrag staat dan weer open. Boekte de bank hem terug? Kies dan ‘Mislukt of teruggeboekt’.',
+      en: 'For a payment that was recorded by mistake. If the bank took it back, use “Failed or charged back”.',
+      nl: 'Voor een betaling die per vergissing is geboekt. Boekte de bank hem terug? Kies ‘Mislukt of teruggeboekt’.',
     },
     effect: 'writes',
     about: 'one',

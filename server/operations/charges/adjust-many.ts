@@ -18,8 +18,6 @@ import { ofCharges } from './charge.ts'
 /** The most charges that one write adjusts. */
 const mostAtOnce = 1000
 
-const kept = { hint: { en: 'Leave empty to keep what each has.', nl: 'Laat leeg om te houden wat er staat.' } }
-
 const input = {
   charge_ids: references('Charges', 'Contributies', {
     ...{ to: 'charge', required: true, max: mostAtOnce },
@@ -32,15 +30,13 @@ const input = {
     doc: 'What to do with each charge.',
     example: 'waived',
     valueLabels: {
-      waived: { en: 'Waive what is left to pay', nl: 'Kwijtschelden wat er nog openstaat' },
-      cancelled: { en: 'Cancel: the charge was a mistake', nl: 'Laten vervallen: de contributie was een vergissing' },
-      reopened: { en: 'Reopen what was waived or cancelled', nl: 'Heropenen wat is kwijtgescholden of vervallen' },
+      waived: { en: 'Waive', nl: 'Kwijtschelden' },
+      cancelled: { en: 'Cancel charge', nl: 'Laten vervallen' },
+      reopened: { en: 'Reopen', nl: 'Heropenen' },
       corrected: { en: 'Correct', nl: 'Corrigeren' },
     },
   }),
-  amount_cents: { ...correctable.amount_cents, ...kept },
-  description: { ...correctable.description, ...kept },
-  due_on: { ...correctable.due_on, ...kept },
+  ...correctable,
   ...ofAdjustment,
 }
 
@@ -90,8 +86,8 @@ export default operation({
   noun: 'adjustments',
   title: { en: 'Adjust fees', nl: 'Contributies aanpassen' },
   says: {
-    en: 'Waives, cancels, reopens or corrects several charges, and leaves out those for which that is not possible.',
-    nl: 'Scheldt contributies kwijt, of laat ze vervallen, heropent of corrigeert ze. Waar dat niet kan, worden ze overgeslagen.',
+    en: 'Waives, cancels, reopens or corrects several charges.',
+    nl: 'Scheldt contributies kwijt, of laat ze vervallen, heropent of corrigeert ze.',
   },
   input,
   output: one({

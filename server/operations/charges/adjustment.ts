@@ -278,8 +278,8 @@ const undo = operation({
   noun: 'undone-payments',
   title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
   says: {
-    en: 'Undoes a payment that was recorded by mistake. The amount is open again. If the bank took it back, use “Failed or charged back”.',
-    nl: 'Draait een betaling terug die per vergissing is geboekt. Het bedrag staat dan weer open. Boekte de bank hem terug? Kies dan ‘Mislukt of teruggeboekt’.',
+    en: 'For a payment that was recorded by mistake. If the bank took it back, use “Failed or charged back”.',
+    nl: 'Voor een betaling die per vergissing is geboekt. Boekte de bank hem terug? Kies ‘Mislukt of teruggeboekt’.',
   },
   input: ofUndoing,
   called: ({ charge_id }: Named) => `undo_payment ${charge_id}`,

@@ -16,6 +16,7 @@ import { Names } from './names.tsx'
 
 const words = {
   look: { en: 'Show what changes', nl: 'Bekijk wat er verandert' },
+  keeps: { en: 'Leave empty what stays as it is.', nl: 'Laat leeg wat blijft zoals het is.' },
   what: { en: 'What', nl: 'Wat' },
   fees: { en: 'Fees', nl: 'Contributies' },
   before: { en: 'Open now', nl: 'Staat nu open' },
@@ -85,6 +86,7 @@ function GivenForm({ initial, look }: { readonly initial: Given; look(values: Gi
   return (
     <Form of={of} send={say.look}>
       {of.field('kind')}
+      {isCorrection && <Text size="sm">{say.keeps}</Text>}
       {isCorrection && of.field('amount_cents')}
       {isCorrection && of.field('description')}
       {isCorrection && of.field('due_on')}
