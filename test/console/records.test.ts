@@ -6,6 +6,7 @@ import { pathOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
+import { payment } from '@kantine/contract/resources/payment.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
@@ -146,7 +147,45 @@ onBothEngines(
       'Gewijzigd sinds',
     ])
     assert.deepEqual(kinds.attendance, ['reference', 'reference', 'day', 'flag'])
-    assert.deepEqual(kinds.news, ['text', 'prose', 'prose', 'instant', 'flag', 'prose', 'text'])
+    assert.deepEqual(kinds.news, ['text', 'prose', 'prose', 'instant', 'flag', 'url', 'text'])
     assert.deepEqual(kinds.charges?.slice(2, 4).concat(kinds.charges.slice(-2)), ['cents', 'text', 'objects', 'object'])
+  },
+)
+
+onBothEngines(
+  'a charge is found by the amount or the day of its payments, by whoever may read charges',
+  async (engine) => {
+    const kantine = await sharedKantine(engine)
+    const { club, browser } = await loggedIn(kantine, 'payments-found')
+    await kantine.store.write(club.id, kantineItself, async (write) => {
+      await write.put(member, [{ fields: { name: 'Sanne' } }, { fields: { name: 'Noor' } }])
+      await write.put(charge, [
+        { fields: { member_id: 1, description: 'Contributie', amount_cents: 125_000, due_on: '2026-10-02' } },
+        { fields: { member_id: 2, description: 'Shirt', amount_cents: 2_500, debtor: null } },
+      ])
+      const paid = { method: 'cash', outcome: 'received' }
+      await write.put(payment, [
+        { fields: { charge_id: 1, member_id: 1, amount_cents: 2_500, at: '2026-10-04T22:30:00.000Z', ...paid } },
+        { fields: { charge_id: 1, member_id: 1, amount_cents: 5_000, at: '2026-10-05T21:30:00.000Z', ...paid } },
+      ])
+    })
+    const found = async (query: string, who = browser) => {
+      const { status, body } = await who.call<{ data: readonly { readonly title: string }[] }>(
+        `GET /clubs/payments-found/search?query=${encodeURIComponent(query)}`,
+      )
+      assert.equal(status, 200, query)
+      return body.data.map(({ title }) => title)
+    }
+    const [fee, shirt] = ['Contributie · Sanne', 'Shirt · Noor']
+    for (const query of ['1.250,00', '1250,00', '€ 1250', 'EUR 1,250.00', '50,00'])
+      assert.deepEqual(await found(query), [fee])
+    assert.deepEqual(await found('25,00'), [fee, shirt])
+    // The payments were on the fifth in Amsterdam; the charge was due on the second.
+    for (const query of ['5-10-2026', '2026-10-05', '05/10/2026', '2-10-2026'])
+      assert.deepEqual(await found(query), [fee])
+    for (const query of ['4-10-2026', '31-2-2026', '1250', '25', '25,001']) assert.deepEqual(await found(query), [])
+    assert.deepEqual(await found('contributie'), ['Contributie'])
+    const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['payments-found'], 'trainer'))
+    assert.deepEqual(await found('25,00', trainer), [])
   },
 )

@@ -3,9 +3,11 @@ import { limits } from '@kantine/contract/limits.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
+import { charge } from '@kantine/contract/resources/charge.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { type Caller, writePermissionOf } from '../../callers/caller.ts'
 import { idInPath, queryOf, type RawQuery, valuesOf, wholeNumber } from '../../http/query.ts'
+import { chargesByPayment } from '../../operations/charges/find-payments.ts'
 import { type Executable, execute } from '../../operations/execute.ts'
 import { badParameters, listQueryOf, parametersOf, readParameters, refuseParameters } from '../../operations/input.ts'
 import { countRecords } from '../../operations/lists/count.ts'
@@ -94,9 +96,13 @@ export const recordRoutes: readonly Route[] = [
       const wanted = resources
         .filter(({ plural }) => resource === undefined || plural === resource)
         .map((one) => shownTo(caller, one))
-      return search(services.store, caller, {
+      const isOfCharges = wanted.some(({ name }) => name === charge.name)
+      const paid = isOfCharges ? await chargesByPayment(services.store, caller, String(query)) : []
+      const found = await search(services.store, caller, {
         ...{ query: String(query), resources: wanted, limit: limits.searchHitsMax },
       })
+      const others = found.hits.filter((hit) => !paid.some(({ id }) => hit.resource === charge.plural && hit.id === id))
+      return { ...found, hits: [...paid, ...others] }
     })
     return JSON.stringify({ data: hits, has_more })
   }),
