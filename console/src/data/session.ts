@@ -1,5 +1,5 @@
 /** The reader, and the club of the page. */
-import { useParams } from 'wouter'
+import { createContext, use } from 'react'
 import { api } from '../api.ts'
 import { queries, useRead } from './queries.ts'
 
@@ -39,15 +39,22 @@ export const knownReader = () => queries.getQueryData<SessionOfReader>([sessionP
  * The club of the page. `may` tells whether the reader has a permission; `path('keys')` is `/clubs/fc-voorbeeld/keys`. The server checks
  * permissions itself; `may` only hides what it would reject.
  */
-export function useClub() {
-  const { slug } = useParams<{ slug: string }>()
-  const club = useSession().clubs.find((club) => club.slug === slug)
-  if (!club) throw new Error(`No club ${slug}`)
-  return {
-    ...club,
-    may: (permission: string | undefined) => permission === undefined || club.permissions.includes(permission),
-    /** The calls about the club. */
-    api: api(club.slug),
-    path: (below: string) => `/clubs/${club.slug}/${below}`,
-  }
+export function useClub(): ClubOfPage {
+  const club = use(OpenClub)
+  if (!club) throw new Error('This page has no club.')
+  return club
 }
+
+type ClubOfPage = ReturnType<typeof withCalls>
+
+/** The club of the pages inside it. Each cell of a table asks for it. */
+export const OpenClub = createContext<ClubOfPage | undefined>(undefined)
+
+/** A club with its calls, for `OpenClub`. */
+export const withCalls = (club: ClubOfReader) => ({
+  ...club,
+  may: (permission: string | undefined) => permission === undefined || club.permissions.includes(permission),
+  /** The calls about the club. */
+  api: api(club.slug),
+  path: (below: string) => `/clubs/${club.slug}/${below}`,
+})

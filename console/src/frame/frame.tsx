@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Redirect, Route, Switch, useLocation, useParams } from 'wouter'
 import { CallFailed } from '../data/call.ts'
-import { useClub, useSession } from '../data/session.ts'
+import { OpenClub, useClub, useSession, withCalls } from '../data/session.ts'
 import { type Page, pages } from '../pages/pages.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
@@ -62,8 +62,14 @@ function OutsideClubs() {
 /** The pages of a club, or an error for a club that the reader does not belong to. */
 function OneClub() {
   const { slug } = useParams<{ slug: string }>()
-  const isOwn = useSession().clubs.some((club) => club.slug === slug)
-  return isOwn ? <ClubPages slug={slug} /> : <NotInClub />
+  const own = useSession().clubs.find((club) => club.slug === slug)
+  const club = useMemo(() => own && withCalls(own), [own])
+  if (!club) return <NotInClub />
+  return (
+    <OpenClub value={club}>
+      <ClubPages slug={club.slug} />
+    </OpenClub>
+  )
 }
 
 const ClubPages = ({ slug }: { readonly slug: string }) => (
@@ -91,6 +97,8 @@ function Permitted({
   component: Shown,
 }: { readonly permission: string | undefined } & Pick<Page, 'component'>) {
   const { may, second_factor_missing } = useClub()
+  // Permissions may have changed since the page before.
+  useSession()
   if (second_factor_missing) return <NeedsFactor />
   if (!may(permission)) return <NotYours />
   return (
