@@ -51,7 +51,11 @@ function EventCalendar({ of: collection }: { readonly of: Collection }) {
   const viewed = useViewAndDate(views, 'agenda')
   const { records: events, error } = useBetween('events', shown)
   const { cancelled } = say
-  const entries = useMemo(() => events?.filter(wantedBy(search)).map(entryOf(cancelled)), [events, search, cancelled])
+  const [group, facility] = ['group_id', 'facility_id'].map((name) => Number(search.get(name)) || undefined)
+  const entries = useMemo(
+    () => events?.filter(wantedBy(group, facility)).map(entryOf(cancelled)),
+    [events, group, facility, cancelled],
+  )
   return (
     <>
       <PageHead
@@ -108,14 +112,12 @@ const entryOf =
     ...(status === 'cancelled' && { cancelled }),
   })
 
-/** Whether an event fits the filters of the page's URL. */
-function wantedBy(search: URLSearchParams) {
-  const idIn = (name: string) => Number(search.get(name)) || undefined
-  const [group, facility] = [idIn('group_id'), idIn('facility_id')]
-  return ({ group_ids, facility_id }: ClubRecord) =>
+/** Whether an event fits the filters of the page. */
+const wantedBy =
+  (group: number | undefined, facility: number | undefined) =>
+  ({ group_ids, facility_id }: ClubRecord) =>
     (group === undefined || (group_ids as readonly number[]).includes(group)) &&
     (facility === undefined || facility_id === facility)
-}
 
 function Filters() {
   const say = useWords(words)
