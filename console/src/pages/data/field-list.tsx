@@ -68,7 +68,7 @@ export const columnOf = <Row extends Values>(
   field: Field,
   language: Language,
   titleOf?: TitleOf,
-  more: { readonly most?: number; readonly isLinked?: boolean } = {},
+  more: { readonly isLinked?: boolean } = {},
 ): Column<Row> => ({
   id: field.name,
   title: field.label[language],

@@ -1,13 +1,14 @@
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { Field } from '../../data/fields.ts'
 import { useChosenColumns } from '../../parts/chosen-columns.tsx'
-import { DataTable, type Selection } from '../../parts/data-table.tsx'
+import { type Column, DataTable, type Selection } from '../../parts/data-table.tsx'
 import { Initials } from '../../parts/initials.tsx'
 import type { Order } from '../../parts/order.ts'
 import { useLanguage } from '../../words/language.tsx'
-import type { ClubRecord, Collection } from './collections.ts'
+import type { ClubRecord, Collection, TitleOf } from './collections.ts'
 import { useTitles } from './collections.ts'
 import { columnOf } from './field-list.tsx'
+import { FieldValue } from './value.tsx'
 
 /** The number of columns before the reader chooses. */
 const usualColumns = 6
@@ -48,8 +49,12 @@ export function RecordTable({
   const titleOf = useTitles(shown, records, mostInCell)
   const columns = useMemo(
     () =>
-      shown.map((field, at) => {
-        const column = columnOf<ClubRecord>(field, language, titleOf, { most: mostInCell, isLinked: at > 0 })
+      shown.map((field, at): Column<ClubRecord> => {
+        const isLinked = at > 0
+        const column = columnOf<ClubRecord>(field, language, undefined, { isLinked })
+        if (field.references !== null) {
+          return { ...column, cell: (record) => <Names of={record} field={field} isLinked={isLinked} /> }
+        }
         if (at > 0 || !isOfPeople(collection)) return column
         const cell = (record: ClubRecord) => (
           <>
@@ -59,22 +64,31 @@ export function RecordTable({
         )
         return { ...column, cell }
       }),
-    [collection, shown, language, titleOf],
+    [collection, shown, language],
   )
   return (
-    <DataTable
-      label={collection.title[language]}
-      rows={records}
-      rowKey={({ id }) => id}
-      href={({ id }) => `/${collection.plural}/${id}`}
-      columns={columns}
-      total={total}
-      chooser={chooser}
-      order={order}
-      selection={selection}
-    />
+    <Titles value={titleOf}>
+      <DataTable
+        label={collection.title[language]}
+        rows={records}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/${collection.plural}/${id}`}
+        columns={columns}
+        total={total}
+        chooser={chooser}
+        order={order}
+        selection={selection}
+      />
+    </Titles>
   )
 }
+
+/** The names come after the records. Only the cells that show them are drawn again. */
+const Titles = createContext<TitleOf>(() => undefined)
+
+const Names = (props: { readonly of: ClubRecord; readonly field: Field; readonly isLinked: boolean }) => (
+  <FieldValue {...props} titleOf={use(Titles)} most={mostInCell} />
+)
 
 const isOfPeople = ({ fields }: Collection) => fields.some(({ name }) => name === 'birth_date')
 
