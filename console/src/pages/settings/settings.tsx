@@ -1,4 +1,5 @@
 import { Paper, Select, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import type { Club, Pipeline } from '../../api.ts'
 import { useRead, useSend } from '../../data/queries.ts'
 import { sessionPath, useClub } from '../../data/session.ts'
@@ -7,7 +8,6 @@ import { OperationForm } from '../../parts/operation-form.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useWords } from '../../words/language.tsx'
-import { WholeClub } from './whole-club.tsx'
 
 const words = {
   title: { en: 'Settings', nl: 'Instellingen' },
@@ -26,6 +26,9 @@ const words = {
   saved: { en: 'Saved.', nl: 'Opgeslagen.' },
 } as const
 
+/** It stands at the foot of the page, and few readers need it. */
+const WholeClub = lazy(async () => ({ default: (await import('./whole-club.tsx')).WholeClub }))
+
 /** What the club can set about itself. It is more than a derived form: three forms, each with its own permission, and the whole club on one page. */
 export function Settings() {
   const say = useWords(words)
@@ -40,7 +43,7 @@ export function Settings() {
         </Stack>
       )}
       <Stages />
-      {may('club:manage') && practises_for === null && <WholeClub />}
+      <Suspense>{may('club:manage') && practises_for === null && <WholeClub />}</Suspense>
     </>
   )
 }
