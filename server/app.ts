@@ -53,6 +53,8 @@ export type App = {
   readonly webhooks: Webhooks
   /** Starts listening. Returns the address, such as `http://localhost:3000`. */
   listen(): Promise<string>
+  /** Serves on, but fails `/readyz` and closes each connection with its next response, so that a proxy stops sending requests. */
+  drain(): void
   /** Lets running requests finish, saves the data still in memory, and closes everything. */
   close(): Promise<void>
 }
@@ -112,8 +114,10 @@ async function open(
   }
 
   const served = servedContract(config.contract, resources)
+  const stopping = new AbortController()
   const services = {
     config,
+    stopping: stopping.signal,
     served,
     store,
     context: { config, store, usage, mail, webhooks: async () => webhooks, limitTests: limitTests(limiter) },
@@ -128,7 +132,7 @@ async function open(
   const readScopes = readScopesOf(resources)
   await prepareChecks(served.resources)
   const tools = parts.mcp?.tools ?? toolsOf(served.resources, served.isWhole)
-  const http = createServer({ config, now: store.now, observe: observer(log, metrics) }, [
+  const http = createServer({ config, now: store.now, observe: observer(log, metrics), stopping: stopping.signal }, [
     rest({ ...services, readScopes }),
     mcp({ ...services, accessTokenCache, tools, readScopes }, parts.mcp?.serverOf),
     consoleApi(services),
@@ -137,6 +141,7 @@ async function open(
     pages(services),
   ])
   opened.defer(() => http.close())
+  opened.defer(() => stopping.abort())
   if (store.engine === 'sqlite') {
     const socket = await openAdminSocket(
       config.dataDir,
@@ -154,6 +159,7 @@ async function open(
     http,
     store,
     webhooks,
+    drain: () => stopping.abort(),
     async listen() {
       await http.listen({ port: config.port, host: config.host })
       return `http://${config.host}:${(http.server.address() as AddressInfo).port}`

@@ -54,7 +54,9 @@ export type Config = {
   smtpUrl: string | undefined
   /** `MAIL_FROM`: the sender of e-mail. */
   mailFrom: string | undefined
-  /** `SHUTDOWN_SECONDS`: how long running requests have to finish after SIGTERM. */
+  /** `DRAIN_SECONDS`: how long the server serves on after SIGTERM while `/readyz` fails. */
+  drainSeconds: number
+  /** `SHUTDOWN_SECONDS`: how long running requests have to finish after that. */
   shutdownSeconds: number
   /** `KEEP_…_DAYS` of `contract/retention.ts`: the days that each kind of data is kept; null is forever. */
   keptDays: { readonly [name in Kept]: number | null }
@@ -123,6 +125,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
     securityContact: setting('SECURITY_CONTACT', undefined, contact),
     smtpUrl,
     mailFrom,
+    drainSeconds: setting('DRAIN_SECONDS', 0, whole(0, 600)),
     shutdownSeconds: setting('SHUTDOWN_SECONDS', 10, whole(0, 600)),
     keptDays: Object.fromEntries(
       keptNames.map((name) => {

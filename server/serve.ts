@@ -1,5 +1,6 @@
 /** Opens the server in this process, and prints its addresses. */
 import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { beginSetUp } from './callers/accounts/set-up.ts'
@@ -8,7 +9,7 @@ import type { Config } from './config.ts'
 import { NewerSchema } from './store/migrate.ts'
 import { warningsOf } from './warnings.ts'
 
-/** Starts to serve. Returns how to stop, which lets running requests finish. */
+/** Starts to serve. Returns how to stop, which drains the server and lets running requests finish. */
 export async function serve(config: Config, log: Logger): Promise<() => Promise<void>> {
   const app = await createApp(config, log)
   const address = await app.listen().catch(async (error) => {
@@ -17,7 +18,11 @@ export async function serve(config: Config, log: Logger): Promise<() => Promise<
   })
   log.info({ address, store: app.store.engine }, 'listening')
   if (!cluster.isWorker || cluster.worker?.id === 1) await welcome(app, config, log)
-  return () => stopWithin(app, config.shutdownSeconds)
+  return async () => {
+    app.drain()
+    await sleep(config.drainSeconds * 1000)
+    await stopWithin(app, config.shutdownSeconds)
+  }
 }
 
 /** Prints the addresses and the warnings, once for all processes of a server. */

@@ -51,20 +51,24 @@ const closeIfStalled = (socket: Socket): void => {
   if (socket.writableLength > 0) socket.destroy()
 }
 
-/** Closes each connection with its last response while the server stops: an open connection would delay the stop. */
-export function closeConnectionsOnStop(app: FastifyInstance): void {
-  let stopping = false
+/**
+ * Closes each connection with its next response while the server stops: an open connection would delay the stop.
+ *
+ * @param stopping may begin before the server is closed; until then, idle connections stay open for requests that are on their way
+ */
+export function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSignal): void {
+  let isClosing = false
   app.addHook('preClose', (done) => {
-    stopping = true
+    isClosing = true
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
+    if (stopping.aborted) reply.header('connection', 'close')
     done(null, payload)
   })
   // A response whose head went out before the stop promised to keep its connection.
   app.addHook('onResponse', (_request, _reply, done) => {
-    if (stopping) app.server.closeIdleConnections()
+    if (isClosing) app.server.closeIdleConnections()
     done()
   })
 }

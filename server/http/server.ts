@@ -28,6 +28,8 @@ export type Shell = {
   /** Milliseconds since 1970, never ahead of the clock that stamps the next write. */
   now(): number
   readonly observe: Observe
+  /** Aborted when the server is about to stop. */
+  readonly stopping: AbortSignal
 }
 
 declare module 'fastify' {
@@ -39,7 +41,7 @@ declare module 'fastify' {
 
 /** Makes the HTTP server with its surfaces; it does not listen yet. */
 export function createServer(
-  { config, now, observe }: Shell,
+  { config, now, observe, stopping }: Shell,
   surfaces: readonly FastifyPluginCallback[],
 ): FastifyInstance {
   const isTrusted = trustIn(config.trustProxy)
@@ -113,7 +115,7 @@ export function createServer(
     discardBody(request.raw, reply.statusCode === 429)
     done(null, payload)
   })
-  closeConnectionsOnStop(app)
+  closeConnectionsOnStop(app, stopping)
   app.addHook('onResponse', (request, reply, done) => {
     observe.answered(request, reply)
     done()

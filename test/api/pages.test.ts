@@ -167,12 +167,11 @@ onBothEngines('the server is healthy while it runs and ready while its database 
 test('the server is not ready once it is stopping', async () => {
   const app = fastify({ return503OnClosing: false })
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, refusalOf(error), ''))
-  addProbes(app, { requireReady: async () => {} })
-  const statuses: number[] = []
-  app.addHook('preClose', async () => {
-    statuses.push((await fetch(`${url}/readyz`)).status)
-  })
+  const stopping = new AbortController()
+  addProbes(app, { requireReady: async () => {} }, stopping.signal)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const statuses = [(await fetch(`${url}/readyz`)).status]
+  stopping.abort()
   statuses.push((await fetch(`${url}/readyz`)).status)
   await app.close()
   assert.deepEqual(statuses, [200, 503])

@@ -70,7 +70,7 @@ suite('two processes of one server', needsPostgres, () => {
     server = await serveProcess({
       ...beside.database.environment,
       ...{ PROCESSES: '2', PORT: `${port}`, METRICS_PORT: `${metricsPort}` },
-      ...{ RATE_LIMIT_PER_MINUTE: '10', LOG_LEVEL: 'info' },
+      ...{ RATE_LIMIT_PER_MINUTE: '10', LOG_LEVEL: 'info', DRAIN_SECONDS: '1' },
     })
     await until(() => pidsOf('listening').length === 2)
   })
@@ -136,6 +136,7 @@ suite('two processes of one server', needsPostgres, () => {
   test('finish the requests that run when the server is stopped', async () => {
     const { key } = await newClub(beside.store)
     const finishing = [await begin(port, key), await begin(port, key)]
+    const signalledAt = performance.now()
     const stopped = server.end('SIGTERM')
     // As systemd does, which signals every process of a service.
     for (const pid of pidsOf('listening').slice(1)) process.kill(pid, 'SIGTERM')
@@ -147,6 +148,7 @@ suite('two processes of one server', needsPostgres, () => {
     )
     assert.equal(new Set(answers.map(processOf)).size, 2)
     await stopped
+    assert.ok(performance.now() - signalledAt >= 1000, 'it serves on for DRAIN_SECONDS')
     assert.equal(await server.exited, 0)
     for (const pid of pidsOf('listening')) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
   })

@@ -94,7 +94,8 @@ test('a connection that takes nothing of its answer is closed, and no other', as
 
 test('a stop ends a connection behind the response that had begun before', { timeout: 10_000 }, async (t) => {
   const app = fastify({ keepAliveTimeout: 0, forceCloseConnections: 'idle' })
-  closeConnectionsOnStop(app)
+  const stopping = new AbortController()
+  closeConnectionsOnStop(app, stopping.signal)
   const file = new PassThrough()
   app.get('/file', (_request, reply) => reply.send(file))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -103,6 +104,7 @@ test('a stop ends a connection behind the response that had begun before', { tim
   const socket = await connectTo(t, url)
   file.write('the first half')
   assert.match(await ask(socket, '/file'), /the first half/)
+  stopping.abort()
   const stopped = app.close()
   while (app.server.listening) await setImmediate()
   const rest = text(socket)

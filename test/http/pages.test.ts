@@ -58,7 +58,7 @@ ${form('/test', formToken(own.secret, own.purpose), fields, [{ label: 'Save' }])
   done()
 }
 
-const server = createServer({ config, now: Date.now, observe }, [surface])
+const server = createServer({ config, now: Date.now, observe, stopping: new AbortController().signal }, [surface])
 after(() => server.close())
 
 const form_token = formToken(own.secret, own.purpose)

@@ -20,10 +20,11 @@ type Parts = {
   readonly store: Store
   readonly served: Served
   readonly limiter: Pick<Limiter, 'countCalendar'>
+  readonly stopping: AbortSignal
 }
 
 export const pages =
-  ({ config, store, served, limiter }: Parts): FastifyPluginCallback =>
+  ({ config, store, served, limiter, stopping }: Parts): FastifyPluginCallback =>
   (app, _options, done) => {
     const methods = noteMethods(app)
     for (const [path, language] of [
@@ -37,7 +38,7 @@ export const pages =
     addReference(app)
     addProblems(app, config.baseUrl)
     addLook(app)
-    addProbes(app, store)
+    addProbes(app, store, stopping)
     addSecurityContact(app, config)
     addCalendars(app, store, limiter)
     refuseOtherMethods(app, methods())

@@ -10,17 +10,11 @@ const retrySeconds = 2
  * Adds `/healthz`, which says that the process runs, and `/readyz`, which says that it can serve: the database answers and takes writes,
  * no newer release has changed it, and the server is not stopping.
  */
-export function addProbes(app: FastifyInstance, store: Pick<Store, 'requireReady'>): void {
-  let stopping = false
-  app.addHook('preClose', (done) => {
-    stopping = true
-    done()
-  })
-
+export function addProbes(app: FastifyInstance, store: Pick<Store, 'requireReady'>, stopping: AbortSignal): void {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    if (stopping) throw unavailable('The server is stopping.')
+    if (stopping.aborted) throw unavailable('The server is stopping.')
     await store.requireReady().catch((error) => {
       throw unavailable(reasonOf(error))
     })
