@@ -1,5 +1,5 @@
 import { Anchor, Group, Paper } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import type { PersonalDataErase } from '../../api.ts'
 import { useReadLater } from '../../data/queries.ts'
@@ -21,7 +21,6 @@ import { MemberSections, MembershipButton } from './member.tsx'
 import { NextSeason } from './next-season.tsx'
 import { ErasedPerson, PersonMenu } from './person.tsx'
 import { RecordActions } from './record-actions.tsx'
-import { TournamentUrl } from './tournament.tsx'
 
 const words = {
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
@@ -29,6 +28,9 @@ const words = {
   goneAbout: { en: 'It was deleted or never existed.', nl: 'Het is verwijderd of heeft nooit bestaan.' },
   related: { en: 'Related data', nl: 'Bijbehorende gegevens' },
 } as const
+
+/** Only the page of a tournament has it. */
+const TournamentUrl = lazy(async () => ({ default: (await import('./tournament.tsx')).TournamentUrl }))
 
 /** One record with all its fields. */
 export function RecordPage() {
@@ -117,7 +119,7 @@ function OneRecord({
       {collection.plural === 'events' && <EventSections record={record} />}
       {collection.plural === 'events' && <SeriesSection of={collection} record={record} />}
       {collection.plural === 'groups' && <GroupSections record={record} />}
-      {collection.plural === 'tournaments' && <TournamentUrl of={record} />}
+      <Suspense>{collection.plural === 'tournaments' && <TournamentUrl of={record} />}</Suspense>
       <Related to={collection} id={record.id} />
       <History of={collection} record={record} />
     </>
