@@ -15,7 +15,10 @@ const about =
 
 export const clientFile = join(import.meta.dirname, 'src', 'api.ts')
 
-/** The operations that pages know. Those on records are the same for every collection, and the forms of those that enter them come with it (`server/surfaces/console/collections.ts`). */
+/**
+ * The operations that pages know. Operations on records are the same for every collection, which brings their forms
+ * (`server/surfaces/console/collections.ts`).
+ */
 export const ofApplication = operations.filter(
   (operation) => operation.offered.includes('application') && !ofEveryRecord.includes(operation),
 )

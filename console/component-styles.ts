@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, '../node_modules/@mantine/core/styles')
 
-/** Makes each Mantine component import its own styles, after those of its parts, so a page loads only the styles it uses. */
+/** Makes each Mantine component import its own styles, so a page loads only the styles it uses. */
 export const componentStyles = (): Plugin => ({
   name: 'component-styles',
   transform(code, id) {

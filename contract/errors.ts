@@ -16,7 +16,7 @@ export type ErrorDefinition = Marked & {
 export const errors = {
   bad_request: {
     status: 400,
-    title: 'The request cannot be understood',
+    title: 'The request is malformed',
     doc: 'The path, a parameter, a header or the body is malformed. `errors` names each invalid value and its rule.',
     next: 'Correct what `errors` names and retry.',
   },
@@ -64,21 +64,21 @@ export const errors = {
   quota_exceeded: {
     open: '§7',
     status: 403,
-    title: 'A quota of the club is used up',
+    title: 'The club has reached a quota',
     doc: 'The club has reached a quota, such as its number of records. `detail` names the quota, its value, and how to make room.',
     next: "Retrying does not help. Make room as `detail` says, or ask the server's operator for a higher quota.",
   },
   origin_not_allowed: {
     open: '§5',
     status: 403,
-    title: 'Pages of this origin may not call',
+    title: 'This origin is not allowed',
     doc: 'Pages served over plain http cannot call the endpoint for assistants. Anyone could have changed them in transit.',
     next: 'Serve the page over https, or from your own machine.',
   },
   not_found: {
     open: '§7',
     status: 404,
-    title: 'There is nothing here',
+    title: 'Not found',
     doc: 'The path or the record does not exist in the club of the key.',
     next: 'Check the path and the id. Deleted ids are never reused.',
   },
@@ -113,7 +113,7 @@ export const errors = {
   precondition_failed: {
     open: '§7',
     status: 412,
-    title: 'The record is not as the request expects',
+    title: 'The record has changed',
     doc: 'The record has changed since the version in `If-Match`. The request had no effect.',
     next: 'Read the record again, decide whether your change still applies, and send it with the new `ETag`.',
   },
@@ -162,7 +162,7 @@ export const errors = {
   internal_error: {
     open: '§7',
     status: 500,
-    title: 'Something went wrong here',
+    title: 'Something went wrong on the server',
     doc: 'Something failed on the server. Its log has the request id.',
     next: 'Retry later. If it persists, report the `Request-Id` header.',
   },

@@ -146,7 +146,7 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   readonly example: Value
   /** Must be given when a record is created. */
   readonly required: Required
-  /** `null` is a value of its own and clears the field. */
+  /** `null` is valid and clears the field. */
   readonly nullable: Nullable
   /** The value if creation leaves the field out. */
   readonly default: Value | null
@@ -154,7 +154,7 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   readonly initial?: Value
   /** Blanks at both ends are removed. */
   readonly trimmed?: true
-  /** `operation`: the caller, through an operation of its own. */
+  /** `operation`: the caller, through a separate operation. */
   readonly setBy: 'caller' | 'operation' | 'kantine'
   /** The resource whose ids this field holds. */
   readonly references?: string

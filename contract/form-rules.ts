@@ -1,4 +1,4 @@
-/** The rules that a form checks while it is filled in, and their messages; the label of the field comes before each. Also amounts as people read them. */
+/** Rules that a form checks while the user types. Each message follows the field's label. Also amounts as people read them. */
 import type { Language, LocalizedText } from './languages.ts'
 
 /** A required field is empty. */

@@ -29,7 +29,7 @@ export const limits = {
   credentialsListed: 200,
   /** Hours for which the old secret of a rotated key may keep working. */
   oldKeyHours: 24,
-  /** Days without use after which a key is marked as unused, and days before its end from which it is marked. */
+  /** Days without use, or before expiry, after which a key is marked. */
   unusedKeyDays: 30,
   expiresSoonDays: 14,
   /** Writes of a club that may wait for their turn; each holds its body in memory. */
@@ -53,7 +53,7 @@ export const limits = {
   bodyParts: 4_000,
   /** The most levels of objects and lists in a body. */
   bodyLevels: 20,
-  /** The most values that describe a client in an assistant's message: checking the schemas of MCP takes far longer than parsing JSON. */
+  /** Values about the client in an assistant's message. Validating MCP schemas takes far longer than parsing JSON. */
   clientValues: 1_000,
   /** The largest head of a request, request line included, in bytes. */
   headerBytes: 16_384,

@@ -16,7 +16,7 @@ export function localTime(utc: string, timeZone: string): string {
   return Number.isNaN(at) ? '' : new Date(shownAt(at, timeZone)).toISOString().slice(0, 16)
 }
 
-/** An instant later or earlier by the local clock: a week later it shows the same time, also across summer time. */
+/** Moves an instant by local time: a week later is the same time of day, even across a change to summer time. */
 export const movedBy = (utc: string, byMs: number, timeZone: string): string =>
   instantOf(shownAt(Date.parse(utc), timeZone) + byMs, timeZone)
 

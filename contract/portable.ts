@@ -1,6 +1,6 @@
 /**
- * The schemas for callers. Their programs compile a description in many languages, so it uses only patterns that JavaScript, Python, Java
- * and RE2 read alike. Kantine's own check with the schema of the field is stricter.
+ * The schemas for callers. Clients compile the description in many languages, so its patterns must work in JavaScript, Python, Java and
+ * RE2. Kantine's own check with the schema of the field is stricter.
  */
 import { emailFormat, type FieldSchema, linePattern, prosePattern } from './fields.ts'
 

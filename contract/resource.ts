@@ -103,7 +103,7 @@ export type Events = {
 /**
  * Describes a resource.
  *
- * @throws when a part of the definition names a field that the resource does not have, or a filter or a unique field has no column
+ * @throws when the definition names an unknown field, or a filter or unique field lacks a column
  */
 export function defineResource<const R extends Resource>(resource: R): R {
   const {

@@ -1,6 +1,6 @@
 /**
- * Marks our choices where the specification is silent, so that nobody mistakes them for the contract. docs/open-points.md lists them, and
- * the description marks them with `x-open-point`. `CONTRACT=shown` switches them off.
+ * Marks our choices where the specification is silent. docs/open-points.md lists them, and the description has `x-open-point`.
+ * `CONTRACT=shown` switches them off.
  */
 
 /** A section of the specification that leaves something open, such as `§2.6`. */

@@ -37,7 +37,7 @@ export const applicationErrors = {
   },
   connection_ended: {
     status: 400,
-    title: 'The request of the assistant is no longer open',
+    title: 'The assistant’s request is no longer valid',
     doc: 'It was already answered, expired after half an hour, or belongs to another browser or session.',
     next: 'Connect again in the assistant.',
   },

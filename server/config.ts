@@ -263,7 +263,7 @@ function proxies(text: string, name: string): false | number | string[] {
   if (/^\d{1,9}$/.test(text) && Number(text) <= mostProxies) return Number(text)
   const addresses = text.split(',').map((address) => address.trim())
   const right = addresses.every((address) => isRange(address) || namedRanges.includes(address))
-  // `true`, or a range of all addresses, would trust the header of any caller, who could then evade limits by address.
+  // `true`, or a range of all addresses, would trust any caller's header, which could then evade limits by address.
   const rule = `false, the number of proxies in front of this server (at most ${mostProxies}) such as 1, or their addresses such as loopback,10.0.0.0/8`
   if (!right) throw wrongValue(name, rule, text)
   return addresses

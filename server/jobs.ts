@@ -9,7 +9,7 @@ export type Jobs = {
 }
 
 /**
- * Starts the jobs. A job waits for its next turn only after it has finished, so it never runs twice at the same time.
+ * Starts the jobs. A job schedules its next run after it finishes, so runs never overlap.
  *
  * @param failed is called when a job fails; the job runs again at its next turn
  */

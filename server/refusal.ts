@@ -3,7 +3,7 @@ import type { Field } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { ApplicationErrorCode } from './application-errors.ts'
 
-/** One place in the input that breaks a rule: a parameter, a header, or a place in the body by JSON pointer (RFC 6901). */
+/** One invalid part of the input: a parameter, a header, or a JSON pointer into the body (RFC 6901). */
 export type FieldError = {
   readonly detail: string
   /** For pages: the rule, without the name of the field. */
@@ -14,8 +14,8 @@ export type FieldError = {
 export type LabelledFields = { readonly [name: string]: Pick<Field, 'label' | 'example'> }
 
 /**
- * A request is rejected. Rules throw this and know nothing of HTTP: the code is in the closed list of the contract, or among the few
- * that only the application has, and only those lists know the status.
+ * A request is rejected. Rules throw this without knowing HTTP. The code is from the contract's closed list or the application's few,
+ * which also hold the status.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode | ApplicationErrorCode

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 
 export type Seal = {
   /**
-   * Seals a text for one purpose; it can be opened only for the same purpose.
+   * Encrypts a text for one purpose; decryption requires the same purpose.
    *
    * @throws {Refusal} when the key cannot be read or made
    */
@@ -34,8 +34,8 @@ export type Seal = {
 }
 
 /**
- * The seal of this installation. The current key is `SECRET_KEY`, or else the first one in `kantine.key` in the data folder, a file created
- * at the first use. `SECRET_KEY_PREVIOUS` and all keys in the file can open their own seals.
+ * The seal of this installation. The current key is `SECRET_KEY`, or else the first line of `kantine.key` in the data folder, created at
+ * first use. `SECRET_KEY_PREVIOUS` and all keys in the file can open their own seals.
  */
 export function openSeal({
   secretKey,
@@ -43,7 +43,7 @@ export function openSeal({
   dataDir,
 }: Pick<Config, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>): Seal {
   const file = join(dataDir, 'kantine.key')
-  // Another process may add a key to the file, so it is read for each seal and for each unknown key.
+  // The file is read for each encryption and each unknown key, because another process may add keys.
   const current = () => secretKey ?? keysIn(file)[0]
   const known = new Map<string, Buffer>()
   const allKeys = () => [secretKey, secretKeyPrevious, ...keysIn(file)].filter((key) => key !== undefined)

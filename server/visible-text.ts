@@ -1,13 +1,10 @@
-/**
- * Control characters other than tab and line feed, and characters that have no width, change the writing direction, or mean nothing to
- * readers.
- */
+/** Control characters other than tab and line feed, and characters that are invisible or change the text direction. */
 const invisible = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/gu
 
 /** A text of strangers without invisible characters, which can hide words or fake others. */
 export const onlyVisible = (text: string): string => text.replace(invisible, '')
 
-/** A text, or the beginning of a longer one with `…` after it; `most` counts whole characters of one or two units. */
+/** A text, shortened with `…` if needed; `most` counts whole characters. */
 export function beginningOf(text: string, most: number): string {
   const characters = [...text.slice(0, 2 * most + 1)]
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text

@@ -20,7 +20,7 @@ export async function warningsOf(config: Config, webhooks: Pick<Webhooks, 'store
 const cannotDecrypt = 'This server cannot decrypt the'
 const remedy = "Set SECRET_KEY_PREVIOUS to their key and run 'kantine seal rotate', or restore its kantine.key."
 
-/** Sentences about settings with an old name, and about those that suit only this machine, or only a server that others cannot reach. */
+/** Warnings about renamed settings, and about settings that suit only development. */
 export function settingsToWarnOf({ baseUrl, smtpUrl, webhooksAllowLoopback, oldNames }: Config): string[] {
   const { protocol, hostname } = new URL(baseUrl)
   const renamed = oldNames.map(

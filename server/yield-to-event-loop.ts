@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The longest time that work uses in one turn (iteration) of the event loop before the rest waits for another turn. */
+/** The longest time that work uses in one turn (iteration) of the event loop before it yields. */
 const turnMs = 2
 
 let began: number | undefined

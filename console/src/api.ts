@@ -649,7 +649,7 @@ export type Attendance = {
   readonly updated_at: string
 }
 
-/** Attendance of a period. */
+/** Attendance by period. */
 export type AttendanceGrid = {
   readonly group: string
   readonly days: readonly string[]
@@ -928,7 +928,7 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/activity${queryOf(query)}`,
     }),
-    /** Lists the records of one activity entry, each as its own entry. */
+    /** Lists the records of an activity entry, one per entry. */
     records: (query: {
       readonly group_id: number
       readonly before?: number | undefined
@@ -960,7 +960,7 @@ export const api = (club: string) => ({
   calendarLinks: {
     /** Lists the calendar links of a club. */
     list: (): Call<List<CalendarLink>> => ({ method: 'GET', path: `/clubs/${club}/calendar-links` }),
-    /** Makes a secret URL with titles, times and places of events, for calendars on phones. It is shown once. */
+    /** Creates a secret calendar URL with titles, times and places of events. It is shown once. */
     create: (body: { readonly group_id?: number | null | undefined } = {}): Call<CalendarLinkCreate> => ({
       method: 'POST',
       path: `/clubs/${club}/calendar-links`,
@@ -1039,7 +1039,7 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/keys/${id}/limit`,
       body,
     }),
-    /** Lists the scopes that a key can get, and presets for common purposes. */
+    /** Lists the scopes for keys, with presets for common purposes. */
     options: (): Call<KeyOptions> => ({ method: 'GET', path: `/clubs/${club}/keys/options` }),
     /** Revokes a key permanently, within a second. */
     revoke: (id: number): Call<Key> => ({ method: 'POST', path: `/clubs/${club}/keys/${id}/revocation` }),
@@ -1055,14 +1055,14 @@ export const api = (club: string) => ({
   people: {
     /** Lists the people of a club and their roles, oldest first. */
     list: (): Call<List<Person>> => ({ method: 'GET', path: `/clubs/${club}/people` }),
-    /** Changes a person’s role in a club. A club always keeps one administrator. */
+    /** Changes a person’s role in a club. A club always has at least one administrator. */
     change: (
       id: number,
       body: { readonly role: 'administrator' | 'secretary' | 'treasurer' | 'trainer' | 'reader' },
     ): Call<Person> => ({ method: 'PATCH', path: `/clubs/${club}/people/${id}`, body }),
-    /** Removes a person from a club. A club always keeps one administrator. */
+    /** Removes a person from a club. A club always has at least one administrator. */
     remove: (id: number): Call<Person> => ({ method: 'DELETE', path: `/clubs/${club}/people/${id}` }),
-    /** Lists the working keys, endpoints and assistants that a person added to a club. */
+    /** Lists a person’s working keys, endpoints and assistants in a club. */
     made: (id: number): Call<PersonMade> => ({ method: 'GET', path: `/clubs/${club}/people/${id}/made` }),
     /** Creates a password reset link. It works once and expires after a day. */
     resetLink: (id: number): Call<PersonResetLink> => ({
@@ -1139,25 +1139,25 @@ export const api = (club: string) => ({
       readonly due_on?: string | null | undefined
       readonly reason: string
     }): Call<ChargeAdjustMany> => ({ method: 'POST', path: `/clubs/${club}/charges/adjustments`, body }),
-    /** The member no longer has to pay what is left of this charge. */
+    /** Waives the open amount. The member no longer has to pay it. */
     waive: (id: number, body: { readonly reason: string }): Call<Charge> => ({
       method: 'POST',
       path: `/clubs/${club}/charges/${id}/waiver`,
       body,
     }),
-    /** Cancels a charge that should not exist. Nothing may have been paid of it. */
+    /** Cancels a charge made by mistake. Only possible while nothing is paid. */
     cancel: (id: number, body: { readonly reason: string }): Call<Charge> => ({
       method: 'POST',
       path: `/clubs/${club}/charges/${id}/cancellation`,
       body,
     }),
-    /** Opens a charge again that was waived or cancelled. */
+    /** Reopens a waived or cancelled charge. */
     reopen: (id: number, body: { readonly reason: string }): Call<Charge> => ({
       method: 'POST',
       path: `/clubs/${club}/charges/${id}/reopening`,
       body,
     }),
-    /** Corrects the amount, the description or the due date. The amount cannot be less than was paid. */
+    /** Corrects the amount, the description or the due date. The amount cannot drop below what was paid. */
     correct: (
       id: number,
       body: {
@@ -1191,7 +1191,7 @@ export const api = (club: string) => ({
       readonly season_id?: number | null | undefined
       readonly skip_charged?: boolean | undefined
     }): Call<ChargeChargeMany> => ({ method: 'POST', path: `/clubs/${club}/charges/many`, body }),
-    /** Adds up the charges of a list by status, by month of the due date and by group. Members in two groups count in both. */
+    /** Totals charges by status, due month and group. Members in two groups count in both. */
     totals: (
       query: {
         readonly state?: 'unpaid' | 'late' | undefined
@@ -1203,7 +1203,7 @@ export const api = (club: string) => ({
         readonly currency?: string | undefined
       } = {},
     ): Call<ChargeTotals> => ({ method: 'GET', path: `/clubs/${club}/charges/totals${queryOf(query)}` }),
-    /** Lists charges with what is open of each. */
+    /** Lists charges with their open amounts. */
     fees: (
       query: {
         readonly state?: 'unpaid' | 'late' | undefined
@@ -1239,7 +1239,7 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/charges/${id}/failed-payments`,
       body,
     }),
-    /** Records that what is open of these charges was paid. */
+    /** Records the open amounts of these charges as paid. */
     recordPayments: (body: {
       readonly charge_ids: readonly number[]
       readonly method: string
@@ -1249,7 +1249,7 @@ export const api = (club: string) => ({
   stages: {
     /** Shows the stages of a club’s intake pipeline, in order. */
     get: (): Call<Pipeline> => ({ method: 'GET', path: `/clubs/${club}/stages` }),
-    /** Sets the stages of a club’s intake pipeline. Kennismakers keep a stage that you remove. */
+    /** Sets the stages of a club’s intake pipeline. Kennismakers in a stage that you remove stay in it. */
     set: (body: { readonly stages: readonly string[] }): Call<Pipeline> => ({
       method: 'PUT',
       path: `/clubs/${club}/stages`,
@@ -1279,25 +1279,25 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/time-zone`,
       body,
     }),
-    /** Shows members, open fees, the next events and trial members who wait. */
+    /** Shows members, open fees, upcoming events and waiting trial members. */
     overview: (): Call<ClubOverview> => ({ method: 'GET', path: `/clubs/${club}/overview` }),
-    /** Opens the practice club of a club: a copy of the demo club in which you can change everything. */
+    /** Opens a club’s practice club: a copy of the demo club where you can change anything. */
     practice: (): Call<Club> => ({ method: 'POST', path: `/clubs/${club}/practice` }),
-    /** Brings a practice club back to the demo data of today. Keys, webhooks and users stay. No webhooks are sent. */
+    /** Resets a practice club to today’s demo data. Keys, webhooks and users stay. Kantine sends no webhooks. */
     reset: (): Call<undefined> => ({ method: 'POST', path: `/clubs/${club}/reset` }),
   },
   attendance: {
-    /** Shows who of a group was present on each day with attendance or a past event of the group. */
+    /** Shows a group’s attendance for each day of a period. */
     grid: (query: { readonly group_id: number; readonly from: string; readonly to: string }): Call<AttendanceGrid> => ({
       method: 'GET',
       path: `/clubs/${club}/attendance/grid${queryOf(query)}`,
     }),
-    /** Shows who of a group was present on a day, and who set it when. */
+    /** Shows a group’s attendance on one day, with who recorded it and when. */
     sheet: (query: { readonly group_id: number; readonly date: string }): Call<AttendanceSheet> => ({
       method: 'GET',
       path: `/clubs/${club}/attendance/sheet${queryOf(query)}`,
     }),
-    /** Stores what was tapped on attendance sheets. Where someone set the same mark later, theirs stays. */
+    /** Saves attendance from the sheets. If someone else recorded it later, theirs stays. */
     enter: (body: {
       readonly items: readonly {
         readonly group_id: number
@@ -1318,7 +1318,7 @@ export const api = (club: string) => ({
         readonly also_bookkeeping?: boolean | null | undefined
       } = {},
     ): Call<PersonalDataErase> => ({ method: 'POST', path: `/clubs/${club}/persons/erasure`, body }),
-    /** Exports everything that a club keeps about one person. */
+    /** Exports everything a club stores about a person. */
     export: (
       body: {
         readonly member_id?: number | null | undefined
@@ -1328,7 +1328,7 @@ export const api = (club: string) => ({
     ): Call<PersonalData> => ({ method: 'POST', path: `/clubs/${club}/persons/data`, body }),
   },
   events: {
-    /** Makes the same event every week, at the same time, until a day or the end of a season. */
+    /** Repeats an event at the same time until a day or the end of a season. */
     repeat: (
       id: number,
       body: {
@@ -1337,9 +1337,9 @@ export const api = (club: string) => ({
         readonly season_id?: number | null | undefined
       },
     ): Call<EventRepeat> => ({ method: 'POST', path: `/clubs/${club}/events/${id}/repetition`, body }),
-    /** Counts the later events of the series of an event. */
+    /** Counts the later events of a series. */
     following: (id: number): Call<EventFollowing> => ({ method: 'GET', path: `/clubs/${club}/events/${id}/following` }),
-    /** Changes this event and the later ones of its series. What you leave as it is, stays as it is in each. */
+    /** Changes this event and all later ones in its series. Fields you leave out keep their values. */
     changeFollowing: (
       id: number,
       body: {
@@ -1350,12 +1350,12 @@ export const api = (club: string) => ({
         readonly group_ids?: readonly number[] | undefined
       } = {},
     ): Call<EventChangeFollowing> => ({ method: 'PATCH', path: `/clubs/${club}/events/${id}/following`, body }),
-    /** Deletes this event and the later ones of its series, with their registrations. */
+    /** Deletes this event and all later ones in its series, with their registrations. */
     deleteFollowing: (id: number): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/events/${id}/following-deletion`,
     }),
-    /** Lists who is registered for an event and who waits for a place, for those who may read members. */
+    /** Lists an event’s registrations and waiting list. */
     participants: (id: number): Call<EventParticipants> => ({
       method: 'GET',
       path: `/clubs/${club}/events/${id}/participants`,
@@ -1392,7 +1392,7 @@ export const api = (club: string) => ({
     }),
   },
   kennismakers: {
-    /** Adds the trial member to the members, with everything that is known. */
+    /** Adds the trial member as a member, with all known details. */
     becomeMember: (
       id: number,
       body: {
@@ -1411,9 +1411,9 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/kennismakers/${id}/membership`,
       body,
     }),
-    /** Lists the stages of the club in order, each with its number of trial members. Other stages in use follow. */
+    /** Lists the club’s stages in order, with their number of trial members, then other stages in use. */
     board: (): Call<List<KennismakerBoard>> => ({ method: 'GET', path: `/clubs/${club}/kennismakers/board` }),
-    /** Lists the trial members without a stage, the first added first. */
+    /** Lists trial members without a stage, in the order they were added. */
     withoutStage: (
       query: { readonly starting_after?: number | undefined; readonly limit?: number | undefined } = {},
     ): Call<List<Kennismaker>> => ({
@@ -1422,7 +1422,7 @@ export const api = (club: string) => ({
     }),
   },
   members: {
-    /** They count as former members from today on, even if their last day is later. Their data stays, except registrations for later events. */
+    /** They become former members today, even if their last day is later. Their data stays, except registrations for later events. */
     archive: (body: { readonly ids: readonly number[]; readonly left_on: string }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/members/archiving`,
@@ -1434,20 +1434,20 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/members/restoration`,
       body,
     }),
-    /** Shows the teams, registrations and latest attendance of a member, as far as the reader may read them. */
+    /** Shows a member’s teams, registrations and latest attendance. */
     involvement: (id: number): Call<MemberInvolvement> => ({
       method: 'GET',
       path: `/clubs/${club}/members/${id}/involvement`,
     }),
   },
   news: {
-    /** Lists the news posts, the pinned ones first. Drafts and planned posts are for those who may manage news. */
+    /** Lists news posts, pinned ones first. Only users who manage news see drafts and planned posts. */
     posts: (
       query: { readonly before?: number | undefined; readonly limit?: number | undefined } = {},
     ): Call<List<NewsPostPosts>> => ({ method: 'GET', path: `/clubs/${club}/news/posts${queryOf(query)}` }),
   },
   registrations: {
-    /** Registers a member for the event. When it is full, the member goes on the waiting list. */
+    /** Registers a member for the event, or adds them to the waiting list if it is full. */
     register: (body: { readonly event_id: number; readonly member_id: number }): Call<RegistrationRegister> => ({
       method: 'POST',
       path: `/clubs/${club}/registrations`,
@@ -1460,7 +1460,7 @@ export const api = (club: string) => ({
     }),
   },
   seasons: {
-    /** Makes the next season, or fills it if it is empty, with the same teams, groups and fees. */
+    /** Creates the next season, or fills it if it is empty, with the same teams, groups and fees. */
     continue: (
       id: number,
       body: {

@@ -28,13 +28,13 @@ export const columns = {
       value_labels: {
         works: { en: 'Works', nl: 'Werkt' },
         stopped: {
-          en: 'Stopped: its administrator must turn on two-step verification',
-          nl: 'Gepauzeerd: de beheerder heeft verificatie in twee stappen niet aan',
+          en: 'Paused: its user must turn on two-step verification',
+          nl: 'Gepauzeerd: de gebruiker moet verificatie in twee stappen aanzetten',
         },
         revoked: { en: 'Revoked', nl: 'Ingetrokken' },
         replaced: { en: 'Replaced by newer access', nl: 'Vervangen door nieuwere toegang' },
         unused: { en: 'Ended, unused for 90 days', nl: 'Beëindigd: 90 dagen niet gebruikt' },
-        gone: { en: 'Ended: the user left the club', nl: 'Beëindigd: de gebruiker verliet de club' },
+        gone: { en: 'Ended: the user left the club', nl: 'Beëindigd: de gebruiker hoort niet meer bij de club' },
       },
     },
     { name: 'created_at', label: { en: 'Connected', nl: 'Verbonden' }, kind: 'instant', references: null },

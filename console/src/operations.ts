@@ -5,7 +5,7 @@ export const operations = {
   'calendar-links create': {
     title: { en: 'New calendar link', nl: 'Nieuwe agendalink' },
     says: {
-      en: 'Makes a secret URL with titles, times and places of events, for calendars on phones. It is shown once.',
+      en: 'Creates a secret calendar URL with titles, times and places of events. It is shown once.',
       nl: 'Maakt een geheime URL met titel, tijd en plaats van activiteiten, voor agenda’s op telefoons. Je ziet hem één keer.',
     },
     effect: 'writes',
@@ -83,7 +83,7 @@ export const operations = {
     title: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
     says: {
       en: 'Creates a link to join a club. It works once and expires after seven days.',
-      nl: 'Maakt een link die toegang geeft tot een club. De link werkt één keer en is zeven dagen geldig.',
+      nl: 'Maakt een uitnodigingslink voor een club. De link werkt één keer en is zeven dagen geldig.',
     },
     effect: 'writes',
     about: 'all',
@@ -128,10 +128,7 @@ export const operations = {
         kind: 'text',
         references: null,
         required: true,
-        hint: {
-          en: 'Name what uses the key, such as “Website”.',
-          nl: 'Noem wat de sleutel gebruikt, zoals ‘Website’.',
-        },
+        hint: { en: 'For example “Website”.', nl: 'Bijvoorbeeld ‘Website’.' },
         longest: 100,
       },
       {
@@ -211,10 +208,7 @@ export const operations = {
         kind: 'text',
         references: null,
         required: true,
-        hint: {
-          en: 'Name what uses the key, such as “Website”.',
-          nl: 'Noem wat de sleutel gebruikt, zoals ‘Website’.',
-        },
+        hint: { en: 'For example “Website”.', nl: 'Bijvoorbeeld ‘Website’.' },
         longest: 100,
       },
       {
@@ -229,8 +223,8 @@ export const operations = {
   'people change': {
     title: { en: 'Change role', nl: 'Rol wijzigen' },
     says: {
-      en: 'Changes a person’s role in a club. A club always keeps one administrator.',
-      nl: 'Wijzigt iemands rol in een club. Een club houdt altijd minstens één beheerder.',
+      en: 'Changes a person’s role in a club. A club always has at least one administrator.',
+      nl: 'Wijzigt iemands rol in een club. Een club heeft altijd minstens één beheerder.',
     },
     effect: 'writes',
     about: 'one',
@@ -255,7 +249,7 @@ export const operations = {
     title: { en: 'Require two-step verification', nl: 'Verificatie in twee stappen verplichten' },
     says: {
       en: 'Sets the roles that require two-step verification. People have no access until they turn it on.',
-      nl: 'Bepaalt welke rollen verificatie in twee stappen nodig hebben. Gebruikers hebben pas toegang als ze die aanzetten.',
+      nl: 'Kiest de rollen die verificatie in twee stappen vereisen. Gebruikers krijgen pas toegang als ze die aanzetten.',
     },
     effect: 'writes',
     about: 'one',
@@ -322,8 +316,8 @@ export const operations = {
   'people remove': {
     title: { en: 'Remove from the club', nl: 'Uit de club verwijderen' },
     says: {
-      en: 'Removes a person from a club. A club always keeps one administrator.',
-      nl: 'Verwijdert iemand uit een club. Een club houdt altijd minstens één beheerder.',
+      en: 'Removes a person from a club. A club always has at least one administrator.',
+      nl: 'Verwijdert iemand uit een club. Een club heeft altijd minstens één beheerder.',
     },
     effect: 'destroys',
     about: 'one',
@@ -333,7 +327,7 @@ export const operations = {
     title: { en: 'Remove endpoint', nl: 'Endpoint verwijderen' },
     says: {
       en: 'Removes a webhook endpoint with its log and waiting notifications.',
-      nl: 'Verwijdert een webhook-endpoint met zijn logboek en wachtende meldingen.',
+      nl: 'Verwijdert een webhook-endpoint met het logboek en wachtende meldingen.',
     },
     effect: 'destroys',
     about: 'one',
@@ -361,7 +355,7 @@ export const operations = {
     title: { en: 'End access', nl: 'Toegang beëindigen' },
     says: {
       en: 'Revokes a grant permanently, within a second.',
-      nl: 'Trekt een toestemming voorgoed in, binnen een seconde.',
+      nl: 'Trekt de toegang van een assistent voorgoed in, binnen een seconde.',
     },
     effect: 'destroys',
     about: 'one',
@@ -370,8 +364,8 @@ export const operations = {
   'attendance enter': {
     title: { en: 'Enter attendance', nl: 'Aanwezigheid invoeren' },
     says: {
-      en: 'Stores what was tapped on attendance sheets. Where someone set the same mark later, theirs stays.',
-      nl: 'Bewaart wat er op presentielijsten is aangetikt. Heeft iemand anders later getikt, dan blijft dat staan.',
+      en: 'Saves attendance from the sheets. If someone else recorded it later, theirs stays.',
+      nl: 'Bewaart de aanwezigheid van de lijsten. Heeft iemand anders die later ingevuld, dan blijft dat staan.',
     },
     effect: 'writes',
     about: 'all',
@@ -503,8 +497,8 @@ export const operations = {
   'charges waive': {
     title: { en: 'Waive', nl: 'Kwijtschelden' },
     says: {
-      en: 'The member no longer has to pay what is left of this charge.',
-      nl: 'Het lid hoeft niet meer te betalen wat er nog openstaat.',
+      en: 'Waives the open amount. The member no longer has to pay it.',
+      nl: 'Scheldt het openstaande bedrag kwijt. Het lid hoeft dat niet meer te betalen.',
     },
     effect: 'writes',
     about: 'one',
@@ -522,8 +516,8 @@ export const operations = {
   'charges cancel': {
     title: { en: 'Cancel charge', nl: 'Laten vervallen' },
     says: {
-      en: 'Cancels a charge that should not exist. Nothing may have been paid of it.',
-      nl: 'Laat een contributie vervallen die er niet had moeten zijn. Dat kan alleen als er nog niets van is betaald.',
+      en: 'Cancels a charge made by mistake. Only possible while nothing is paid.',
+      nl: 'Laat een contributie vervallen die niet klopt. Dat kan alleen zolang er niets is betaald.',
     },
     effect: 'writes',
     about: 'one',
@@ -540,10 +534,7 @@ export const operations = {
   },
   'charges reopen': {
     title: { en: 'Reopen', nl: 'Heropenen' },
-    says: {
-      en: 'Opens a charge again that was waived or cancelled.',
-      nl: 'Zet een kwijtgescholden of vervallen contributie weer open.',
-    },
+    says: { en: 'Reopens a waived or cancelled charge.', nl: 'Heropent een kwijtgescholden of vervallen contributie.' },
     effect: 'writes',
     about: 'one',
     fields: [
@@ -560,8 +551,8 @@ export const operations = {
   'charges correct': {
     title: { en: 'Correct', nl: 'Corrigeren' },
     says: {
-      en: 'Corrects the amount, the description or the due date. The amount cannot be less than was paid.',
-      nl: 'Corrigeert het bedrag, de omschrijving of de vervaldatum. Het bedrag kan niet lager zijn dan wat is betaald.',
+      en: 'Corrects the amount, the description or the due date. The amount cannot drop below what was paid.',
+      nl: 'Corrigeert het bedrag, de omschrijving of de vervaldatum. Het bedrag kan niet lager worden dan al is betaald.',
     },
     effect: 'writes',
     about: 'one',
@@ -623,7 +614,7 @@ export const operations = {
     ],
   },
   'charges charge_many': {
-    title: { en: 'Charge several members', nl: 'Contributie voor meer leden' },
+    title: { en: 'Charge several members', nl: 'Contributie voor meerdere leden' },
     says: {
       en: 'Charges everyone in groups, in the teams of a season, or in the club.',
       nl: 'Brengt contributie in rekening bij iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
@@ -707,14 +698,14 @@ export const operations = {
       },
       {
         name: 'skip_charged',
-        label: { en: 'Leave out who was charged', nl: 'Sla over wie deze contributie al heeft' },
+        label: { en: 'Skip members already charged', nl: 'Sla over wie deze contributie al heeft' },
         kind: 'flag',
         references: null,
         required: false,
         is_left_out: true,
         hint: {
-          en: 'Those with a charge of the same description and season.',
-          nl: 'Wie al een contributie heeft met dezelfde omschrijving en hetzelfde seizoen.',
+          en: 'They have a charge with the same description and season.',
+          nl: 'Met dezelfde omschrijving en hetzelfde seizoen.',
         },
         initial: true,
       },
@@ -787,7 +778,7 @@ export const operations = {
         references: null,
         required: false,
         is_left_out: true,
-        hint: { en: 'Leave empty for all of it.', nl: 'Laat leeg voor het hele bedrag.' },
+        hint: { en: 'Leave empty for the full amount.', nl: 'Laat leeg voor het hele bedrag.' },
         least: 1,
         most: 9007199254740991,
       },
@@ -797,8 +788,8 @@ export const operations = {
   'charges record_payments': {
     title: { en: 'Record payments', nl: 'Betalingen boeken' },
     says: {
-      en: 'Records that what is open of these charges was paid.',
-      nl: 'Boekt dat betaald is wat op deze contributies openstaat.',
+      en: 'Records the open amounts of these charges as paid.',
+      nl: 'Boekt de openstaande bedragen van deze contributies als betaald.',
     },
     effect: 'writes',
     about: 'all',
@@ -856,8 +847,8 @@ export const operations = {
   'stages set': {
     title: { en: 'Set stages', nl: 'Fasen instellen' },
     says: {
-      en: 'Sets the stages of a club’s intake pipeline. Kennismakers keep a stage that you remove.',
-      nl: 'Stelt de fasen voor kennismakers in. Kennismakers houden een fase die je verwijdert.',
+      en: 'Sets the stages of a club’s intake pipeline. Kennismakers in a stage that you remove stay in it.',
+      nl: 'Stelt de fasen voor kennismakers in. Kennismakers houden hun fase als je die verwijdert.',
     },
     effect: 'writes',
     about: 'one',
@@ -868,7 +859,7 @@ export const operations = {
   'clubs practice': {
     title: { en: 'Open a practice club', nl: 'Oefenclub openen' },
     says: {
-      en: 'Opens the practice club of a club: a copy of the demo club in which you can change everything.',
+      en: 'Opens a club’s practice club: a copy of the demo club where you can change anything.',
       nl: 'Opent de oefenclub van een club: een kopie van de democlub waarin je alles mag wijzigen.',
     },
     effect: 'writes',
@@ -878,8 +869,8 @@ export const operations = {
   'clubs reset': {
     title: { en: 'Reset', nl: 'Opnieuw beginnen' },
     says: {
-      en: 'Brings a practice club back to the demo data of today. Keys, webhooks and users stay. No webhooks are sent.',
-      nl: 'Zet een oefenclub terug naar de demogegevens van vandaag. Sleutels, webhooks en gebruikers blijven. Er worden geen webhooks verstuurd.',
+      en: 'Resets a practice club to today’s demo data. Keys, webhooks and users stay. Kantine sends no webhooks.',
+      nl: 'Zet een oefenclub terug naar de demogegevens van vandaag. Sleutels, webhooks en gebruikers blijven. Kantine verstuurt geen webhooks.',
     },
     effect: 'destroys',
     about: 'one',
@@ -942,8 +933,8 @@ export const operations = {
   'events repeat': {
     title: { en: 'Repeat weekly', nl: 'Wekelijks herhalen' },
     says: {
-      en: 'Makes the same event every week, at the same time, until a day or the end of a season.',
-      nl: 'Maakt elke week dezelfde activiteit, op dezelfde tijd, tot een dag of het einde van een seizoen.',
+      en: 'Repeats an event at the same time until a day or the end of a season.',
+      nl: 'Herhaalt een activiteit op dezelfde tijd, tot een dag of het einde van een seizoen.',
     },
     effect: 'writes',
     about: 'one',
@@ -978,8 +969,8 @@ export const operations = {
   'events change_following': {
     title: { en: 'Change from here on', nl: 'Vanaf hier wijzigen' },
     says: {
-      en: 'Changes this event and the later ones of its series. What you leave as it is, stays as it is in each.',
-      nl: 'Wijzigt deze activiteit en de latere van de reeks. Wat je niet wijzigt, blijft overal zoals het is.',
+      en: 'Changes this event and all later ones in its series. Fields you leave out keep their values.',
+      nl: 'Wijzigt deze en alle latere activiteiten van de reeks. De andere velden blijven gelijk.',
     },
     effect: 'writes',
     about: 'one',
@@ -1036,8 +1027,8 @@ export const operations = {
   'events delete_following': {
     title: { en: 'Delete from here on', nl: 'Vanaf hier verwijderen' },
     says: {
-      en: 'Deletes this event and the later ones of its series, with their registrations.',
-      nl: 'Verwijdert deze activiteit en de latere van de reeks, met hun aanmeldingen.',
+      en: 'Deletes this event and all later ones in its series, with their registrations.',
+      nl: 'Verwijdert deze en alle latere activiteiten van de reeks, met hun aanmeldingen.',
     },
     effect: 'destroys',
     about: 'one',
@@ -1101,8 +1092,8 @@ export const operations = {
   'kennismakers become-member': {
     title: { en: 'Becomes a member', nl: 'Wordt lid' },
     says: {
-      en: 'Adds the trial member to the members, with everything that is known.',
-      nl: 'Zet de kennismaker bij de leden, met alles wat er bekend is.',
+      en: 'Adds the trial member as a member, with all known details.',
+      nl: 'Maakt de kennismaker lid, met alle bekende gegevens.',
     },
     effect: 'writes',
     about: 'one',
@@ -1195,7 +1186,7 @@ export const operations = {
     title: { en: 'Set limit', nl: 'Limiet instellen' },
     says: {
       en: 'Sets or removes the key’s own rate limit.',
-      nl: 'Stelt een eigen limiet voor de sleutel in, of haalt die weg.',
+      nl: 'Geeft de sleutel een eigen limiet, of haalt die weg.',
     },
     effect: 'writes',
     about: 'one',
@@ -1245,8 +1236,8 @@ export const operations = {
   'members archive': {
     title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
     says: {
-      en: 'They count as former members from today on, even if their last day is later. Their data stays, except registrations for later events.',
-      nl: 'Ze tellen vanaf vandaag als oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
+      en: 'They become former members today, even if their last day is later. Their data stays, except registrations for later events.',
+      nl: 'Ze zijn vanaf vandaag oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
     },
     effect: 'writes',
     about: 'all',
@@ -1291,7 +1282,7 @@ export const operations = {
     title: { en: 'Password reset link', nl: 'Link voor een nieuw wachtwoord' },
     says: {
       en: 'Creates a password reset link. It works once and expires after a day.',
-      nl: 'Maakt een link om een nieuw wachtwoord te kiezen. Werkt één keer, een dag lang.',
+      nl: 'Maakt een link om een nieuw wachtwoord te kiezen. De link werkt één keer en is een dag geldig.',
     },
     effect: 'writes',
     about: 'one',
@@ -1300,7 +1291,7 @@ export const operations = {
   'registrations register': {
     title: { en: 'Register member', nl: 'Lid aanmelden' },
     says: {
-      en: 'Registers a member for the event. When it is full, the member goes on the waiting list.',
+      en: 'Registers a member for the event, or adds them to the waiting list if it is full.',
       nl: 'Meldt een lid aan voor de activiteit. Is die vol, dan komt het lid op de wachtlijst.',
     },
     effect: 'writes',
@@ -1358,7 +1349,7 @@ export const operations = {
   'seasons continue': {
     title: { en: 'Next season', nl: 'Volgend seizoen' },
     says: {
-      en: 'Makes the next season, or fills it if it is empty, with the same teams, groups and fees.',
+      en: 'Creates the next season, or fills it if it is empty, with the same teams, groups and fees.',
       nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie, of vult het als het nog leeg is.',
     },
     effect: 'writes',
@@ -1388,14 +1379,14 @@ export const operations = {
       },
       {
         name: 'prolong_groups',
-        label: { en: 'Prolong the groups', nl: 'Verleng de groepen' },
+        label: { en: 'Extend the groups', nl: 'Verleng de groepen' },
         kind: 'flag',
         references: null,
         required: false,
         is_left_out: true,
         hint: {
-          en: 'Groups that end on the last day of this season then end on the last day of the next.',
-          nl: 'Groepen die op de laatste dag van dit seizoen eindigen, eindigen dan op de laatste dag van het volgende.',
+          en: 'Groups that end with this season continue until the end of the next.',
+          nl: 'Groepen die met dit seizoen eindigen, lopen door tot het einde van het volgende.',
         },
         initial: true,
       },
@@ -1407,8 +1398,8 @@ export const operations = {
         required: false,
         is_left_out: true,
         hint: {
-          en: 'The members of this season pay the same fees. You see the total first, and can change the amounts.',
-          nl: 'De leden van dit seizoen betalen dezelfde contributie. Je ziet eerst het totaal en kunt de bedragen aanpassen.',
+          en: 'Charges this season’s members the same fees. You see the total and can change amounts first.',
+          nl: 'De leden van dit seizoen betalen dezelfde contributie. Je ziet eerst het totaal en kunt bedragen aanpassen.',
         },
         initial: false,
       },

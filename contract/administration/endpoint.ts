@@ -3,7 +3,7 @@ import { choices, text } from '../fields.ts'
 import { answered, orNull } from './answered.ts'
 import { administered, idOf } from './resource.ts'
 
-/** Why an endpoint is disabled: by an administrator, after a response 410, after days of failures, or with too many waiting deliveries. */
+/** Why an endpoint is disabled: an administrator, a 410 response, days of failures, or too many waiting deliveries. */
 export const disabledReasons = ['administrator', 'gone', 'failing', 'backlog'] as const
 
 const id = idOf('endpoint', 2)
@@ -26,7 +26,11 @@ export const endpoint = administered({
       example: 'https://example.org/kantine',
     }),
     description: orEmpty(
-      text('Name', 'Naam', { required: true, doc: 'A name that says what uses the endpoint.', example: 'The website' }),
+      text('Name', 'Naam', {
+        required: true,
+        doc: 'Name of the program that uses the endpoint.',
+        example: 'The website',
+      }),
     ),
     events: choices('Events', 'Gebeurtenissen', {
       words: changeKinds,

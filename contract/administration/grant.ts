@@ -37,7 +37,7 @@ export const grant = administered({
     },
     scopes: key.fields.scopes,
     read_only: answered.flag('Read only', 'Alleen lezen'),
-    /** Whether it may remove and end records without a preview; null for a grant of an earlier release, which may not. */
+    /** Whether it may remove and end records without a preview. Null, from earlier releases, means no. */
     removes_unasked: orNull(answered.flag('Removes unasked', 'Verwijdert zonder voorbeeld')),
     created_at: answered.instant('Connected', 'Verbonden'),
     last_used_at: answered.instant('Last used', 'Laatst gebruikt'),
@@ -48,13 +48,13 @@ export const grant = administered({
     state: answered.choice('State', 'Status', ['works', 'stopped', 'revoked', 'replaced', 'unused', 'gone'], {
       works: { en: 'Works', nl: 'Werkt' },
       stopped: {
-        en: 'Stopped: its administrator must turn on two-step verification',
-        nl: 'Gepauzeerd: de beheerder heeft verificatie in twee stappen niet aan',
+        en: 'Paused: its user must turn on two-step verification',
+        nl: 'Gepauzeerd: de gebruiker moet verificatie in twee stappen aanzetten',
       },
       revoked: { en: 'Revoked', nl: 'Ingetrokken' },
       replaced: { en: 'Replaced by newer access', nl: 'Vervangen door nieuwere toegang' },
       unused: { en: 'Ended, unused for 90 days', nl: 'Beëindigd: 90 dagen niet gebruikt' },
-      gone: { en: 'Ended: the user left the club', nl: 'Beëindigd: de gebruiker verliet de club' },
+      gone: { en: 'Ended: the user left the club', nl: 'Beëindigd: de gebruiker hoort niet meer bij de club' },
     }),
   },
 })

@@ -20,8 +20,8 @@ export const key = administered({
     label: text('Name', 'Naam', {
       max: 100,
       required: true,
-      doc: 'A name that says what uses the key.',
-      hint: { en: 'Name what uses the key, such as “Website”.', nl: 'Noem wat de sleutel gebruikt, zoals ‘Website’.' },
+      doc: 'Name of the program that uses the key.',
+      hint: { en: 'For example “Website”.', nl: 'Bijvoorbeeld ‘Website’.' },
       example: 'Website',
     }),
     prefix: answered.text('Begins with', 'Begint met'),

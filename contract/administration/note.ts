@@ -4,7 +4,7 @@ import { administered } from './resource.ts'
 
 const { at, by, by_id, name, address, what, subject, details } = entry.fields
 
-/** An entry of the audit log: an action other than a change of records, in a club or outside all of them. */
+/** An entry of the audit log: any action other than a change of records. */
 export const note = administered({
   name: 'note',
   plural: 'trail',

@@ -4,7 +4,7 @@ import { recordFields } from '../schemas.ts'
 import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 
-/** Records as a thing of the administration, for what only the application does to them; the same for every operation on a resource. */
+/** Records as an administrative resource, for operations that only the application has. */
 export const recordsOf = memoize((resource: Resource) => {
   const { name, plural, title, titleOfOne } = resource
   const fields = recordFields(resource)

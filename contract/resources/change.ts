@@ -8,7 +8,7 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
   name: 'change',
   plural: 'changes',
   title: { en: 'Changes', nl: 'Wijzigingen' },
-  doc: `Created, updated and deleted records, oldest first, without field values. Get the record for its values; 404 means it was deleted. A key sees changes of the resources it may read. Kept for ${limits.changeLogDays} days by default.`,
+  doc: `Created, updated and deleted records, oldest first, without field values. Get the record for its values; 404 means it was deleted. A key sees changes to resources it can read. Kept for ${limits.changeLogDays} days by default.`,
   about,
   operations: { list: unspecifiedOperation('§4.2, 9') },
   fields: eachUnspecified('§4.2, 9', {
@@ -16,7 +16,7 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
       min: 1,
       required: true,
       setBy: 'kantine',
-      doc: 'Ascending number of the change. Gaps are changes that the key may not see.',
+      doc: 'Ascending number of the change. Gaps are changes hidden from the key.',
       example: 812,
     }),
     resource: word('Resource', 'Soort', {
@@ -48,7 +48,7 @@ export const changesOf = (about: readonly Resource[]): Changes => ({
     updated_at: instant('Time', 'Tijdstip', {
       required: true,
       setBy: 'kantine',
-      doc: 'Time of the change, the new `updated_at` of the record; `updated_since` compares with it.',
+      doc: 'Time of the change, equal to the new `updated_at` of the record. `updated_since` filters on it.',
       example: '2026-11-21T15:04:05.123Z',
     }),
   }),

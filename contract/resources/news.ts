@@ -27,7 +27,7 @@ export const news = defineResource({
         nl: 'Markdown: **vet**, *cursief*, # kop, - lijst, [tekst](https://…).',
       },
       doc: 'Text of the post in Markdown (CommonMark). Show HTML in it as text, and follow only `https:`, `http:` and `mailto:` links.',
-      example: 'We look for **volunteers** for the bar.',
+      example: 'We are looking for **volunteers** for the bar.',
     }),
     published_at: instant('Published at', 'Gepubliceerd op', {
       doc: 'Publication time.',
@@ -46,8 +46,8 @@ export const news = defineResource({
     author_name: text('Author', 'Auteur', { doc: 'Name of the author.', example: 'Bestuur' }),
   }),
   filters: eachUnspecified('§4.2', {
-    published_from: { field: 'published_at', compare: '>=', doc: 'Published then or later.' },
-    published_to: { field: 'published_at', compare: '<=', doc: 'Published then or earlier.' },
+    published_from: { field: 'published_at', compare: '>=', doc: 'Published at this time or later.' },
+    published_to: { field: 'published_at', compare: '<=', doc: 'Published at this time or earlier.' },
   }),
   listedFrom: 'published_at',
   searched: ['title'],

@@ -21,7 +21,7 @@ export const tournament = defineResource({
     public_slug: text('Public address', 'Openbaar adres', {
       hint: {
         en: 'Left empty, a new tournament gets one from its name.',
-        nl: 'Laat je dit leeg, dan krijgt een nieuw toernooi er een op basis van de naam.',
+        nl: 'Laat leeg om de naam van het toernooi te gebruiken.',
       },
       doc: 'Address of its public share page.',
       example: 'lentetoernooi-2027',

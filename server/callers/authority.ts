@@ -1,4 +1,4 @@
-/** Every write checks the right of its actor (`Ground`) after its locks, so it fails if a session, role, key or grant ended meanwhile. */
+/** Every write checks its actor's right (`Ground`) under its locks, and fails if a session, role, key or grant has ended. */
 import { Refusal } from '../refusal.ts'
 import type { Authority, Authorize, Ground, Needs } from '../store/actor.ts'
 import type { Row } from '../store/engine.ts'
@@ -55,11 +55,11 @@ function requireCredential(found: Row | undefined): void {
 }
 
 const notOfClub = {
-  en: 'You no longer belong to this club. Nothing was changed.',
-  nl: 'Je hoort niet meer bij deze club. Er is niets gewijzigd.',
+  en: 'You no longer have access to this club. Nothing was changed.',
+  nl: 'Je hebt geen toegang meer tot deze club. Er is niets gewijzigd.',
 }
 
 const lessRole = {
   en: 'Your role in this club no longer allows this. Nothing was changed. Ask an administrator of the club.',
-  nl: 'Je rol in deze club laat dit niet meer toe. Er is niets gewijzigd. Vraag een beheerder van de club om hulp.',
+  nl: 'Je rol in deze club staat dit niet meer toe. Er is niets gewijzigd. Vraag een beheerder van de club om hulp.',
 }

@@ -72,8 +72,8 @@ async function linkIn(db: Connection, club: number, id: number): Promise<Calenda
   const link = (await linksIn(db, club)).find((one) => one.id === id)
   if (link) return link
   throw new Refusal('not_found', {
-    en: 'There is no such calendar link in this club.',
-    nl: 'Deze agendalink bestaat niet bij deze club.',
+    en: 'This club does not have this calendar link.',
+    nl: 'Deze club heeft deze agendalink niet.',
   })
 }
 
@@ -96,8 +96,8 @@ export const createCalendarLink = (
     const counted = await db.get(sql`select count(*) as links from calendar_links where club_id = ${club}`)
     if (Number(counted?.links) >= mostLinks)
       throw new Refusal('bad_request', {
-        en: `A club has at most ${mostLinks} calendar links. Revoke one that nobody uses.`,
-        nl: `Een club heeft hoogstens ${mostLinks} agendalinks. Trek er een in die niemand gebruikt.`,
+        en: `A club has at most ${mostLinks} calendar links. Revoke an unused one.`,
+        nl: `Een club heeft hoogstens ${mostLinks} agendalinks. Trek een ongebruikte link in.`,
       })
     const token = newToken()
     const link = {

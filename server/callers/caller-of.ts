@@ -4,7 +4,7 @@ import type { CallingGrant } from './assistants/access-tokens.ts'
 import type { Caller } from './caller.ts'
 import type { CallingKey } from './keys/key-cache.ts'
 
-/** The caller of a request in a session of the application, about a club in which the administrator has a role. */
+/** The caller of an application request, in a club where the administrator has a role. */
 export const callerOfSession = (actor: Actor, club: number, role: Role): Caller => ({
   club,
   actor,
@@ -37,7 +37,7 @@ export const callerOfGrant = (grant: CallingGrant, address: () => string): Calle
 
 const credential: Ground = { by: 'credential' }
 
-/** A class, as V8 keeps every object literal with a getter, and the whole request behind it, until it collects all memory. */
+/** A class, because V8 keeps object literals with getters, and their requests, until a full garbage collection. */
 class CredentialActor implements Actor {
   readonly by: Actor['by']
   readonly id: number

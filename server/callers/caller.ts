@@ -29,10 +29,10 @@ export type ApplicationPermission = (typeof applicationPermissions)[number]
 /** Entering and changing records that the API only reads, such as `groups:manage`. */
 type RecordPermission = `${string}:manage`
 
-/** What a caller needs for an operation: a scope of the API, or a permission of the application. */
+/** The right an operation requires: an API scope, or a permission of the application. */
 export type Permission = Scope | ApplicationPermission | RecordPermission
 
-/** The permission to enter and change records in the application: the scope that writes them, or a permission of their own where the API only reads them. */
+/** The permission to change records in the application: their write scope, or a separate one if the API only reads them. */
 export const writePermissionOf = ({ scopes, plural }: Pick<Resource, 'scopes' | 'plural'>): Scope | RecordPermission =>
   scopes.write ?? `${plural}:manage`
 

@@ -12,7 +12,7 @@ export type Refused = {
   readonly code: string
   /** The fields, parameters and headers that were wrong. */
   readonly places: readonly string[]
-  /** Whether the sent text of the key had ended: such a request is counted, but does not mark the key as used. */
+  /** Whether the sent secret had ended. The request counts, but does not mark the key as used. */
   readonly hasEnded?: boolean
 }
 
@@ -40,7 +40,7 @@ export class Tally {
     this.day = day
   }
 
-  /** Counts a request; if it was refused, `kind` is the call that it counts as (empty for all others), or absent to note no details. */
+  /** Counts a request. `kind` is the call of a rejected request (empty for all others); absent to note no details. */
   count(at: number, refused?: Refused, kind?: string): void {
     this.requests++
     if (!refused?.hasEnded) this.lastUsedAt = at

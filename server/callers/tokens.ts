@@ -15,6 +15,6 @@ export const linkTo = (baseUrl: string, page: 'set-up' | 'invitation' | 'reset',
 /** The error for a link that was used, replaced or withdrawn, is too old, or never existed: nobody learns which. */
 export const linkEnded = (next: LocalizedText): Refusal =>
   new Refusal('not_found', {
-    en: `This link does not work, or no longer works. ${next.en}`,
-    nl: `Deze link werkt niet of niet meer. ${next.nl}`,
+    en: `This link is invalid or has expired. ${next.en}`,
+    nl: `Deze link is ongeldig of verlopen. ${next.nl}`,
   })

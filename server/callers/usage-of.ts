@@ -44,7 +44,7 @@ export async function usageOfAll(
   return found
 }
 
-/** The last 30 days as two rows of numbers, oldest first; `from` is the first day, and the last is today (UTC). */
+/** The last 30 days as two rows of numbers, oldest first, from `from` to today (UTC). */
 export function seriesJson(used: readonly DayOfUse[], now: number) {
   const days = everyDay(used, now)
   return {
@@ -55,8 +55,8 @@ export function seriesJson(used: readonly DayOfUse[], now: number) {
 }
 
 /**
- * The use of a key or a grant: `days` are the last 30, oldest first; `errors` counts by code and call, the most frequent first;
- * `refused` are the last refused requests, newest first, kept for `refused_days`.
+ * The use of a key or a grant: `days` are the last 30, oldest first. `errors` counts by code and call, most frequent first. `refused` has
+ * the last rejected requests, newest first, kept for `refused_days`.
  */
 export async function usageInDetail(store: Store, club: number, { kind, id }: Pick<Credential, 'kind' | 'id'>) {
   const now = store.wallClock()
@@ -114,8 +114,8 @@ function outcomesOf({ requests, errors }: DayOfUse, counts: readonly ErrorCount[
 }
 
 /**
- * The outcome of a request that was refused with a code: `limited` (429), `expired` (the key is known and has ended), `forbidden` (scope,
- * plan, read only, quota), `failed` (our own error), and `invalid` for all others, also codes of earlier versions.
+ * The outcome of a request that was refused with a code: `limited` (429), `expired` (a known key has ended), `forbidden` (scope, plan,
+ * read-only, quota), `failed` (our error), and `invalid` for all others.
  */
 export function outcomeOf(code: string): Exclude<Outcome, 'valid'> {
   const known = Object.hasOwn(errorDefinitions, code)

@@ -147,7 +147,7 @@ function valueFault({ columns, described }: ExportedTable, row: FieldValues): st
     const value = row[column] ?? null
     if (value === null && nullable) continue
     if (isText && !isStorable(value))
-      return `${column} must be a text without incomplete characters and without the character 0`
+      return `${column} must be a string without incomplete characters and without the character 0`
     if (!isText && !isWhole(value, 0, highestNumber))
       return `${column} must be a whole number from 0 to ${highestNumber}`
     if (rule && !rule.holds(String(value))) return `${column} ${rule.says}`

@@ -29,7 +29,7 @@ export type Head = {
 /** The state of a club at its export: its last log entries, and the last change of its own row. */
 export type AsOf = { readonly journal: number; readonly trail: number; readonly updated_at: number }
 
-/** The line behind all rows: how many rows of each table there are, and the digest of the bytes of all other lines. */
+/** The line after all rows: row counts by table, and the digest of all other lines. */
 export type End = {
   readonly rows: { readonly [table: string]: number }
   readonly sha256: string
@@ -48,8 +48,8 @@ export const headBegins = '{"kantine_club":'
 export const endBegins = '{"end":'
 
 /**
- * The line after the end, once the club was removed from the old server; without it, the club still exists there. Its HMAC has the key of
- * the end, and is valid for this file only; Kantine 1.6.0 and earlier wrote `true`.
+ * The line after the end if the club was removed from the old server; without it, the club still exists there. An HMAC with the key of
+ * the end line, valid for this file only. Kantine 1.6.0 and earlier wrote `true`.
  */
 export type RemovedLine = { readonly removed: string | true }
 

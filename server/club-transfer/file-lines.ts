@@ -54,7 +54,7 @@ export async function* linesOf(file: string, end: End): AsyncGenerator<string> {
 /** In characters: much longer than the longest row, the kept answer to a batch. It is parsed in one turn. */
 const longestLine = 4_000_000
 
-/** Yields the bytes of the first line and of all rows, then checks their digest and yields the text after them. */
+/** Yields the first line and all rows as bytes, checks their digest, then yields the text after them. */
 async function* partsOf(file: string): AsyncGenerator<Buffer | Ending> {
   const digest = createHash('sha256')
   let held: Buffer = Buffer.alloc(0)
@@ -87,7 +87,7 @@ async function* partsOf(file: string): AsyncGenerator<Buffer | Ending> {
 /** In bytes: many times as long as the lines behind the rows. */
 const longestEnding = 65_536
 
-/** The largest ratio of a file's unpacked size to its own, beyond the first bytes; rows of a club compress about tenfold. */
+/** The largest compression ratio, beyond the first bytes; a club compresses about tenfold. */
 const mostTimes = 100
 const firstBytes = 50_000_000
 

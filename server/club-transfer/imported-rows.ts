@@ -82,8 +82,8 @@ export class ImportedRows {
   }
 
   /**
-   * The records with their ids and stamps. If the definition has gained or lost fields since the export, the JSON changes and gets a new
-   * stamp, so that a sync with this server reads the record again.
+   * The records with their ids and stamps. If the definition has changed since the export, the record gets a new timestamp, so a sync
+   * reads it again.
    */
   async #writeRecords(db: Connection, resource: Resource, rows: readonly Row[]): Promise<void> {
     const { club, head, now } = this.#options

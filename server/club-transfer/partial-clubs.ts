@@ -8,7 +8,7 @@ import { type ClubTable, clubTables } from './tables.ts'
 /** The time without a write after which an import counts as interrupted. */
 const givenUpMs = 60_000
 
-/** Rows that were still on their way when a club was removed, such as the count of its last calls, come within this time. */
+/** Late rows of a removed club, such as the count of its last calls, arrive within this time. */
 const lateRowsMs = 600_000
 
 const rowsAtOnce = 500

@@ -30,7 +30,7 @@ const isOfClub = async ({ get }: Connection, practice: number): Promise<boolean>
   (await get(sql`select id from clubs where id = (select practises_for from clubs where id = ${practice})`)) !==
   undefined
 
-/** Whether a record changed, something was done, someone opened it in the application, or a key or an assistant made a request. */
+/** Whether anyone changed, administered or opened the club, or a key or assistant made a request. */
 async function isUsedSince({ get }: Connection, club: number, since: number): Promise<boolean> {
   const row = await get(sql`select
       (select max(last_stamp) from club_clocks where club_id = ${club}) as changed,

@@ -7,16 +7,15 @@ import { authenticatedOf, type End, type FileRow, formatNumber, type Head } from
 import { type Ending, endingOf, linesOf, noExport } from './file-lines.ts'
 
 /**
- * Checks that a file is complete, unmodified and from this server. A file without that proof is accepted only on request, or with a former
- * key; then its content is checked, up to the first fault.
+ * Checks that a file is complete, unmodified and from this server. Without that proof, a file is accepted only on request or with a
+ * former key. Its content is then checked up to the first error.
  *
  * @param options.resources every resource that is stored
  * @param options.now milliseconds since 1970
  * @param options.keys prove that this server wrote the file
  * @param options.unverified whether to accept a file without proof of its author
- * @returns the content of the file besides its rows
- * @throws {Refusal} when it cannot be read, is not an export of a club, is damaged, is not proven to be from this server, has an impossible
- * value, or was written by a newer Kantine
+ * @returns the content of the file besides its rows @throws {Refusal} for an unreadable, damaged, unverified or invalid file, or one from
+ * a newer Kantine
  */
 export async function verifyFile(file: string, { resources, now, keys, unverified }: VerifyOptions): Promise<Verified> {
   const ending = await endingOf(file)

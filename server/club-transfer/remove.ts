@@ -11,11 +11,11 @@ import { clearPartialClubs } from './partial-clubs.ts'
 import { verifyFile } from './read-file.ts'
 
 /**
- * Removes a club and deletes its rows. Its file, which was exported just before, is read back first, and says at the end that the club was
+ * Removes a club and deletes its rows. First reads back the file that was just exported. The file's end then says that the club was
  * removed.
  *
- * @returns the people of the club who belong to no other one
- * @throws {Refusal} `bad_request` when the file is of another club, or when the club has changed since; and what `removeClub` throws
+ * @returns the people of the club who belong to no other one @throws {Refusal} `bad_request` if the file is of another club or the club
+ * has changed since; and the errors of `removeClub`
  */
 export async function removeExported(
   { store, resources, seal }: On,

@@ -25,8 +25,8 @@ export class Renumbered {
   }
 
   /**
-   * Locks the counters of all kinds until the end of the transaction. Other writes take the id of a key before that of its audit log entry,
-   * so taking an entry's id first could deadlock.
+   * Locks the counters of all kinds until the end of the transaction. Other writes take a key's id before its audit log entry's. The
+   * other order could deadlock.
    */
   async hold(db: Connection): Promise<void> {
     for (const counter of Object.values(counters)) await takeIds(db, counter, 0)

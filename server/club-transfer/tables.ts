@@ -27,9 +27,9 @@ export type ExportedTable = ClubTable & {
   readonly described: Columns
   /** A further condition, in SQL. */
   readonly where?: string
-  /** The columns with ids unique across clubs, and the kind of each; `by` names the column with the word for the kind. */
+  /** Columns with ids that are unique across clubs, and their kind; `by` names a column that holds the kind. */
   readonly ids?: { readonly [column: string]: IdKind | { readonly by: string } }
-  /** The counter of the club that gives out its ids. */
+  /** The club's counter for its ids. */
   readonly counter?: string
 }
 

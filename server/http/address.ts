@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
 
 /**
- * The address for counting a caller's requests: the IPv4 address, or the /64 network of an IPv6 address, which is one household.
- * `X-Forwarded-For` counts only from the proxies in `TRUST_PROXY`.
+ * The address that limits count: an IPv4 address, or the /64 network of an IPv6 address (one household). `X-Forwarded-For` counts only
+ * from the proxies in `TRUST_PROXY`.
  */
 export function addressOf(request: FastifyRequest): string {
   const { headers } = request.raw
@@ -29,10 +29,7 @@ export function countedAddress(text: string): string {
     .join(':')}::/64`
 }
 
-/**
- * Makes the function that says whether a proxy is trusted, by its address and by `hop`: how many trusted proxies are between it and this
- * server.
- */
+/** Returns a function that tells whether a proxy is trusted, by its address and its distance from this server (`hop`). */
 export function trustIn(proxies: Config['trustProxy']): (address: string, hop: number) => boolean {
   if (proxies === false) return () => false
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : compile(proxies)

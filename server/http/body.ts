@@ -27,7 +27,7 @@ export const rawBodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(
 /**
  * Reads the JSON of a body, as strictly as `parseJson`.
  *
- * @throws {Refusal} `bad_request`, when the body is empty, not UTF-8, begins with a byte order mark, or is rejected by `parseJson`
+ * @throws {Refusal} `bad_request` if the body is empty, not UTF-8, starts with a byte order mark, or fails in `parseJson`
  */
 export function parseBody(raw: Buffer): unknown {
   if (raw.length === 0) throw badBody('The body is empty. Send a JSON object.')

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { everyAnswer } from './headers.ts'
 import { problemJson, problemOf } from './problem.ts'
 
-/** Answers a request that could not be read, and closes the connection: its head is too large, it came too slowly, or it is not HTTP. */
+/** Responds to an unreadable request (head too large, too slow, or not HTTP) and closes the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()

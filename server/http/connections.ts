@@ -1,4 +1,4 @@
-/** Limits open connections: how many one address may have, and how long a client may stop reading its answer; closes them when the server stops. */
+/** Limits connections per address, and the time a client may stop reading. Closes all connections at shutdown. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'

@@ -48,7 +48,7 @@ export function rememberBrowser(
   if (sealed !== undefined) cookie.set(config, call.reply, sealed)
 }
 
-/** Nobody is kept from signing in because the key of the seal cannot be read or made; the browser stays unknown. */
+/** If the encryption key is unavailable, the browser stays unknown, but people can sign in. */
 function orNone(work: () => string | undefined): string | undefined {
   try {
     return work()

@@ -15,8 +15,8 @@ type Call = BrowserCall & { readonly services: { readonly store: Store; readonly
 type OwnCall = Call & { readonly session: Session; readonly actor: Actor; readonly secret: string }
 
 /**
- * Logs a user in with their password. With a second factor, the attempt counts until the code is right; otherwise anyone with the password
- * could guess codes forever.
+ * Logs a user in with their password. With a second factor, the attempt counts until the code is right. Otherwise anyone with the
+ * password could keep guessing codes.
  *
  * @throws {Refusal} `rate_limited`, and what `logIn` throws
  */

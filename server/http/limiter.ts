@@ -21,7 +21,7 @@ export type Limiter = LogIns & {
   countCalendar(address: string): Promise<LimitState>
   /** Counts OAuth calls by IP address; registrations within an hour. */
   countOAuth(what: keyof typeof oauthLimits, address: string): Promise<LimitState>
-  /** Counts an e-mail of a kind against its address within an hour; of a club, also against the club within a day. */
+  /** Counts an e-mail by kind and address within an hour, and by club within a day. */
   countMail(mail: { readonly kind: string; readonly to: string; readonly club?: number }): Promise<LimitState>
   close(): Promise<void>
 }
@@ -40,8 +40,8 @@ const mailsToAddress = 5
 const mailsOfClub = 100
 
 /**
- * Limits of an address at the OAuth server. Registrations and requests for authorization leave something behind, a document has to be
- * fetched; calls of the other endpoints come from a few addresses for all the users of a hosted assistant.
+ * Limits of an address at the OAuth server. Registrations and authorization requests store data, and documents must be fetched. Other
+ * calls come from the few addresses of a hosted assistant.
  */
 const oauthLimits = {
   registrations: limits.registrationsPerHour,
@@ -123,7 +123,7 @@ export function refuseExceeded({ exceeded, resetSeconds }: LimitState, sentence:
 }
 
 /**
- * Counts a test of an endpoint against the limit of its club: each sends a request to the address that the club chose.
+ * Counts an endpoint test against its club's limit, because each sends a request to a URL of the club's choice.
  *
  * @throws {Refusal} `rate_limited`
  */
@@ -131,5 +131,5 @@ export const limitTests =
   (limiter: Pick<Limiter, 'countTest'>) =>
   async (club: number): Promise<void> => {
     const state = await limiter.countTest(club)
-    refuseExceeded(state, `The limit of ${state.limit} tests of endpoints a minute for each club is used up.`)
+    refuseExceeded(state, `The club has reached its limit of ${state.limit} endpoint tests a minute.`)
   }

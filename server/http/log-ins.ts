@@ -22,7 +22,7 @@ export type LogIns = {
   forgetCodes(place: string, administratorId: number): Promise<void>
 }
 
-/** The fifth attempt and each later one starts a waiting time, twice as long as the one before, up to the longest. */
+/** From the fifth attempt, each doubles the waiting time, up to the longest. */
 const freeAttempts = 5
 const longestWaitSeconds = 900
 const rememberedSeconds = 86_400

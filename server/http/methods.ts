@@ -30,7 +30,7 @@ export function refuseMethodOf({ allowed }: Pick<Methods, 'allowed'>, reply: Fas
   throw new Refusal('method_not_allowed', `This path supports ${methods}.${next ? ` ${next}` : ''}`)
 }
 
-/** Answers 405 to every method that the paths of a surface do not have, and names the methods they have in `Allow`. */
+/** Responds with 405 to unsupported methods, and lists the supported ones in `Allow`. */
 export function refuseOtherMethods(app: FastifyInstance, methods: readonly Methods[]): void {
   for (const path of methods) {
     app.route({

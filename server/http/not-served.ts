@@ -42,8 +42,8 @@ export const wrongPercent = (part: 'path' | 'query'): Refusal =>
   )
 
 /**
- * The target of a request in a form that the router can read: in a path that cannot be decoded, each percent sign is escaped. So such a
- * request is authenticated and counted like every other.
+ * A request target that the router can read: escapes the percent signs of an undecodable path. So such a request is authenticated and
+ * counted like every other.
  */
 export function routable({ url = '/' }: { readonly url?: string | undefined }): string {
   if (!url.includes('%')) return url

@@ -18,9 +18,8 @@ const strangersPerMinute = 120
 const minuteMs = 60_000
 
 /**
- * Writes one log line for each request and counts each answer in the metrics. The line has the pattern of the path but no query,
- * header or body, so it can hold no secret and no personal data. Strangers cannot fill the log: beyond a number of lines a minute
- * their requests are only counted, in one line when the minute is over.
+ * Writes one log line for each request and counts each answer in the metrics. A line has the path's pattern, but no query, header or
+ * body, and so no secrets or personal data. Unauthenticated requests cannot fill the log: beyond a limit, one line a minute counts them.
  */
 export function observer(log: Logger, metrics: Metrics | undefined): Observe {
   const strangers = { lines: 0, counted: 0 }

@@ -71,8 +71,8 @@ function challengeOf({ code, scope }: Refusal): string | undefined {
 }
 
 /**
- * Turns any error into a refusal for the caller. Refusals stay, errors of Fastify get a code, and everything else is an error in Kantine,
- * without details for the caller.
+ * Turns any error into a refusal for the caller. Refusals stay, and Fastify's errors get a code. Any other error is a bug, so the caller
+ * gets no details.
  *
  * @param request the failed request, if its route is known
  */

@@ -27,10 +27,7 @@ function requireDecodable(query: string): void {
 /** The form of an id, in paths and queries. */
 export const wholeNumber = /^[1-9]\d{0,15}$/
 
-/**
- * The values of query parameters: a number where one is expected and the text is a whole number; otherwise the text as it is. The
- * operation rejects wrong values.
- */
+/** Query parameters, with whole numbers parsed where a number is expected. The operation rejects wrong values. */
 export function valuesOf(
   parameters: { readonly [name: string]: Readable },
   query: RawQuery,

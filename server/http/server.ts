@@ -81,7 +81,7 @@ export function createServer(
   function prepare(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers(headers)
     reply.header('request-id', request.id)
-    // Read from the clock before the data is read: a client that keeps it as the start of its sync misses nothing.
+    // Taken before the data is read, so a client that uses it as its sync's start misses nothing.
     reply.header('date', dateOf(now()))
   }
 
@@ -156,7 +156,7 @@ function dates(): (now: number) => string {
   }
 }
 
-/** The refusal of a request with several `Host` headers: a proxy and this server could each read another one (RFC 9112, section 3.2). */
+/** Rejects several `Host` headers: a proxy and this server could each use a different one (RFC 9112, section 3.2). */
 function wrongHost({ rawHeaders }: IncomingMessage): Refusal | undefined {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

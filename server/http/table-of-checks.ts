@@ -1,6 +1,6 @@
 /**
- * The engine of the tables of checks. A table shows the whole request: its rows are steps in order, its columns are kinds of calls, and a
- * call goes down its column. The first step that rejects ends the call.
+ * The engine of the tables of checks. A table of a whole request: rows are steps in order, columns are kinds of calls. A call goes down
+ * its column. The first step that rejects ends the call.
  *
  * A step receives the findings of the steps above it and returns its own. The compiler checks in every column that a finding precedes the
  * steps that need it. A row that omits a column does not compile.

@@ -8,7 +8,7 @@ const restMs = 250
  * Discards the rest of an unread body, so that the connection can be used again. Closes the connection if the rest is longer than the
  * largest allowed body.
  *
- * @param slowly whether to rest after each part (64 KiB): otherwise a caller who keeps sending after 429 would cost as much as before
+ * @param slowly pauses after each 64 KiB, so that a caller who keeps sending after a 429 costs less
  */
 export function discardBody(request: IncomingMessage, slowly: boolean): void {
   if (request.complete) return

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
-/** What an e-mail is about. Each kind is limited by itself, so that nobody keeps one kind away with another. */
+/** The kind of an e-mail. Each has its own limit, so one kind cannot block another. */
 export type MailKind = 'invitation' | 'reset' | 'notice'
 
 export type Envelope = {
@@ -18,9 +18,9 @@ export type Letter = { readonly subject: string; readonly text: string }
 
 export type Mail = {
   /**
-   * Sends an e-mail. False when a limit is used up, or the mail server did not take it within ten seconds: the log says which.
+   * Sends an e-mail. False if a limit is reached or the mail server does not accept it within ten seconds; the log says which.
    *
-   * @param write makes the letter, and nothing where a limit is used up: a link that nobody gets would end the one before
+   * @param write creates the e-mail, and is not called above a limit: an unsent link would end the previous one
    */
   send(envelope: Envelope, write: () => Letter | Promise<Letter>): Promise<boolean>
   /** Does work for which no response waits; the log tells of an error. */
@@ -29,7 +29,7 @@ export type Mail = {
   close(): Promise<void>
 }
 
-/** Counts an e-mail against its limits; false when one of them is used up. */
+/** Counts an e-mail against its limits; false if one is reached. */
 export type Allow = (envelope: Envelope) => Promise<boolean>
 
 /** Opens the mail of a server; undefined where it has none. No log has an address, a link or the password of the mail server. */

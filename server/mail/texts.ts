@@ -1,4 +1,4 @@
-/** What e-mails say: short, plain text, in the language of the page that asked for it. */
+/** Texts of e-mails: short and plain, in the language of the requesting page. */
 import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import type { Letter } from './mail.ts'
 
@@ -11,17 +11,17 @@ export const invitationText = (
     en: {
       subject: `Invitation to ${oneLine(club)}`,
       text: lines(
-        `${oneLine(club)} invites you to its administration in Kantine, as: ${role.en}.`,
-        `Join with this link. It works once, for seven days:\n${link}`,
-        'You did not expect this? Then do nothing.',
+        `${oneLine(club)} invites you to Kantine, with the role: ${role.en}.`,
+        `Join with this link. It works once and expires in seven days:\n${link}`,
+        'Not expecting this? You can ignore this e-mail.',
       ),
     },
     nl: {
       subject: `Uitnodiging van ${oneLine(club)}`,
       text: lines(
-        `${oneLine(club)} nodigt je uit voor de administratie in Kantine, als: ${role.nl}.`,
-        `Doe mee met deze link. Hij werkt één keer, zeven dagen lang:\n${link}`,
-        'Verwachtte je dit niet? Dan hoef je niets te doen.',
+        `${oneLine(club)} nodigt je uit voor Kantine, met de rol: ${role.nl}.`,
+        `Doe mee met deze link. Hij werkt één keer en is zeven dagen geldig:\n${link}`,
+        'Had je dit niet verwacht? Dan hoef je niets te doen.',
       ),
     },
   })[language]
@@ -33,16 +33,16 @@ export const resetText = ({ link }: { readonly link: string }, language: Languag
       subject: 'Choose a new password',
       text: lines(
         'Someone asked for a new password for your account in Kantine.',
-        `Choose one with this link. It works once, for an hour:\n${link}`,
-        'It was not you? Then do nothing: your password stays as it is.',
+        `Choose one with this link. It works once and expires in an hour:\n${link}`,
+        'Not you? Ignore this e-mail, and your password stays the same.',
       ),
     },
     nl: {
       subject: 'Kies een nieuw wachtwoord',
       text: lines(
         'Iemand vroeg een nieuw wachtwoord aan voor je account in Kantine.',
-        `Kies er een met deze link. Hij werkt één keer, een uur lang:\n${link}`,
-        'Was jij dit niet? Dan hoef je niets te doen: je wachtwoord blijft zoals het is.',
+        `Kies er een met deze link. Hij werkt één keer en is een uur geldig:\n${link}`,
+        'Was jij dit niet? Dan hoef je niets te doen: je wachtwoord blijft gelijk.',
       ),
     },
   })[language]
@@ -69,7 +69,7 @@ export function noticeText({
 
 const lines = (...paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\n`
 
-/** The longest name within an e-mail: a longer one could be a message of its own. */
+/** The longest name in an e-mail. A longer one could carry a message. */
 const longestName = 200
 
 /** A text that people chose, without line breaks. */

@@ -53,10 +53,7 @@ function listIn(data: unknown, name: 'operations' | 'records'): readonly unknown
   const others = Object.keys(data).filter((other) => other !== name)
   if (others.length > 0) {
     const shown = printable(others[0] as string)
-    throw refuse(
-      shown ? `/${shown}` : '',
-      `${shown ?? 'A name in the body'} is not known here. A batch holds only ${name}.`,
-    )
+    throw refuse(shown ? `/${shown}` : '', `${shown ?? 'A name in the body'} is unknown. A batch holds only ${name}.`)
   }
   const items = data[name]
   if (!Array.isArray(items)) throw refuse(`/${name}`, `${name} must be a list of at most ${limits.batchItems} items.`)
@@ -124,7 +121,7 @@ function idFaults(op: Op, id: unknown): FieldError[] {
   const number = typeof id === 'string' && isId(Number(id)) ? Number(id) : undefined
   return number === undefined
     ? fault(`id must be the id of a record: a whole number from 1 to ${Number.MAX_SAFE_INTEGER}.`)
-    : fault(`id must be a number, not a text. Send ${number} without quotes.`)
+    : fault(`id must be a number, not a string. Send ${number} without quotes.`)
 }
 
 function dataFaults(op: Op | 'upsert', data: unknown): FieldError[] {

@@ -11,15 +11,12 @@ export type Context = {
   readonly config: Pick<Config, 'baseUrl' | 'rateLimitPerMinute'>
   /** Opened only when an operation needs them. */
   webhooks(): Promise<Webhooks>
-  /**
-   * Counts a test of an endpoint against its club, and throws a `Refusal` with `rate_limited` when the limit of the club is used up; absent
-   * for commands.
-   */
+  /** Counts an endpoint test against its club. Throws a `rate_limited` refusal above the limit. Absent for commands. */
   limitTests?(club: number): Promise<void>
   /** Where the server has a mail server; absent for commands, whose operator passes a link on. */
   readonly mail?: Mail | undefined
   /** The language that the reader of the response reads; absent for commands. */
   readonly language?: Language
-  /** The counts of the use of keys that are not written to the database yet; absent in a process without callers. */
+  /** Usage counts of keys that are not in the database yet; absent in a process without callers. */
   readonly usage?: Pick<Usage, 'flush'>
 }

@@ -68,8 +68,8 @@ export type Previewed = OperationResult & {
 }
 
 /**
- * Runs an operation and undoes it, to show its effect. It stores nothing, sends no notification and uses no id. A caller who may only write
- * could otherwise discover the content of records, so a preview requires the read scope too.
+ * Runs an operation and undoes it, to show its effect. It stores nothing, sends no notification and uses no id. A preview requires the
+ * read scope too, because it reveals the content of records.
  *
  * @param shown the resources whose changes it can show
  * @throws {Refusal} `insufficient_scope`, and what `execute` throws for the same input

@@ -24,7 +24,7 @@ const formOf: (resource: Resource) => WithFields = memoize(({ plural, fields }) 
   fields: { external_id: { ...(fields.external_id as Field), nullable: false } },
 }))
 
-/** The caller's data for the record with an external id: as a change of that record, and as a new one if none has the external id. */
+/** The caller's data for an external id: as a change, and as a new record if none has that id. */
 export function candidatesOf(
   resource: Resource,
   data: unknown,

@@ -1,6 +1,6 @@
 /**
- * Idempotency (section 8). The outcome of a request with an Idempotency-Key is stored in the transaction of its changes, so neither exists
- * without the other. For a single write it is an id and a version, for a batch the results; never a record.
+ * Idempotency (section 8). The outcome of a request with an Idempotency-Key is saved in the same transaction as its changes. For a single
+ * write it is an id and a version, for a batch the results; never a record.
  */
 import { type Outcome, statusOf } from '@kantine/contract/operations.ts'
 import type { Caller } from '../callers/caller.ts'
@@ -42,13 +42,11 @@ export const idempotentAnswers = defineTable({
 })
 
 /**
- * Runs a write, or repeats its response: for a batch the same text, for a single write its version, with the record while it still has that
- * version. A rejected request leaves no trace and can be sent again with the same key. A key belongs to its caller and to the called
- * operation: with another caller or operation, the same key is a different one.
+ * Runs a write, or repeats its response: the same text for a batch. For a single write the version, with the record if it is unchanged. A
+ * rejected request leaves no trace and can be sent again with the same key. A key applies to one caller and one operation.
  *
- * @param call the called operation and its id, as one text
- * @throws {Refusal} `idempotency_key_reused`, when the key was used before with another body; `quota_exceeded`, when the club may keep no
- * more responses; and what the plan throws
+ * @param call the called operation and its id, as one text @throws {Refusal} `idempotency_key_reused` for another body; `quota_exceeded`
+ * if the club's saved responses are full; and the plan's errors
  * @throws {ClaimConflict} while the same request is running
  */
 export async function executeWrite(

@@ -158,8 +158,8 @@ function readEach(
 }
 
 /**
- * Reads several values: a text has commas between them, and a list has one or several in each of its items. In a text with commas, `\,` is
- * a comma of a value, and `\\` a backslash.
+ * Reads several values, from comma-separated text or a list of such texts. In a text with commas, `\,` is a comma of a value, and `\\` a
+ * backslash.
  */
 function readSeveral(parameter: Readable, given: unknown): Parsed<readonly Value[]> {
   const parts: unknown[] = []
@@ -224,8 +224,8 @@ const unknownParameter = (name: string, others: readonly string[]): FieldError =
   parameter: shown(name),
   detail:
     others.length > 0
-      ? `${shown(name)} is not known here. ${didYouMean(name, others)}`
-      : `${shown(name)} is not known here; this call takes no parameters.`,
+      ? `${shown(name)} is unknown. ${didYouMean(name, others)}`
+      : `${shown(name)} is unknown; this call takes no parameters.`,
 })
 
 /** A refusal that names each wrong parameter and its rule. */

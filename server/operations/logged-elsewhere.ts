@@ -4,8 +4,8 @@ import type { Sentence } from './operation.ts'
 export const loggedElsewhere: { readonly [action: string]: Sentence } = {
   'login.succeeded': { en: '{subject} signed in', nl: '{subject} logde in' },
   'login.pending': {
-    en: '{subject} entered the correct password, and still needs a code',
-    nl: '{subject} vulde het juiste wachtwoord in, maar nog geen code',
+    en: '{subject} entered the correct password, but no code yet',
+    nl: '{subject} vulde het juiste wachtwoord in, nog zonder code',
   },
   'login.failed': {
     en: 'Failed sign-in of {subject}',
@@ -14,7 +14,7 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
   },
   'login.confirmed': {
     en: '{subject} confirmed their identity with a password',
-    nl: '{subject} heeft het wachtwoord nog eens gegeven',
+    nl: '{subject} bevestigde het wachtwoord',
   },
   'login.ended': { en: '{subject} signed out', nl: '{subject} logde uit', details: ['sessions'] },
   'login.notices_read': { en: '{subject} read notices', nl: '{subject} las meldingen', details: ['notices'] },
@@ -37,7 +37,7 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
     details: ['email', 'clubs'],
   },
   'administrator.removed': { en: 'Account {email} removed', nl: 'Account {email} verwijderd', details: ['email'] },
-  'person.joined': { en: '{subject} joined as {role}', nl: '{subject} kwam erbij als {role}', details: ['role'] },
+  'person.joined': { en: '{subject} joined as {role}', nl: '{subject} toegevoegd als {role}', details: ['role'] },
   'secrets.resealed': { en: 'Secrets encrypted with a new key', nl: 'Geheimen versleuteld met een nieuwe sleutel' },
   'grant.created': {
     en: 'Assistant {subject} connected',

@@ -49,7 +49,7 @@ function refusalOf({ actor, readOnly, scopes }: Caller, { permission, effect }: 
 /** Names the missing scopes or permissions, and the next step. */
 function missing({ by }: Actor, enough: readonly Permission[], scopes: readonly Permission[]): string {
   if (by === 'administrator') {
-    const rule = `This needs the permission ${enough.join(' or ')}, which your role in this club does not have.`
+    const rule = `Your role in this club lacks the permission ${enough.join(' or ')}.`
     return `${rule} Ask an administrator of the club.`
   }
   const needed = `${enough.length > 1 ? 'one of the scopes' : 'the scope'} ${enough.join(', ')}`

@@ -79,8 +79,8 @@ type Shell<Name extends string = string, Answer = never> = {
 }
 
 /**
- * A sentence of the log. `{subject}` is the subject, and the other names are those of `details`, in the order of the entry's details; the
- * last name takes all that follow. Without `details`, the entry's details are shown below the sentence.
+ * A sentence of the log. `{subject}` is the subject. Other names are those of `details`, in order; the last takes all remaining details.
+ * Without `details`, the entry's details are shown below the sentence.
  */
 export type Sentence = LocalizedText & { readonly details?: readonly string[] }
 

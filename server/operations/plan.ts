@@ -23,7 +23,7 @@ export type Left = { readonly updatedAt: string; readonly version: string }
  * and the items of a batch use the same plans.
  */
 export type Plan = {
-  /** The id of the record it is about, and whether it removes it; a batch uses both to read ahead for all its items. */
+  /** The record's id, and whether the plan removes it; a batch uses both to read ahead. */
   readonly id?: number
   readonly removes?: true
   /** The record from the input. */

@@ -28,7 +28,7 @@ const change =
   (kind: Extract<WriteKind, 'update' | 'set_status'>): Planner =>
   (resource, { id, data, preconditions }, caller) => {
     const known = idOf(resource, id)
-    // A caller who may not read the record could otherwise discover its content by guessing.
+    // Otherwise a write-only caller could guess the record's content.
     const candidate = candidateOf(resource, data, kind, { mayRead: mayRead(caller, resource) })
     return {
       id: known,

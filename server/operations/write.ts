@@ -98,8 +98,7 @@ export async function putRecord(
 }
 
 /**
- * Creates or replaces the record with the candidate's name (`naturalKey` in the definition), or removes it when the candidate asks for
- * that.
+ * Creates, replaces or removes the record with the candidate's natural key (`naturalKey` in the definition).
  *
  * @throws {Refusal} `validation_failed`, naming every error
  */

@@ -9,11 +9,10 @@ import { servedText } from './served.ts'
 import { versionOf } from './versions.ts'
 
 /**
- * The response of a plan that writes one record. A caller who may read the resource, or has just created the record, gets the whole record
- * (section 4.1). Every other caller gets `id`, `updated_at`, and the fields they sent that still have the sent value: a write-only key
- * learns nothing about anyone.
+ * The response of a plan that writes one record. A caller who may read the resource, or has just created the record, gets the whole
+ * record (section 4.1). Other callers get `id`, `updated_at` and sent fields with unchanged values, so a write-only key learns nothing.
  *
- * A repeated request gets the version of its own write, without a later record, because clients would save that version with it.
+ * A repeated request gets its write's version and no later record, because clients would store them together.
  */
 export const writtenAnswer = (
   resource: Resource,

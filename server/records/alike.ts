@@ -1,4 +1,4 @@
-/** Finds the stored records that rows of a file are about, by fields such as name and date of birth (`alike` in the definition). */
+/** Matches rows of a file to stored records, by fields such as name and date of birth (`alike` in the definition). */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from '../store/body.ts'
 import { recordsInParts } from '../store/records-in-parts.ts'
@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 /** Names of fields that together tell records apart. */
 export type Likeness = readonly string[]
 
-/** A text that is equal for records that are alike in these fields, ignoring case and spacing; undefined if one of the fields is empty. */
+/** A text that is equal for records alike in these fields, ignoring case and spacing; undefined if a field is empty. */
 export function likenessOf(names: Likeness, fields: FieldValues): string | undefined {
   const values = names.map((name) => fields[name] ?? null)
   if (values.includes(null)) return undefined

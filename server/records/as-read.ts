@@ -1,6 +1,6 @@
 /**
- * A record can be sent back as it was read: a change may repeat fields that it cannot set (`id`, `updated_at`, a count) with their current
- * values. Other values are rejected: the caller means another record or an older state of it, or tries to change a field in the wrong way.
+ * Callers can send a record back as they read it: a change may repeat read-only fields (`id`, `updated_at`, a count) with current values.
+ * Other values are rejected, because they mean another record, an older state, or a change that is not possible this way.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '@kantine/contract/fields.ts'

@@ -1,6 +1,5 @@
 /**
- * No two reservations take the same facility, or one and a part of it, at the same time; a cancelled one takes nothing. Events take
- * facilities too, which forms warn of.
+ * Reservations that are not cancelled never overlap in a facility, or in a facility and its part. Forms also warn of events.
  */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { FieldsOf, RecordOf } from '@kantine/contract/resource.ts'

@@ -22,7 +22,7 @@ export type Candidate = {
   readonly faults: readonly FieldError[]
   /** The fields that a change repeats and cannot set; absent when they are not compared with the stored record. */
   readonly repeats?: FieldValues
-  /** Whether the caller may not read such records, so that errors reveal nothing about others. */
+  /** Whether the caller cannot read such records, so errors must reveal nothing about others. */
   readonly isBlind?: true
 }
 
@@ -138,7 +138,7 @@ function isRequired({ required, setBy }: Field, kind: WriteKind): boolean {
   return required && kind !== 'update'
 }
 
-/** The fields of a checked record as they are stored: instants in one form, `2026-01-31T12:00:00.000Z`, and names without blanks at their ends. */
+/** The fields of a checked record as stored: instants as `2026-01-31T12:00:00.000Z`, names trimmed. */
 export function storedFields(resource: WithFields, fields: FieldValues): FieldValues {
   const stored: { [name: string]: unknown } = {}
   for (const name in fields) {

@@ -15,7 +15,7 @@ import { type ImportRow, longestRow, requireFewRows } from './rows.ts'
  * names of fields, or by their labels in English or Dutch. Rows are numbered as a spreadsheet does, so the first line is row 1. Cells
  * without anything are left out.
  *
- * @throws {Refusal} when the first line is too long, a column is no field that a file can set, a quote is wrong, or there are too many rows
+ * @throws {Refusal} for a long first line, an unknown or read-only column, a wrong quote, or too many rows
  */
 export async function* csvRows(resource: Resource, text: string): AsyncGenerator<ImportRow> {
   const content = text.replace(/^\uFEFF/, '')
@@ -95,7 +95,7 @@ function columnsOf({ plural, fields }: Resource, names: readonly string[]): Colu
   return columns
 }
 
-/** The beginning of a text in the file, for a message. */
+/** The start of a cell, for a message. */
 const shownOf = (text: string): string => beginningOf(text.trim(), mostShown)
 
 const mostShown = 60
@@ -122,7 +122,7 @@ function rowOf(number: number, columns: readonly Column[], cells: readonly strin
   return { number, value: value satisfies FieldValues }
 }
 
-/** The value of a cell. If it does not fit the type of its field it stays a text, and the check of the row rejects it with the rule. */
+/** The value of a cell. If it does not fit its field's type, it stays text, and the row's check rejects it. */
 function valueIn({ type, items }: FieldSchema, cell: string): unknown {
   if (type === 'integer') return /^-?\d{1,15}$/.test(cell) ? Number(cell) : cell
   if (type === 'boolean') return flags.get(cell.toLowerCase()) ?? cell

@@ -51,7 +51,7 @@ type Checked = Candidate & { readonly number: number }
 /** A record before it is stored; a new one has no id. */
 type Storable = { readonly id?: number; readonly fields: FieldValues }
 
-/** What is done with rows that name an existing record, and how errors are said. */
+/** How to treat rows of existing records, and how to phrase errors. */
 type Choices = Pick<ImportOptions, 'skipExisting'> & {
   readonly matchBy: readonly Likeness[]
   readonly says: NonNullable<ImportOptions['says']>
@@ -60,8 +60,8 @@ type Choices = Pick<ImportOptions, 'skipExisting'> & {
 const rowsAtOnce = 500
 
 /**
- * Imports the rows of a file into a club, in one write: all of them or none, or with `skipInvalid` the valid ones. A row that names an
- * existing record, by the natural key of the definition, a unique field or `matchBy`, changes the fields it contains.
+ * Imports the rows of a file into a club in one write: all or none, or with `skipInvalid` the valid ones. A row that matches an existing
+ * record, by natural key, unique field or `matchBy`, changes the fields it contains.
  *
  * @throws {Refusal} when the file as a whole is not well-formed, or has too many rows or wrong rows
  */
@@ -126,8 +126,8 @@ async function checkRows(
 function tooManyWrong({ plural, title }: Resource, rows: readonly Checked[]): Refusal {
   const first = rows.find(({ faults }) => faults.length > 0)
   return new Refusal('bad_request', {
-    en: `More than ${mostWrongRows} rows are wrong, starting with row ${first?.number}: ${first?.faults[0]?.detail} Nothing was imported. Make sure that the file contains ${plural}.`,
-    nl: `Meer dan ${mostWrongRows} rijen zijn niet goed, om te beginnen rij ${first?.number}. Er is niets geïmporteerd. Controleer of het bestand de juiste gegevens bevat: ${title.nl.toLowerCase()}.`,
+    en: `More than ${mostWrongRows} rows have errors, starting with row ${first?.number}: ${first?.faults[0]?.detail} Nothing was imported. Make sure that the file contains ${plural}.`,
+    nl: `Meer dan ${mostWrongRows} rijen bevatten fouten, te beginnen met rij ${first?.number}. Er is niets geïmporteerd. Controleer of het bestand de juiste gegevens bevat: ${title.nl.toLowerCase()}.`,
   })
 }
 
@@ -210,10 +210,10 @@ const meansSeveral = (ids: readonly number[]): FieldError => {
   const [shown, more] = [ids.slice(0, mostIdsNamed).join(', '), ids.length > mostIdsNamed ? ', …' : '']
   return {
     pointer: '',
-    detail: `The row fits several records: ${shown}${more}. Add what tells them apart, or remove the row.`,
+    detail: `The row matches several records: ${shown}${more}. Add a value that distinguishes them, or remove the row.`,
     rule: {
-      en: `the row fits several records: ${shown}${more}. Add what tells them apart, or remove the row`,
-      nl: `de rij past bij meer dan één: ${shown}${more}. Vul in wat ze onderscheidt, of haal de rij weg`,
+      en: `the row matches several records: ${shown}${more}. Add a value that distinguishes them, or remove the row`,
+      nl: `de rij kan bij meerdere horen: ${shown}${more}. Vul een waarde in die ze onderscheidt, of haal de rij weg`,
     },
   }
 }
@@ -222,14 +222,14 @@ const mostIdsNamed = 5
 
 const sameRecord = (first: number, id: number | undefined): FieldError => ({
   pointer: '',
-  detail: `Row ${first} fits the same record, ${id}. Remove one of the two rows.`,
+  detail: `Row ${first} matches the same record, ${id}. Remove one of the two rows.`,
   rule: {
-    en: `row ${first} fits the same record, ${id}. Remove one of the two rows`,
-    nl: `rij ${first} past bij hetzelfde, ${id}. Haal een van de twee rijen weg`,
+    en: `row ${first} matches the same record, ${id}. Remove one of the two rows`,
+    nl: `rij ${first} hoort bij hetzelfde id, ${id}. Haal een van de twee rijen weg`,
   },
 })
 
-/** The record of the club that a row names, with its fields; the ids of several records, if the row fits more than one. */
+/** The record that a row matches, with its fields; several ids if it matches more than one. */
 type Named = { readonly id?: number; readonly stored?: FieldValues; readonly several?: readonly number[] }
 
 async function namedBy(

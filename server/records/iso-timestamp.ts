@@ -13,9 +13,9 @@ const clockShape =
 const offsetShape = /^(?:Z|(?<sign>[+-])(?<hours>[01]\d|2[0-3])(?::?(?<minutes>[0-5]\d))?)$/
 
 /**
- * Reads an ISO 8601 timestamp in any complete form (section 4.2): basic or extended, with a calendar, ordinal or week date, to the hour,
- * the minute or the second, with a fraction of the smallest part. UTC and other offsets are written in either form. `24:00` is the end of
- * a day, `23:59:60` in UTC its leap second.
+ * Reads an ISO 8601 timestamp in any complete form (section 4.2): basic or extended, with a calendar, ordinal or week date, and a
+ * fraction of the smallest part. UTC and other offsets are written in either form. `24:00` is the end of a day, `23:59:60` in UTC its
+ * leap second.
  *
  * @returns milliseconds since 1970, truncated and not rounded; undefined when it is not such a timestamp or has no offset
  */
@@ -45,7 +45,7 @@ function dayAt(date: string): number | undefined {
     const at = newYear + (Number(ordinal) - 1) * dayMs
     return yearOf(at) === Number(year) ? at : undefined
   }
-  // The week with January 4th is the first of a year, and its Thursday says which year a week belongs to.
+  // The first week of a year contains January 4th. A week belongs to the year of its Thursday.
   const fourth = newYear + 3 * dayMs
   const firstMonday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayMs
   const monday = firstMonday + (Number(week) - 1) * 7 * dayMs

@@ -1,4 +1,4 @@
-/** The rules across fields: a day or an instant that cannot be before that of another field (`notBefore` in the definition). */
+/** Rules between fields: a day or instant must not precede that of another field (`notBefore` in the definition). */
 import type { FieldSchema } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'
@@ -9,8 +9,8 @@ import type { FieldErrorAtPlace } from './values.ts'
 /**
  * The errors of fields that are before another field; `wrongValues` rejects invalid days and instants.
  *
- * @param stored the record before the change. A pair is checked only when one of the two changes, so that a record older than the rule can
- * still be changed elsewhere, and sent back as it was read.
+ * @param stored the record before the change. A pair is checked only when one of the two changes, so records older than the rule can
+ * change elsewhere.
  */
 export function orderFaults({ fields }: WithFields, given: FieldValues, stored: FieldValues = {}): FieldErrorAtPlace[] {
   return Object.entries(fields).flatMap(([name, { notBefore: earlier = '', schema, label }]) => {
@@ -34,10 +34,7 @@ const notAfter = ({ en, nl }: LocalizedText): LocalizedText => ({
   nl: `mag niet na ${nl} liggen`,
 })
 
-/**
- * The errors of pairs with only one field in the change, for a caller who may not read the record: a comparison with the stored field would
- * reveal its value.
- */
+/** Errors for pairs with only one changed field, from a write-only caller: a comparison would reveal the stored value. */
 export const unpairedFaults = ({ fields }: WithFields, given: FieldValues): FieldErrorAtPlace[] =>
   Object.entries(fields).flatMap(([name, { notBefore: earlier }]) => {
     const [sent, ...more] = [name, earlier].filter((one) => one !== undefined && Object.hasOwn(given, one))

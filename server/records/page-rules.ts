@@ -35,8 +35,8 @@ export function pageRuleOf({ keyword, params, data, parentSchema }: ErrorObject,
 }
 
 export const dayForPages = (example: string): LocalizedText => ({
-  en: `must be a day, such as ${example}`,
-  nl: `moet een dag zijn, zoals ${example}`,
+  en: `must be a date, such as ${example}`,
+  nl: `moet een datum zijn, zoals ${example}`,
 })
 
 export const lineForPages = (most: number): LocalizedText => ({
@@ -45,10 +45,10 @@ export const lineForPages = (most: number): LocalizedText => ({
 })
 
 /** Messages for values that people choose instead of typing. */
-export const instantForPages: LocalizedText = { en: 'must be a day and a time', nl: 'moet een dag en een tijd zijn' }
+export const instantForPages: LocalizedText = { en: 'must be a date and time', nl: 'moet een datum met tijd zijn' }
 export const idForPages: LocalizedText = {
-  en: 'must be one of the choices',
-  nl: 'moet een van de keuzes zijn',
+  en: 'must be one of the options',
+  nl: 'moet een van de opties zijn',
 }
 
 const formats: { readonly [format: string]: (example: string) => LocalizedText } = {
@@ -59,6 +59,6 @@ const formats: { readonly [format: string]: (example: string) => LocalizedText }
 const oneOf = (values: string): LocalizedText => ({ en: `must be one of ${values}`, nl: `moet een van ${values} zijn` })
 
 const wrong = (example: string): LocalizedText => ({
-  en: `is not right. An example: ${example}`,
+  en: `is invalid. Example: ${example}`,
   nl: `is niet goed ingevuld. Een voorbeeld: ${example}`,
 })

@@ -8,8 +8,8 @@ import type { Writer } from '../store/writer.ts'
 const recordsAtOnce = 500
 
 /**
- * Publishes the records that are due, such as a news post planned for this morning: lists show them from now on. A write stamps them as
- * changed now, so that an incremental sync sees them.
+ * Publishes due records, such as a planned news post. Lists then show them. A write stamps them as changed now, so that an incremental
+ * sync sees them.
  *
  * @returns how many records were published
  */

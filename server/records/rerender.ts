@@ -16,7 +16,7 @@ const recordsAtOnce = 500
  * are rendered again, in batches. Clients see a difference, so the records get a new stamp. A new order of the fields has no effect until a
  * record next changes.
  *
- * If the server stops in between, nothing is lost: the next start continues, and skips records that are up to date.
+ * If the server stops in between, the next start continues and skips up-to-date records.
  *
  * @returns the number of records that changed
  */

@@ -10,7 +10,7 @@ const mostRows = 200_000
 /** In characters: twice as long as a body that a caller may send. A row is parsed in one turn. */
 export const longestRow = 2_000_000
 
-/** @throws {Refusal} when a file has more rows than one import takes; all of it stays in memory until it is checked */
+/** @throws {Refusal} for more rows than an import accepts, because all rows stay in memory */
 export function requireFewRows(number: number): void {
   if (number <= mostRows) return
   throw new Refusal('bad_request', `The file has more than ${mostRows} rows. Split it into several files.`)
@@ -23,11 +23,10 @@ const beginning = 10_000
 export const isJson = (text: string): boolean => /^\uFEFF?\s*(?:[[{]|$)/.test(text.slice(0, beginning))
 
 /**
- * Reads the rows of a file: a JSON array, or JSON lines (one object per line; empty lines are skipped). It parses row by row, so that a
- * running server can serve other calls in between, and a caller can stop early.
+ * Reads the rows of a file: a JSON array, or JSON lines (one object per line; empty lines are skipped). Parses row by row, so the server
+ * can serve other calls in between, and a caller can stop early.
  *
- * @throws {Refusal} when the file begins as an array and is not well-formed: the message names the row, its line and its column; or when it
- * has too many rows
+ * @throws {Refusal} for a malformed array, naming the row, line and column; or for too many rows
  */
 export function parseRows(text: string): AsyncGenerator<ImportRow> {
   const content = text.replace(/^\uFEFF/, '')

@@ -1,4 +1,4 @@
-/** The rules of single resources, most of which need other data of the club. They apply to every written record, on every surface. */
+/** Rules of single resources, most of which need other data of the club. They apply to every write on every surface. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { news } from '@kantine/contract/resources/news.ts'

@@ -17,8 +17,7 @@ const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999
 /**
  * Reads an ISO 8601 timestamp with its offset from UTC, as RFC 3339 writes it: `2026-01-31T12:00:00Z`, `2026-01-31T13:00:00+01:00`.
  *
- * @returns milliseconds since 1970, truncated and not rounded; undefined when it is not a timestamp, has no offset, or is on a day
- * that does not exist
+ * @returns milliseconds since 1970, truncated; undefined for an invalid timestamp, a missing offset or an impossible day
  */
 export function parseInstant(text: string): number | undefined {
   const [, day, clock, fraction = '', offset] = instantShape.exec(text) ?? []

@@ -1,4 +1,4 @@
-/** Fields that no two records of a club share (`unique` in the definition), such as the id of a member in another system. */
+/** Fields that are unique within a club (`unique` in the definition), such as a member's id in another system. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldError } from '../refusal.ts'
 import type { FieldValues } from '../store/body.ts'
@@ -38,7 +38,7 @@ export async function checkUnique(
   return faults
 }
 
-/** The ids of the club's records that have the values of a unique field that these have, in the same order. */
+/** Ids of the club's records with the same values in a unique field, in the same order. */
 export const holdersOf = (write: Writer, resource: Resource, field: string, records: readonly FieldValues[]) =>
   write.idsByName(
     resource,
@@ -50,7 +50,7 @@ export const holdersOf = (write: Writer, resource: Resource, field: string, reco
 const wellFormed = (resource: Resource, field: string, value: unknown): FieldValues =>
   value === undefined || wrongValues(resource, { [field]: value }).length > 0 ? {} : { [field]: value }
 
-/** @param holder the id of the other record; undefined if the caller may not know it */
+/** @param holder the id of the other record; undefined if it must stay hidden from the caller */
 function takenRule({ name, plural }: Resource, field: string, holder: number | undefined): string {
   const one = name.replaceAll('_', ' ')
   const other = holder === undefined ? `another ${one} of this club` : `the ${one} with the id ${holder}`

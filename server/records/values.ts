@@ -19,7 +19,7 @@ export const mostFaultsOfRecord = 20
 export const mostFaultsSought = mostFaultsOfRecord + 1
 
 /**
- * The errors of the given fields' values, each value checked by itself. A value above its limit is not checked further, so that a long body
+ * The errors of the given fields' values, each value checked by itself. Values above their limit are not checked further, so a long body
  * costs no more than a short one.
  */
 export function wrongValues(resource: WithFields, value: FieldValues): FieldErrorAtPlace[] {
@@ -99,7 +99,7 @@ function exampleAt(example: unknown, [step, ...deeper]: readonly string[]): unkn
 function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: string): string {
   const schema = parentSchema as FieldSchema
   const clearing = isNullable(schema) ? '; send null to clear it, or leave it out' : ''
-  const filling = clearing || `; send a text, such as ${example}`
+  const filling = clearing || `; send a string, such as ${example}`
   switch (keyword) {
     case 'format':
       return formatRule(schema, example, data === '' ? clearing : '')
@@ -148,7 +148,7 @@ function kindOf(schema: FieldSchema): string {
 }
 
 const kinds: { readonly [type: string]: string } = {
-  string: 'a text',
+  string: 'a string',
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',

@@ -106,8 +106,8 @@ export function demoRecords(today: string): { readonly [plural: string]: readonl
 }
 
 /**
- * Removes the records that are not part of the demo data: those with higher ids, and all records of a resource without demo data.
- * `fillClub` then restores the records that were changed; all others keep their stamps. Nobody is notified.
+ * Removes records outside the demo data: higher ids, and all records of resources without demo data. `fillClub` then restores the records
+ * that were changed; all others keep their stamps. Nobody is notified.
  *
  * @param resources every resource that is stored
  * @returns how many records were removed

@@ -26,9 +26,8 @@ export type Mint = {
 }
 
 /**
- * Mints a read-only key for the demo club (section 4.5). The count of an address is in the database and grows in the transaction
- * that creates the key, so it is exact after a restart and with several instances. An address that has none left opens no
- * transaction, so it cannot delay the writes of others.
+ * Mints a read-only key for the demo club (section 4.5). The transaction that creates the key also counts it, so the count is exact after
+ * a restart and across instances. An address that has none left opens no transaction, so it cannot delay the writes of others.
  *
  * @param address the address under which the caller is counted
  * @param perDay how many keys an address can mint in a day (UTC)

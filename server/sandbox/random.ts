@@ -37,7 +37,7 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** FNV-1a over the code units, with a final mix, so that seeds that differ only in their last digit give unlike numbers. */
+/** FNV-1a over the code units with a final mix, so similar seeds give unlike numbers. */
 function hash(seed: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < seed.length; at++) value = Math.imul(value ^ seed.charCodeAt(at), 0x01000193)

@@ -3,8 +3,8 @@ import type { Statement } from './sql.ts'
 import { choice, integer, nullable, text } from './system-columns.ts'
 
 /**
- * The actors of writes: a key of the API, the key of an AI assistant, an assistant with a grant, a person in the application, the command
- * line, or Kantine itself (jobs, the demo club). `unknown` is a person whose login failed.
+ * The actors of writes: an API key, an assistant key, an assistant's grant, an application user, the command line, or Kantine itself.
+ * `unknown` is a person whose login failed.
  */
 const actorKinds = ['key', 'assistant', 'grant', 'administrator', 'command', 'kantine', 'unknown'] as const
 
@@ -40,7 +40,7 @@ export type Ground =
       readonly needs?: Needs
     }
 
-/** The permissions of which a user's role in a club must allow one. */
+/** Permissions, one of which the user's role in the club must have. */
 export type Needs = { readonly club: number; readonly permissions: readonly string[] }
 
 /** The statements with which a write checks its actor, once it has its locks. */

@@ -1,5 +1,5 @@
 /**
- * The last line of a backup: the SHA-256 of everything before it, and the HMAC of that digest by a key of this server. SQLite does not read
+ * The last line of a backup: the SHA-256 of everything before it, and that digest's HMAC with a key of this server. SQLite does not read
  * behind its own pages, so the file is a database with this line as without it.
  */
 import { createHash } from 'node:crypto'

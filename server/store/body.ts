@@ -13,10 +13,7 @@ export type Body = FieldValues & { readonly id: number; readonly updated_at: str
 /** The table of a resource. */
 export const tableOf: (resource: Resource) => string = memoize(({ plural }) => plural.replaceAll('-', '_'))
 
-/**
- * The JSON of a record, as it is stored and as it is sent: the fields in the order of the definition, with the default or `null`
- * if there is no value.
- */
+/** A record's stored and sent JSON: fields in the order of the definition, with a default or `null` for missing values. */
 export const render = (resource: Resource, id: number, fields: FieldValues, stamp: number): string =>
   JSON.stringify({ id, ...completed(resource, fields), updated_at: new Date(stamp).toISOString() })
 
@@ -30,8 +27,8 @@ export function completed(resource: Resource, fields: FieldValues): FieldValues 
 const stampLength = ',"updated_at":"2026-01-01T00:00:00.000Z"}'.length
 
 /**
- * Whether two bodies of a record have the same content, apart from their stamps. A stored body keeps the order that the fields had in
- * the definition when it was written; the order does not count.
+ * Whether two bodies of a record have the same content, apart from their stamps. Stored bodies keep the field order of their time; the
+ * order does not count.
  */
 export function haveSameContent(one: string, other: string): boolean {
   if (one.length !== other.length) return false
@@ -41,7 +38,7 @@ export function haveSameContent(one: string, other: string): boolean {
 
 const contentOf = (body: string): string => body.slice(0, -stampLength)
 
-/** The time from which the record is listed, in milliseconds since 1970; null if it never is, undefined if it always is. */
+/** When the record becomes listed, in milliseconds since 1970; null for never, undefined for always. */
 export function listedFrom(resource: Resource, fields: FieldValues): number | null | undefined {
   if (!resource.listedFrom) return undefined
   return columnValue(resource, resource.listedFrom, fields[resource.listedFrom]) as number | null
@@ -80,7 +77,7 @@ export function columnValues(resource: Resource, fields: FieldValues): Value[] {
   return [...columns.map((name) => columnValue(resource, name, fields[name] ?? defined[name]?.default)), ...orders]
 }
 
-/** What decides the content of these columns, as texts; a change refills them at the next start. */
+/** The inputs that determine these columns, as texts. When one changes, the next start refills the columns. */
 export const columnRules = (resource: Resource): readonly string[] => [
   ...(resource.columns ?? []),
   ...sortedTexts(resource).map((name) => `${orderColumnOf(resource, name)} by rules ${wordRules}`),

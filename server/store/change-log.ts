@@ -167,8 +167,8 @@ function typed(value: Value, i: number): Statement {
 }
 
 /**
- * The id of the last entry of a club before a moment (milliseconds since 1970), or 0. Later entries have higher ids and no earlier stamps,
- * so it is found by halving; those that are forgotten count as before.
+ * The id of the last entry of a club before a moment (milliseconds since 1970), or 0. A binary search, because ids and timestamps ascend
+ * together. Deleted entries count as earlier.
  */
 export async function lastEntryBefore(db: Connection, club: number, moment: number): Promise<number> {
   const middle = sql`(low + high + 1) / 2`

@@ -4,7 +4,7 @@ import type { FieldValues } from './body.ts'
 /** A record before the first and after the last of its changes; undefined if it did not exist. */
 type Changed = { readonly before: FieldValues | undefined; readonly after: FieldValues | undefined }
 
-/** The records of one resource that a write changed, for a table that follows from them. */
+/** The records of one resource that a write changed, for a derived table. */
 export class ChangedRecords {
   readonly #changed = new Map<number, { before: string | undefined; after: FieldValues | undefined }>()
 
@@ -19,7 +19,7 @@ export class ChangedRecords {
     this.#changed.set(id, { before: earlier ? earlier.before : before, after })
   }
 
-  /** The records that were noted since the last call. A hundred long ones take long to parse, so it gives way between them. */
+  /** The records noted since the last call. Yields between them, because a hundred long records take long to parse. */
   async *take(): AsyncGenerator<[id: number, changed: Changed]> {
     const changed = [...this.#changed]
     this.#changed.clear()

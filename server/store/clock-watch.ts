@@ -2,8 +2,8 @@ import { dayMs } from '../day.ts'
 import type { EngineClock } from './engine.ts'
 
 /**
- * A report about the clocks. `apart`: timestamps and the clock of this machine differ; `together`: they agree again; `jumped`: the wall
- * clock was set by more than a day, or the machine slept that long.
+ * A report about the clocks. `apart`: timestamps and this machine's clock differ; `together`: they agree again; `jumped`: the wall clock
+ * moved by more than a day, or the machine slept.
  */
 export type ClockReport = { readonly what: 'apart' | 'together' | 'jumped'; readonly byMs: number }
 
@@ -18,8 +18,8 @@ export type ClockWatch = {
 const [farMs, closeMs] = [5000, 1000]
 
 /**
- * Watches the wall clock against the steady clock of this process. After a jump of more than a day, either time may be wrong, and a
- * deletion cannot be undone: so nothing is deleted until the next start.
+ * Watches the wall clock against the steady clock of this process. After a jump of more than a day, either time may be wrong, so nothing
+ * is deleted until the next start.
  */
 export function watchClocks({ now, wallClock }: EngineClock): ClockWatch {
   let jumpedByMs: number | undefined

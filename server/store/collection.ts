@@ -21,12 +21,12 @@ type RecordState = {
 /** The referring records that one statement reads; any number can refer to one record. */
 const referringAtOnce = 500
 
-/** The holders of ids in one field, for the ids looked up so far. */
+/** Records that refer to the looked-up ids in one field. */
 type Referring = { readonly lookedUp: Set<number>; readonly byId: Map<number, Set<number>> }
 
 /**
- * The records of one resource within a write: those in the table, with the changes that the write has made so far. It reads many
- * with one statement, and writes with few at the end.
+ * The records of one resource within a write, including the write's own changes. It reads many with one statement, and writes with few at
+ * the end.
  */
 export class Collection {
   readonly resource: Resource
@@ -246,8 +246,8 @@ export const recordsById = (club: number, resource: Resource, ids: readonly numb
   sql`select ${columnsRead(resource)} from ${raw(tableOf(resource))} where (club_id, id) in (values ${keysOf(club, ids)})`
 
 /**
- * The primary keys of records. With `club_id = … and id in (…)` PostgreSQL may read all of the club in another index: it expects fewer
- * records than a large or just imported club has.
+ * The primary keys of records. With `club_id = … and id in (…)` PostgreSQL may read the whole club from another index, because it
+ * underestimates large or new clubs.
  */
 const keysOf = (club: number, ids: readonly number[]) =>
   rows(

@@ -28,8 +28,8 @@ export async function reserveIds(db: Connection, counter: string, highest: numbe
 }
 
 /**
- * The counters of a club within a write. No other write of the club runs at the same time, so ids are in the order in which writes
- * commit. No id is used twice, even after its record was removed.
+ * The counters of a club within a write. Writes of a club run one at a time, so ids follow commit order. No id is used twice, even after
+ * its record was removed.
  */
 export class Counters {
   readonly #db: Connection
@@ -65,7 +65,7 @@ export class Counters {
     ]
   }
 
-  /** The last id that was given out; 0 before the first. */
+  /** The last assigned id; 0 before the first. */
   async last(counter: string): Promise<number> {
     if (!this.#last) {
       const rows = await this.#db.all(sql`select resource, last_id from counters where club_id = ${this.#club}`)

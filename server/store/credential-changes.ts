@@ -1,7 +1,6 @@
 /**
- * Counts the changes that affect keys and grants: revocations, and changes of a club's plan, its permission for assistants, its
- * administrators and their roles. While the number stays the same, an instance can trust the keys and grants it remembers. Each looks every
- * half second.
+ * Counts changes that affect keys and grants: revocations, and changes of a club's plan, assistants setting, administrators and roles.
+ * While the number stays the same, an instance can trust the keys and grants it remembers. Each looks every half second.
  */
 import type { Connection } from './engine.ts'
 import { readSetting } from './settings.ts'

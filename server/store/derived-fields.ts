@@ -17,7 +17,7 @@ type FollowingField = {
 /** An item of a list: the id of the record, and its listed value. */
 type Item = FieldValues & { readonly id: number }
 
-/** The change of one field: the difference of a count, or the items of a list by their ids, undefined for a removed one. */
+/** The change of one field: the difference of a count, or list items by id, undefined for removed ones. */
 type FieldChange = { count: number; readonly items: Map<number, Item | undefined> }
 
 type Change = Map<FollowingField, FieldChange>

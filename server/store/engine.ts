@@ -45,14 +45,11 @@ export type EngineClock = {
 
 export type Engine = EngineClock & {
   readonly name: 'sqlite' | 'postgres'
-  /**
-   * Reads of one club. Waits until every write of the club that already has its stamp is committed; only then may the statements
-   * of `work` see the data.
-   */
+  /** Reads of one club. Waits until every stamped write of the club is committed, before the statements of `work` see data. */
   read<T>(club: number, work: (db: Connection) => Promise<T>): Promise<T>
   /**
-   * One transaction; a club has only one at a time. Takes the club's lock with a separate statement, then reads the clock and the club's
-   * last stamp, runs `work`, and sends the last statements together with the commit. Undoes everything when `work` rejects.
+   * One transaction; a club has only one at a time. Takes the club's lock, reads the clock and the club's last stamp, runs `work`, and
+   * sends the last statements with the commit. Undoes everything when `work` rejects.
    *
    * @throws {ClaimConflict} immediately, when another write has the claim
    * @throws {NewerSchema} when a newer release has changed the database; so does `writeAcrossClubs`
@@ -74,7 +71,7 @@ export type Engine = EngineClock & {
   readonly dialect: Dialect
   /** Creates or alters tables, in one transaction that other starting servers wait for. */
   migrate<T>(work: (db: Connection) => Promise<T>): Promise<T>
-  /** Within `migrate`: waits for the writes that run, and lets others wait until the migration is committed, so that each sees it or precedes it. */
+  /** Within `migrate`: waits for running writes, and holds new ones until the migration is committed. */
   holdWrites(db: Connection): Promise<void>
   /**
    * Copies everything, as of one moment, into a new SQLite file.

@@ -40,8 +40,8 @@ type ClubQueue = {
 const mostCountedMs = 1000
 
 /**
- * The next turn goes to the waiting club that has used the least time (start-time fair queueing). So a club with few requests waits only
- * for running turns, and a club with many gets its share of the time, however many requests others have.
+ * The next turn goes to the waiting club that has used the least time (start-time fair queueing). A club with few requests therefore
+ * waits only for running turns, and busy clubs share the rest of the time.
  */
 export function openFairQueue({
   atOnce,

@@ -1,7 +1,7 @@
 /**
- * The keys that authenticate files which Kantine writes: exports of clubs and backups. A file carries an HMAC-SHA256 (RFC 2104) and the id of
- * its key, which is derived from the key of the seal. When that key is replaced, `kantine seal rotate` keeps the derived key in the database,
- * sealed with the new one: files from before can be verified, and nothing that the old key sealed can be opened with it.
+ * The keys that authenticate files which Kantine writes: exports of clubs and backups. A file has an HMAC-SHA256 (RFC 2104) and its key's
+ * id. The key is derived from the encryption key. `kantine seal rotate` keeps the derived key in the database, encrypted with the new
+ * key. Older files can then be verified, and the derived key decrypts nothing.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Seal } from '../seal.ts'

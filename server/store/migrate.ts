@@ -77,7 +77,7 @@ export const statementsOf = (sql: string): string[] =>
 /** The last migration of the database. A write that reads it delays the next migration until the write has ended (`holdWrites`). */
 export const schemaColumn: Statement = sql`(select max(name) from schema_migrations) as schema`
 
-/** A newer release has changed the database, so a write of this one could break a rule that it does not know. Reads continue. */
+/** A newer release has changed the database, so this release could break rules it does not know. Reads continue. */
 export class NewerSchema extends Refusal {
   constructor() {
     super(

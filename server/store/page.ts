@@ -15,9 +15,8 @@ export const [start, end] = ['{"data":[', '],"has_more":false}']
 const endWithMore = '],"has_more":true}'
 
 /**
- * Lets the database write the page, because passing each record costs more. `string_agg` takes the records in the order of the subquery,
- * which both databases keep if it is alone; its own `order by` would sort again. SQLite would read a version beside it once for each
- * record.
+ * Lets the database write the page, because passing each record costs more. `string_agg` keeps the subquery's order in both databases;
+ * its own `order by` would sort again. SQLite would read a version beside it once for each record.
  *
  * @param select gives the column `body`
  * @param version of the list, as a value

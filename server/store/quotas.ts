@@ -55,8 +55,8 @@ export const quotas = {
   waiting_deliveries: {
     label: { en: 'Waiting deliveries', nl: 'Wachtende bezorgingen' },
     doc: {
-      en: 'Webhook deliveries waiting for their first or next attempt.',
-      nl: 'Meldingen van webhooks die op hun eerste of volgende poging wachten.',
+      en: 'Webhook deliveries in the queue.',
+      nl: 'Webhookmeldingen in de wachtrij.',
     },
     allowed: limits.waitingDeliveries,
     used: (club) => sql`select count(*) from webhook_deliveries where club_id = ${club} and due_at is not null`,
@@ -64,8 +64,8 @@ export const quotas = {
   kept_answer_bytes: {
     label: { en: 'Kept answers', nl: 'Bewaarde antwoorden' },
     doc: {
-      en: 'Responses, kept for 7 days so that a repeated request does nothing twice (Idempotency-Key).',
-      nl: 'Antwoorden aan andere programma’s, 7 dagen bewaard zodat een herhaald verzoek niets dubbel doet (Idempotency-Key).',
+      en: 'Responses kept for 7 days, so repeated requests do nothing twice (Idempotency-Key).',
+      nl: 'Antwoorden die 7 dagen worden bewaard, zodat herhaalde verzoeken niets dubbel doen (Idempotency-Key).',
     },
     allowed: limits.keptAnswerBytes,
     used: (club) => sql`select cast(coalesce(sum(bytes), 0) as bigint) from kept_answer_days where club_id = ${club}`,
@@ -119,6 +119,6 @@ export function quotaExceeded(name: QuotaName, allowed: number, room: string): R
   const more = `kantine clubs quotas SLUG --${name.replaceAll('_', '-')} NUMBER`
   return new Refusal(
     'quota_exceeded',
-    `The quota '${name}' of this club is used up: it allows ${allowed}. ${room} The operator of the server can allow more: ${more}`,
+    `The club has reached its quota '${name}' of ${allowed}. ${room} The operator of the server can raise it: ${more}`,
   )
 }

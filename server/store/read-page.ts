@@ -15,8 +15,7 @@ export type ReadSome = (after: number, most: number) => Promise<{ readonly page:
 export const highestId = Number.MAX_SAFE_INTEGER
 
 /**
- * Reads a page with one statement, or in parts if one statement would hold the thread for long, because records can be large or many must
- * be looked at.
+ * Reads a page with one statement, or in parts if large or many records would block the thread.
  *
  * Each part sees a later moment than the one before, yet the page is as exact as one snapshot. A part begins after the last id of the part
  * before, so no record comes twice. A record present throughout is found, because ids never change. A change meanwhile has a stamp not

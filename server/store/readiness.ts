@@ -6,8 +6,8 @@ import { Unavailable } from './engine.ts'
 const [everyMs, patienceMs] = [5000, 1000]
 
 /**
- * A full disk, or a read-only database, shows only on a write, so this writes a few bytes over those of the last time. It waits its turn
- * like every write, so a long import does not make the server look broken.
+ * Only a write reveals a full disk or a read-only database, so this overwrites a few bytes. It waits its turn like every write, so a long
+ * import does not make the server look broken.
  *
  * @param look reads something now; its error is why the server is not ready
  * @param write writes a little

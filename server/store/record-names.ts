@@ -5,7 +5,7 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { type FieldValues, tableOf } from './body.ts'
 import { list, raw, rows, type Statement, sql, type Value } from './sql.ts'
 
-/** Fields of a resource that name a record: no two records of a club have the same values in all of them. */
+/** Fields that together identify a record within a club. */
 export type UniqueKey = { readonly resource: Resource; readonly fields: readonly string[] }
 
 /** All unique names of a resource, the natural key first. */
@@ -14,7 +14,7 @@ export const uniqueKeysOf: (resource: Resource) => readonly UniqueKey[] = memoiz
   return [...(naturalKey ? [naturalKey] : []), ...unique.map((name) => [name])].map((fields) => ({ resource, fields }))
 })
 
-/** The unique name by a given field, or by the natural key without one; undefined if the resource does not have it. */
+/** The unique key of a given field, or the natural key without one; undefined if the resource lacks it. */
 export function uniqueKeyOf(resource: Resource, field?: string): UniqueKey | undefined {
   const wanted = field === undefined ? resource.naturalKey : [field]
   return uniqueKeysOf(resource).find(({ fields }) => fields.join() === wanted?.join())

@@ -5,7 +5,7 @@ import type { Connection } from './engine.ts'
 import { raw, type Statement, sql } from './sql.ts'
 
 /**
- * Reads records of a club in the order of their ids, some at a time, and yields to the event loop in between.
+ * Reads a club's records by id in parts, and yields to the event loop in between.
  *
  * @param options.further a further condition, which begins with `and` and for which the table has an index
  */

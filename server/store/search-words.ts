@@ -1,4 +1,4 @@
-/** The table `search_words`: the words of the names, titles, numbers and e-mail addresses (`searched` in the definitions) of the records that are listed. */
+/** The table `search_words`: words of the names, titles, numbers and e-mail addresses (`searched` in the definitions) of listed records. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from './body.ts'
 import { ChangedRecords } from './changed-records.ts'
@@ -7,8 +7,8 @@ import { inChunks } from './statements.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * The words of this many ids lie together. The number can never change: the stored rows depend on it. A write then touches a few pages of
- * the index; with equal words together, each word of a batch would be another page.
+ * The words of this many ids lie together. The number can never change: the stored rows depend on it. A write then touches few index
+ * pages. Grouped by word, each word of a batch would be another page.
  */
 export const idsOfBlock = 256
 

@@ -1,6 +1,6 @@
 /**
- * Skips ids when data continues from a copy: from a backup, or from the export of a club still in use. Callers have seen ids assigned after
- * the copy, so they must not be reused.
+ * Skips ids when data continues from a backup, or from the export of a club still in use. Callers have seen ids assigned after the copy,
+ * so they must not be reused.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { deliveryCounter } from './counters.ts'

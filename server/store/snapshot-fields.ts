@@ -13,8 +13,7 @@ type CopiedField = {
 }
 
 /**
- * Copies other records into records that are about to be written, wherever a copy is missing or is of another record. A copy of a
- * record that was removed stays.
+ * Copies other records into records before a write, if the copy is missing or outdated. A copy of a record that was removed stays.
  *
  * @param bodies reads records of the resource with a name
  */

@@ -1,12 +1,11 @@
 /**
- * The one way to write SQL. A value in the template becomes a numbered parameter, so no value is ever read as SQL; a part of a
- * statement is written with the same tag:
+ * The one way to write SQL. Values become numbered parameters, never SQL. Parts of statements use the same tag:
  *
  *     const unused = sql`last_used_at is null`
  *     db.all(sql`select ${apiKeys.selected} from api_keys where club_id = ${club} and ${unused} and id in (${list(ids)})`)
  *
- * A statement on the tables of a club says `club_id = ${club}`, or has `club_id` as its first column;
- * `test/house/schema.test.ts` rejects every other one, and lists the few that look over all clubs.
+ * Statements on a club's tables contain `club_id = ${club}`, or have `club_id` as their first column. `test/house/schema.test.ts` rejects
+ * others and lists the few exceptions.
  */
 
 /** The values of a parameter or a column. */

@@ -19,7 +19,7 @@ export async function runTogether(
 }
 
 /**
- * Splits a list into parts of 100, 50, 20 and so on, so that a few prepared statements are enough for any number.
+ * Splits a list into parts of 100, 50, 20 and so on, so a few prepared statements suffice.
  *
  * @param most the longest part
  */

@@ -41,11 +41,11 @@ import { type BeforeCommit, Writer } from './writer.ts'
 import { type WriterAcrossClubs, workAcrossClubs } from './writer-across-clubs.ts'
 
 /**
- * The only access to the data. A club's data is read and written with `read` and `write`, which keep the guarantee of the sync for every
- * surface. Data outside any single club has its own functions, with names that say so.
+ * The only access to the data. All surfaces use `read` and `write` for a club's data, which keeps sync exact. Data outside any single
+ * club has its own functions, with names that say so.
  *
- * Every change leaves an entry in the change log or the audit log; the store rejects others as a mistake in our code. The exceptions are
- * listed in `unaudited-writes.ts` and use `writeUnaudited` or `Writer.unaudited`. A write within a write is rejected immediately.
+ * Every change needs an entry in the change log or the audit log; the store rejects others as bugs. The exceptions are listed in
+ * `unaudited-writes.ts` and use `writeUnaudited` or `Writer.unaudited`. A write within a write is rejected immediately.
  */
 export type Store = {
   readonly engine: Engine['name']
@@ -57,8 +57,8 @@ export type Store = {
    *
    * @param actor who writes
    * @param claim a name that only one write at a time can have
-   * @throws {ClaimConflict} immediately, when another write has that claim
-   * @throws {Refusal} `not_found`, when the club does not exist, as after a removal; or the reason why the actor's right ended
+   * @throws {ClaimConflict} immediately, when another write has that claim @throws {Refusal} `not_found` if the club does not exist; or
+   * the reason why the actor's right ended
    */
   write<T>(club: number, actor: Actor, work: Work<T>, claim?: string): Promise<T>
   /** Does the work of a write and undoes it: returns its result and its changes, and stores nothing. */
@@ -78,11 +78,11 @@ export type Store = {
   /** One transaction that needs no entry, for a reason in the list of `unaudited-writes.ts`. */
   writeUnaudited<T>(name: UnauditedWrite, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   readonly dialect: Engine['dialect']
-  /** Milliseconds since 1970, never ahead of the stamp of a later write: the clock of stamps and of `Date`, which does not follow a clock that is set back. */
+  /** Milliseconds since 1970, never ahead of a later write's timestamp. Used for timestamps and `Date`; it never goes back. */
   now(): number
   /** The wall clock, in milliseconds since 1970: decides expiry, and codes of a second factor. */
   wallClock(): number
-  /** The clock of retention; 0, so that nothing is deleted, once the wall clock has jumped by more than a day. */
+  /** The clock of retention; 0 after the wall clock jumped more than a day, so nothing is deleted. */
   retentionClock(): number
   /** The clock reports since the last call. Call it every few seconds: it detects jumps between two calls. */
   clockReports(): ClockReport[]
@@ -91,7 +91,7 @@ export type Store = {
   /** Copies everything, as of one moment, into a new SQLite file. `backup-digest.ts` makes a backup of it. */
   backup(file: string): Promise<void>
   ping(): Promise<boolean>
-  /** Throws why this server cannot serve: its database does not answer, takes no writes, or was changed by a newer release. */
+  /** Throws if the database does not respond, accepts no writes, or was changed by a newer release. */
   requireReady(): Promise<void>
   close(): Promise<void>
 }
@@ -108,7 +108,7 @@ type Uncommitted<T> = { readonly result: T; readonly committed: () => void }
 /** The changes that a write would make. */
 export type Preview<T> = {
   readonly result: T
-  /** The changes of records in the order in which they would happen, with the changes that they cause in other records. */
+  /** The changes in order, including those they cause in other records. */
   readonly entries: readonly PreviewedEntry[]
 }
 

@@ -1,6 +1,6 @@
 import type { Value } from './sql.ts'
 
-/** The kinds of columns of the server's own tables: how a value is stored in a row, and how JSON shows it. */
+/** Column types of system tables: how rows store a value, and how JSON shows it. */
 
 /** The places of a column: values and JSON, values only, or only statements that name it. */
 type Seen = 'everywhere' | 'in values' | 'by name'

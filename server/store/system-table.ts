@@ -1,6 +1,6 @@
 /**
- * The server's own tables (keys, clubs, sessions, deliveries, …), each described once: its columns, and how long its rows are kept.
- * The types of values and of their JSON, and reading and inserting rows, follow from the description.
+ * System tables (keys, clubs, sessions, deliveries, …), each defined once with its columns and retention. The types of values and of
+ * their JSON, and reading and inserting rows, follow from the description.
  */
 import type { Kept } from '@kantine/contract/retention.ts'
 import type { Row } from './engine.ts'

@@ -1,6 +1,6 @@
 /**
- * The writes that leave no entry in the change log or the audit log, each with the reason. Every other write that changes a row leaves an
- * entry in one of them; without one it is rejected as a mistake in our code.
+ * The writes that leave no entry in the change log or the audit log, each with the reason. Any other write that changes a row needs an
+ * entry in one of them, and is otherwise rejected as a bug.
  */
 export const unauditedWrites = {
   'usage of keys and grants': 'the number and time of calls, which follow from the calls themselves',

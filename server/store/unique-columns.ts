@@ -95,7 +95,7 @@ async function columnsIn(find: Find, resources: readonly Resource[]): Promise<Co
   )
 }
 
-/** The records of a club that have a value in a unique field, some at a time, as their bodies say. */
+/** A club's records with a value in a unique field, in parts, read from their bodies. */
 async function* valuesIn(
   find: Find,
   { club, resource, field }: Column,

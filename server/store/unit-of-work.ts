@@ -19,7 +19,7 @@ const changesAtOnce = 500
 /** A record to store; a new one if it has no id. */
 type Given = { readonly id?: number; readonly fields: FieldValues }
 
-/** A field of a resource that holds ids of another; a record with a required reference is removed with its target. */
+/** A field with ids of another resource. A record with a required reference is removed with its target. */
 type Reference = { readonly from: Resource; readonly field: string; readonly required: boolean | undefined }
 
 /** The record methods of a `Writer`: it reads and changes records of all resources, and applies what follows. */
@@ -126,7 +126,7 @@ export abstract class UnitOfWork {
   /**
    * The ids of the records that have the same names as the given ones, in the same order.
    *
-   * @param field a unique field of the resource, by which it finds them; the natural key of the definition if it is absent
+   * @param field a unique field to search by; default: the natural key
    */
   async idsByName(
     resource: Resource,
@@ -144,8 +144,7 @@ export abstract class UnitOfWork {
    * Stores records: those without an id get new ids. A record without a real change keeps its stamp.
    *
    * @param options.rerender renders stored records again: writes the rows even without a visible difference, and notifies no receivers
-   * @returns the ids, in the order of the records
-   * @throws {Refusal} `quota_exceeded`, when the club may not have that many records; then nothing was stored
+   * @returns the ids, in the order of the records @throws {Refusal} `quota_exceeded` above the club's quota; nothing is stored
    */
   async put(
     resource: Resource,
@@ -219,7 +218,7 @@ export abstract class UnitOfWork {
     await this.flushIfMuch()
   }
 
-  /** Removes the records that refer to a record, or the references; in rounds, because any number of records can refer to one. */
+  /** Removes the records that refer to a record, or their references, in rounds, because there can be many. */
   async #dropReferences({ from, field, required }: Reference, id: number): Promise<void> {
     const collection = this.#collectionOf(from)
     for (let round = 1, areAll = false; !areAll; round++) {

@@ -1,4 +1,4 @@
-/** Within the write that frees a place at an event, the first member who waits moves up, whatever the write was. */
+/** Any write that frees a place at an event also moves up the first waiting member. */
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -15,7 +15,7 @@ type Event = Pick<RecordOf<typeof event>, 'starts_at' | 'ends_at' | 'status' | '
 export const endOf = ({ starts_at, ends_at }: Event): number =>
   ends_at === null ? Date.parse(starts_at) + dayMs : Date.parse(ends_at)
 
-/** Registers the members who wait for the free places that a write has left, in the order in which they came. */
+/** Registers waiting members for the places that a write freed, in order of arrival. */
 export async function moveUp(write: Writer): Promise<void> {
   for (const ids of inChunks([...write.takeEvents()])) {
     const places = new Map<number, number>()

@@ -1,6 +1,6 @@
 /**
- * The zone map: for each block of 4,096 ids of a resource, and for each of its parts of 128, when a record of it last changed. Only lists of
- * release 1.7.0 read it, which may still run beside this one during an upgrade: the release after this one can drop it.
+ * The zone map: the last change in each block of 4,096 ids of a resource, and in each part of 128. Only release 1.7.0 reads it, which may
+ * run beside this one during an upgrade. The next release can drop it.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { rows, type Statement, sql } from './sql.ts'

@@ -3,9 +3,8 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 import ipaddr from 'ipaddr.js'
 
 /*
- * Decides where webhooks may be sent. The URL of a receiver is not to be trusted: without a guard it could make the server call
- * itself, its neighbours or the metadata service of its cloud. `checkUrl` checks the URL; `mayConnect` checks every address that
- * its name resolves to.
+ * Decides where webhooks may be sent. A receiver's URL is untrusted: it could make the server call itself, its network or its cloud's
+ * metadata service. `checkUrl` checks the URL; `mayConnect` checks every address that its name resolves to.
  */
 
 export type GuardOptions = {
@@ -13,7 +12,7 @@ export type GuardOptions = {
   readonly allowLoopback?: boolean
 }
 
-/** The URL as it will be called, or the rule that it breaks with the next step, to be read behind "The URL". */
+/** The URL to call, or the violated rule and next step, phrased to follow "The URL". */
 export type CheckedUrl = { readonly url: URL } | { readonly refused: LocalizedText }
 
 /** Checks whether a text can be the URL of a receiver. */
@@ -29,7 +28,7 @@ export function checkUrl(text: string, { allowLoopback = false }: GuardOptions =
   return refused ? { refused } : { url }
 }
 
-/** Whether a connection to an address may be opened: to a public address, or to this machine when that is allowed. */
+/** Whether an address may be called: a public one, or this machine if allowed. */
 export const mayConnect = (address: string, { allowLoopback = false }: GuardOptions = {}): boolean =>
   isPublic(address) || (allowLoopback && isLoopback(address))
 
@@ -99,8 +98,8 @@ const spelling: readonly { readonly broken: RegExp; readonly refused: LocalizedT
 ]
 
 /**
- * The only allowed ports. With any port, the log of deliveries would show which ports of a machine are open, and a mail server that
- * speaks TLS could take the lines of a body as commands.
+ * The only allowed ports. Arbitrary ports would let the delivery log reveal open ports, and a mail server with TLS could read a body as
+ * commands.
  */
 const ports = ['', '443', '8443']
 

@@ -1,8 +1,8 @@
 /**
  * Webhooks: notifications of changes for other programs. From a commit to the receiver:
  *
- * 1. `deliveries/fan-out.ts` adds a delivery for each event and interested endpoint to the transaction of the change, and wakes the
- *    deliverer after the commit.
+ * 1. `deliveries/fan-out.ts` adds a delivery per event and subscribed endpoint to the change's transaction, and wakes the deliverer after
+ * the commit.
  * 2. `deliveries/deliver.ts` asks `deliveries/concurrency.ts` how many deliveries it may send to which endpoint now.
  * 3. `deliveries/claim.ts` claims these from `deliveries/queue.ts` in a transaction.
  * 4. `sending/message.ts` makes the signed request. `send.ts` sends it; `guard.ts` and `connect.ts` allow only public addresses.

@@ -35,7 +35,7 @@ onOneEngine(
     }
     // The short name is made of the name.
     await send(page, { ...filled, 'Short name (optional)': '' }, 'Set up the club')
-    assert.match(await page.getByRole('alert').innerText(), /New password consists of your name/)
+    assert.match(await page.getByRole('alert').innerText(), /New password is based on your name/)
     for (const [label, text] of Object.entries(filled)) {
       assert.equal(
         await page.getByLabel(label, { exact: true }).inputValue(),
@@ -62,10 +62,7 @@ onOneEngine(
     assert.equal(await headingOf(page), 'Jan Bakker')
     assert.match(await page.locator('main').innerText(), /FC Voorbeeld\s+Administrator/)
     await page.goto(link)
-    assert.match(
-      await page.locator('main').innerText(),
-      /This link does not work, or no longer works\. Restart the server/,
-    )
+    assert.match(await page.locator('main').innerText(), /This link is invalid or has expired\. Restart the server/)
   },
 )
 
@@ -203,7 +200,7 @@ onOneEngine(
     await signIn(other, email)
     assert.equal(pathOf(other), '/account/code?next=%2Faccount%2Fsessions')
     await send(other, { Code: '000000' }, 'Sign in')
-    assert.match(await other.getByRole('alert').innerText(), /Code is wrong, or was used before/)
+    assert.match(await other.getByRole('alert').innerText(), /Code is wrong or already used/)
     await send(other, { Code: codes[0] ?? '' }, 'Sign in')
     assert.equal(pathOf(other), '/account/sessions')
 

@@ -13,7 +13,7 @@ import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 import { signIn } from './signed-in.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
-const ended = { code: 'not_found', message: /^This link does not work, or no longer/ }
+const ended = { code: 'not_found', message: /^This link is invalid or has expired/ }
 
 /** Two clubs that Sanne and Jan administer; Sanne invites someone to each. */
 async function started(store: Store, slug: string) {

@@ -20,7 +20,7 @@ import { onBothEngines, type Running, startKantine } from '../support/kantine.ts
 const visitor = { address: '198.51.100.1', browser: null }
 const dayMs = 86_400_000
 const jan = { name: 'Jan Jansen', password }
-const ended = { code: 'not_found', message: /^This link does not work, or no longer works\. Ask for a new invitation/ }
+const ended = { code: 'not_found', message: /^This link is invalid or has expired\. Ask for a new invitation/ }
 
 async function inviting(kantine: Running, slug = 'noord') {
   const { club, administrator, email } = await loggedIn(kantine, slug)

@@ -80,8 +80,8 @@ onBothEngines('people are told who did what with their account, and from where',
     ['password_changed', '198.51.100.4', 'Firefox, Windows'],
   ])
   const inWords = told.map(({ says }) => says.en)
-  assert.ok(inWords.includes(`${administrator.name} made a link to replace your password.`))
-  assert.ok(inWords.includes('The assistant “Helper” was connected to Club noord in your name.'))
+  assert.ok(inWords.includes(`${administrator.name} created a link to reset your password.`))
+  assert.ok(inWords.includes('The assistant “Helper” was connected to Club noord on your behalf.'))
   for (const { says, advice, page } of told) {
     assert.notEqual(says.en, says.nl)
     assert.match(advice.en, /\w/)

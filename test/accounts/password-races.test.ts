@@ -205,7 +205,7 @@ onBothEngines(
     const work = () => assert.fail('it works without the lock of a club')
     await assert.rejects(writeAboutPerson(outpaced, kantineItself, sanne.id, work), {
       code: 'unavailable',
-      message: /nothing was done\. Try again/,
+      message: /Nothing was saved\. Try again/,
     })
     assert.equal(rounds, 10)
     assert.equal(await logsInWith(password), true)

@@ -24,7 +24,7 @@ import { withToken } from './with-token.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
 const nextPassword = 'another password entirely'
-const ended = { code: 'not_found', message: /^This link does not work, or no longer works\. Ask for a new one\./ }
+const ended = { code: 'not_found', message: /^This link is invalid or has expired\. Ask for a new one\./ }
 
 type Listed = { readonly name: string; readonly role: Role }
 

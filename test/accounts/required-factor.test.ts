@@ -97,7 +97,7 @@ onBothEngines(
     assert.equal(again?.id, grant.id)
     await assert.rejects(disableSecondFactor(store, kantineItself, jan, password), {
       code: 'bad_request',
-      message: /requires two-step verification in Club noord\./,
+      message: /Your role in Club noord requires two-step verification\./,
     })
 
     await turnOn(administrator)
@@ -132,11 +132,11 @@ onBothEngines(
       webhooks: async () => webhooks,
     } as const
     const { text } = await runCommand(on, 'assistants list', { club: 'noord' })
-    assert.match(text, /jan@example\.org +Stopped: its administrator must turn on two-step verification/)
+    assert.match(text, /jan@example\.org +Paused: its user must turn on two-step verification/)
     const role = await runCommand(on, 'administrators role', { email: jan.email, club: 'noord', role: 'secretary' })
     assert.match(
       role.text,
-      /'Helper' \(stopped: its administrator must turn on two-step verification\): kantine assistants revoke/,
+      /'Helper' \(paused: its user must turn on two-step verification\): kantine assistants revoke/,
     )
 
     // He sees it himself, although it does nothing, and ends it.

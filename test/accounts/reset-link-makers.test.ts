@@ -19,7 +19,7 @@ import { withToken } from './with-token.ts'
 
 const visitor = { address: '198.51.100.1', browser: null }
 const nextPassword = 'another password entirely'
-const ended = { code: 'not_found', message: /^This link does not work, or no longer/ }
+const ended = { code: 'not_found', message: /^This link is invalid or has expired/ }
 
 /** Two clubs. Sanne administers the first one, where Jan reads; Kees administers the second, and invites Jan to it. */
 async function started(store: Store, slug: string) {

@@ -127,7 +127,7 @@ onBothEngines(
       if (!mayManage) {
         assert.equal(
           listed.body.detail,
-          'This needs the permission webhooks:manage, which your role in this club does not have. Ask an administrator of the club.',
+          'Your role in this club lacks the permission webhooks:manage. Ask an administrator of the club.',
         )
       }
       const mayCharge = ofApplication[role].includes('charges:manage')

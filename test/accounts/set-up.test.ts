@@ -20,7 +20,7 @@ const wanted: SetUp = {
   email: ' Sanne@Example.org',
   password,
 }
-const ended = { code: 'not_found', message: /^This link does not work, or no longer works\. Restart the server/ }
+const ended = { code: 'not_found', message: /^This link is invalid or has expired\. Restart the server/ }
 
 onBothEngines('the link makes a club and its administrator, who is logged in, and then ends', async (engine) => {
   const { store } = await startKantine(engine)

@@ -114,16 +114,16 @@ onBothEngines('a query whose percent-encoding is broken is refused, and never re
 onBothEngines('an unknown parameter of a list is refused with the name that was meant', async (engine) => {
   const { send } = await clubOf(engine)
   const { body } = await send<{ detail: string }>('GET /members?externalId=crm-1')
-  assert.equal(body.detail, 'externalId is not known here. Did you mean external_id?')
+  assert.equal(body.detail, 'externalId is unknown. Did you mean external_id?')
   const other = await send<{ detail: string }>('GET /members?colour=red')
-  assert.match(other.body.detail, /^colour is not known here\. Use one of: limit, starting_after,/)
+  assert.match(other.body.detail, /^colour is unknown\. Use one of: limit, starting_after,/)
 })
 
 onBothEngines('what cannot be an external id is refused, with the rule', async (engine) => {
   const { send } = await clubOf(engine)
   const wrong: { readonly [inPath: string]: RegExp } = {
-    '': /^external_id must not be empty; send a text, such as "crm-7781"\.$/,
-    '%20': /^external_id must not be blank; send a text/,
+    '': /^external_id must not be empty; send a string, such as "crm-7781"\.$/,
+    '%20': /^external_id must not be blank; send a string/,
     '%00': /^external_id must be one line without control characters/,
     'a%0Ab': /^external_id must be one line without control characters/,
     [`${'x'.repeat(201)}`]: /^external_id must have at most 200 characters and has 201; shorten it\.$/,

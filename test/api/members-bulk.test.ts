@@ -64,7 +64,7 @@ onBothEngines('operations are applied each for itself, and answered in the order
       undefined,
       'There is no such record among the members of this club.',
       undefined,
-      'name must not be empty; send a text, such as "Sanne de Vries".',
+      'name must not be empty; send a string, such as "Sanne de Vries".',
       undefined,
       'There is no such record among the members of this club.',
       undefined,
@@ -225,7 +225,7 @@ onBothEngines('what is wrong with one operation fails that one, with a sentence 
   await bulk([create('Sanne')])
   const wrong: [operation: object, error: RegExp][] = [
     [{ op: 'update', data: { name: 'Jan' } }, /^id is required for update/],
-    [{ op: 'update', id: '20', data: { name: 'Jan' } }, /^id must be a number, not a text\. Send 20 without quotes/],
+    [{ op: 'update', id: '20', data: { name: 'Jan' } }, /^id must be a number, not a string\. Send 20 without quotes/],
     [{ op: 'delete', id: 'Sanne' }, /^id must be the id of a record: a whole number from 1 to/],
     [{ op: 'update', id: 0, data: { name: 'Jan' } }, /^id must be the id of a record: a whole number from 1 to/],
     [{ op: 'update', id: null, data: { name: 'Jan' } }, /^id is required for update/],
@@ -243,7 +243,7 @@ onBothEngines('what is wrong with one operation fails that one, with a sentence 
       create('Jan', { group_ids: [1, 9] }),
       /^group_ids\/1 must be the id of a group of this club, but none has the id 9/,
     ],
-    [{ op: 'update', id: 1, data: { name: null } }, /^name must be a text/],
+    [{ op: 'update', id: 1, data: { name: null } }, /^name must be a string/],
     [{ op: 'update', id: 1, data: { updated_at: '2026-01-01T00:00:00Z' } }, /^updated_at is set by Kantine/],
   ]
   const before = await membersOf(send)

@@ -28,13 +28,13 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
   ],
   'GET /clubs/noord/members?email=sanne&group_id=x&updated_since=gisteren': [
     undefined,
-    'E-mail address must be an e-mail address, such as sanne@example.org. Group must be one of the choices. Changed since must be a day and a time.',
-    'E-mailadres moet een e-mailadres zijn, zoals sanne@example.org. Groep moet een van de keuzes zijn. Gewijzigd sinds moet een dag en een tijd zijn.',
+    'E-mail address must be an e-mail address, such as sanne@example.org. Group must be one of the options. Changed since must be a date and time.',
+    'E-mailadres moet een e-mailadres zijn, zoals sanne@example.org. Groep moet een van de opties zijn. Gewijzigd sinds moet een datum met tijd zijn.',
   ],
   [`GET /clubs/noord/charges?due_to=2026-02-30&status=${'x'.repeat(61)}`]: [
     undefined,
-    'Due date until must be a day, such as 2026-01-31. Status must be one line of at most 60 characters.',
-    'Vervaldatum tot en met moet een dag zijn, zoals 2026-01-31. Status moet één regel van hoogstens 60 tekens zijn.',
+    'Due date until must be a date, such as 2026-01-31. Status must be one line of at most 60 characters.',
+    'Vervaldatum tot en met moet een datum zijn, zoals 2026-01-31. Status moet één regel van hoogstens 60 tekens zijn.',
   ],
   'GET /clubs/noord/search?query=!': [
     undefined,
@@ -43,13 +43,13 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
   ],
   'GET /clubs/noord/members?surname=de': [
     undefined,
-    'surname is not known here. Use one of: limit, starting_after, updated_since, status, group_id, born_from, born_to, joined_from, joined_to, left_from, left_to, email, external_id.',
+    'surname is unknown. Use one of: limit, starting_after, updated_since, status, group_id, born_from, born_to, joined_from, joined_to, left_from, left_to, email, external_id.',
     'Er klopt iets niet in dit verzoek.',
   ],
   'GET /clubs/zuid/webhooks': [
     undefined,
     'There is no such club among those you administer.',
-    'Dit bestaat niet, of niet meer.',
+    'Dit bestaat niet of is verwijderd.',
   ],
 }
 

@@ -28,7 +28,7 @@ test('an administrator has 600 calls a minute, in all sessions together', async 
     for (const call of [...calls, 'DELETE /session']) {
       const refused = await one.call(call)
       assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limited'])
-      assert.match(refused.body.detail, /^Your limit of 600 calls a minute is used up\. Try again in /)
+      assert.match(refused.body.detail, /^You have reached your limit of 600 calls a minute\. Try again in /)
       assert.match(refused.headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
     }
   }
@@ -49,7 +49,7 @@ test('a club has 10 tests of its endpoints a minute, whoever of its administrato
     for (let n = 0; n < 11; n++)
       statuses.push((await one.call(`POST /clubs/${slug}/webhooks/${ids[n % 2]}/test`)).status)
     const refused = await one.call(`POST /clubs/${slug}/webhooks/${ids[0]}/test`)
-    assert.match(refused.body.detail, /^The limit of 10 tests of endpoints a minute for each club is used up\./)
+    assert.match(refused.body.detail, /^The club has reached its limit of 10 endpoint tests a minute\./)
     assert.match(refused.headers.get('retry-after') ?? '', /^([1-9]|[1-5]\d|60)$/)
   }
   assert.deepEqual(statuses, [...Array(10).fill(200), 429, ...Array(10).fill(200), 429])

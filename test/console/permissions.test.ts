@@ -76,7 +76,7 @@ test('each role can make exactly the calls whose permission it has; all others s
       if (permissions.includes(permission)) {
         assert.ok([200, 201, 400, 404, 422].includes(status), `${role}: ${call} answered ${status} ${body.code}`)
       } else {
-        const rule = `This needs the permission ${permission}, which your role in this club does not have.`
+        const rule = `Your role in this club lacks the permission ${permission}.`
         const found = [call, status, body.code, body.detail.replace(/ Ask an .*/, '')]
         assert.deepEqual(found, [call, 403, 'insufficient_scope', rule], role)
       }

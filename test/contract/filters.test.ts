@@ -57,7 +57,7 @@ onOneEngine('with CONTRACT=shown no list knows a filter', async (engine) => {
     for (const [name] of filtersOf(resource)) {
       const answer = await kantine.call(`${pathOf(resource)}?${name}=1`, { key })
       const { detail } = (await answer.json()) as { detail: string }
-      assert.equal(detail, `${name} is not known here. Use one of: limit, starting_after, updated_since.`)
+      assert.equal(detail, `${name} is unknown. Use one of: limit, starting_after, updated_since.`)
     }
   }
 })

@@ -201,12 +201,12 @@ onBothEngines('a removed member is exported by the name that charges show, or by
     ])
     assert.deepEqual(sections.slice(0, 2), [
       ['Charges', [1, 5]],
-      ['What the ids mean', []],
+      ['Meaning of the ids', []],
     ])
     assert.match(JSON.stringify(data.sections[0]?.records[0]), /"payments":\[\{"id":1,.*"amount_cents":50/)
     assert.ok(!JSON.stringify(data).includes('Tom'))
   }
-  const several = 'Several removed members had this name. Give the id of one of them: 2 (member number KNT-2), 3.'
+  const several = 'Several removed members had this name. Send one of these ids: 2 (member number KNT-2), 3.'
   await assert.rejects(run('export', { debtor: 'Tom Jansen' }), { code: 'validation_failed', message: several })
   for (const debtor of ['Tom', 'Tom Visser'])
     await assert.rejects(run('export', { debtor }), { code: 'not_found', message: /has a removed member/ })

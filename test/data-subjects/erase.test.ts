@@ -105,7 +105,7 @@ onOneEngine('a kennismaker is erased alone, and the member whom they became stay
   for (const input of [{}, { member_id: member, kennismaker_id: kennismaker }])
     await assert.rejects(
       async () => execute(contextOf(kantine), erasePerson, caller, input),
-      /Give one of member_id, kennismaker_id and debtor/,
+      /Send member_id, kennismaker_id or debtor/,
     )
   const reader = { ...caller, scopes: allScopes }
   await assert.rejects(execute(contextOf(kantine), erasePerson, reader, { member_id: member }), {

@@ -51,14 +51,14 @@ onOneEngine('a person gets every record about them under a heading, with what id
       ['Adjustments', 2],
       ['Payments', 1],
       ['Registrations', 1],
-      ['What the ids mean', 4],
+      ['Meaning of the ids', 4],
       ['Changes', 14],
     ],
   )
   assert.deepEqual(section('Members')?.records, [(await send(`GET /members/${member}`)).body])
   assert.equal(section('Members')?.fields.birth_date?.en, 'Date of birth')
   assert.deepEqual(section('Competition teams')?.records, [{ id: 1, name: 'Dames 1' }])
-  assert.deepEqual(section('What the ids mean')?.records[0], { resource: 'groups', id: 1, name: 'Meiden onder 15' })
+  assert.deepEqual(section('Meaning of the ids')?.records[0], { resource: 'groups', id: 1, name: 'Meiden onder 15' })
   assert.deepEqual(
     section('Changes')
       ?.records.filter(({ change }) => String(change).startsWith('member.'))
@@ -70,7 +70,7 @@ onOneEngine('a person gets every record about them under a heading, with what id
   const printed = await run('--kennismaker', `${kennismaker}`, '--json')
   assert.deepEqual(
     (JSON.parse(printed.stdout) as Exported).sections.map(({ heading }) => heading.en),
-    ['Kennismakers', 'What the ids mean', 'Changes'],
+    ['Kennismakers', 'Meaning of the ids', 'Changes'],
   )
   const refused = await Promise.all([
     run('--member', `${member}`, '--to', file),
@@ -87,7 +87,7 @@ onOneEngine('a person gets every record about them under a heading, with what id
       [1, 'There is no such record among the members of this club.\n'],
       [2, 'Give --member ID, --kennismaker ID or --debtor NAME.\n'],
       [2, 'Give --member ID, --kennismaker ID or --debtor NAME.\n'],
-      [1, 'No charge has a removed member with this name. Give the full name; for a current member, give the id.\n'],
+      [1, 'No charge has a removed member with this name. Send the full name, or the id of a current member.\n'],
       [2, 'Give --member ID, --kennismaker ID or --debtor NAME.\n'],
     ],
   )
@@ -129,7 +129,7 @@ onBothEngines('an export is of one moment, though the club writes meanwhile', as
     data?.sections.map(({ heading, records }) => [heading.en, records.length]),
     [
       ['Members', 1],
-      ['What the ids mean', 0],
+      ['Meaning of the ids', 0],
       ['Changes', 1],
     ],
   )

@@ -81,7 +81,7 @@ test('a page escapes what it is given, loads nothing, and may be framed by nobod
   )
   assert.match(
     body,
-    /role="alert" tabindex="-1" autofocus>\s*<p>Something is not right yet:<\/p>\s*<ul><li><a href="#name">Too long\./,
+    /role="alert" tabindex="-1" autofocus>\s*<p>Please check the form:<\/p>\s*<ul><li><a href="#name">Too long\./,
   )
   const policy = `${headers['content-security-policy']}`
   assert.match(policy, /^default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; /)
@@ -188,7 +188,7 @@ test('what is no form of an own page is refused with a page', async () => {
 test('a fault of ours says nothing about itself', async () => {
   const { statusCode, body } = await server.inject({ url: '/broken' })
   assert.equal(statusCode, 500)
-  assert.match(body, /<h1>Something went wrong here<\/h1>/)
+  assert.match(body, /<h1>Something went wrong<\/h1>/)
   assert.doesNotMatch(body, /only the log/)
 })
 

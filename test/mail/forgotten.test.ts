@@ -53,17 +53,20 @@ onOneEngine('whoever forgot their password chooses another with a link from thei
   assert.match(await page.getByRole('alert').innerText(), /E-mailadres/)
   await send(page, { 'E-mailadres': email.toUpperCase() }, 'Link versturen')
   assert.equal(pathOf(page), '/account/sign-in?done=link-asked')
-  assert.match(await page.getByRole('status').innerText(), /^Als dit adres een account heeft, is er een link onderweg/)
+  assert.match(
+    await page.getByRole('status').innerText(),
+    /^Hoort er een account bij dit adres, dan is er een link onderweg/,
+  )
 
   const { to, from, subject, text, headers } = await mail.until(1)
   assert.deepEqual([to, from, subject], [[email], 'Kantine <kantine@example.org>', 'Kies een nieuw wachtwoord'])
-  assert.match(text, /Hij werkt één keer, een uur lang:\nhttp/)
+  assert.match(text, /Hij werkt één keer en is een uur geldig:\nhttp/)
   assert.match(headers, /^Auto-Submitted: auto-generated$/m)
   await page.goto(`/account/reset/${tokenIn(text)}`)
   await send(page, { 'Nieuw wachtwoord': another }, 'Wachtwoord opslaan')
   await shows(() => pathOf(page), '/account?done=password')
   await page.goto(`/account/reset/${tokenIn(text)}`)
-  assert.match(await page.locator('main').innerText(), /Deze link werkt niet of niet meer/)
+  assert.match(await page.locator('main').innerText(), /Deze link is ongeldig of verlopen/)
 })
 
 onBothEngines('the response tells nobody whether an address has an account', async (engine) => {

@@ -38,7 +38,7 @@ onBothEngines('an invitation is mailed in the language of the page, and its link
   const { to, subject, text } = await mail.until(1)
   assert.deepEqual([to, subject], [['jan@example.org'], `Uitnodiging van ${club.name}`])
   assert.ok(text.includes(body.link), text)
-  assert.match(text, /nodigt je uit voor de administratie in Kantine, als: Lezer\./)
+  assert.match(text, /nodigt je uit voor Kantine, met de rol: Lezer\./)
   assert.ok(await findInvitation(kantine.store, body.link.split('/').at(-1) ?? ''))
   await changeRows(
     kantine.store,
@@ -113,7 +113,7 @@ onBothEngines('people get the notices about their account by e-mail, in both lan
   await elsewhere.call('POST /session', { email, password })
   const { to, subject, text } = await mail.until(1)
   assert.deepEqual(to, [email])
-  assert.equal(subject, 'Er is ingelogd met een nieuwe browser. / You signed in from a new browser.')
+  assert.equal(subject, 'Je hebt ingelogd met een nieuwe browser. / You signed in from a new browser.')
   assert.match(text, /\d{4}-\d\d-\d\d \d\d:\d\d UTC · 127\.0\.0\.1\nhttp:\/\/.*\/account\/sessions\n$/)
   await browser.call('PUT /password', { current_password: password, password: 'four unlike words together' })
   assert.match((await mail.until(2)).subject, /^Je wachtwoord is gewijzigd\. /)

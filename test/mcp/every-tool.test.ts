@@ -65,7 +65,7 @@ test('the list names only what the caller may read', () => {
 
 test('a filter of several resources is described once', () => {
   const { properties } = toolNamed('list_records')?.inputSchema(allScopes) ?? {}
-  assert.equal(properties?.starts_from?.description, 'For events and reservations: Begins then or later.')
+  assert.equal(properties?.starts_from?.description, 'For events and reservations: Starts at this time or later.')
   assert.match(
     String(properties?.status?.description),
     /^For members and charges: Only this status\. For kennismakers: /,

@@ -206,7 +206,7 @@ onBothEngines(
       ['list_records', { resource: 'members', limt: 5 }, /limt is not an argument of this tool\. Did you mean limit\?/],
       ['list_records', { resource: 'members', limit: 201 }, /limit must be a whole number from 1 to 200/],
       ['list_records', { resource: 'members', limit: '5' }, /limit must be/],
-      ['list_records', { resource: 'members', date: '2026-09-01' }, /date is not known here/],
+      ['list_records', { resource: 'members', date: '2026-09-01' }, /date is unknown/],
       ['list_records', { resource: 'attendance', date: 'today' }, /date must be/],
       [
         'list_records',
@@ -214,7 +214,7 @@ onBothEngines(
         /birthDate is not a field of members\. Did you mean birth_date\?/,
       ],
       ['list_records', { resource: 'members', fields: 'name' }, /fields must be a list/],
-      ['list_records', { resource: 'members', fields: [7] }, /fields has an item that must be a text/],
+      ['list_records', { resource: 'members', fields: [7] }, /fields has an item that must be a string/],
       ['list_records', 'members', /The arguments must be an object/],
       ['list_records', [], /The arguments must be an object/],
       ['get_record', { resource: 'members' }, /id is required/],

@@ -153,7 +153,7 @@ onBothEngines('wrong arguments are named with their rule, and change nothing', a
     ['update_member', { name: 'Sanne' }, /id is required, or external_id in its place/],
     ['update_member', { id: null, external_id: null, name: 'Sanne' }, /id is required, or external_id in its place/],
     ['update_member', { external_id: '', name: 'Sanne' }, /external_id must not be empty/],
-    ['update_member', { external_id: 7, name: 'Sanne' }, /external_id must be a text/],
+    ['update_member', { external_id: 7, name: 'Sanne' }, /external_id must be a string/],
     [
       'update_member',
       { external_id: 'nobody', phone: '+31 6 1' },
@@ -176,7 +176,7 @@ onBothEngines('wrong arguments are named with their rule, and change nothing', a
     [
       'write_members',
       { operations: [], idempotency_key: 'x'.repeat(121) },
-      /idempotency_key must be a text of 1 to 120/,
+      /idempotency_key must be a string of 1 to 120/,
     ],
     ['update_event', { id: 5, title: 'Barbecue', idempotency_key: 'a\0b' }, /idempotency_key must not contain U\+0000/],
     ['update_event', { id: 5, title: 'Barbecue', idempotency_key: '\ud800' }, /idempotency_key must not contain/],

@@ -74,7 +74,7 @@ onBothEngines('what is not verified is said in the colour of a warning', async (
   const world = await worldOf(engine)
   await openClub(world, 'warned')
   const { text, url } = await ask(world, await newPerson(world, ['warned']), 'members:read')
-  assert.match(text, /<div class="notice care">(?:(?!<\/div>)[\s\S])*Nobody has checked who made this assistant/)
+  assert.match(text, /<div class="notice care">(?:(?!<\/div>)[\s\S])*This assistant chose its own name/)
   const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(text) ?? []
   assert.match(await (await fetch(new URL(style, url))).text(), /\.care\s*\{\s*background:\s*var\(--care-tint\)/)
 })
@@ -136,7 +136,7 @@ onBothEngines('without a scope left the page comes again, says so, and grants no
   for (const wrong of [{ scopes: [] }, { scopes: ['members:write'], read_only: 'yes' }, { scopes: ['news:read'] }]) {
     const again = await post(sanne, page, { decision: 'grant', ...wrong })
     assert.equal(again.status, 422)
-    assert.match(again.text, /role="alert"[\s\S]*Leave at least one, or refuse/)
+    assert.match(again.text, /role="alert"[\s\S]*Keep at least one permission, or decline/)
     assert.deepEqual(
       formOf(again).fields.getAll('scopes'),
       wrong.scopes.filter((scope) => scope !== 'news:read'),
@@ -166,7 +166,7 @@ onBothEngines('asked for more, the page says what the assistant has already and 
   await post(sanne, first, { decision: 'grant' })
   const { url } = await ask(world, sanne, 'members:read members:write')
   const words = wordsOf(await sanne.open(`${url}?club=more-north`))
-  assert.match(words, /not need\. New Add, change and remove members It may do this already Read members Read only/)
+  assert.match(words, /not need\. New Add, change and remove members Already allowed Read members Read only/)
   assert.doesNotMatch(wordsOf(await sanne.open(`${url}?club=more-south`)), /already|New/)
 })
 
@@ -179,7 +179,7 @@ onBothEngines('who has several clubs chooses one; those that are not possible sa
   const page = await ask(world, sanne, 'members:read')
   const words = wordsOf(page)
   assert.match(words, /Which club may “Helper” work with\?/)
-  assert.match(words, /Club basis This club is not on the Pro plan/)
+  assert.match(words, /Club basis Assistants need the Pro plan/)
   assert.match(
     words,
     /Club closed This club does not allow AI assistants yet\. The company behind an assistant receives everything it reads/,
@@ -235,7 +235,7 @@ onBothEngines('the page belongs to one session and one browser, and its form is 
   const page = await ask(world, sanne, 'members:read')
   const ended = async (answer: Promise<Page>) => {
     const { status, text } = await answer
-    assert.deepEqual([status, /is no longer open/.test(text)], [400, true])
+    assert.deepEqual([status, /is no longer valid/.test(text)], [400, true])
   }
   await ended(otto.open(page.url))
   await ended(post(otto, page, { decision: 'grant' }))
@@ -301,7 +301,7 @@ onBothEngines(
     assert.match(page.text, /<html lang="nl">/)
     assert.match(
       wordsOf(page),
-      /‘Helper’ toegang geven tot Club dutch\? .* De toegang gaat naar helper\.example \. Niemand heeft/,
+      /‘Helper’ toegang geven tot Club dutch\? .* De toegang gaat naar helper\.example \. De assistent koos/,
     )
     assert.deepEqual(formOf(page).fields.getAll('scopes'), readScopesOf(resources) as Scope[])
   },

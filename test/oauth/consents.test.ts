@@ -121,7 +121,7 @@ onBothEngines(
     }
     const { answer } = await begin(kantine, { redirect_uri: 'http://[::1]:54321/y' }, config)
     assert.equal(answer.status, 400)
-    assert.match(await answer.text(), /The response would go to a wrong URL/)
+    assert.match(await answer.text(), /The assistant sent a wrong URL/)
   },
 )
 

@@ -56,7 +56,7 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
     password: 'correct horse battery',
   }
   const wrong: [string, object, string, RegExp][] = [
-    ['keys create', { ...key, label: ' ' }, '/label', /^label must not be blank; send a text, such as "Website"\.$/],
+    ['keys create', { ...key, label: ' ' }, '/label', /^label must not be blank; send a string, such as "Website"\.$/],
     ['keys create', { ...key, label: 'x'.repeat(101) }, '/label', /at most 100 characters/],
     ['keys create', { ...key, scopes: [] }, '/scopes', /at least one item, such as \["members:read"/],
     ['keys create', { ...key, scopes: ['members:fly'] }, '/scopes/0', /must be one of members:read, /],

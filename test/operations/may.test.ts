@@ -28,7 +28,7 @@ test('a missing scope is named with what to do about it', () => {
     detailOf('grant'),
     'This request needs the scope members:write. The assistant has members:read. Connect it again and grant more scopes, within your role in the club.',
   )
-  assert.match(detailOf('administrator'), /your role in this club does not have\. Ask an administrator/)
+  assert.match(detailOf('administrator'), /Your role in this club lacks the permission .+\. Ask an administrator/)
 })
 
 test('a caller that can only read is told why it cannot write, and may read', () => {

@@ -187,7 +187,7 @@ onBothEngines('a query without words, or with too many, is refused with its rule
     assert.deepEqual(await faults({ query }), ['/query query must have a letter or a digit.'])
   }
   for (const query of ['a'.repeat(201), 7, null, ['jan']]) {
-    assert.deepEqual(await faults({ query }), ['/query query must be a text of at most 200 characters.'])
+    assert.deepEqual(await faults({ query }), ['/query query must be a string of at most 200 characters.'])
   }
   const rule = '/query query must have at most 8 words; this one has 9.'
   assert.deepEqual(await faults({ query: 'a b c d e f g h i' }), [rule])

@@ -142,9 +142,7 @@ onBothEngines('a charge has at most 40 payments, and the next one is refused', a
   await owe()
   for (let n = 0; n < 39; n++) await fail({ outcome: 'failed' })
   await pay({ amount_cents: 100 })
-  const full = [
-    '/charge_id charge_id is a charge with 40 payments, which is the most. Create another charge for what is left of it.',
-  ]
+  const full = ['/charge_id charge_id has 40 payments, the maximum. Create another charge for the rest.']
   assert.deepEqual(await fieldErrorsOf(pay({ amount_cents: 100 })), full)
   assert.deepEqual(await fieldErrorsOf(fail({ outcome: 'failed' })), full)
   assert.deepEqual(await fieldErrorsOf(fail({ outcome: 'charged_back' })), full)

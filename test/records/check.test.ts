@@ -105,13 +105,13 @@ test('the rules of text are named', () => {
   ])
   assert.deepEqual(faultsOfMember({ name: '😀'.repeat(200) }), [])
   assert.deepEqual(faultsOfMember({ name: '' }), [
-    '/name: name must not be empty; send a text, such as "Sanne de Vries".',
+    '/name: name must not be empty; send a string, such as "Sanne de Vries".',
   ])
   assert.deepEqual(faultsOfMember({ gender: '' }), [
     '/gender: gender must not be empty; send null to clear it, or leave it out.',
   ])
   assert.deepEqual(faultsOfMember({ name: ' \u200b' }), [
-    '/name: name must not be blank; send a text, such as "Sanne de Vries".',
+    '/name: name must not be blank; send a string, such as "Sanne de Vries".',
   ])
   assert.deepEqual(faultsOfMember({ email: '' }), [
     '/email: email must be an e-mail address, such as "sanne@example.org"; send null to clear it, or leave it out.',

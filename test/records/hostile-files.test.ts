@@ -15,10 +15,10 @@ const files: readonly (readonly [name: string, text: string, says: RegExp])[] = 
   [
     'empty objects',
     '{}\n'.repeat(millions / 5),
-    /^More than 10000 rows are wrong, starting with row 1: name is required/,
+    /^More than 10000 rows have errors, starting with row 1: name is required/,
   ],
   ['an array of empty objects', `[${'{},'.repeat(millions / 5)}{}]`, /^More than 10000 rows are wrong/],
-  ['broken lines', '{\n'.repeat(millions / 5), /^More than 10000 rows are wrong, .* The line is not valid JSON/],
+  ['broken lines', '{\n'.repeat(millions / 5), /^More than 10000 rows have errors, .* The line is not valid JSON/],
   ['rows of CSV without a cell', `name;email\n${'a\n'.repeat(millions / 5)}`, /^More than 10000 rows are wrong/],
   ['an array that only opens', '['.repeat(millions), /^Row 1 of the file has more than 2000000 characters\.$/],
   ['a text that has no end', `["${'a'.repeat(millions)}`, /^Row 1 of the file has more than 2000000 characters\.$/],

@@ -60,7 +60,7 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
           pointer: '/id',
           detail: 'id is set by Kantine: callers never choose ids, and no id is used twice. Leave it out.',
         },
-        { pointer: '/name', detail: 'name must not be empty; send a text, such as "Sanne de Vries".' },
+        { pointer: '/name', detail: 'name must not be empty; send a string, such as "Sanne de Vries".' },
       ],
     },
     {
@@ -240,7 +240,7 @@ onBothEngines('a row that fits several records, or the same as another row, is r
     [
       [2],
       [
-        [1, 'The row fits several records: 1, 2. Add what tells them apart, or remove the row.'],
+        [1, 'The row matches several records: 1, 2. Add a value that distinguishes them, or remove the row.'],
         [3, 'Row 2 has the same name, birth_date, which must be unique. Remove one of the two rows.'],
         [4, 'Row 2 has the same member_number, which must be unique. Remove one of the two rows.'],
       ],

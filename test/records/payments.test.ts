@@ -64,7 +64,7 @@ onBothEngines('everything that is wrong with a charge is named at once', async (
     ),
     [
       '/status status is set by Kantine. Leave it out.',
-      '/description description must not be empty; send a text, such as "Contributie 2026/2027".',
+      '/description description must not be empty; send a string, such as "Contributie 2026/2027".',
       '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
       '/due_on due_on must be a day that exists, written YYYY-MM-DD, such as "2026-10-01".',
       '/currency currency must be the three capital letters of a currency, such as "EUR".',
@@ -126,14 +126,14 @@ onBothEngines('more than is open is refused, and nothing can be paid of what is 
   assert.deepEqual(await fieldErrorsOf(pay({ charge_id: 1, amount_cents: 8_501, at: 'yesterday' })), [
     '/method method is required. Add it, such as "method": "iDEAL".',
     '/at at must be an ISO 8601 timestamp in UTC, such as 2026-01-31T12:00:00Z, or with an offset, such as 2026-01-31T13:00:00+01:00.',
-    '/amount_cents amount_cents is 8501, and 8500 cents of this charge are open. Give at most that.',
+    '/amount_cents amount_cents is 8501, and 8500 cents of this charge are open. Send at most that.',
   ])
   assert.deepEqual(await entries(), before)
   await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash' })
-  const settled = ['/charge_id charge_id is a charge that has nothing left to pay. Name another charge.']
+  const settled = ['/charge_id charge_id has nothing left to pay. Choose another charge.']
   assert.deepEqual(await fieldErrorsOf(pay({ charge_id: 1, amount_cents: 1, method: 'cash' })), settled)
   assert.deepEqual(await fieldErrorsOf(fail({ charge_id: 1, outcome: 'failed' })), [
-    '/outcome outcome failed needs a charge that is open, and this one is paid. Use charged_back.',
+    '/outcome outcome failed requires an open charge, and this one is paid. Use charged_back.',
   ])
 })
 
@@ -176,11 +176,11 @@ onBothEngines('what is charged back is taken off what has been paid, and never m
   await owe()
   const back = { charge_id: 1, outcome: 'charged_back' }
   assert.deepEqual(await fieldErrorsOf(fail(back)), [
-    '/outcome outcome charged_back needs a charge that was paid, in whole or in part. Use failed.',
+    '/outcome outcome charged_back requires a payment on this charge. Use failed.',
   ])
   await pay({ charge_id: 1, amount_cents: 18_500, method: 'direct debit' })
   assert.deepEqual(await fieldErrorsOf(fail({ ...back, amount_cents: 18_501 })), [
-    '/amount_cents amount_cents is 18501, and 18500 cents of this charge have been paid. Give at most that.',
+    '/amount_cents amount_cents is 18501, and 18500 cents of this charge have been paid. Send at most that.',
   ])
   await fail({ ...back, amount_cents: 500, reason: 'Disputed' })
   assert.deepEqual(stateOf(await chargeNow()), ['charged back', 18_000, null, 'direct debit'])

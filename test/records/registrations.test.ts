@@ -227,9 +227,7 @@ onBothEngines('who is no longer a member does not move up, and nobody to what is
   assert.deepEqual(await members(), [[], [5]])
   await unregister(1, 5)
   await send('PATCH /events/1', { starts_at: '2999-01-01T12:00:00.000Z', status: 'cancelled' })
-  assert.deepEqual(await fieldErrorsOf(positions(1, [6])), [
-    '/event_id event_id is a cancelled event. Resume it first.',
-  ])
+  assert.deepEqual(await fieldErrorsOf(positions(1, [6])), ['/event_id event_id is cancelled. Resume it first.'])
 })
 
 onBothEngines(
@@ -275,7 +273,7 @@ onBothEngines('a waiting list has an end', async (engine) => {
   )
   assert.deepEqual(await positions(1, [400]), [400])
   assert.deepEqual(await fieldErrorsOf(positions(1, [401])), [
-    '/event_id event_id is a full event with 400 members on its waiting list, which is the most. Raise its capacity first.',
+    '/event_id event_id is full, and its waiting list has 400 members, the maximum. Raise its capacity first.',
   ])
 })
 
@@ -313,11 +311,8 @@ onBothEngines('nobody registers for what is over, and no one whose membership ha
   const before = await register(3, 1)
   await send('PATCH /members/1', { status: 'archived' })
   const [over, ended, ...others] = await fieldErrorsOf(register(2, 1))
-  assert.match(`${over}`, /^\/event_id event_id is an event that ended at .+Z\. Correct its ends_at first\.$/)
-  assert.equal(
-    ended,
-    '/member_id member_id is a member whose membership has ended. Change the status of the member first.',
-  )
+  assert.match(`${over}`, /^\/event_id event_id ended at .+Z\. Correct its ends_at first\.$/)
+  assert.equal(ended, '/member_id member_id is no longer a member. Change their status first.')
   assert.deepEqual(others, [])
   for (const running of [3, 4]) await register(running, 2)
   await send('PATCH /events/4', { starts_at: ago(25) })

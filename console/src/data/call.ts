@@ -65,8 +65,8 @@ export const preview = <Answer>({ method, path, body }: Call<Answer>): Call<Prev
 export const send = <Answer>({ method, path, body }: Call<Answer>): Promise<Answer> => call<Answer>(method, path, body)
 
 /**
- * Calls the server and returns the response's JSON, its file as a `Blob`, or undefined without a body. If the session has ended or the password is needed,
- * asks the reader and repeats the call, so no input is lost. A change that is still running is not sent twice.
+ * Calls the server and returns the response's JSON, its file as a `Blob`, or undefined without a body. If the session has ended or a
+ * password is needed, asks the reader and repeats the call. No input is lost. A change that is still running is not sent twice.
  *
  * @param path below `/console/api`: `/clubs/fc-voorbeeld/keys`
  * @param body becomes JSON; a `Blob` is sent as it is

@@ -110,7 +110,7 @@ const collectionsInMenu: { readonly [plural: string]: CollectionInMenu } = {
   tournaments: { icon: Trophy },
 }
 
-/** The entries of the menu for the collections of the reader, each with its lists, and with links to its pages. */
+/** The reader's menu entries for collections, with their lists and page links. */
 export function entriesOf<Collection extends { readonly plural: string; readonly title: Text }>(
   collections: readonly Collection[],
 ) {

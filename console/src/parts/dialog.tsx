@@ -16,7 +16,7 @@ export function Dialog(dialog: {
   readonly size?: string
   /** A click outside leaves the dialog open, so no input is lost. */
   readonly staysOpen?: boolean
-  /** It stands at the side of the page, for long forms. */
+  /** Opens at the side of the page, for long forms. */
   readonly isBeside?: boolean
 }) {
   useFocusBack(dialog.isOpen)
@@ -53,7 +53,7 @@ function openerOf(focused: Element | null): HTMLElement | null {
   return menu ? document.getElementById(menu) : (focused as HTMLElement | null)
 }
 
-/** Gives the focus to the first field of a form in a dialog, which has it itself until the form is loaded. */
+/** Moves the focus from the dialog to the form's first field once it is loaded. */
 export function focusFirst(form: HTMLDivElement | null): void {
   const first = form?.querySelector('input')
   first?.setAttribute('data-autofocus', '')

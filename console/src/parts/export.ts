@@ -5,7 +5,7 @@ import type { Language } from '@kantine/contract/languages.ts'
 import type { Field, Values } from '../data/fields.ts'
 import { localTime } from '../words/local-time.ts'
 
-/** What a cell of a record needs: names of other records, and how the reader writes. */
+/** Context of a cell: names of other records, and the reader's formats. */
 export type ExportOptions = {
   readonly language: Language
   readonly timeZone: string
@@ -15,7 +15,7 @@ export type ExportOptions = {
 /** The fields that a cell can hold; objects within a record have no place in a line. */
 export const exportedFields = (fields: readonly Field[]): readonly Field[] => fields.filter(({ shape }) => !shape)
 
-/** The value of a field as a text: days as `2026-09-03`, amounts with two decimals, other records by their names; empty for none. */
+/** A field's value as text: days as `2026-09-03`, amounts with two decimals, names of other records, empty for null. */
 export function textOf(
   { name, kind, references, value_labels: labels }: Field,
   record: Values,
@@ -39,7 +39,7 @@ export function textOf(
 const yes = { en: 'Yes', nl: 'Ja' }
 const no = { en: 'No', nl: 'Nee' }
 
-/** CSV (RFC 4180) as Excel opens it: with a byte order mark, and with semicolons in Dutch. What it would take for a formula is a text. */
+/** CSV (RFC 4180) for Excel: with a byte order mark, semicolons in Dutch, and formulas escaped. */
 export function csvOf(rows: readonly (readonly string[])[], language: Language): string {
   const delimiter = language === 'nl' ? ';' : ','
   const lines = rows.map((cells) => cells.map((cell) => quoted(harmless(cell))).join(delimiter))

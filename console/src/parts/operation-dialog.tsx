@@ -35,7 +35,7 @@ type Offered = {
   /** The reads to repeat afterwards. */
   readonly stale: readonly Read<unknown>[]
   done?(answer: unknown): void
-  /** What the reader sees afterwards; by default that it was done. */
+  /** Shown afterwards; by default a success message. */
   readonly message?: string | ((answer: unknown) => string)
   /** A text beside the operation's own description. */
   readonly children?: ReactNode

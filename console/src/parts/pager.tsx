@@ -26,7 +26,7 @@ export function Pager({
   readonly first: string
   readonly previous: string
   readonly next: string
-  /** Where the next page begins, if more follow: the id of the last item, or what the server gave for it. */
+  /** The cursor of the next page, if any: the last item's id, or the server's `next`. */
   readonly last: number | string | undefined
   /** Whether that belongs to the previous list, while the next one loads. */
   readonly isOld: boolean

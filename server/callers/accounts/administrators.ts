@@ -187,7 +187,7 @@ export async function clubsWithin({ all }: Pick<Connection, 'all'>, administrato
   }))
 }
 
-/** The club with a slug and the role of an administrator in it; undefined when they do not belong to it. */
+/** The club with a slug and the administrator's role there; undefined if they do not belong to it. */
 export async function administeredClub(
   store: Store,
   administratorId: number,

@@ -64,7 +64,7 @@ export function requireConfirmed({ confirmedAt }: Session, now: number): void {
   if (Math.abs(now - confirmedAt) < confirmedMs) return
   throw new Refusal('password_required', {
     en: 'Confirm your password: you last entered it more than ten minutes ago.',
-    nl: 'Bevestig je wachtwoord: de laatste keer is langer dan tien minuten geleden.',
+    nl: 'Bevestig je wachtwoord. De laatste keer was meer dan tien minuten geleden.',
   })
 }
 

@@ -17,8 +17,9 @@ const operator = 0
 export const makerOf = ({ by, id = operator }: Actor): number => (by === 'administrator' ? id : operator)
 
 /**
- * Whether a maker may choose the password of a person. The password opens every club of that person, so the maker has to manage the
- * people of each of them; practice clubs hold nothing of a person, so they do not count. The operator always may; nobody else may for a person without a club.
+ * Whether a maker may choose the password of a person. A password opens all clubs of its owner, so the link's maker must manage the users
+ * of each. Practice clubs contain no personal data and do not count. The operator always may; nobody else may for a person without a
+ * club.
  */
 export async function mayResetPassword(
   db: Pick<Connection, 'all'>,
@@ -41,7 +42,7 @@ export async function endWhatTheyGaveOut(write: Ender, administratorId: number, 
   await write.db.all(sql`delete from reset_links where made_by = ${administratorId}`)
 }
 
-/** Ends the invitations of a user who no longer manages the people of a club, and their reset links for people of that club. */
+/** Ends a user's invitations and reset links in a club where they no longer manage users. */
 export async function endLinksMadeIn(write: Ender, clubId: number, administratorId: number): Promise<void> {
   await endInvitations(write, clubId, administratorId)
   await write.db.all(sql`delete from reset_links where made_by = ${administratorId} and ${isOfClub(clubId)}`)

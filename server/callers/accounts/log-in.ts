@@ -123,8 +123,8 @@ async function pendingWithin(all: Connection['all'], token: string, now: number)
 /**
  * Finishes a login with a code of the second factor or a recovery code. Five wrong codes end it.
  *
- * @throws {Refusal} `validation_failed` for a wrong code, `login_required` when the login has ended, `unavailable` when the
- *   second factor cannot be read
+ * @throws {Refusal} `validation_failed` for a wrong code, `login_required` after the login ended, `unavailable` if the secret is
+ * unreadable
  */
 export async function finishLogIn(
   { store, seal }: { readonly store: Store; readonly seal: Seal },
@@ -164,8 +164,8 @@ async function refuseCode(store: Store, token: string, of: Administrator, { addr
 }
 
 const wrongCode: LocalizedText = {
-  en: 'is wrong, or was used before. Each code works once: wait for the next one',
-  nl: 'klopt niet, of is al gebruikt. Elke code werkt één keer: wacht op de volgende',
+  en: 'is wrong or already used. Wait for the next code and enter that',
+  nl: 'klopt niet of is al gebruikt. Wacht op de volgende code en vul die in',
 }
 
 const ended = () =>
@@ -176,15 +176,14 @@ const ended = () =>
 
 const samePassword: LocalizedText = {
   en: 'is your current password. Choose another',
-  nl: 'is het wachtwoord dat je nu hebt. Kies een ander',
+  nl: 'is je huidige wachtwoord. Kies een ander',
 }
 
 /**
  * Gives a logged-in administrator another password. This ends all sessions and begins a new one.
  *
- * @param passwords.endsGivenOut whether their assistants, invitations and links end too
- * @throws {Refusal} `validation_failed` when the current password is wrong, or the new one is the same or breaks the rules;
- *   `login_required` when the password was changed meanwhile
+ * @param passwords.endsGivenOut whether their assistants, invitations and links end too @throws {Refusal} `validation_failed` for a wrong
+ * current password or an invalid new one; `login_required` if the password has changed meanwhile
  */
 export async function changePassword(
   store: Store,

@@ -71,7 +71,7 @@ export async function tell(
 
 const mostListed = 50
 
-/** The notices of a user in the last 90 days, newest first, at most 50; with `unread` only the unread ones. */
+/** A user's notices of the last 90 days, newest first, at most 50; `unread` selects unread ones. */
 export async function listNotices(
   store: Store,
   { id }: Pick<Administrator, 'id'>,

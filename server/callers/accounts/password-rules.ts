@@ -44,7 +44,7 @@ function wrongForm(password: string): LocalizedText | undefined {
     return { en: `must have at most ${mostCharacters} characters`, nl: `mag hoogstens ${mostCharacters} tekens hebben` }
   }
   if (!/[\p{Cc}\p{Cs}]/u.test(password)) return undefined
-  return { en: 'must be one line without control characters', nl: 'moet één regel zonder stuurtekens zijn' }
+  return { en: 'must be one line without control characters', nl: 'mag alleen één regel met gewone tekens zijn' }
 }
 
 /** Whether a password repeats a few characters, or follows a row such as `abcdef`, also with each character several times. */
@@ -79,8 +79,8 @@ const lettersOf = (text: string) =>
     .replaceAll(/[^\p{L}]/gu, '')
 
 /**
- * Whether a password, or its part before digits and signs at the end, is among 49,000 common ones. The list is read each time, so
- * half a megabyte does not stay in memory; parsing it would hold the thread for 10 ms.
+ * Whether a password, or its part before digits and signs at the end, is among 49,000 common ones. Read each time, to keep half a
+ * megabyte out of memory. Parsing it would block the thread for 10 ms.
  */
 async function isCommon(password: string): Promise<boolean> {
   const list = await readFile(listFile, 'utf8')
@@ -91,16 +91,16 @@ async function isCommon(password: string): Promise<boolean> {
 const listFile = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
 
 const common = {
-  en: 'is a common password; attackers try those first. Choose another, such as four unrelated words',
-  nl: 'is een veelgebruikt wachtwoord, en zulke wachtwoorden proberen aanvallers het eerst. Kies een ander, zoals vier losse woorden',
+  en: 'is a common password. Choose another, such as four unrelated words',
+  nl: 'is een veelgebruikt wachtwoord. Kies een ander, zoals vier losse woorden',
 }
 
 const pattern = {
-  en: 'is a repetition or a sequence, such as abcd; attackers try those first. Choose another, such as four unrelated words',
-  nl: 'is een herhaling of een reeks, zoals abcd; aanvallers proberen die het eerst. Kies een ander, zoals vier losse woorden',
+  en: 'is a repetition or a sequence, such as abcd. Choose another, such as four unrelated words',
+  nl: 'is een herhaling of een reeks, zoals abcd. Kies een ander, zoals vier losse woorden',
 }
 
 const madeOfKnown = {
-  en: 'consists of your name, your e-mail address, your club or Kantine. Choose something that others do not know about you',
-  nl: 'bestaat uit je naam, je e-mailadres, je club of Kantine. Kies iets wat anderen niet van je weten',
+  en: 'is based on your name, e-mail address, club or Kantine. Choose something others can’t guess',
+  nl: 'bestaat uit je naam, e-mailadres, club of Kantine. Kies iets wat anderen niet kunnen raden',
 }

@@ -9,8 +9,8 @@ const nonceBytes = 16
 const tagBytes = 32
 
 /**
- * The most expensive digest that a backup may have: 64 MiB, ten passes, four lanes. That exceeds RFC 9106, section 4 (64 MiB, three passes,
- * four lanes), and a login with it still takes less than a second.
+ * The most expensive digest that a backup may have: 64 MiB, ten passes, four lanes. This exceeds RFC 9106, section 4 (64 MiB, three
+ * passes, four lanes). A login still takes less than a second.
  */
 const mostCost = { memory: 65_536, passes: 10, parallelism: 4 }
 

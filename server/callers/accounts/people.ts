@@ -46,7 +46,7 @@ async function personIn(db: Pick<Connection, 'all'>, clubId: number, id: number)
 export const notOfClub = () =>
   new Refusal('not_found', {
     en: 'There is no such person in this club.',
-    nl: 'Deze persoon hoort niet bij deze club.',
+    nl: 'Deze persoon heeft geen toegang tot deze club.',
   })
 
 /**

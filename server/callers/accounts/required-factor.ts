@@ -49,7 +49,7 @@ async function factorRolesOf({ all }: Pick<Connection, 'all'>, club: number): Pr
 }
 
 /**
- * Sets which roles of a club need a second factor, effective from the next call, and for assistants within a second.
+ * Sets the roles that need a second factor, from the next call, or within a second for assistants.
  *
  * @throws {Refusal} `bad_request`, when a person would shut themselves out; the operator may shut out everyone
  */
@@ -81,5 +81,5 @@ export const secondFactorRequired = (): Refusal =>
 
 const turnOnOwnFirst = {
   en: 'Turn on your own two-step verification first. Otherwise you would lock yourself out.',
-  nl: 'Zet eerst je eigen verificatie in twee stappen aan. Anders sluit je jezelf buiten.',
+  nl: 'Zet eerst je eigen verificatie in twee stappen aan, anders sluit je jezelf buiten.',
 }

@@ -82,8 +82,8 @@ export async function makeResetLink(
 }
 
 /**
- * Makes the reset link that is mailed to whoever forgot their password. It rests on nobody's role, as one of the operator: whoever reads
- * the mail of the account may choose its password. No notice tells of it, since the e-mail does.
+ * Makes the reset link that is mailed to whoever forgot their password. It depends on no role, because the owner of the mailbox may
+ * choose the password. No notice tells of it, since the e-mail does.
  *
  * @param address where the request came from
  * @throws {Refusal} `not_found` when the account was removed or has another e-mail address
@@ -121,8 +121,8 @@ async function replaceLink(
 }
 
 /**
- * The account of a reset link. Undefined if the link was used or replaced or is too old, if the password changed, or if its maker no longer
- * manages every club of the person.
+ * The account of a reset link. Undefined if the link was used, replaced or expired, the password changed, or its maker no longer manages
+ * all clubs of the person.
  */
 export const findResetLink = (store: Store, token: string): Promise<Administrator | undefined> =>
   linkWithin({ all: store.findAcrossClubs }, token, store.wallClock())
@@ -139,7 +139,7 @@ async function linkWithin(db: Pick<Connection, 'all'>, token: string, now: numbe
 }
 
 /**
- * Replaces a forgotten password, which ends all sessions and all that the person gave out, and logs in; a second factor is still required.
+ * Replaces a forgotten password, ends all sessions and given access, and logs in. A second factor is still required.
  *
  * @throws {Refusal} `not_found` when the link has ended, `validation_failed` for a bad password
  */
@@ -165,7 +165,7 @@ const notAllTheirClubs = ({ email }: Administrator) =>
     'insufficient_scope',
     {
       en: `${email} also belongs to a club whose users you do not manage. Ask the operator of the server for a link.`,
-      nl: `${email} hoort ook bij een club waarvan jij de gebruikers niet beheert. Vraag de beheerder van de server om een link.`,
+      nl: `${email} zit ook bij een club waar jij geen gebruikers beheert. Vraag de beheerder van de server om een link.`,
     },
     { scope: 'people:manage' },
   )

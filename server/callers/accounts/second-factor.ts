@@ -1,4 +1,4 @@
-/** The second factor: codes of an app on another device, each valid for half a minute (TOTP, RFC 6238), and recovery codes. */
+/** The second factor: app codes valid for half a minute (TOTP, RFC 6238), and recovery codes. */
 import { Secret, TOTP } from 'otpauth'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Seal } from '../../seal.ts'
@@ -140,8 +140,8 @@ async function requireNotNeeded(db: Connection, id: number): Promise<void> {
   if (needing.length === 0) return
   const clubs = needing.map(({ name }) => name).join(', ')
   throw new Refusal('bad_request', {
-    en: `Your role requires two-step verification in ${clubs}. An administrator there can change that.`,
-    nl: `Je rol vereist verificatie in twee stappen bij ${clubs}. Een beheerder daar kan dat wijzigen.`,
+    en: `Your role in ${clubs} requires two-step verification. An administrator of that club can change this.`,
+    nl: `Je rol bij ${clubs} vereist verificatie in twee stappen. Een beheerder van die club kan dat wijzigen.`,
   })
 }
 
@@ -159,7 +159,7 @@ async function turnOff({ db, note }: WriterAcrossClubs, { id }: Pick<Person, 'id
 /**
  * Uses a code of a user's second factor, or a recovery code; each works once. False for a wrong code.
  *
- * @throws {Refusal} `unavailable` when the secret was sealed with a key that is not known here
+ * @throws {Refusal} `unavailable` when the secret was sealed with a key that is unknown
  */
 export async function useCode(
   db: Connection,
@@ -200,19 +200,19 @@ function secretIn(seal: Seal, administratorId: number, sealed: string): string {
   const secret = seal.open(sealed, purposeOf(administratorId))
   if (secret !== undefined) return secret
   throw new Refusal('unavailable', {
-    en: 'This server cannot read your two-step verification secret. Use a recovery code, or ask the operator of the server to turn it off.',
-    nl: 'Deze server kan je verificatie in twee stappen niet lezen. Gebruik een herstelcode, of vraag de beheerder van de server om die uit te zetten.',
+    en: 'This server can’t check your code. Use a recovery code, or ask the server’s operator to turn off two-step verification.',
+    nl: 'Deze server kan je code niet controleren. Gebruik een herstelcode, of vraag de beheerder van de server om verificatie in twee stappen uit te zetten.',
   })
 }
 
 const wrongFirstCode = {
   en: 'is not correct. Enter the current code from your app, and check that your phone’s clock is right',
-  nl: 'klopt niet. Vul de code in die de app nu laat zien, en controleer of de klok van je telefoon goed staat',
+  nl: 'klopt niet. Vul de nieuwste code uit je app in, en controleer of de klok van je telefoon goed staat',
 }
 
 const notBegun = {
-  en: 'This sign-in no longer expects a code. Start again with your password.',
-  nl: 'Er wordt geen code verwacht. Begin opnieuw met je wachtwoord.',
+  en: 'This sign-in has expired. Enter your password again.',
+  nl: 'Deze inlogpoging is verlopen. Vul je wachtwoord opnieuw in.',
 }
 
 const isOnAlready = () =>

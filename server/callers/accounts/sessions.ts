@@ -68,8 +68,8 @@ export const actorOfSession = ({ administrator }: Session, token: string, addres
 
 export const sessionEnded = (): Refusal =>
   new Refusal('login_required', {
-    en: 'Your session has ended or your password has changed. Nothing was done. Log in again.',
-    nl: 'Je sessie is beëindigd of je wachtwoord is intussen gewijzigd. Er is niets gebeurd. Log opnieuw in.',
+    en: 'Your session has ended or your password has changed. Nothing was saved. Log in again.',
+    nl: 'Je sessie is beëindigd of je wachtwoord is gewijzigd. Er is niets opgeslagen. Log opnieuw in.',
   })
 
 /** Begins a session for a user who has shown who they are, within the write that notes this. */

@@ -74,5 +74,5 @@ export const someAdministrator = async (store: Store) => (await store.findAcross
 export const setUpEnded = () =>
   linkEnded({
     en: 'Restart the server to get another one. If the club already exists, sign in.',
-    nl: 'Start de server opnieuw voor een nieuwe link. Is de club al ingericht? Log dan in.',
+    nl: 'Herstart de server voor een nieuwe link. Is de club al ingericht? Log dan in.',
   })

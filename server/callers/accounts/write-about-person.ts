@@ -7,7 +7,7 @@ import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { type Administrator, administratorIn } from './administrators.ts'
 
 /**
- * One transaction about a person, with the locks of their account and of every club that they belong to or gave something out in.
+ * One transaction about a person, with the locks of their account and of every club where they have or gave access.
  *
  * @param work gets the person as they are now
  * @throws {Refusal} `not_found` when the account was removed; `unavailable` when their clubs changed in every round
@@ -35,8 +35,8 @@ export async function writeAboutPerson<T>(
   throw new Refusal(
     'unavailable',
     {
-      en: 'The clubs of this person keep changing, so nothing was done. Try again in a moment.',
-      nl: 'Iemand anders wijzigt op dit moment de clubs van deze persoon. Er is niets opgeslagen. Probeer het zo meteen opnieuw.',
+      en: 'Someone else is changing this person’s clubs. Nothing was saved. Try again in a moment.',
+      nl: 'Iemand anders wijzigt nu de clubs van deze persoon. Er is niets opgeslagen. Probeer het zo meteen opnieuw.',
     },
     { retryAfter: 2 },
   )

@@ -70,7 +70,7 @@ export const isLikeToken = (text: string): boolean => shape.test(text) && !isLik
 export function openAccessTokenCache(store: Store, audience: string) {
   const remembered = rememberCredentials(store, (digest) => load(store, digest, audience))
   return {
-    /** The grant of a token; undefined when the token is unknown, for another audience or expired, or its grant no longer works. */
+    /** The grant of a token; undefined if the token is unknown, expired or for another audience, or its grant has ended. */
     async find(text: string): Promise<CallingGrant | undefined> {
       if (!shape.test(text)) return undefined
       const found = await remembered.find(digestOf(text))

@@ -30,7 +30,7 @@ export type NewGrant = {
 /**
  * Grants an assistant access to a club for a user with a role in it.
  *
- * @throws {Refusal} `bad_request`, when the club does not allow assistants, the person has no role in it, or no scope is left
+ * @throws {Refusal} `bad_request` if the club forbids assistants, the person has no role there, or no scope is left
  */
 export async function createGrant(store: Store, actor: Actor, wanted: NewGrant): Promise<Grant> {
   const chosen = wanted.readOnly ? wanted.scopes.filter(isReading) : wanted.scopes

@@ -60,13 +60,13 @@ export const grantInClub = {
     join club_administrators using (club_id, administrator_id)`,
 }
 
-/** The grant of a row read with `grantInClub`, if it has not ended and its administrator has the second factor that they need. */
+/** The grant of a `grantInClub` row, if it works and its administrator has any required second factor. */
 export function workingGrant(row: Row | undefined, now: number): WorkingGrant | undefined {
   const grant = lastingGrant(row, now)
   return grant?.isStopped ? undefined : grant
 }
 
-/** The grant of a row that was read with `grantInClub`, if it was not revoked, was used within 90 days, and its club allows assistants. */
+/** The grant of a `grantInClub` row, if it was not revoked, was used within 90 days, and its club allows assistants. */
 function lastingGrant(row: Row | undefined, now: number): LastingGrant | undefined {
   if (!row) return undefined
   const grant = grants.joinedValueOf(row)
@@ -120,7 +120,7 @@ export async function scopesGranted(
 /** A grant with the e-mail address of its administrator, null when their account is gone, and whether it works. */
 export type ListedGrant = Grant & {
   readonly administrator: string | null
-  /** `stopped` until the administrator turns on the second factor that they need; `gone` when they left the club, `replaced` by a new grant. */
+  /** `stopped` until the administrator turns on a required second factor; `gone` after they left the club; `replaced` by a new grant. */
   readonly state: 'works' | 'stopped' | 'revoked' | 'replaced' | 'unused' | 'gone'
 }
 

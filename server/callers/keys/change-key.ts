@@ -22,9 +22,8 @@ type Change = {
 /**
  * Changes the label, the scopes and the limit of a key.
  *
- * @param mayWiden whether it can gain scopes; anyone who has the key then gets them
- * @throws {Refusal} `not_found`; `validation_failed` for a forbidden new scope, or if no scope would be left; `bad_request` when the key
- * does not work
+ * @param mayWiden whether it can gain scopes; anyone who has the key then gets them @throws {Refusal} `not_found`; `validation_failed`
+ * for a forbidden scope or none; `bad_request` if the key has ended
  */
 export const changeKey = (
   store: Store,
@@ -88,11 +87,11 @@ function requireWorking(key: KeyInfo, now: number): void {
 const doesNotWork = {
   revoked: {
     en: 'This key was revoked and cannot be changed. Create a new key.',
-    nl: 'Deze sleutel is ingetrokken. Wijzigen kan niet meer. Maak een nieuwe sleutel.',
+    nl: 'Deze sleutel is ingetrokken. Maak een nieuwe sleutel.',
   },
   expired: {
     en: 'This key has expired and cannot be changed. Create a new key.',
-    nl: 'Deze sleutel is verlopen. Wijzigen kan niet meer. Maak een nieuwe sleutel.',
+    nl: 'Deze sleutel is verlopen. Maak een nieuwe sleutel.',
   },
 }
 

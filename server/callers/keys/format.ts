@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * A key is a prefix that names its purpose (section 5), 43 base62 characters with 256 random bits, and 6 base62 characters with the CRC-32
- * of all that. The checksum rejects a badly copied key without asking the database. It protects nothing; the random bits do.
+ * A key has a prefix for its purpose (section 5), 43 base62 characters (256 random bits), and 6 more with their CRC-32. The checksum
+ * rejects a badly copied key without asking the database. It protects nothing; the random bits do.
  */
 export const prefixes = { live: 'svc_live_', assistant: 'act_live_', sandbox: 'svc_test_' } as const
 

@@ -11,7 +11,7 @@ import { apiKeys, type KeyInfo } from './keys.ts'
 export type CallingKey = KeyInfo &
   Credential & {
     readonly kind: 'key'
-    /** When this text stops working because the key has another one by now; null for the newest text of the key. */
+    /** When this secret ends because a newer one replaced it; null for the newest. */
     readonly textEndsAt: number | null
   }
 

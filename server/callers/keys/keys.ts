@@ -74,7 +74,7 @@ export async function createKey(
   actor: Actor,
   wanted: NewKey,
 ): Promise<KeyInfo & { readonly key: string }> {
-  // Alone in its club: of two keys at the same time the second sees the first, and goes over no quota.
+  // Runs alone in its club, so two simultaneous keys cannot exceed the quota.
   return store.write(wanted.clubId, actor, async (write) => {
     const { db } = write
     await requireRoom(db, wanted.clubId, 'keys', 'Revoke a key you no longer need.')

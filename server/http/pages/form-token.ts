@@ -1,6 +1,6 @@
 /**
- * Tokens of forms: they prove that a form was filled in on a page that we showed to this very session. An attacker who can make a
- * browser send a form, or sign it in with a session of their own, cannot know the token.
+ * Form tokens prove that a form comes from a page shown to this session. An attacker who makes a browser send a form, or sign in with the
+ * attacker's session, cannot know the token.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

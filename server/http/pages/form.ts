@@ -101,7 +101,7 @@ ${wrong.length > 0 && html`<ul>${wrong.map(([name, sentence]) => html`<li><a hre
 </div>`
 }
 
-const heading: LocalizedText = { en: 'Something is not right yet:', nl: 'Er klopt nog iets niet:' }
+const heading: LocalizedText = { en: 'Please check the form:', nl: 'Er klopt nog iets niet:' }
 
 type Described = { readonly hint?: string | undefined; readonly error?: string | undefined }
 

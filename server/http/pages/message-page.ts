@@ -17,7 +17,7 @@ export type Message = {
 
 const toAccount: NonNullable<Message['link']> = {
   href: '/account',
-  text: { en: 'To your account', nl: 'Naar je account' },
+  text: { en: 'Go to your account', nl: 'Naar je account' },
 }
 
 /** Responds with a page with one message, and the status of the reply. */
@@ -45,7 +45,7 @@ const noSuchPage: Message = {
     en: 'Check the URL, or go to the start page.',
     nl: 'Controleer het adres, of ga naar de startpagina.',
   },
-  link: { href: '/', text: { en: 'To the start page', nl: 'Naar de startpagina' } },
+  link: { href: '/', text: { en: 'Go to the start page', nl: 'Naar de startpagina' } },
 }
 
 /** Whether a browser asks for a page; paths below `/api` return JSON to everyone. */

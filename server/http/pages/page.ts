@@ -67,7 +67,7 @@ export const barAt = (
 /**
  * Responds with a page for administrators: narrow, with the name above and the choice of a language below it.
  *
- * @param path the path of this page, with its query, to come back to with another language; without one there is no choice of a language
+ * @param path the path and query to return to after a change of language; without it, the page has no language choice
  */
 export const sendAdministratorPage = (
   reply: FastifyReply,

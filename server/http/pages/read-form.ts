@@ -31,7 +31,7 @@ export function requireOwnForm(config: Pick<Config, 'baseUrl'>, request: Pick<Fa
   }
 }
 
-/** The fields of a form: those with `text` are sent at most once, those with `texts` any number of times (boxes with one name). */
+/** The fields of a form: `text` at most once, `texts` any number of times (checkboxes with one name). */
 export type FormShape = { readonly [name: string]: 'text' | 'texts' }
 
 /** The input; the empty text or list for a field that was not sent. */
@@ -43,9 +43,8 @@ export type FormValues<Shape extends FormShape> = {
  * Reads a form and checks its token.
  *
  * @param raw the body
- * @param token the secret and the purpose that the token of the form was made from
- * @throws {Refusal} `bad_request`, when it has a field that the page does not have, has one twice, or has control characters in it;
- *   `outdated_form`, when its token is missing or belongs to another session or form
+ * @param token the secret and the purpose that the token of the form was made from @throws {Refusal} `bad_request` for an unknown or
+ * duplicate field, or control characters; `outdated_form` for a missing or wrong token
  */
 export function readForm<const Shape extends FormShape>(
   raw: Buffer,

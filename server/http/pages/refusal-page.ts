@@ -38,7 +38,7 @@ function sendRefusalPage(
 }
 
 const notUnderstood: Message = {
-  title: { en: 'This request cannot be understood', nl: 'Er klopt iets niet in dit verzoek' },
+  title: { en: 'This request is invalid', nl: 'Er klopt iets niet in dit verzoek' },
   text: {
     en: 'Go back, reload the page, and try again.',
     nl: 'Ga terug, laad de pagina opnieuw en probeer het nog een keer.',
@@ -57,10 +57,10 @@ const messages: { readonly [code: string]: Message } = {
   foreign_origin: foreign,
   outdated_form: foreign,
   connection_ended: {
-    title: { en: 'This request is no longer open', nl: 'Dit verzoek is niet meer geldig' },
+    title: { en: 'This request is no longer valid', nl: 'Dit verzoek is niet meer geldig' },
     text: {
       en: 'Connect again in the assistant, and stay in this browser.',
-      nl: 'Het verzoek van de assistent is al beantwoord, is verlopen, of begon in een andere browser. Begin opnieuw in de assistent, en blijf in deze browser.',
+      nl: 'Het verzoek van de assistent is verlopen, al beantwoord of in een andere browser begonnen. Begin opnieuw in de assistent, en blijf in deze browser.',
     },
   },
   not_found: {
@@ -72,11 +72,11 @@ const messages: { readonly [code: string]: Message } = {
     text: { en: 'Nothing was changed.', nl: 'Wacht even en probeer het dan opnieuw. Er is niets veranderd.' },
   },
   unavailable: {
-    title: { en: 'This does not work at the moment', nl: 'Dit lukt op dit moment niet' },
+    title: { en: 'This isn’t available right now', nl: 'Dit lukt nu niet' },
     text: { en: 'Try again in a moment.', nl: 'Probeer het zo meteen opnieuw.' },
   },
   internal_error: {
-    title: { en: 'Something went wrong here', nl: 'Er ging hier iets mis' },
+    title: { en: 'Something went wrong', nl: 'Er ging iets mis' },
     text: {
       en: 'Try again. If it fails again, tell the operator of this server.',
       nl: 'Probeer het opnieuw. Gaat het weer mis? Meld het aan de beheerder van deze server.',

@@ -14,5 +14,5 @@ export async function limitCalls({
   readonly session: Session
 }): Promise<void> {
   const state = await services.limiter.countCall(administrator.id)
-  refuseExceeded(state, `Your limit of ${state.limit} calls a minute is used up.`)
+  refuseExceeded(state, `You have reached your limit of ${state.limit} calls a minute.`)
 }

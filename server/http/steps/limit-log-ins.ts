@@ -11,7 +11,7 @@ type GuessCall = Call & { readonly services: { readonly store: Store } }
 const tooManyLogIns = 'Too many attempts to log in.'
 
 /**
- * Counts an attempt to log in against the known browser or the address it comes from, before anything of it is read.
+ * Counts a login attempt against its known browser or address, before reading its content.
  *
  * @throws {Refusal} `rate_limited`
  */
@@ -30,7 +30,7 @@ export async function limitGuesses(call: GuessCall, email: string): Promise<stri
   const { services, request } = call
   const browser = knownBrowser(call)
   const place = placeOf(call, browser && (await findAdministrator(services.store, email)))
-  // With an account of their own a user gets as many known browsers as they like: guesses at others count for the address.
+  // Users can create any number of known browsers for their own account, so guesses at others count for the address.
   if (browser && place === addressOf(request)) await limitPlace(call, place)
   refuseExceeded(await services.limiter.countLogIn(place, email), tooManyLogIns)
   return place

@@ -12,6 +12,6 @@ type Limited = Begun & { readonly services: { readonly limiter: Limiter }; reado
 export async function limitRate({ services, reply, credential }: Limited): Promise<void> {
   const state = await services.limiter.countRequest(credential)
   setLimitHeaders(reply, 'requests', state)
-  const whose = credential.kind === 'key' ? 'this key' : 'this assistant'
-  refuseExceeded(state, `The limit of ${whose}, ${state.limit} requests a minute, is used up.`)
+  const whose = credential.kind === 'key' ? 'This key' : 'This assistant'
+  refuseExceeded(state, `${whose} has reached its limit of ${state.limit} requests a minute.`)
 }

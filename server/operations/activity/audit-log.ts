@@ -18,7 +18,7 @@ export default operation({
   title: { en: 'Audit log', nl: 'Logboek' },
   says: {
     en: 'Lists administrative actions, newest first.',
-    nl: 'Toont wie wat deed in het beheer van clubs, het nieuwste eerst.',
+    nl: 'Toont wat er in het beheer gebeurde en wie het deed, nieuwste eerst.',
   },
   effect: 'reads',
   input: {

@@ -29,7 +29,7 @@ const historyOf = (resource: Resource): Operation =>
     title: { en: 'History', nl: 'Geschiedenis' },
     says: {
       en: 'Lists who changed which fields of a record, newest first.',
-      nl: 'Toont wie welke velden heeft gewijzigd, het nieuwste eerst.',
+      nl: 'Toont wie welke velden heeft gewijzigd, nieuwste eerst.',
     },
     effect: 'reads',
     input: {

@@ -54,8 +54,8 @@ const filters = {
   by: filter(choice('Who', 'Wie', { words: Object.keys(actors), doc: 'The kind of actor.', example: 'key' })),
   by_id: filter(whole('Id', 'Id', { min: 1, doc: 'The id of the key, the grant or the administrator.', example: 14 })),
   about: filter(choice('About', 'Over', { words: abouts, doc: 'The kind of subject.', example: 'members' })),
-  since: filter(instant('From', 'Vanaf', { doc: 'Not before this moment.', example: '2026-09-01T00:00:00Z' })),
-  until: filter(instant('Until', 'Tot', { doc: 'Before this moment.', example: '2026-10-01T00:00:00Z' })),
+  since: filter(instant('From', 'Vanaf', { doc: 'Only entries from this time on.', example: '2026-09-01T00:00:00Z' })),
+  until: filter(instant('Until', 'Tot', { doc: 'Only entries before this time.', example: '2026-10-01T00:00:00Z' })),
 }
 
 export default operation({
@@ -67,13 +67,13 @@ export default operation({
   title: { en: 'Activity', nl: 'Logboek' },
   says: {
     en: 'Lists the activity in a club, newest first.',
-    nl: 'Toont wat er in een club gebeurde en wie het deed, het nieuwste eerst.',
+    nl: 'Toont wat er in een club gebeurde en wie het deed, nieuwste eerst.',
   },
   effect: 'reads',
   input: filters,
   output: listOf(entry.fields, {
     next: text('Next', 'Volgende', {
-      doc: 'Where the next page begins, or null at the end. A page can have few entries and still have a next one.',
+      doc: 'Cursor of the next page, or null on the last. A short page can still have a next one.',
       example: '812.40',
     }),
   }),

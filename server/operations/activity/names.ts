@@ -22,7 +22,7 @@ export type Mentions = {
 
 /** Their names. Null for Kantine itself, for records the reader may not read, and for deleted ones. */
 export type Named = {
-  /** The label of a key, the name of an administrator, of an assistant, or of a user of the operating system. */
+  /** The label of a key, or the name of an administrator, assistant or operating-system user. */
   readonly name: string | null
   /** The name of the administrator who granted the assistant its access. */
   readonly onBehalfOf: string | null

@@ -23,8 +23,8 @@ export default operation({
   permission: 'trail:read',
   title: { en: 'Records of an entry', nl: 'Gegevens van een regel' },
   says: {
-    en: 'Lists the records of one activity entry, each as its own entry.',
-    nl: 'Toont de gegevens van één regel van het logboek, elk als eigen regel.',
+    en: 'Lists the records of an activity entry, one per entry.',
+    nl: 'Toont de gegevens van één regel van het logboek, elk op een eigen regel.',
   },
   effect: 'reads',
   input: {
@@ -35,7 +35,7 @@ export default operation({
     ),
   },
   output: listOf(entry.fields, {
-    next: whole('Next', 'Volgende', { doc: 'Where the next page begins, or null at the end.', example: 812 }),
+    next: whole('Next', 'Volgende', { doc: 'Cursor of the next page, or null on the last.', example: 812 }),
   }),
   run: ({ store }, caller, { group_id, before = group_id + 1, limit = limits.pageSizeDefault }) =>
     store.read(caller.club, async (db) => {

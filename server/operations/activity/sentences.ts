@@ -81,7 +81,7 @@ function withValues(label: LocalizedText, { valueBefore, valueAfter }: Pick<Entr
   return inBoth((language) => `${label[language]}: ${valueBefore ?? none[language]} → ${valueAfter ?? none[language]}`)
 }
 
-/** The first sentence with values for all its names: that of the first detail, the usual one, or the one without details. */
+/** The first sentence whose names all have values: of the first detail, the usual one, or without details. */
 function noteOf(sentences: Sentences, { what, details }: Entry): Told | undefined {
   for (const action of [`${what} ${details[0]}`, what, `${what} none`]) {
     const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined

@@ -15,7 +15,7 @@ export default operation({
   title: { en: 'Kinds of records', nl: 'Soorten gegevens' },
   says: {
     en: 'Lists the resources that activity covers.',
-    nl: 'Toont de soorten gegevens waarvan het logboek de wijzigingen toont.',
+    nl: 'Toont de soorten gegevens in het logboek.',
   },
   effect: 'reads',
   output: listOf({ about: answered.text('About', 'Over'), title: answered.inBothLanguages('Title', 'Titel') }),

@@ -12,7 +12,7 @@ export default operation({
   title: { en: 'Turn off two-step verification', nl: 'Verificatie in twee stappen uitzetten' },
   says: {
     en: 'Turns off two-step verification for a user who lost their device and recovery codes.',
-    nl: 'Zet verificatie in twee stappen uit als iemand apparaat én herstelcodes kwijt is.',
+    nl: 'Zet verificatie in twee stappen uit voor iemand die apparaat én herstelcodes kwijt is.',
   },
   done: {
     en: '{name} signs in without two-step verification',

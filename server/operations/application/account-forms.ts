@@ -43,7 +43,7 @@ export const changePasswordForm = {
     password: newPassword,
     end_given_out: choice('End all of this', 'Dit alles beëindigen', {
       words: ['yes', 'no'],
-      doc: 'Whether your assistants, invitations and links end with the old password; true by default.',
+      doc: 'Also ends your assistants, invitations and links. Default: true.',
       example: 'yes',
     }),
   },

@@ -4,7 +4,7 @@ import { noticeText } from '../../mail/texts.ts'
 import type { Store } from '../../store/store.ts'
 import { noticeInWords } from './notice-words.ts'
 
-/** E-mails the newest notices to the accounts they are about, each at most once: one that cannot be sent still stands in the application. */
+/** E-mails the newest notices to their accounts, each at most once. The application shows unsent ones too. */
 export async function mailNotices(store: Store, mail: Mail, baseUrl: string): Promise<void> {
   for (const { notice, email } of await takeUnmailed(store)) {
     const { says, advice, page } = noticeInWords(notice)

@@ -2,7 +2,7 @@
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Notice } from '../../callers/accounts/notices.ts'
 
-/** A notice in words: the event, and advice for a reader who did not do it, with the page for that. */
+/** A notice: the event, and advice with a page for a reader who did not do it. */
 export type NoticeInWords = { readonly says: LocalizedText; readonly advice: LocalizedText; readonly page: string }
 
 /** The pages for the advice, as paths of this server. */
@@ -44,7 +44,7 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
   new_browser: () => ({
     says: {
       en: 'You signed in from a new browser.',
-      nl: 'Er is ingelogd met een nieuwe browser.',
+      nl: 'Je hebt ingelogd met een nieuwe browser.',
     },
     ...lookAtSessions,
   }),
@@ -53,25 +53,25 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
     ...lookAtSessions,
   }),
   password_reset: () => ({
-    says: { en: 'A new password was chosen with a link.', nl: 'Er is via een link een nieuw wachtwoord ingesteld.' },
+    says: { en: 'Your password was reset with a link.', nl: 'Je wachtwoord is via een link opnieuw ingesteld.' },
     ...lookAtSessions,
   }),
   password_set: () => ({
     says: {
       en: 'The operator of this server gave you a new password.',
-      nl: 'De beheerder van deze server gaf je een nieuw wachtwoord.',
+      nl: 'De beheerder van deze server heeft je een nieuw wachtwoord gegeven.',
     },
     advice: { en: 'Choose one that only you know', nl: 'Kies er een die alleen jij kent' },
     page: pages.password,
   }),
   reset_link_made: ({ who }) => ({
     says: {
-      en: `${who ?? operator.en} made a link to replace your password.`,
-      nl: `${who ?? operator.nl} heeft een link gemaakt waarmee je wachtwoord kan worden vervangen.`,
+      en: `${who ?? operator.en} created a link to reset your password.`,
+      nl: `${who ?? operator.nl} heeft een link gemaakt om je wachtwoord opnieuw in te stellen.`,
     },
     advice: {
       en: 'Didn’t ask for it? Change your password: the link then stops working',
-      nl: 'Heb je er niet om gevraagd? Wijzig je wachtwoord: dan werkt de link niet meer',
+      nl: 'Niet aangevraagd? Wijzig je wachtwoord, dan werkt de link niet meer',
     },
     page: pages.password,
   }),
@@ -88,12 +88,12 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
       en: 'The operator of this server turned off your two-step verification.',
       nl: 'De beheerder van deze server heeft je verificatie in twee stappen uitgezet.',
     },
-    advice: { en: 'Turn it on again', nl: 'Zet hem weer aan' },
+    advice: { en: 'Turn it on again', nl: 'Zet die weer aan' },
     page: '/account/second-factor',
   }),
   assistant_connected: ({ assistant, club }) => ({
     says: {
-      en: `The assistant “${assistant}” was connected to ${club} in your name.`,
+      en: `The assistant “${assistant}” was connected to ${club} on your behalf.`,
       nl: `De assistent ‘${assistant}’ is namens jou verbonden met ${club}.`,
     },
     ...lookAtAccount,

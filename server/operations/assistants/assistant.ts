@@ -30,7 +30,7 @@ const list = operation({
   title: { en: 'AI assistants', nl: 'AI-assistenten' },
   says: {
     en: 'Lists all AI assistants of a club with their use in 30 days, oldest first.',
-    nl: 'Toont alle AI-assistenten van een club met hun gebruik in 30 dagen, de oudste eerst.',
+    nl: 'Toont alle AI-assistenten van een club met hun gebruik in 30 dagen, oudste eerst.',
   },
   effect: 'reads',
   output: listOf({ ...grant.fields, usage: usageSeries }, { allowed: club.fields.assistants_allowed }),
@@ -63,7 +63,7 @@ const revoke = operation({
   title: { en: 'End access', nl: 'Toegang beëindigen' },
   says: {
     en: 'Revokes a grant permanently, within a second.',
-    nl: 'Trekt een toestemming voorgoed in, binnen een seconde.',
+    nl: 'Trekt de toegang van een assistent voorgoed in, binnen een seconde.',
   },
   done: { en: 'Grant {subject} revoked', nl: 'Toestemming {subject} ingetrokken' },
   logs: {

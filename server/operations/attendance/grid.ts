@@ -26,10 +26,10 @@ export default operation({
   about: 'all',
   noun: 'grid',
   permission: attendance.scopes.read,
-  title: { en: 'Attendance of a period', nl: 'Aanwezigheid per periode' },
+  title: { en: 'Attendance by period', nl: 'Aanwezigheid per periode' },
   says: {
-    en: 'Shows who of a group was present on each day with attendance or a past event of the group.',
-    nl: 'Toont wie van een groep er was op elke dag met aanwezigheid of een voorbije activiteit van de groep.',
+    en: 'Shows a group’s attendance for each day of a period.',
+    nl: 'Toont de aanwezigheid van een groep voor elke dag van een periode.',
   },
   effect: 'reads',
   input: {

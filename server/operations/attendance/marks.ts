@@ -1,4 +1,4 @@
-/** Who was present: the marks of people on a sheet, with the time that counts for each and who set it. */
+/** The attendance marks on a sheet, with the author and effective time of each. */
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { attendanceTap } from '@kantine/contract/resources/attendance-tap.ts'
@@ -18,7 +18,7 @@ import { listedBodies, notFound } from '../lists/get.ts'
 type Attendance = RecordOf<typeof attendance>
 type Tap = RecordOf<typeof attendanceTap>
 
-/** What stands on a sheet for one person. Without attendance, `present` is null. */
+/** One person on a sheet. `present` is null without attendance. */
 type Mark = {
   readonly present: boolean | null
   /** When it was tapped or written; null if nobody ever did. */
@@ -30,10 +30,7 @@ type Mark = {
 /** When a mark was last set, and the record whose last change says by whom. */
 type LastSet = { readonly in: 'attendance' | 'attendance_tap'; readonly id: number; readonly at: string }
 
-/**
- * When the mark of a person was last set: a tap counts with its own time, and any other write with the time of the write. Undefined if
- * nobody ever set it.
- */
+/** When a mark was last set: the time of the tap, or of any other write. Undefined if nobody ever set it. */
 export async function lastSet(
   db: Connection,
   club: number,

@@ -32,8 +32,8 @@ const sheet = operation({
   permission: attendance.scopes.read,
   title: { en: 'Attendance sheet', nl: 'Presentielijst' },
   says: {
-    en: 'Shows who of a group was present on a day, and who set it when.',
-    nl: 'Toont wie van een groep er op een dag was, en wie dat wanneer heeft aangetikt.',
+    en: 'Shows a group’s attendance on one day, with who recorded it and when.',
+    nl: 'Toont de aanwezigheid van een groep op één dag, met wie die invulde en wanneer.',
   },
   effect: 'reads',
   input: { group_id, date },
@@ -63,7 +63,7 @@ const items = list('Taps', 'Tikken', {
     present: flag('Present', 'Aanwezig', { doc: 'Present or absent; `null` clears it.', example: true }),
     age_ms: whole('Age', 'Ouderdom', { required: true, doc: 'Milliseconds since the tap.', example: 1200 }),
   },
-  doc: 'The taps, of any groups and days.',
+  doc: 'Taps for any groups and days.',
   example: [{ group_id: 3, date: '2026-09-03', member_id: 14, present: true, age_ms: 1200 }],
 })
 
@@ -125,8 +125,8 @@ const enterOnSheet = operation({
   noun: 'sheet',
   title: { en: 'Enter attendance', nl: 'Aanwezigheid invoeren' },
   says: {
-    en: 'Stores what was tapped on attendance sheets. Where someone set the same mark later, theirs stays.',
-    nl: 'Bewaart wat er op presentielijsten is aangetikt. Heeft iemand anders later getikt, dan blijft dat staan.',
+    en: 'Saves attendance from the sheets. If someone else recorded it later, theirs stays.',
+    nl: 'Bewaart de aanwezigheid van de lijsten. Heeft iemand anders die later ingevuld, dan blijft dat staan.',
   },
   effect: 'writes',
   input: { items },

@@ -39,7 +39,7 @@ const create = operation({
   about: 'all',
   title: { en: 'New calendar link', nl: 'Nieuwe agendalink' },
   says: {
-    en: 'Makes a secret URL with titles, times and places of events, for calendars on phones. It is shown once.',
+    en: 'Creates a secret calendar URL with titles, times and places of events. It is shown once.',
     nl: 'Maakt een geheime URL met titel, tijd en plaats van activiteiten, voor agenda’s op telefoons. Je ziet hem één keer.',
   },
   logs: {

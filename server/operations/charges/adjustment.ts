@@ -23,10 +23,10 @@ import { fullFaults } from './payment.ts'
 const { charge_id, reason, kind } = adjustment.fields
 const { amount_cents, description, due_on } = charge.fields
 
-/** What every adjustment takes. */
+/** Input of every adjustment. */
 export const ofAdjustment = { reason: { ...reason, required: true, nullable: false } } as const
 
-/** What a correction can change. */
+/** Fields that a correction can change. */
 export const correctable = {
   amount_cents: { ...amount_cents, schema: { ...amount_cents.schema, minimum: 1 } },
   description,
@@ -49,46 +49,33 @@ const atCharge = (obstacle: (typeof obstacles)[number], en: string, nl: string):
   fault: faultAt('/charge_id', { en, nl }),
 })
 
-/** What each adjustment does to a charge, with the values that were given. */
+/** The effect of each adjustment on a charge. */
 export const adjusting: { readonly [kind in Kind]: (of: Charge, given: FieldValues) => Adjusted } = {
   waived: (of) =>
     openOf(of) > 0
       ? { fields: { status: 'waived' } }
-      : atCharge(
-          'settled',
-          'is a charge that has nothing left to pay',
-          'is een contributie waarop niets meer openstaat',
-        ),
+      : atCharge('settled', 'has nothing left to pay', 'heeft geen openstaand bedrag meer'),
   cancelled(of) {
-    if (closed.includes(of.status))
-      return atCharge('closed', 'is a charge that is waived or cancelled', isClosedInDutch)
+    if (closed.includes(of.status)) return atCharge('closed', 'was waived or cancelled', isClosedInDutch)
     return paidOf(of) === 0
       ? { fields: { status: 'cancelled' } }
       : atCharge(
           'paid',
-          'is a charge that was paid, in whole or in part: record first that the payment was charged back, or undo it',
-          'is een contributie waarop is betaald: boek eerst dat de betaling is teruggeboekt, of draai hem terug',
+          'was paid, at least in part: record the chargeback or undo the payment first',
+          'is al betaald, misschien deels: boek eerst de terugboeking, of draai de betaling terug',
         )
   },
   reopened: (of) =>
     closed.includes(of.status)
       ? { fields: { status: 'open' } }
-      : atCharge(
-          'not_closed',
-          'is a charge that is neither waived nor cancelled',
-          'is een contributie die niet is kwijtgescholden of vervallen',
-        ),
+      : atCharge('not_closed', 'is neither waived nor cancelled', 'is niet kwijtgescholden of vervallen'),
   corrected: (of, given) =>
     closed.includes(of.status)
-      ? atCharge(
-          'closed',
-          'is a charge that is waived or cancelled: reopen it first',
-          `${isClosedInDutch}: heropen hem eerst`,
-        )
+      ? atCharge('closed', 'was waived or cancelled: reopen it first', `${isClosedInDutch}: heropen hem eerst`)
       : corrected(of, given),
 }
 
-const isClosedInDutch = 'is een contributie die is kwijtgescholden of vervallen'
+const isClosedInDutch = 'is kwijtgescholden of vervallen'
 
 /** A charge never owes less than was paid of it. */
 function corrected(of: Charge, given: FieldValues): Adjusted {
@@ -157,8 +144,8 @@ const ofUndoing = {
 }
 
 /**
- * Undoes a payment that was recorded by mistake. A second payment reverses it, because integrators may have booked the first. No bank took
- * anything back, so no notification is sent.
+ * Undoes a payment that was recorded by mistake. A second payment reverses it, because integrators may have booked the first. It is
+ * no chargeback, so no notification is sent.
  *
  * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
  */
@@ -193,16 +180,16 @@ async function undoingFaults(
   if (!undone) return at('is not a received payment of this charge', 'is geen ontvangen betaling van deze contributie')
   const adjustments = await write.referring(adjustment, 'charge_id', [of.id])
   if (adjustments.some(({ fields }) => fields.payment_id === undone.id))
-    return at('is a payment that was undone already', 'is een betaling die al is teruggedraaid')
+    return at('was already undone', 'is al teruggedraaid')
   if (undone.amount_cents > paidOf(of))
     return at(
-      'is a payment that was charged back, in whole or in part: there is nothing to undo',
-      'is een betaling die al is teruggeboekt, helemaal of deels: er valt niets terug te draaien',
+      'was charged back, at least in part, so it cannot be undone',
+      'is al teruggeboekt, misschien deels, en kan niet worden teruggedraaid',
     )
   return fullFaults(of)
 }
 
-/** What every operation here says of itself. */
+/** Shared properties of these operations. */
 const ofAdjustments = {
   ...ofCharges,
   about: 'one',
@@ -225,8 +212,8 @@ const waive = operation({
   noun: 'waiver',
   title: { en: 'Waive', nl: 'Kwijtschelden' },
   says: {
-    en: 'The member no longer has to pay what is left of this charge.',
-    nl: 'Het lid hoeft niet meer te betalen wat er nog openstaat.',
+    en: 'Waives the open amount. The member no longer has to pay it.',
+    nl: 'Scheldt het openstaande bedrag kwijt. Het lid hoeft dat niet meer te betalen.',
   },
   called: ({ charge_id }: Named) => `waive_charge ${charge_id}`,
   plan: (input: unknown) => planOf(input, as('waived')),
@@ -238,8 +225,8 @@ const cancel = operation({
   noun: 'cancellation',
   title: { en: 'Cancel charge', nl: 'Laten vervallen' },
   says: {
-    en: 'Cancels a charge that should not exist. Nothing may have been paid of it.',
-    nl: 'Laat een contributie vervallen die er niet had moeten zijn. Dat kan alleen als er nog niets van is betaald.',
+    en: 'Cancels a charge made by mistake. Only possible while nothing is paid.',
+    nl: 'Laat een contributie vervallen die niet klopt. Dat kan alleen zolang er niets is betaald.',
   },
   called: ({ charge_id }: Named) => `cancel_charge ${charge_id}`,
   plan: (input: unknown) => planOf(input, as('cancelled')),
@@ -251,8 +238,8 @@ const reopen = operation({
   noun: 'reopening',
   title: { en: 'Reopen', nl: 'Heropenen' },
   says: {
-    en: 'Opens a charge again that was waived or cancelled.',
-    nl: 'Zet een kwijtgescholden of vervallen contributie weer open.',
+    en: 'Reopens a waived or cancelled charge.',
+    nl: 'Heropent een kwijtgescholden of vervallen contributie.',
   },
   called: ({ charge_id }: Named) => `reopen_charge ${charge_id}`,
   plan: (input: unknown) => planOf(input, as('reopened')),
@@ -264,8 +251,8 @@ const correct = operation({
   noun: 'correction',
   title: { en: 'Correct', nl: 'Corrigeren' },
   says: {
-    en: 'Corrects the amount, the description or the due date. The amount cannot be less than was paid.',
-    nl: 'Corrigeert het bedrag, de omschrijving of de vervaldatum. Het bedrag kan niet lager zijn dan wat is betaald.',
+    en: 'Corrects the amount, the description or the due date. The amount cannot drop below what was paid.',
+    nl: 'Corrigeert het bedrag, de omschrijving of de vervaldatum. Het bedrag kan niet lager worden dan al is betaald.',
   },
   input: ofCorrection,
   called: ({ charge_id }: Named) => `correct_charge ${charge_id}`,

@@ -1,4 +1,4 @@
-/** What a charge still owes. */
+/** Open amounts of charges. */
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import type { charge } from '@kantine/contract/resources/charge.ts'
 
@@ -9,6 +9,6 @@ export const closed: readonly unknown[] = ['waived', 'cancelled']
 
 export const paidOf = ({ paid_cents }: Pick<Charge, 'paid_cents'>): number => paid_cents ?? 0
 
-/** What is left to pay, in cents. */
+/** The open amount, in cents. */
 export const openOf = (of: Pick<Charge, 'amount_cents' | 'paid_cents' | 'status'>): number =>
   closed.includes(of.status) ? 0 : Math.max(0, (of.amount_cents ?? 0) - paidOf(of))

@@ -44,7 +44,7 @@ const input = {
   }),
   group_ids: references('Groups', 'Groepen', {
     to: 'group',
-    doc: 'The groups whose members are charged.',
+    doc: 'The groups to charge.',
     example: [3],
   }),
   with_subgroups: flag('With their subgroups', 'Met hun subgroepen', {
@@ -54,15 +54,15 @@ const input = {
   }),
   member_ids: references('Members', 'Leden', {
     ...{ to: 'member', max: mostAtOnce },
-    doc: 'The members who are charged.',
+    doc: 'The members to charge.',
     example: [14],
   }),
   ...{ description, amount_cents, currency, due_on, season_id },
-  skip_charged: flag('Leave out who was charged', 'Sla over wie deze contributie al heeft', {
-    doc: 'Leaves out members who have a charge with the same description and season.',
+  skip_charged: flag('Skip members already charged', 'Sla over wie deze contributie al heeft', {
+    doc: 'Skips members with a charge for the same description and season.',
     hint: {
-      en: 'Those with a charge of the same description and season.',
-      nl: 'Wie al een contributie heeft met dezelfde omschrijving en hetzelfde seizoen.',
+      en: 'They have a charge with the same description and season.',
+      nl: 'Met dezelfde omschrijving en hetzelfde seizoen.',
     },
     default: true,
     example: true,
@@ -77,7 +77,7 @@ const reasons = ['archived', 'charged'] as const
 /** A member who is not charged, and why. */
 type LeftOut = readonly [member: number, reason: (typeof reasons)[number]]
 
-/** What became of it, as it is kept for a repeated request: it has no values of records. */
+/** The outcome, saved for repeated requests, so it contains no record values. */
 type Result = {
   readonly count: number
   readonly charged: readonly number[]
@@ -118,8 +118,8 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
 }
 
 const tooMany: FieldError = faultAt('/to', {
-  en: `must be at most ${mostAtOnce} members at once: charge one group after the other`,
-  nl: `mag hoogstens ${mostAtOnce} leden tegelijk zijn: doe het per groep`,
+  en: `must be at most ${mostAtOnce} members at a time; charge one group at a time`,
+  nl: `mag hoogstens ${mostAtOnce} leden tegelijk zijn; doe het per groep`,
 })
 
 const membersAtOnce = 100
@@ -209,7 +209,7 @@ export default operation({
   name: 'charge_many',
   about: 'all',
   noun: 'many',
-  title: { en: 'Charge several members', nl: 'Contributie voor meer leden' },
+  title: { en: 'Charge several members', nl: 'Contributie voor meerdere leden' },
   says: {
     en: 'Charges everyone in groups, in the teams of a season, or in the club.',
     nl: 'Brengt contributie in rekening bij iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',

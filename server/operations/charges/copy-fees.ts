@@ -29,7 +29,7 @@ export const amounts = list('Amounts', 'Bedragen', {
       example: 19000,
     }),
   },
-  doc: 'Amounts in the new season, if they differ from those of the season.',
+  doc: 'Changed amounts for the new season.',
   example: [{ description: 'Contributie 2026/2027', last_cents: 18500, amount_cents: 19000 }],
 })
 
@@ -41,7 +41,7 @@ export type Amounts = readonly {
 
 export const reasons = ['archived', 'waived'] as const
 
-/** What became of the fees, without values of records: a charge of each fee of the last season, and who is left out. */
+/** The outcome: a charge for each fee of the last season, and skipped members. It contains no record values. */
 export type CopiedFees = {
   readonly fees: readonly (readonly [like: number, count: number])[]
   readonly leftOut: readonly (readonly [member: number, reason: (typeof reasons)[number]])[]
@@ -115,6 +115,6 @@ export async function copyFees(write: Writer, last: Season, next: Season, chosen
 }
 
 const tooMany = faultAt('/copy_fees', {
-  en: `is possible for at most ${mostAtOnce} charges: charge the groups one after the other`,
+  en: `is possible for at most ${mostAtOnce} charges; charge one group at a time`,
   nl: `kan voor hoogstens ${mostAtOnce} contributies: doe het per groep`,
 })

@@ -23,7 +23,7 @@ import { type Charge, openOf, paidOf } from './amounts.ts'
 import { ofCharges } from './charge.ts'
 import { havingWords } from './search-fees.ts'
 
-/** What both operations say of themselves. */
+/** Shared properties of both operations. */
 const ofFees = { ...ofCharges, permission: 'payments:read', about: 'all', effect: 'reads' } as const
 
 const states = ['unpaid', 'late'] as const
@@ -44,7 +44,7 @@ const filters = {
   query: filter(
     text('Search', 'Zoeken', {
       max: limits.searchCharacters,
-      doc: 'Only those with each of these words, or a word that begins with it, in the description or about the member.',
+      doc: 'Words, or their beginnings, in the description or the member’s details. All must match.',
       example: 'sanne',
     }),
   ),
@@ -131,12 +131,12 @@ const totals = operation({
   noun: 'totals',
   title: { en: 'Totals of fees', nl: 'Totalen van contributies' },
   says: {
-    en: 'Adds up the charges of a list by status, by month of the due date and by group. Members in two groups count in both.',
-    nl: 'Telt de contributies van een lijst op per status, per maand van de vervaldatum en per groep. Wie in twee groepen zit, telt in beide mee.',
+    en: 'Totals charges by status, due month and group. Members in two groups count in both.',
+    nl: 'Telt contributies op per status, vervalmaand en groep. Wie in twee groepen zit, telt in beide mee.',
   },
   input: {
     ...filters,
-    currency: filter({ ...charge.fields.currency, doc: 'The currency; EUR when left out.' }),
+    currency: filter({ ...charge.fields.currency, doc: 'The currency. Default: EUR.' }),
   },
   output: one({
     currency: answered.text('Currency', 'Valuta'),
@@ -248,7 +248,7 @@ const listInput = {
   sort: filter(
     choice('Order', 'Volgorde', {
       words: ordersOf(charge),
-      doc: 'The field to sort by, with `-` for the highest first; the newest first when left out.',
+      doc: 'The field to sort by; `-` sorts descending. Default: newest first.',
       example: '-due_on',
     }),
   ),
@@ -266,8 +266,8 @@ const list = operation({
   noun: 'fees',
   title: { en: 'Fees', nl: 'Contributies' },
   says: {
-    en: 'Lists charges with what is open of each.',
-    nl: 'Toont contributies met wat er van elk openstaat.',
+    en: 'Lists charges with their open amounts.',
+    nl: 'Toont contributies met het openstaande bedrag.',
   },
   input: listInput,
   output: listOf(

@@ -41,7 +41,7 @@ const ofFailed = {
   reason,
   amount_cents: {
     ...{ ...amount_cents, required: false },
-    hint: { en: 'Leave empty for all of it.', nl: 'Laat leeg voor het hele bedrag.' },
+    hint: { en: 'Leave empty for the full amount.', nl: 'Laat leeg voor het hele bedrag.' },
   },
   at,
 }
@@ -74,8 +74,8 @@ const paymentPlan = (input: unknown, record: typeof recordPayment): Plan => ({
 const directDebit = 'direct debit'
 
 /**
- * Records a payment of a charge, in whole or in part. After a part the charge stays open. Above the open amount it is rejected: the rest
- * belongs to another charge or must be paid back, and an amount in the wrong unit fails immediately.
+ * Records a payment of a charge, in whole or in part. After a part the charge stays open. More than the open amount is rejected: the rest
+ * belongs elsewhere, and amounts in a wrong unit fail.
  *
  * @param body `charge_id`, `amount_cents`, `method`, and `at` (default now)
  * @returns the id of the payment
@@ -92,8 +92,8 @@ export async function recordPayment(write: Writer, body: unknown): Promise<numbe
  * Records a failed direct debit, or a chargeback. A failed debit does not change the paid amount; a chargeback is subtracted from it, and
  * cannot exceed it.
  *
- * @param body `charge_id`, `outcome` (`failed` or `charged_back`), `reason`, `amount_cents` (by default the open or, for a chargeback, the
- * paid amount), and `at` (default now)
+ * @param body `charge_id`, `outcome` (`failed` or `charged_back`), `reason`, `amount_cents` (default: the open or paid amount), and `at`
+ * (default: now)
  * @returns the id of the payment
  * @throws {Refusal} `validation_failed`, naming every error
  */
@@ -143,39 +143,39 @@ const mostPayments = charge.fields.payments.schema.maxItems as number
 /** A charge shows all of its payments, so there cannot be any number of them. */
 export function fullFaults({ payments }: Charge): FieldError[] {
   if (payments.length < mostPayments) return []
-  const detail = `charge_id is a charge with ${mostPayments} payments, which is the most. Create another charge for what is left of it.`
+  const detail = `charge_id has ${mostPayments} payments, the maximum. Create another charge for the rest.`
   return [{ pointer: '/charge_id', detail }]
 }
 
 /** When nothing is open, nothing can be paid and no debit can fail. */
 function settledFaults(of: Charge, pointer = '/charge_id'): FieldError[] {
   if (openOf(of) > 0) return []
-  const rule = { en: 'is a charge that has nothing left to pay', nl: 'is een contributie waarop niets meer openstaat' }
-  const detail = `${pointer.slice(1)} is a charge that has nothing left to pay. Name another charge.`
+  const rule = { en: 'has nothing left to pay', nl: 'heeft geen openstaand bedrag meer' }
+  const detail = `${pointer.slice(1)} has nothing left to pay. Choose another charge.`
   return [{ pointer, detail, rule }]
 }
 
-/** What was paid cannot fail any more, and only be taken back. */
+/** A paid charge can no longer fail, only be charged back. */
 function failureFaults(of: Charge): FieldError[] {
   if (openOf(of) > 0 || paidOf(of) === 0) return settledFaults(of)
-  const detail = 'outcome failed needs a charge that is open, and this one is paid. Use charged_back.'
+  const detail = 'outcome failed requires an open charge, and this one is paid. Use charged_back.'
   const rule = {
-    en: 'cannot be that: this was paid already. Choose “The bank took the payment back”',
-    nl: 'kan dit niet zijn: hierop is al betaald. Kies ‘De bank boekte de betaling terug’',
+    en: 'does not apply: this was already paid. Choose “The bank took the payment back”',
+    nl: 'klopt niet: dit is al betaald. Kies ‘De bank boekte de betaling terug’',
   }
   return [{ pointer: '/outcome', detail, rule }]
 }
 
 function chargeBackFaults(of: Charge, amount: unknown): FieldError[] {
   if (paidOf(of) > 0) return excessFaults(amount, paidOf(of), 'have been paid')
-  const detail = 'outcome charged_back needs a charge that was paid, in whole or in part. Use failed.'
-  const rule = { en: 'needs a charge on which something was paid', nl: 'kan alleen als er iets is betaald' }
+  const detail = 'outcome charged_back requires a payment on this charge. Use failed.'
+  const rule = { en: 'requires a payment on this charge', nl: 'kan alleen als er iets is betaald' }
   return [{ pointer: '/outcome', detail, rule }]
 }
 
 function excessFaults(amount: unknown, most: number, are: string): FieldError[] {
   if (most === 0 || typeof amount !== 'number' || amount <= most) return []
-  const detail = `amount_cents is ${amount}, and ${most} cents of this charge ${are}. Give at most that.`
+  const detail = `amount_cents is ${amount}, and ${most} cents of this charge ${are}. Send at most that.`
   const rule = {
     en: `is more than the ${amountOf(most, 'en')} that ${are === 'are open' ? 'is open' : 'was paid'}`,
     nl: `is meer dan de ${amountOf(most, 'nl')} die ${are === 'are open' ? 'openstaat' : 'is betaald'}`,
@@ -249,8 +249,8 @@ const recordSeveral = operation({
   noun: 'payments',
   title: { en: 'Record payments', nl: 'Betalingen boeken' },
   says: {
-    en: 'Records that what is open of these charges was paid.',
-    nl: 'Boekt dat betaald is wat op deze contributies openstaat.',
+    en: 'Records the open amounts of these charges as paid.',
+    nl: 'Boekt de openstaande bedragen van deze contributies als betaald.',
   },
   input: ofSeveral,
   output: one({

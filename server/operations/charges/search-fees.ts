@@ -15,7 +15,7 @@ const mostFound = 200
 const fieldOf = { charge: 'id', member: 'member_id' } as const
 
 /**
- * The conditions that a charge has each word, or a word that begins with it, in its description or in the words of its member.
+ * Conditions for charges that match all words, or their beginnings, in the description or the member's details.
  *
  * @param ofMembers whether the caller may search among members
  */

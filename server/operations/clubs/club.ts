@@ -14,7 +14,7 @@ const list = operation({
   name: 'list',
   about: 'all',
   title: { en: 'Clubs', nl: 'Clubs' },
-  says: { en: 'Lists the clubs, oldest first.', nl: 'Toont de clubs, de oudste eerst.' },
+  says: { en: 'Lists the clubs, oldest first.', nl: 'Toont de clubs, oudste eerst.' },
   effect: 'reads',
   output: listOf(club.fields),
   run: async ({ store }) => ({ data: (await listClubs(store)).map(clubs.jsonOf), has_more: false }),
@@ -83,8 +83,8 @@ const plan = operation({
   permission: 'plans:manage',
   title: { en: 'Change plan', nl: 'Abonnement wijzigen' },
   says: {
-    en: 'Changes the plan of a club. It applies to the club’s keys within a second.',
-    nl: 'Wijzigt het abonnement van een club. Voor de sleutels gaat dat binnen een seconde in.',
+    en: 'Changes the plan of a club, effective within a second.',
+    nl: 'Wijzigt het abonnement van een club. Dat gaat binnen een seconde in.',
   },
   done: { en: 'Club {subject} is on the plan {plan}', nl: 'Club {subject} heeft het abonnement {plan}' },
   logs: {

@@ -22,7 +22,7 @@ export const partialClubs = defineTable({
   columns: { club_id: integer, state: choice(['importing', 'removing']), begun_at: instant, seen_at: instant },
 })
 
-/** Notes that a club becomes partial, within a write that also takes it out of `clubs` or keeps its id free. */
+/** Marks a club as partial, in a write that also removes it from `clubs` or reserves its id. */
 export async function beginPartialClub(db: Connection, club: number, state: 'importing' | 'removing', now: number) {
   await runTogether(db, [partialClubs.insert({ clubId: club, state, begunAt: now, seenAt: now })])
 }

@@ -1,4 +1,4 @@
-/** The club at a glance, for the home page: one part for each kind of record that the reader may read. */
+/** The club at a glance, for the home page: one part per kind of readable records. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { club } from '@kantine/contract/administration/club.ts'
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
@@ -49,7 +49,7 @@ async function membersOf(db: Connection, club: number, current: RecordOf<typeof 
 
 type OpenFee = Pick<Charge, 'status' | 'amount_cents' | 'paid_cents' | 'currency'>
 
-/** What is open in each currency. */
+/** Open amounts by currency. */
 async function openFees(db: Connection, club: number) {
   // As ranges, so that the index skips the many that are paid.
   const found = await db.all(
@@ -104,7 +104,7 @@ export default operation({
   effect: 'reads',
   title: { en: 'Overview', nl: 'Overzicht' },
   says: {
-    en: 'Shows members, open fees, the next events and trial members who wait.',
+    en: 'Shows members, open fees, upcoming events and waiting trial members.',
     nl: 'Toont leden, openstaande contributie, de eerstvolgende activiteiten en wachtende kennismakers.',
   },
   output: one({

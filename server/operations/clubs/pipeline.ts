@@ -35,8 +35,8 @@ export const setterOfStages = operation({
   method: 'PUT',
   title: { en: 'Set stages', nl: 'Fasen instellen' },
   says: {
-    en: 'Sets the stages of a club’s intake pipeline. Kennismakers keep a stage that you remove.',
-    nl: 'Stelt de fasen voor kennismakers in. Kennismakers houden een fase die je verwijdert.',
+    en: 'Sets the stages of a club’s intake pipeline. Kennismakers in a stage that you remove stay in it.',
+    nl: 'Stelt de fasen voor kennismakers in. Kennismakers houden hun fase als je die verwijdert.',
   },
   logs: { 'stages.changed': { en: 'Stages of trial members changed', nl: 'Fasen van kennismakers gewijzigd' } },
   effect: 'writes',

@@ -17,14 +17,14 @@ const practice = operation({
   noun: 'practice',
   title: { en: 'Open a practice club', nl: 'Oefenclub openen' },
   says: {
-    en: 'Opens the practice club of a club: a copy of the demo club in which you can change everything.',
+    en: 'Opens a club’s practice club: a copy of the demo club where you can change anything.',
     nl: 'Opent de oefenclub van een club: een kopie van de democlub waarin je alles mag wijzigen.',
   },
   done: { en: 'Practice club {slug} is ready', nl: 'Oefenclub {slug} staat klaar' },
   effect: 'writes',
   output: theClub,
   shell: {
-    more: 'The administrators of the club administer its practice club. A club has one at most. It is removed after 30 days without use.',
+    more: 'The administrators of the club administer its practice club. A club has at most one. Kantine removes it after 30 days without use.',
   },
   run: async ({ store, language }, { club, actor }) =>
     clubs.jsonOf(await openPracticeClub(store, actor, club, language)),
@@ -36,8 +36,8 @@ const reset = operation({
   noun: 'reset',
   title: { en: 'Reset', nl: 'Opnieuw beginnen' },
   says: {
-    en: 'Brings a practice club back to the demo data of today. Keys, webhooks and users stay. No webhooks are sent.',
-    nl: 'Zet een oefenclub terug naar de demogegevens van vandaag. Sleutels, webhooks en gebruikers blijven. Er worden geen webhooks verstuurd.',
+    en: 'Resets a practice club to today’s demo data. Keys, webhooks and users stay. Kantine sends no webhooks.',
+    nl: 'Zet een oefenclub terug naar de demogegevens van vandaag. Sleutels, webhooks en gebruikers blijven. Kantine verstuurt geen webhooks.',
   },
   logs: { 'club.reset': { en: 'Practice club reset', nl: 'Oefenclub teruggezet' } },
   effect: 'destroys',

@@ -10,7 +10,7 @@ export default operation({
   noun: 'data',
   title: { en: 'Export personal data', nl: 'Gegevens exporteren' },
   says: {
-    en: 'Exports everything that a club keeps about one person.',
+    en: 'Exports everything a club stores about a person.',
     nl: 'Exporteert alles wat een club over één persoon bewaart.',
   },
   logs: { 'person.exported': { en: 'Data of a person exported', nl: 'Gegevens van een persoon geëxporteerd' } },

@@ -45,8 +45,7 @@ export type Person = { readonly resource: typeof member | typeof kennismaker; re
 export async function personOf(db: Connection, club: number, input: Whose): Promise<Person> {
   const { member_id: ofMember, kennismaker_id: ofKennismaker, debtor } = input
   const given = [ofMember, ofKennismaker, debtor].filter((value) => value !== undefined && value !== null)
-  if (given.length !== 1)
-    throw validationFailed([{ pointer: '', detail: 'Give one of member_id, kennismaker_id and debtor.' }])
+  if (given.length !== 1) throw validationFailed([{ pointer: '', detail: 'Send member_id, kennismaker_id or debtor.' }])
   if (typeof ofKennismaker === 'number') return { resource: kennismaker, id: ofKennismaker }
   return { resource: member, id: ofMember ?? (await idOfDebtor(db, club, String(debtor))) }
 }
@@ -56,13 +55,13 @@ async function idOfDebtor(db: Connection, club: number, name: string): Promise<n
   if (!found)
     throw new Refusal(
       'not_found',
-      'No charge has a removed member with this name. Give the full name; for a current member, give the id.',
+      'No charge has a removed member with this name. Send the full name, or the id of a current member.',
     )
   if (others.length === 0) return found.member_id
   const all = [found, ...others].map(({ member_id, member_number }) =>
     member_number === null ? `${member_id}` : `${member_id} (member number ${member_number})`,
   )
-  const detail = `Several removed members had this name. Give the id of one of them: ${all.join(', ')}.`
+  const detail = `Several removed members had this name. Send one of these ids: ${all.join(', ')}.`
   throw validationFailed([{ pointer: '/debtor', detail }])
 }
 

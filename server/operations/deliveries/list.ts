@@ -18,15 +18,15 @@ export default operation({
   title: { en: 'Delivery log', nl: 'Bezorgingen' },
   says: {
     en: 'Lists the deliveries of a club with their attempts, newest first.',
-    nl: 'Toont de bezorgingen van een club met hun pogingen, de nieuwste eerst.',
+    nl: 'Toont de bezorgingen van een club met hun pogingen, nieuwste eerst.',
   },
   effect: 'reads',
   input: {
     endpoint_id: filter(endpoint_id, 'Only deliveries to this endpoint.'),
     event: filter(event, 'Only deliveries of this event.'),
     state: filter(state, 'Only deliveries in this state.'),
-    since: filter(instant('From', 'Vanaf', { doc: 'Only deliveries of events since then.', example })),
-    until: filter(instant('Until', 'Tot', { doc: 'Only deliveries of events before then.', example })),
+    since: filter(instant('From', 'Vanaf', { doc: 'Only deliveries of events at or after this time.', example })),
+    until: filter(instant('Until', 'Tot', { doc: 'Only deliveries of events before this time.', example })),
     starting_after: filter(
       reference('After', 'Na', {
         to: 'delivery',

@@ -17,7 +17,7 @@ export default operation({
     en: 'Sends a delivery again, even one that arrived. Its retries start over.',
     nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam. Het aantal pogingen begint weer bij nul.',
   },
-  done: { en: 'Delivery {id} is sent again', nl: 'De melding van bezorging {id} wordt opnieuw verstuurd' },
+  done: { en: 'Resending delivery {id}', nl: 'Bezorging {id} wordt opnieuw verstuurd' },
   logs: {
     'delivery.repeated': {
       en: 'Notification {subject} sent again',

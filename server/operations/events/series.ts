@@ -43,13 +43,13 @@ const repeated = {
     valueLabels: { week: { en: 'Week', nl: 'Week' }, two_weeks: { en: 'Two weeks', nl: 'Twee weken' } },
   }),
   until: day('Until', 'Tot en met', {
-    doc: 'The last day on which one may begin; instead of `season_id`.',
+    doc: 'Last day for a repetition, instead of `season_id`.',
     hint: { en: 'Or choose a season.', nl: 'Of kies een seizoen.' },
     example: '2027-06-30',
   }),
   season_id: reference('Until the end of season', 'Tot het einde van seizoen', {
     to: 'season',
-    doc: 'The season at whose end the repetition ends; instead of `until`.',
+    doc: 'Repeats until the end of this season, instead of `until`.',
     example: 4,
   }),
 }
@@ -59,7 +59,7 @@ const { title, location, facility_id, group_ids } = event.fields
 const changed = {
   later_by: whole('Minutes later', 'Minuten later', {
     ...{ min: -1439, max: 1439 },
-    doc: 'The minutes by which the events begin and end later on the clock of the club; below 0 for earlier.',
+    doc: 'Minutes to move the events later, in the club’s time zone; negative for earlier.',
     hint: { en: 'For example 60; -30 is half an hour earlier.', nl: 'Bijvoorbeeld 60; -30 is een half uur eerder.' },
     example: 60,
   }),
@@ -138,8 +138,8 @@ async function repeat(write: Writer, caller: Caller, { event_id, ...values }: Of
 }
 
 const lastOnly = {
-  en: 'comes after the last event of the series. Repeat the last one',
-  nl: 'geldt na de laatste activiteit van de reeks. Herhaal de laatste',
+  en: 'is only possible from the last event of the series. Repeat that one',
+  nl: 'kan alleen vanaf de laatste activiteit van de reeks. Herhaal die',
 }
 const tooMany = {
   en: `makes more than ${mostAtOnce} events. Choose an earlier end`,
@@ -150,8 +150,8 @@ const tooEarly = {
   nl: 'ligt voor de eerste herhaling. Kies een later einde',
 }
 const oneEnd = {
-  en: 'is required, or season_id instead of it',
-  nl: 'is verplicht, of anders het seizoen',
+  en: 'is required without season_id',
+  nl: 'is verplicht zonder seizoen',
 }
 
 /** The last day of a repetition: the given one, or that of the season. */
@@ -211,8 +211,8 @@ const repetition = operation({
   noun: 'repetition',
   title: { en: 'Repeat weekly', nl: 'Wekelijks herhalen' },
   says: {
-    en: 'Makes the same event every week, at the same time, until a day or the end of a season.',
-    nl: 'Maakt elke week dezelfde activiteit, op dezelfde tijd, tot een dag of het einde van een seizoen.',
+    en: 'Repeats an event at the same time until a day or the end of a season.',
+    nl: 'Herhaalt een activiteit op dezelfde tijd, tot een dag of het einde van een seizoen.',
   },
   effect: 'writes',
   input: repeated,
@@ -230,8 +230,8 @@ const following = operation({
   permission: event.scopes.read,
   title: { en: 'Later events', nl: 'Latere activiteiten' },
   says: {
-    en: 'Counts the later events of the series of an event.',
-    nl: 'Telt de latere activiteiten van de reeks van een activiteit.',
+    en: 'Counts the later events of a series.',
+    nl: 'Telt de latere activiteiten van een reeks.',
   },
   effect: 'reads',
   output: one(counted),
@@ -251,8 +251,8 @@ const changeFollowing = operation({
   method: 'PATCH',
   title: { en: 'Change from here on', nl: 'Vanaf hier wijzigen' },
   says: {
-    en: 'Changes this event and the later ones of its series. What you leave as it is, stays as it is in each.',
-    nl: 'Wijzigt deze activiteit en de latere van de reeks. Wat je niet wijzigt, blijft overal zoals het is.',
+    en: 'Changes this event and all later ones in its series. Fields you leave out keep their values.',
+    nl: 'Wijzigt deze en alle latere activiteiten van de reeks. De andere velden blijven gelijk.',
   },
   effect: 'writes',
   input: changed,
@@ -267,8 +267,8 @@ const deleteFollowing = operation({
   noun: 'following-deletion',
   title: { en: 'Delete from here on', nl: 'Vanaf hier verwijderen' },
   says: {
-    en: 'Deletes this event and the later ones of its series, with their registrations.',
-    nl: 'Verwijdert deze activiteit en de latere van de reeks, met hun aanmeldingen.',
+    en: 'Deletes this event and all later ones in its series, with their registrations.',
+    nl: 'Verwijdert deze en alle latere activiteiten van de reeks, met hun aanmeldingen.',
   },
   effect: 'destroys',
   output: nothing,

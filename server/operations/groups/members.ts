@@ -12,7 +12,7 @@ import { checkedFields } from '../write.ts'
 
 const member_ids = idsField(member, 'The members.')
 
-/** Who may change members may also put them into groups. */
+/** Permission to change members includes their groups. */
 const ofMembership = {
   ...onRecordsOf(member),
   on: recordsOf(group),

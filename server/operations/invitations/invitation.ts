@@ -53,7 +53,7 @@ const create = operation({
   title: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   says: {
     en: 'Creates a link to join a club. It works once and expires after seven days.',
-    nl: 'Maakt een link die toegang geeft tot een club. De link werkt één keer en is zeven dagen geldig.',
+    nl: 'Maakt een uitnodigingslink voor een club. De link werkt één keer en is zeven dagen geldig.',
   },
   logs: {
     'person.invited': {

@@ -25,7 +25,7 @@ const own = {
     ...kennismaker.fields.status,
     label: { en: 'Stage', nl: 'Fase' },
     setBy: 'caller',
-    doc: 'The stage of the trial member from now on. Without it, the stage stays.',
+    doc: 'The new stage of the trial member. Default: the current stage.',
   },
   member_id: { ...kennismaker.fields.member_id, doc: 'An existing member to link, in place of a new one.' },
   as_new: flag('Someone else', 'Iemand anders', {
@@ -65,7 +65,7 @@ const part = (given: FieldValues, isOwn: boolean): FieldValues =>
 const alreadyMember = (id: number) =>
   faultAt('/member_id', {
     en: `is ${id} already: this trial member has become a member`,
-    nl: `is al ${id}: deze kennismaker is al lid geworden`,
+    nl: `is al lid ${id}: deze kennismaker is al lid geworden`,
   })
 
 async function addMember(
@@ -104,8 +104,8 @@ export default operation({
   permission: member.scopes.write,
   title: { en: 'Becomes a member', nl: 'Wordt lid' },
   says: {
-    en: 'Adds the trial member to the members, with everything that is known.',
-    nl: 'Zet de kennismaker bij de leden, met alles wat er bekend is.',
+    en: 'Adds the trial member as a member, with all known details.',
+    nl: 'Maakt de kennismaker lid, met alle bekende gegevens.',
   },
   effect: 'writes',
   input,

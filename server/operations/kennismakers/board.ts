@@ -1,4 +1,4 @@
-/** What the board of trial members shows besides their list: the stages with their numbers, and who has no stage yet. */
+/** The board of trial members, besides their list: stages with counts, and trial members without a stage. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import { whole } from '@kantine/contract/fields.ts'
@@ -26,8 +26,8 @@ const stages = operation({
   noun: 'board',
   title: { en: 'Board', nl: 'Bord' },
   says: {
-    en: 'Lists the stages of the club in order, each with its number of trial members. Other stages in use follow.',
-    nl: 'Toont de fasen van de club op volgorde, elk met het aantal kennismakers. Daarna volgen andere gebruikte fasen.',
+    en: 'Lists the club’s stages in order, with their number of trial members, then other stages in use.',
+    nl: 'Toont de fasen van de club op volgorde met het aantal kennismakers, en daarna andere gebruikte fasen.',
   },
   output: listOf({
     status: orNull(answered.text('Stage', 'Fase')),
@@ -56,8 +56,8 @@ const withoutStage = operation({
   noun: 'without-stage',
   title: { en: 'Without a stage', nl: 'Zonder fase' },
   says: {
-    en: 'Lists the trial members without a stage, the first added first.',
-    nl: 'Toont de kennismakers zonder fase, de eerst toegevoegde eerst.',
+    en: 'Lists trial members without a stage, in the order they were added.',
+    nl: 'Toont de kennismakers zonder fase, in volgorde van toevoegen.',
   },
   input: {
     starting_after: filter(

@@ -53,6 +53,6 @@ function endOf(day: string, now: number): number {
   if (end > now) return end
   throw wrongField('expires_on', {
     en: `must be today or later; ${day} is in the past`,
-    nl: `moet vandaag of een latere dag zijn; ${day} is voorbij`,
+    nl: `moet vandaag of later zijn; ${day} is voorbij`,
   })
 }

@@ -33,7 +33,7 @@ export const rateLimit = whole('Requests a minute', 'Verzoeken per minuut', {
 })
 
 /**
- * Rejects a limit above the caller's right: people of a club can give the limit of the server at most, the operator more.
+ * Rejects limits above the server's, except from the operator.
  *
  * @throws {Refusal} `validation_failed`
  */
@@ -41,8 +41,8 @@ export function checkLimit({ config }: Context, caller: Caller, wanted: number |
   const most = config.rateLimitPerMinute
   if (wanted === null || wanted <= most || may(caller, { permission: 'quotas:manage', effect: 'writes' })) return
   throw wrongField('rate_limit', {
-    en: `must be at most ${most}, the limit of this server. The operator of the server can set more`,
-    nl: `mag hoogstens ${most} zijn, de limiet van deze server. De beheerder van de server kan meer instellen`,
+    en: `must be at most ${most}, the limit of this server. The operator of the server can raise it`,
+    nl: `mag hoogstens ${most} zijn, de limiet van deze server. De beheerder van de server kan die verhogen`,
   })
 }
 

@@ -12,7 +12,7 @@ export default operation({
   title: { en: 'Set limit', nl: 'Limiet instellen' },
   says: {
     en: 'Sets or removes the key’s own rate limit.',
-    nl: 'Stelt een eigen limiet voor de sleutel in, of haalt die weg.',
+    nl: 'Geeft de sleutel een eigen limiet, of haalt die weg.',
   },
   logs: {
     'key.limited': {

@@ -14,7 +14,7 @@ export default operation({
   title: { en: 'API keys', nl: 'API-sleutels' },
   says: {
     en: 'Lists all keys of a club with their use in 30 days, oldest first.',
-    nl: 'Toont alle sleutels van een club met hun gebruik in 30 dagen, de oudste eerst.',
+    nl: 'Toont alle sleutels van een club met hun gebruik in 30 dagen, oudste eerst.',
   },
   effect: 'reads',
   output: listOf({ ...key.fields, usage: usageSeries }),

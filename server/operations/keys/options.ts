@@ -46,8 +46,8 @@ const presets: Options['presets'] = [
     name: 'website',
     title: { en: 'Website: read only', nl: 'Website: alleen lezen' },
     doc: {
-      en: 'Calendar, news, groups, tournaments and facilities, and nothing about individuals.',
-      nl: 'Agenda, nieuws, groepen, toernooien en accommodaties, en niets over personen.',
+      en: 'Calendar, news, groups, tournaments and facilities. No data about individuals.',
+      nl: 'Agenda, nieuws, groepen, toernooien en accommodaties. Geen gegevens over personen.',
     },
     scopes: readScopesOf(resources.filter((resource) => !isPersonal(resource))),
   },
@@ -55,8 +55,8 @@ const presets: Options['presets'] = [
     name: 'sign_up_form',
     title: { en: 'Sign-up form', nl: 'Aanmeldformulier' },
     doc: {
-      en: 'A form on your website that adds kennismakers (trial members). It cannot read who signed up before.',
-      nl: 'Een formulier op je website dat kennismakers toevoegt. Het kan niet lezen wie zich eerder aanmeldde.',
+      en: 'A form on your website that adds kennismakers (trial members). It cannot read earlier sign-ups.',
+      nl: 'Een formulier op je website om kennismakers toe te voegen. Het kan geen eerdere aanmeldingen lezen.',
     },
     scopes: [group.scopes.read, kennismaker.scopes.write],
   },
@@ -91,8 +91,8 @@ const presets: Options['presets'] = [
     name: 'everything',
     title: { en: 'Everything', nl: 'Alles' },
     doc: {
-      en: 'Reads everything, and changes and removes everything a key can. Only for software that really needs it.',
-      nl: 'Leest alles, en wijzigt en verwijdert alles wat een sleutel kan. Alleen voor software die dat echt nodig heeft.',
+      en: 'Reads, changes and removes everything a key can. Only for software that really needs it.',
+      nl: 'Leest, wijzigt en verwijdert alles wat met een sleutel kan. Alleen voor software die dat echt nodig heeft.',
     },
     scopes: allScopes,
   },
@@ -106,8 +106,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Choices', nl: 'Keuzes' },
   says: {
-    en: 'Lists the scopes that a key can get, and presets for common purposes.',
-    nl: 'Toont de rechten die een sleutel kan krijgen, met voorkeuzes voor gangbare doelen.',
+    en: 'Lists the scopes for keys, with presets for common purposes.',
+    nl: 'Toont de rechten voor een sleutel, met voorkeuzes voor gangbare doelen.',
   },
   effect: 'reads',
   output: one(keyOptions),

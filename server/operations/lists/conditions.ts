@@ -45,7 +45,7 @@ export const isEquality = ({ compare }: Condition): boolean => compare === '=' |
 export const comparisons = ({ club, resource, conditions }: Filtered): Statement[] =>
   conditions.map((condition) => comparison(club, resource, condition))
 
-/** A subquery that gives a value, because PostgreSQL would make a join of `exists` that reads all that have the reference. */
+/** A scalar subquery, because PostgreSQL would turn `exists` into a join that reads all records with the reference. */
 function comparison(club: number, resource: Resource, { field, compare, values }: Condition): Statement {
   const wanted = values.map((value) => valueInSql(resource, field, value))
   if (isInReferences(resource, field)) {
@@ -56,8 +56,8 @@ function comparison(club: number, resource: Resource, { field, compare, values }
 }
 
 /**
- * A value of a condition. In a subquery PostgreSQL does not see it: it would plan the statement again for each value, which takes longer
- * than to read a page.
+ * A value of a condition. In a subquery, so that PostgreSQL does not plan the statement again for each value, which takes longer than
+ * reading a page.
  */
 export function valueInSql(resource: Resource, field: string, value: Value): Statement {
   const type = field === updatedAt ? 'bigint' : columnType(resource, field)

@@ -1,7 +1,6 @@
 /**
- * Finds records by their words in the table `search_words`, block by block of their ids. How often each word occurs in a block is counted
- * first, so only blocks in which all of them occur are read. A full-text index of the database would answer with one statement, which
- * nothing bounds and which holds the only thread of SQLite.
+ * Finds records by their words in the table `search_words`, block by block of their ids. First counts the words in each block, then reads
+ * only blocks that contain all words. A full-text index would need one unbounded statement, which blocks SQLite's only thread.
  */
 import type { Connection } from '../../store/engine.ts'
 import { blockOf } from '../../store/search-words.ts'
@@ -11,7 +10,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 /** The name of a resource and the id of one of its records. */
 export type Found = { readonly resource: string; readonly id: number }
 
-/** A word of a query: a record has it as a whole word, or has a word that begins with it. */
+/** A word of a query matches whole words or their beginnings. */
 export type Wanted = { readonly word: string; readonly whole: boolean }
 
 /** The blocks that one statement counts, and the limit in each of them. */
@@ -21,8 +20,7 @@ const [blocksCounted, mostCounted] = [128, 500]
 const [blocksRead, mostRead] = [16, 2000]
 
 /**
- * The records that have every wanted word, in the order of their ids; those with the same id in the order of `resources`. It reads on as
- * long as it is asked for more.
+ * The records that match all words, by id, then in the order of `resources`. It reads on as long as it is asked for more.
  *
  * @param resources the names of those in which it looks, at least one
  */

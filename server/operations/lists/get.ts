@@ -31,7 +31,7 @@ export async function getRecord(store: Store, club: number, resource: Resource, 
 export const notFound = (resource: Pick<Resource, 'plural'>) =>
   new Refusal('not_found', `There is no such record among the ${resource.plural} of this club.`)
 
-/** A record with the changes of this write so far; undefined when the club has no such record, or `id` is not an id. */
+/** A record, including this write's changes; undefined if the club has none with this id. */
 export async function findRecord<R extends Resource>(
   write: Writer,
   resource: R,

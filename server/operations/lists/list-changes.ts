@@ -16,7 +16,7 @@ import type { Listing, ListQuery } from './list.ts'
 /**
  * One page of changes, as the JSON of the response. Without a cursor and a time it begins with the oldest change from which on all are there.
  *
- * @param known the versions of the list that the caller has; the page is not read when the list has one of them
+ * @param known the caller's versions of the list; if one is current, the page is not read
  * @throws {Refusal} `changes_expired` when changes after the cursor, or since the time, are not kept any more
  */
 export async function listChanges(
@@ -92,8 +92,8 @@ export function changesOf(
 }
 
 /**
- * Whether every entry after a cursor is kept: the next entry is recent enough, and so are those after it, or the cursor is the last
- * assigned id. The order of deletions does not matter.
+ * Whether all entries after a cursor are kept: the next one is recent enough, or the cursor is the last assigned id. The order of
+ * deletions does not matter.
  *
  * @param since milliseconds since 1970: from then on, all entries are kept
  */

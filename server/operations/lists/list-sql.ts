@@ -41,7 +41,7 @@ export function recordsWith(equality: Condition, filtered: Filtered, { after, li
   return pageSql(inOrder, versionOf(club, resource))
 }
 
-/** The first records that meet all conditions, among those that a field finds; if it is not selective, `rows` is below 0. */
+/** The first records that meet all conditions, among those a field finds; `rows` is negative if the field is not selective. */
 export function recordsSelectedBy(field: string, filtered: Filtered, place: Place): Statement {
   const { store, club, resource } = filtered
   const ids = idsSelectedBy(field, filtered, place.after)
@@ -75,9 +75,12 @@ function matching(filtered: Filtered, { after, limit }: Place, within: Statement
     order by id ${limited(limit)}`
 }
 
-/** The ids of one or several values, in their order. With several, each gives as many as are wanted, and the lowest of all are taken: a record can hold two of them. */
+/**
+ * The ids of one or several values, in their order. With several values, each returns a full page, and the lowest ids are taken. A record
+ * can match two.
+ */
 function idsWith({ field, values }: Condition, filtered: Filtered, after: number, limit: Statement): Statement {
-  // PostgreSQL assumes that a parameter as limit gives a tenth of all; with the largest possible limit, it keeps its plan.
+  // PostgreSQL expects a parameter as limit to return a tenth of all rows; with the largest possible limit, it keeps its plan.
   const each = values.map(
     (value) =>
       sql`select id from (${idsOfValue(field, filtered, value, after)} limit ${raw(mostSelected + 1)}) as most ${limit}`,
@@ -88,8 +91,8 @@ function idsWith({ field, values }: Condition, filtered: Filtered, after: number
 }
 
 /**
- * The ids of one value, adjacent in the index. The condition compares rows, because with `=` PostgreSQL knows that the primary key gives
- * the same order, and may read a whole club for a rare value.
+ * The ids of one value, adjacent in the index. Compares rows: with `=`, PostgreSQL may follow the primary key and read a whole club for a
+ * rare value.
  */
 function idsOfValue(
   field: string,

@@ -32,11 +32,11 @@ export type Listing = {
 }
 
 /**
- * One page of a collection, as the JSON of the response; the records are not parsed between the database and the socket.
+ * One page of a collection as response JSON. Records are never parsed between database and socket.
  *
  * With filters or `updatedSince` a statement looks at some thousand records at most.
  *
- * @param known the versions of the list that the caller has; the page is not read when the list has one of them
+ * @param known the caller's versions of the list; if one is current, the page is not read
  */
 export async function listRecords(
   store: Store,

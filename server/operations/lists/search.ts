@@ -17,7 +17,7 @@ import { listedBodies } from './get.ts'
 export type SearchInput = {
   /** Words or beginnings of words, in any order; case and accents do not count. */
   readonly query: string
-  /** The resources to search; those without names, or that the caller may not read, are left out. */
+  /** The resources to search, without unnamed or unreadable ones. */
   readonly resources: readonly Resource[]
   /** The most records. */
   readonly limit?: number
@@ -37,8 +37,7 @@ export type SearchHit = {
 export type SearchResult = { readonly hits: readonly SearchHit[]; readonly has_more: boolean }
 
 /**
- * The records that have every word of a query: first those with all as whole words, then those with beginnings among them. Both come in the
- * order of their ids.
+ * The records that match all words of a query: whole words first, then beginnings. Both come in the order of their ids.
  *
  * @throws {Refusal} `validation_failed`, naming the field
  */
@@ -103,7 +102,7 @@ export async function titlesOf(
  */
 export function checkedWords(query: unknown): string[] {
   if (typeof query !== 'string' || query.length > limits.searchCharacters)
-    throw wrongField('query', `must be a text of at most ${limits.searchCharacters} characters`)
+    throw wrongField('query', `must be a string of at most ${limits.searchCharacters} characters`)
   const words = wordsOf(query)
   if (words.length === 0) throw wrongField('query', oneWord)
   if (words.length > limits.searchWords)

@@ -14,8 +14,8 @@ const archive = operation({
   noun: 'archiving',
   title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
   says: {
-    en: 'They count as former members from today on, even if their last day is later. Their data stays, except registrations for later events.',
-    nl: 'Ze tellen vanaf vandaag als oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
+    en: 'They become former members today, even if their last day is later. Their data stays, except registrations for later events.',
+    nl: 'Ze zijn vanaf vandaag oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
   },
   effect: 'writes',
   input: { ids, left_on },

@@ -1,4 +1,4 @@
-/** What a member takes part in, for the page of the member. The API lists no registrations, and no teams by their players. */
+/** A member's involvement, for their page. The API lists neither registrations nor teams by player. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -25,8 +25,8 @@ export default operation({
   permission: member.scopes.read,
   title: { en: 'Involvement', nl: 'Doet mee aan' },
   says: {
-    en: 'Shows the teams, registrations and latest attendance of a member, as far as the reader may read them.',
-    nl: 'Toont de teams, aanmeldingen en laatste aanwezigheid van een lid, voor zover de lezer die mag lezen.',
+    en: 'Shows a member’s teams, registrations and latest attendance.',
+    nl: 'Toont de teams, aanmeldingen en laatste aanwezigheid van een lid.',
   },
   effect: 'reads',
   output: one({

@@ -24,8 +24,8 @@ export default operation({
   permission: news.scopes.read,
   title: { en: 'Posts', nl: 'Berichten' },
   says: {
-    en: 'Lists the news posts, the pinned ones first. Drafts and planned posts are for those who may manage news.',
-    nl: 'Toont de nieuwsberichten, vastgezette eerst. Concepten en geplande berichten zijn voor wie nieuws mag beheren.',
+    en: 'Lists news posts, pinned ones first. Only users who manage news see drafts and planned posts.',
+    nl: 'Toont de nieuwsberichten, vastgezette eerst. Alleen gebruikers die nieuws beheren zien concepten en geplande berichten.',
   },
   effect: 'reads',
   input: {

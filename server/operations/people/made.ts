@@ -19,8 +19,8 @@ export default operation({
   offered: ['application'],
   title: { en: 'Made by this person', nl: 'Gemaakt door deze persoon' },
   says: {
-    en: 'Lists the working keys, endpoints and assistants that a person added to a club.',
-    nl: 'Toont de werkende sleutels, endpoints en assistenten die iemand aan een club toevoegde.',
+    en: 'Lists a person’s working keys, endpoints and assistants in a club.',
+    nl: 'Toont iemands werkende sleutels, endpoints en assistenten in een club.',
   },
   effect: 'reads',
   output: one({

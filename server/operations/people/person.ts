@@ -20,7 +20,7 @@ export const listOfPeople = operation({
   title: { en: 'People', nl: 'Gebruikers' },
   says: {
     en: 'Lists the people of a club and their roles, oldest first.',
-    nl: 'Toont de gebruikers van een club en hun rollen, de oudste eerst.',
+    nl: 'Toont de gebruikers van een club en hun rollen, oudste eerst.',
   },
   effect: 'reads',
   output: listOf(person.fields),
@@ -34,8 +34,8 @@ export const changePerson = operation({
   about: 'one',
   title: { en: 'Change role', nl: 'Rol wijzigen' },
   says: {
-    en: 'Changes a person’s role in a club. A club always keeps one administrator.',
-    nl: 'Wijzigt iemands rol in een club. Een club houdt altijd minstens één beheerder.',
+    en: 'Changes a person’s role in a club. A club always has at least one administrator.',
+    nl: 'Wijzigt iemands rol in een club. Een club heeft altijd minstens één beheerder.',
   },
   logs: {
     'role.changed': {
@@ -58,8 +58,8 @@ export const removePerson = operation({
   about: 'one',
   title: { en: 'Remove from the club', nl: 'Uit de club verwijderen' },
   says: {
-    en: 'Removes a person from a club. A club always keeps one administrator.',
-    nl: 'Verwijdert iemand uit een club. Een club houdt altijd minstens één beheerder.',
+    en: 'Removes a person from a club. A club always has at least one administrator.',
+    nl: 'Verwijdert iemand uit een club. Een club heeft altijd minstens één beheerder.',
   },
   logs: {
     'person.removed': {

@@ -27,7 +27,7 @@ export default operation({
   title: { en: 'Password reset link', nl: 'Link voor een nieuw wachtwoord' },
   says: {
     en: 'Creates a password reset link. It works once and expires after a day.',
-    nl: 'Maakt een link om een nieuw wachtwoord te kiezen. Werkt één keer, een dag lang.',
+    nl: 'Maakt een link om een nieuw wachtwoord te kiezen. De link werkt één keer en is een dag geldig.',
   },
   logs: {
     'reset_link.created': {

@@ -11,8 +11,8 @@ import { checkedFields } from '../write.ts'
 import { idsField, onRecordsOf } from './several.ts'
 
 /**
- * A resource as people enter its records. The status is a field like the others: the API gives it an operation of its own (`set_status`).
- * Where the definition requires nothing, what tells records apart first is required.
+ * A resource in the application's forms. Its status is an ordinary field, although the API has a separate `set_status`. If the definition
+ * requires nothing, the first searched or `summary` field is required.
  */
 function entered(resource: Resource): Resource {
   const { searched = [], fields } = resource
@@ -30,11 +30,11 @@ const mapFields = (fields: Fields, map: (name: string, field: Field) => Field): 
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(name, field)]))
 
 const version = text('Version', 'Versie', {
-  doc: 'The version of the record that was read. If it has changed since, the change is rejected.',
+  doc: 'The version of the record you read. Kantine rejects the change if the record has changed since.',
   example: 'k3J9xY2mQ0aBcD4eF6gH8i',
 })
 
-/** The fields of a change: all optional. What names a record of attendance stays as it is. */
+/** The fields of a change: all optional, without the natural key. */
 const changeable = (resource: Resource): Fields =>
   Object.fromEntries(
     Object.entries(settableFields(resource))
@@ -70,8 +70,8 @@ function operationsOn(of: Resource): Operation[] {
     about: 'one',
     title: { en: `Change ${en}`, nl: `${nl} wijzigen` },
     says: {
-      en: 'Changes the fields that you give, and keeps the others.',
-      nl: 'Wijzigt de velden die je geeft, en laat de andere zoals ze zijn.',
+      en: 'Changes the fields you send and keeps the others.',
+      nl: 'Wijzigt de velden die je invult. De andere blijven gelijk.',
     },
     effect: 'writes',
     input: { ...changeable(resource), version },
@@ -90,8 +90,8 @@ function operationsOn(of: Resource): Operation[] {
     noun: 'deletion',
     title: { en: 'Delete', nl: 'Verwijderen' },
     says: {
-      en: `Deletes ${many(resource)} and every record that cannot exist without them.`,
-      nl: 'Verwijdert de gegevens, en alles wat niet zonder kan bestaan.',
+      en: `Deletes ${many(resource)} and all records that depend on them.`,
+      nl: 'Verwijdert de gegevens en alles wat ervan afhangt.',
     },
     effect: 'destroys',
     input: { ids },
@@ -111,7 +111,7 @@ function operationsOn(of: Resource): Operation[] {
   return [create, change, remove]
 }
 
-/** The resources that people enter. Charges have operations of their own (`server/operations/charges/`). */
+/** The resources that users edit. Charges have separate operations (`server/operations/charges/`). */
 export const enteredResources: readonly Resource[] = resources.filter((resource) => resource !== charge)
 
 /** These operations of every such resource. */

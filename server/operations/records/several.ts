@@ -9,7 +9,7 @@ import type { Writer } from '../../store/writer.ts'
 import type { Plan } from '../plan.ts'
 import { updateRecord } from '../write.ts'
 
-/** What every operation on the records of a resource says of itself. */
+/** Shared properties of operations on records. */
 export const onRecordsOf = (resource: Resource) =>
   ({
     on: recordsOf(resource),

@@ -1,4 +1,4 @@
-/** Who is registered for an event and who waits for a place, for its page. The API shows only the number of registrations. */
+/** Registrations and waiting list of an event, for its page. The API shows only the number of registrations. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -27,8 +27,8 @@ export default operation({
   permission: event.scopes.read,
   title: { en: 'Participants', nl: 'Deelnemers' },
   says: {
-    en: 'Lists who is registered for an event and who waits for a place, for those who may read members.',
-    nl: 'Toont wie er is aangemeld voor een activiteit en wie er op een plaats wacht, voor wie leden mag lezen.',
+    en: 'Lists an event’s registrations and waiting list.',
+    nl: 'Toont de aanmeldingen en de wachtlijst van een activiteit.',
   },
   effect: 'reads',
   output: one({

@@ -89,25 +89,25 @@ function eventFaults(of: RecordOf<typeof event>, now: number): FieldError[] {
   const faults: FieldError[] = []
   if (over <= now) {
     const since = new Date(over).toISOString()
-    const rule = { en: 'is an event that is over', nl: 'is een activiteit die voorbij is' }
-    faults.push({ pointer, detail: `event_id is an event that ended at ${since}. Correct its ends_at first.`, rule })
+    const rule = { en: 'is already over', nl: 'is al voorbij' }
+    faults.push({ pointer, detail: `event_id ended at ${since}. Correct its ends_at first.`, rule })
   }
   if (of.status === 'cancelled') {
-    const rule = { en: 'is a cancelled event', nl: 'is een afgelaste activiteit' }
-    faults.push({ pointer, detail: 'event_id is a cancelled event. Resume it first.', rule })
+    const rule = { en: 'is cancelled', nl: 'is afgelast' }
+    faults.push({ pointer, detail: 'event_id is cancelled. Resume it first.', rule })
   }
   return faults
 }
 
 const fullFault: FieldError = {
   pointer: '/event_id',
-  detail: `event_id is a full event with ${mostWaiting} members on its waiting list, which is the most. Raise its capacity first.`,
+  detail: `event_id is full, and its waiting list has ${mostWaiting} members, the maximum. Raise its capacity first.`,
 }
 
 /** A former member can no longer register; registrations until the last day stay. */
 function memberFaults({ status }: RecordOf<typeof member>): FieldError[] {
   if (status !== 'archived') return []
-  const detail = 'member_id is a member whose membership has ended. Change the status of the member first.'
+  const detail = 'member_id is no longer a member. Change their status first.'
   const rule = { en: 'is no longer a member', nl: 'is geen lid meer' }
   return [{ pointer: '/member_id', detail, rule }]
 }
@@ -117,7 +117,7 @@ const register = operation({
   name: 'register',
   title: { en: 'Register member', nl: 'Lid aanmelden' },
   says: {
-    en: 'Registers a member for the event. When it is full, the member goes on the waiting list.',
+    en: 'Registers a member for the event, or adds them to the waiting list if it is full.',
     nl: 'Meldt een lid aan voor de activiteit. Is die vol, dan komt het lid op de wachtlijst.',
   },
   effect: 'writes',

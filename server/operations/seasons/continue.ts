@@ -42,20 +42,20 @@ const input = {
     default: true,
     example: true,
   }),
-  prolong_groups: flag('Prolong the groups', 'Verleng de groepen', {
-    doc: 'Groups that end on the last day of the season get the last day of the new one.',
+  prolong_groups: flag('Extend the groups', 'Verleng de groepen', {
+    doc: 'Groups that end with the season continue until the end of the new one.',
     hint: {
-      en: 'Groups that end on the last day of this season then end on the last day of the next.',
-      nl: 'Groepen die op de laatste dag van dit seizoen eindigen, eindigen dan op de laatste dag van het volgende.',
+      en: 'Groups that end with this season continue until the end of the next.',
+      nl: 'Groepen die met dit seizoen eindigen, lopen door tot het einde van het volgende.',
     },
     default: true,
     example: true,
   }),
   copy_fees: flag('Charge the fees again', 'Leg de contributie opnieuw op', {
-    doc: 'Charges members again who were charged in the season, with due dates in the new one.',
+    doc: 'Charges the season’s members again, with due dates in the new season.',
     hint: {
-      en: 'The members of this season pay the same fees. You see the total first, and can change the amounts.',
-      nl: 'De leden van dit seizoen betalen dezelfde contributie. Je ziet eerst het totaal en kunt de bedragen aanpassen.',
+      en: 'Charges this season’s members the same fees. You see the total and can change amounts first.',
+      nl: 'De leden van dit seizoen betalen dezelfde contributie. Je ziet eerst het totaal en kunt bedragen aanpassen.',
     },
     default: false,
     example: true,
@@ -65,7 +65,7 @@ const input = {
 
 const form: Resource = { ...season, fields: input }
 
-/** What became of it, as it is kept for a repeated request: it has no values of records. */
+/** The outcome, saved for repeated requests, so it contains no record values. */
 type Result = {
   readonly season: number
   readonly existed?: boolean
@@ -185,7 +185,7 @@ export default operation({
   noun: 'successor',
   title: { en: 'Next season', nl: 'Volgend seizoen' },
   says: {
-    en: 'Makes the next season, or fills it if it is empty, with the same teams, groups and fees.',
+    en: 'Creates the next season, or fills it if it is empty, with the same teams, groups and fees.',
     nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie, of vult het als het nog leeg is.',
   },
   effect: 'writes',

@@ -38,7 +38,7 @@ const get = operation({
   title: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
   says: {
     en: 'Shows the roles that require two-step verification, and how many people have yet to turn it on.',
-    nl: 'Toont welke rollen verificatie in twee stappen nodig hebben, en hoeveel gebruikers die nog moeten aanzetten.',
+    nl: 'Toont voor welke rollen verificatie in twee stappen verplicht is, en hoeveel gebruikers die nog moeten aanzetten.',
   },
   effect: 'reads',
   run: async ({ store }, { club }) => shown(await store.read(club, (db) => requiredFactorOf(db, club))),
@@ -51,7 +51,7 @@ const change = operation({
   title: { en: 'Require two-step verification', nl: 'Verificatie in twee stappen verplichten' },
   says: {
     en: 'Sets the roles that require two-step verification. People have no access until they turn it on.',
-    nl: 'Bepaalt welke rollen verificatie in twee stappen nodig hebben. Gebruikers hebben pas toegang als ze die aanzetten.',
+    nl: 'Kiest de rollen die verificatie in twee stappen vereisen. Gebruikers krijgen pas toegang als ze die aanzetten.',
   },
   logs: {
     'second_factor_roles.changed': {

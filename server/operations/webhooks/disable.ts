@@ -23,7 +23,7 @@ export default operation({
   },
   effect: 'writes',
   output: one(endpoint.fields),
-  shell: { next: () => 'Kantine keeps missed notifications for a time, and can resend them.' },
+  shell: { next: () => 'You can resend missed notifications later.' },
   run: ({ store }, { club, actor }, { id }) =>
     store.write(club, actor, async (write) => {
       const before = await endpointIn(write, id)

@@ -13,7 +13,7 @@ export default operation({
   title: { en: 'Webhook endpoints', nl: 'Webhook-endpoints' },
   says: {
     en: 'Lists the webhook endpoints of a club and whether they work, oldest first.',
-    nl: 'Toont de webhook-endpoints van een club en of ze werken, de oudste eerst.',
+    nl: 'Toont de webhook-endpoints van een club en of ze werken, oudste eerst.',
   },
   effect: 'reads',
   output: listOf({ ...endpoint.fields, health: endpointHealth }),

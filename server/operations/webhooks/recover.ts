@@ -16,7 +16,7 @@ export default operation({
     en: 'Resends the notifications that an endpoint missed since a given time.',
     nl: 'Verstuurt gemiste meldingen sinds een bepaald moment opnieuw.',
   },
-  done: { en: 'Deliveries to resend: {recovered}', nl: 'Opnieuw te versturen: {recovered}' },
+  done: { en: 'Deliveries to resend: {recovered}', nl: 'Meldingen die opnieuw worden verstuurd: {recovered}' },
   logs: {
     'deliveries.recovered': {
       en: 'Missed notifications of webhook {subject} sent again',

@@ -10,7 +10,7 @@ export default operation({
   title: { en: 'Remove endpoint', nl: 'Endpoint verwijderen' },
   says: {
     en: 'Removes a webhook endpoint with its log and waiting notifications.',
-    nl: 'Verwijdert een webhook-endpoint met zijn logboek en wachtende meldingen.',
+    nl: 'Verwijdert een webhook-endpoint met het logboek en wachtende meldingen.',
   },
   done: { en: 'Webhook {subject} removed, with its log', nl: 'Webhook {subject} verwijderd, met het logboek' },
   logs: { 'endpoint.removed': { en: 'Webhook {subject} removed', nl: 'Webhook {subject} verwijderd' } },

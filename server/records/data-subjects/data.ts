@@ -1,4 +1,4 @@
-/** Everything that a club keeps about one of its members or kennismakers, for that person to read and to take along. */
+/** All data a club stores about a member or kennismaker, as an export for that person. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -114,7 +114,7 @@ async function namesIn(db: Connection, club: number, about: readonly Found[]): P
     const found = await bodiesById(db, club, target, [...ids])
     records.push(...found.map((one) => ({ resource: target.plural, id: one.id, name: titleOf(target, one) })))
   }
-  const heading = { en: 'What the ids mean', nl: 'Wat de nummers betekenen' }
+  const heading = { en: 'Meaning of the ids', nl: 'Betekenis van de id’s' }
   return { heading, fields: { resource: { en: 'Kind', nl: 'Soort' }, ...nameFields }, records }
 }
 

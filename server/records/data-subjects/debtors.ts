@@ -19,7 +19,7 @@ export const isUnowned = sql`member_id is null`
 
 /** The outcomes of charges, by their ids. */
 export type ForgottenDebtors = {
-  /** The charges that still name the debtor, for the bookkeeping. */
+  /** The charges that keep the debtor's name for the bookkeeping. */
   readonly named: readonly number[]
   /** The charges that no longer do. */
   readonly unnamed: readonly number[]
@@ -77,7 +77,7 @@ export function lastDayOf({ debtor, due_on, paid_at, payments, updated_at }: Cha
 export const chargesNaming = (db: Connection, club: number, member: number): Promise<Charge[]> =>
   chargesOfRemoved(db, club, ({ member_id }) => member_id === member)
 
-/** The removed members with this name, one for each member that there was; upper case, accents and blanks do not count. */
+/** The removed members with this name, ignoring case, accents and spaces. */
 export async function removedMembersNamed(db: Connection, club: number, name: string): Promise<Debtor[]> {
   const wanted = plainName(name)
   const charges = await chargesOfRemoved(db, club, (debtor) => plainName(debtor.name) === wanted)

@@ -1,4 +1,4 @@
-/** Forgets people whom the settings keep no longer: members who were archived long ago, and removed members who owed old charges. */
+/** Forgets people after their retention: archived members, and debtors of old charges. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { member } from '@kantine/contract/resources/member.ts'

@@ -26,7 +26,7 @@ export function instantOf(day: string, clock: string, minutes = 0): string {
   return new Date(Date.parse(`${day}T${clock}:00.000Z`) + (minutes - hoursAhead * 60) * 60_000).toISOString()
 }
 
-/** Summer time: from the last Sunday of March to the day before the last Sunday of October; both months have 31 days. */
+/** Summer time, from the last Sunday of March to the last Sunday of October; both months have 31 days. */
 function isSummerTime(day: string): boolean {
   const lastSunday = (month: string) => addDays(mondayOf(`${day.slice(0, 4)}-${month}-25`), 6)
   return day >= lastSunday('03') && day < lastSunday('10')

@@ -12,7 +12,7 @@ const memberCount = 640
 /** The members who joined in the weeks before the club is filled. */
 export const joinedLately = 10
 
-/** The members in the order of their ids: first those who joined long ago, then by the day on which they joined. */
+/** The members by id: long-standing members first, then by joining day. */
 export function membersOn(anchor: string, seasonYear: number): Member[] {
   const longAgo = `${seasonYear - 4}-08-01`
   const order = ({ joined_on }: Member) => (joined_on && joined_on > longAgo ? joined_on : '')

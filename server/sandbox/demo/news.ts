@@ -5,7 +5,7 @@ import { createRandom } from '../random.ts'
 import { addDays, instantOf, monthOf, weeks } from './calendar.ts'
 import { opponents } from './events.ts'
 
-/** One post in each of the 60 weeks before `anchor`, and the two that are planned for the weeks after it. */
+/** One post for each of the 60 weeks before `anchor`, and two planned posts after it. */
 export const records = ({ anchor }: { anchor: string }): FieldsOf<typeof news>[] =>
   [...weeks(anchor, -60, -1), ...weeks(anchor, 1, 2)].map((monday) => {
     const random = createRandom('news', monday)
@@ -21,7 +21,7 @@ export const records = ({ anchor }: { anchor: string }): FieldsOf<typeof news>[]
     }
   })
 
-/** In the first week of some months that month's post; otherwise all others in turn, so that none is soon repeated. */
+/** That month's post in the first week of some months, otherwise all others in turn, to avoid early repeats. */
 function storyOf(monday: string): Post {
   const isFirst = Number(monday.slice(8)) <= 7
   const ofMonth = posts.find(({ month }) => isFirst && month === monthOf(monday))

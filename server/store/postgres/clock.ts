@@ -1,6 +1,6 @@
 import type { EngineClock } from '../engine.ts'
 
-/** The clock of the database, which all instances share: it stamps, and its time is the time of day as well. */
+/** The database's clock, which all instances share, for both timestamps and wall time. */
 export type DatabaseClock = EngineClock & {
   /** Receives the clock of the database as soon as it arrives. */
   learn(now: number): void

@@ -55,7 +55,7 @@ function named({ sql: text, values }: Statement) {
   return { name, text, values: values as Value[] }
 }
 
-/** Lets everything that is sent in one go leave as one packet: a call of the system for each statement costs more than most of them. */
+/** Sends queued statements as one packet: a system call for each costs more than most statements. */
 function gather(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   stream.cork()

@@ -17,8 +17,8 @@ function messageOf(error: unknown): { message?: string } {
 }
 
 /**
- * Whether a failure says nothing about the statement: the connection broke or was refused, or the database is starting,
- * stopping, full, read-only, or it took too long (SQLSTATE classes 08, 40, 53, 57, 58, 25006, 25P03 and 55P03).
+ * Whether a failure is not the statement's fault: a broken or refused connection, a timeout, or a database that is starting, stopping,
+ * full or read-only (SQLSTATE classes 08, 40, 53, 57, 58, 25006, 25P03 and 55P03).
  */
 export function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }

@@ -19,10 +19,10 @@ export const barrierStatement = (club: number): Statement =>
   sql`select pg_advisory_xact_lock_shared(${raw(lockClass)}, ${club}::int), ${nowMs}`
 
 /**
- * Takes the lock of a club until the transaction ends. Reading the table of migrations locks it before the club, so that all writes
- * take these locks in the same order.
+ * Takes the lock of a club until the transaction ends. Reading the migrations table locks it before the club, so all writes take these
+ * locks in the same order.
  *
- * @param claim is taken as well; `claimed` is false if another write has it, and then the club is not locked
+ * @param claim is taken too; if another write has it, `claimed` is false and the club is not locked
  */
 export const clubLock = (club: number, claim: string | undefined): Statement =>
   claim === undefined

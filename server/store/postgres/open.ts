@@ -23,8 +23,8 @@ import { transaction } from './transaction.ts'
 /**
  * Opens a PostgreSQL database (14 and later).
  *
- * In a read, the barrier travels with the first statement, so that the promise of an exact sync costs no round trip. They stay
- * two statements: in one, the snapshot would be older than the lock.
+ * A read sends the barrier with its first statement, so exact sync costs no extra round trip. They stay two statements: in one, the
+ * snapshot would be older than the lock.
  */
 export async function openEngine(
   settings: EngineSettings,

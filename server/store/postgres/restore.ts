@@ -13,9 +13,8 @@ import { openEngine } from './open.ts'
 /**
  * Puts a database into PostgreSQL, which must be empty, in one transaction.
  *
- * @param file the name of the backup, for messages
- * @param prepare makes the database in a SQLite file that does not exist yet; the file is in the data folder, and removed at the end;
- * it is given the clock of PostgreSQL
+ * @param file the name of the backup, for messages @param prepare creates the database in a temporary SQLite file in the data folder,
+ * with PostgreSQL's clock
  * @throws {Refusal} `bad_request`, when it has a value that PostgreSQL cannot store
  */
 export async function restoreInto(

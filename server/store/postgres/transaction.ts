@@ -39,7 +39,7 @@ async function commit(client: pg.PoolClient, last: readonly Statement[]): Promis
   }
 }
 
-/** Awaits all, also when one fails, so that a connection is never given back with a response still on its way. */
+/** Awaits all, even if one fails, so a connection never returns to the pool with a pending response. */
 async function together<T extends readonly unknown[]>(
   promises: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

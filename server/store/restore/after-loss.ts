@@ -22,8 +22,8 @@ const endingAccess = [
 ]
 
 /**
- * Marks a database as restored. Every record gets the stamp of now, so each client that asks for changes gets it again; the list
- * of changes begins now; and ids continue far above those that may have been given out.
+ * Marks a database as restored. Every record gets the current timestamp, so clients read it again. The list of changes begins now. Ids
+ * continue far above any that may be in use.
  *
  * @param resources every resource that is stored
  * @param now milliseconds since 1970
@@ -34,7 +34,7 @@ export async function markAfterLoss(db: Connection, resources: readonly Resource
   let last = 0
   for (const club of clubs) last = Math.max(last, await lastStampOf(db, club))
   const leftOut = idsToSkip(now - last)
-  // A client takes times from the Date of answers, which has whole seconds: all of those before this one came before the restore.
+  // Clients take times from `Date`, which has whole seconds: all earlier ones precede the restore.
   const stamp = (Math.floor(Math.max(now, last) / 1000) + 1) * 1000
   await skipIds(db, 0, [], leftOut)
   for (const club of clubs) {

@@ -23,13 +23,12 @@ export type RestoreOptions = {
  * Restores a backup into the database of the settings, which must be empty. A copy of the backup is checked and brought up to date, and
  * then put in place. Until then, and after any error, nothing has changed.
  *
- * @param options.nothingLost whether nothing was written after the backup, as when the data moves to another database: then ids, stamps and
- * cursors simply continue
+ * @param options.nothingLost nothing was written after the backup, as in a move to another database, so ids, timestamps and cursors
+ * continue
  * @param options.seal its keys prove that this server wrote the backup
  * @param options.unverified whether to accept a backup without proof of its author
- * @returns what is proven about the file
- * @throws {Refusal} `bad_request` when the file is damaged, is no backup, is not proven to be from this server, or comes from a newer
- * version, or the database is not empty
+ * @returns what is proven about the file @throws {Refusal} `bad_request` for a damaged or unverified file, one of a newer version, or a
+ * database that is not empty
  * @throws {FolderInUse} when another process has the data folder
  */
 export async function restoreBackup(

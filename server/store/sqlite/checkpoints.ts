@@ -16,8 +16,8 @@ export type Checkpoints = {
 }
 
 /**
- * Copies in its own thread. SQLite itself would copy within a commit, on the thread of all calls; after a write of some hundred thousand
- * rows that takes a second.
+ * Copies in its own thread. SQLite would otherwise copy during a commit, on the main thread, which takes a second after some hundred
+ * thousand rows.
  *
  * @param file the database, with its own checkpoints turned off
  */

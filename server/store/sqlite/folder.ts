@@ -24,7 +24,7 @@ export class FolderReadOnly extends Error {
   }
 }
 
-/** Other users of the machine can read the data folder or write in it, and this process should not or cannot change that. */
+/** Other users of the machine can access the data folder, and this process should not or cannot change that. */
 export class FolderShared extends Error {
   constructor(folder: string, what: string) {
     super(`${what} Let Kantine create its own folder, such as DATA_DIR=${join(folder, 'kantine')}.`)
@@ -33,11 +33,9 @@ export class FolderShared extends Error {
 }
 
 /**
- * Prepares a data folder for this process: creates it when it is missing, removes the permissions of other users, and locks it until the
- * lock is closed.
+ * Prepares a data folder: creates it if missing, removes other users' permissions, and locks it until the lock is closed.
  *
- * @throws {FolderInUse} when another process has the folder
- * @throws {FolderReadOnly} when this process may not write in it
+ * @throws {FolderInUse} when another process has the folder @throws {FolderReadOnly} without write permission
  * @throws {FolderShared} when other users can use the folder, and this process should not or cannot change that
  */
 export function lockFolder(folder: string): { close(): void } {

@@ -17,8 +17,7 @@ import { transaction } from './transaction.ts'
 /**
  * Opens `kantine.db` in the data folder, which is created if it is missing and locked for this process.
  *
- * @throws {FolderInUse} when another process has the folder
- * @throws {FolderReadOnly} when this process may not write in it
+ * @throws {FolderInUse} when another process has the folder @throws {FolderReadOnly} without write permission
  * @throws {FolderShared} when other users can read it, and this process must not or cannot change that
  */
 export async function openEngine({ dataDir }: Pick<EngineSettings, 'dataDir'>, parts?: EngineParts): Promise<Engine> {

@@ -9,8 +9,8 @@ import { lockFolder } from './folder.ts'
 /**
  * Puts a database into the data folder, which must not have one.
  *
- * @param _file the name of the backup, unused: a draft replaces the whole database
- * @param prepare makes the database in a new file, and gets the clock; its error leaves the folder as it was
+ * @param _file the name of the backup, unused: a draft replaces the whole database @param prepare creates the database in a new file,
+ * with the clock; an error leaves the folder unchanged
  * @throws {FolderInUse} when another process has the folder
  */
 export async function restoreInto(

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { failureOf, isBusy } from './failures.ts'
 
 /**
- * Runs `work` in one transaction, and undoes everything when it rejects. The commit of much holds the thread, because SQLite goes again
- * over the pages that it has written to the log: about 0.4 ms for each thousand new members.
+ * Runs `work` in one transaction, and undoes everything when it rejects. A large commit blocks the thread, because SQLite rereads the
+ * pages it wrote to the log.
  *
  * @param patienceMs how long it waits for another process that writes to the file
  * @param committed called as soon as it has committed

@@ -19,7 +19,7 @@ export type Services = {
   readonly mail?: Mail | undefined
 }
 
-/** The kinds of calls: by anyone; by a user who sends a password or a code to sign in; and by a signed-in administrator. */
+/** Kinds of calls: by anyone, by a user who signs in with a password or code, and by a signed-in administrator. */
 export type Kind = 'anybody' | 'signIn' | 'own'
 
 /** The start of every call. */
@@ -51,7 +51,7 @@ export type Answer = Shown | string
 export type Shown = {
   readonly title: string
   readonly body: Html
-  /** The address of the page, to which the choice of another language leads back; absent for a page that is shown only once. */
+  /** The page's URL, to return to after a change of language; absent for pages shown only once. */
   readonly path?: string
 }
 

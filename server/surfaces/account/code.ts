@@ -14,8 +14,8 @@ const words = {
   title: { en: 'Enter your code', nl: 'Vul je code in' },
   signIn: { en: 'Sign in', nl: 'Inloggen' },
   hint: {
-    en: 'The six digits in your app. Without your phone, enter a recovery code.',
-    nl: 'De zes cijfers uit je app. Zonder telefoon vul je een herstelcode in.',
+    en: 'The six digits in your app. No phone? Enter a recovery code.',
+    nl: 'De zes cijfers uit je app. Heb je je telefoon niet? Vul dan een herstelcode in.',
   },
   again: { en: 'Start again', nl: 'Opnieuw beginnen' },
 }
@@ -48,7 +48,7 @@ const pendingCookie = new Cookie('kantine_pending', 5 * 60)
 
 const tokenIn = ({ services, request }: Call) => pendingCookie.read(services.config, request)
 
-/** The next page after a correct password: the code of the second factor, the page that was asked for (`next`), or the application. */
+/** The next page after a correct password: the code page, the requested page (`next`), or the application. */
 export async function goOn(call: Call, entered: LogIn, next: string): Promise<string> {
   if ('session' in entered) {
     await giveSession(call, entered.session)

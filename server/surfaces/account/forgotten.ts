@@ -13,8 +13,8 @@ import { paths, withQuery } from './paths.ts'
 const words = {
   title: { en: 'Forgot your password?', nl: 'Wachtwoord vergeten?' },
   about: {
-    en: 'We e-mail you a link with which you choose another.',
-    nl: 'We mailen je een link waarmee je een nieuw wachtwoord kiest.',
+    en: 'We’ll e-mail you a link to choose a new one.',
+    nl: 'We mailen je een link om een nieuw wachtwoord te kiezen.',
   },
   button: { en: 'Send the link', nl: 'Link versturen' },
   back: { en: 'Back to signing in', nl: 'Terug naar inloggen' },

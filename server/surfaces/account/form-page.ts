@@ -1,4 +1,4 @@
-/** Pages with one form: they are shown, the form is read and checked, and shown again where something in it is wrong. */
+/** Pages with one form, which is shown again if it has errors. */
 import type { WithFields } from '@kantine/contract/resource.ts'
 import { faultsOf } from '../../http/pages/form-faults.ts'
 import type { Html } from '../../http/pages/html.ts'

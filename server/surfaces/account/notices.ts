@@ -14,7 +14,7 @@ const words = {
   all: { en: 'Notifications', nl: 'Meldingen' },
   lately: {
     en: 'Everything from the last 90 days, newest first.',
-    nl: 'Alles van de afgelopen 90 dagen, het nieuwste eerst.',
+    nl: 'Alles van de afgelopen 90 dagen, nieuwste eerst.',
   },
   none: { en: 'Nothing in the last 90 days.', nl: 'Geen meldingen in de afgelopen 90 dagen.' },
   read: { en: 'Mark as read', nl: 'Markeren als gelezen' },

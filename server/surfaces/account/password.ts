@@ -41,7 +41,7 @@ const words = {
   },
   endAll: {
     en: 'End all of this now. Leave this ticked if anyone else may know your password.',
-    nl: 'Laat dit alles nu vervallen. Houd dit aangevinkt als iemand anders je wachtwoord misschien kent.',
+    nl: 'Beëindig dit alles nu. Laat dit aangevinkt als iemand anders je wachtwoord kan weten.',
   },
 }
 
@@ -94,7 +94,7 @@ const resetWords = {
   button: { en: 'Save password', nl: 'Wachtwoord opslaan' },
 }
 
-/** Choosing another password with a link, for a user who forgot theirs. */
+/** Resets a forgotten password with a link. */
 export const resetRoutes = formRoutes({
   kind: 'signIn',
   path: paths.reset,

@@ -15,8 +15,8 @@ import { paths, withQuery } from './paths.ts'
 const words = {
   title: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
   what: {
-    en: 'You then sign in with your password and a code from an app on your phone.',
-    nl: 'Je logt dan in met je wachtwoord én een code uit een app op je telefoon.',
+    en: 'You sign in with your password and a code from an app on your phone.',
+    nl: 'Je logt in met je wachtwoord én een code uit een app op je telefoon.',
   },
   app: {
     en: 'You need an authenticator app, such as your password manager.',
@@ -42,7 +42,7 @@ const words = {
   again: { en: 'Start again', nl: 'Opnieuw beginnen' },
   savedTitle: { en: 'Two-step verification is on', nl: 'Verificatie in twee stappen staat aan' },
   save: {
-    en: 'Keep these recovery codes in a safe place: they are shown only once. Each works once, in place of the code from your phone.',
+    en: 'Keep these recovery codes in a safe place: they are shown only once. Use each once, instead of a code from your phone.',
     nl: 'Bewaar deze herstelcodes op een veilige plek: je ziet ze maar één keer. Elke code werkt één keer, in plaats van de code op je telefoon.',
   },
 }

@@ -19,7 +19,7 @@ const words = {
   as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },
   forAssistant: {
     en: 'An assistant asks for access to your club. Sign in to see what it wants.',
-    nl: 'Een assistent vraagt toegang tot je club. Log in om te zien wat hij wil.',
+    nl: 'Een assistent vraagt toegang tot je club. Log in om te zien waartoe.',
   },
   nobody: {
     en: 'Nobody has an account here yet. Open the link in the terminal of the server to set up the first club.',
@@ -27,13 +27,13 @@ const words = {
   },
   forgottenMail: { en: 'Forgot your password?', nl: 'Wachtwoord vergeten?' },
   linkAsked: {
-    en: 'If this address has an account, a link is on its way. It works for an hour. No e-mail? Look among your spam.',
-    nl: 'Als dit adres een account heeft, is er een link onderweg. Hij werkt een uur. Geen mail? Kijk bij je spam.',
+    en: 'If this address has an account, a link is on its way. It works for an hour. No e-mail? Check your spam folder.',
+    nl: 'Hoort er een account bij dit adres, dan is er een link onderweg. Die werkt een uur. Geen mail? Kijk in je spammap.',
   },
   signedOut: { en: 'You are signed out.', nl: 'Je bent uitgelogd.' },
   ended: {
     en: 'You waited too long or entered too many wrong codes. Sign in again.',
-    nl: 'Je wachtte te lang of vulde te vaak een verkeerde code in. Log opnieuw in.',
+    nl: 'De inlogpoging is verlopen, of je vulde te vaak een verkeerde code in. Log opnieuw in.',
   },
   forgotten: {
     en: 'Forgot your password? Ask an administrator of your club for a link. In several clubs? Ask someone who administers all of them, or the operator of this server.',

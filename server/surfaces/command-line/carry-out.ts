@@ -5,7 +5,7 @@ import type { Actor } from '../../store/actor.ts'
 import type { CommandResult, Progress, SentCommand } from './command.ts'
 import { withStore } from './with-store.ts'
 
-/** The time a command waits for other commands, which may take seconds on a busy machine, or for a server that starts or stops. */
+/** How long a command waits for other commands, which can take seconds, or for a server that starts or stops. */
 const longestWaitMs = 30_000
 const retryEveryMs = 50
 
@@ -48,7 +48,7 @@ async function inThisProcess(
   })
 }
 
-/** The actor of a command: the user of the operating system; by number when the user has no name, as in some containers. */
+/** The actor of a command: the operating-system user, by number if it has no name, as in some containers. */
 export function commandActor(): Actor {
   try {
     return { by: 'command', name: userInfo().username }

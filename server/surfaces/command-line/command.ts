@@ -76,9 +76,9 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   readonly options?: Options
   /** The options that change something; at least one is required. */
   readonly changes?: readonly string[]
-  /** Adds values in the process of the command, such as the content of a file that the server may not see. */
+  /** Adds values in the command's process, such as a file that the server cannot access. */
   readonly prepare?: (args: TypedArgs) => TakenArgs | Promise<TakenArgs>
-  /** Whether it opens a database in which records share a value that must be unique; no other command and no server does. */
+  /** Whether it opens a database with duplicates of unique values. Other commands and servers do not. */
   readonly allowsDuplicates?: true
   /** Absent for `serve`, which starts a server, and for commands that open no store. */
   readonly run?: (on: Administration, args: TakenArgs) => Promise<CommandResult>

@@ -1,7 +1,4 @@
-/**
- * The commands: those of operations, which are derived, and those with a shape of their own. The code of the latter is loaded only when one
- * runs.
- */
+/** The commands: derived ones of operations, and special ones, whose code is loaded only when one runs. */
 
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -27,7 +24,7 @@ const unverified = {
 const byHand: readonly Command[] = [
   command({
     name: 'serve',
-    doc: 'Starts the server and runs it until it is stopped.',
+    doc: 'Starts the server.',
     example: 'serve',
     more: 'The README lists its settings, which are environment variables.',
   }),

@@ -1,7 +1,4 @@
-/**
- * The scripts that make a shell complete the commands of a table: its words, its options, and the words that these take. They ask no server, so
- * they know no slugs and no ids.
- */
+/** Shell completion scripts for commands, options and their values. They ask no server, so they know no slugs and no ids. */
 import { type Argument, type Command, type CommandResult, type Option, optionsOf } from './command.ts'
 import { file } from './values.ts'
 

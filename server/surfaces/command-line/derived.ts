@@ -61,7 +61,7 @@ const stdinOption = (name: string): Options => ({
   [`${name}-stdin`]: { doc: `Reads the ${name} from standard input.` },
 })
 
-/** Reads a value from standard input: other users can see a command line, and the shell keeps it in its history. */
+/** Reads a value from standard input, because other users and the shell's history see command lines. */
 const fromStdin = (name: string): Pick<Command, 'prepare'> => ({
   async prepare(args) {
     if (args[`${name}-stdin`] === undefined) return args

@@ -10,7 +10,7 @@ import type { Administration, CommandResult } from './command.ts'
 /** The content of a file is kept in memory, by the command and by the server. */
 const mostBytes = 100_000_000
 
-/** Reads the file in the process of the command: the server may not be allowed to see it. */
+/** Reads the file in the command's process, because the server may lack access. */
 export async function withContent<A extends { readonly file: string }>(args: A): Promise<A & { content: string }> {
   const { file } = args
   try {

@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
 const charactersAtOnce = 65_536
 
-/** A line of JSON in parts: a result can have such a long list that writing it in one turn would hold the thread. */
+/** A line of JSON in parts, because a long list would block the thread in one turn. */
 export async function* jsonLine(value: object): AsyncGenerator<string> {
   let part = ''
   for (const piece of piecesOf(value)) {

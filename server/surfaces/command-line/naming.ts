@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import type { Administration, Args, Argument, Option } from './command.ts'
 import { text, type ValueType, wholeNumber } from './values.ts'
 
-/** The id of the club, 0 for none; the club itself if its slug was given; and the input that names the subject in it. */
+/** The club's id (0 for none), the club if its slug was given, and the input that identifies the subject. */
 type Found = { readonly clubId: number; readonly club?: Club; readonly id?: unknown }
 
 export type Naming = {

@@ -1,6 +1,4 @@
-/**
- * The commands about people that are more than one operation: they name keys and endpoints of a person, and list invitations beside people.
- */
+/** Commands about people that need more than one operation: they also list keys, endpoints and invitations. */
 import { clubsOf, findAdministrator } from '../../callers/accounts/administrators.ts'
 import { personByEmail } from '../../callers/accounts/people.ts'
 import type { Role } from '../../callers/accounts/roles.ts'
@@ -79,7 +77,7 @@ ${name} has no administrator now. Invite a user:
   }
 }
 
-/** The keys and endpoints that someone created in a club, with the commands to replace or end them; empty if none. */
+/** Keys and endpoints that someone created in a club, with commands to replace or end them. */
 async function madeBy(
   on: Administration,
   { id: clubId, name: clubName, slug }: Pick<Club, 'id' | 'name' | 'slug'>,
@@ -94,7 +92,7 @@ async function madeBy(
       `webhooks remove ${one.id} --club ${slug}`,
     ]),
     ...assistants.map(({ id, client_name, state }) => [
-      `grant ${id}, '${client_name}'${state === 'stopped' ? ' (stopped: its administrator must turn on two-step verification)' : ''}`,
+      `grant ${id}, '${client_name}'${state === 'stopped' ? ' (paused: its user must turn on two-step verification)' : ''}`,
       `assistants revoke ${id}`,
     ]),
   ].map(([what, ...commands]) => `  ${what}: ${commands.map((one) => `kantine ${one}`).join(', or ')}`)

@@ -8,8 +8,7 @@ import { DuplicatesFound } from '../../store/unique-columns.ts'
 const errorsForPeople = [Refusal, ConfigError, DuplicatesFound, FolderInUse, FolderReadOnly, FolderShared]
 
 /**
- * One line with the reason of a failure, for the user of a command or the person who starts the server. Undefined for an error in Kantine
- * itself, which is shown with its stack.
+ * The reason of a failure in one line, for the user or operator. Undefined for an error in Kantine itself, which is shown with its stack.
  */
 export function reasonOf(error: unknown): string | undefined {
   if (errorsForPeople.some((kind) => error instanceof kind)) return (error as Error).message
@@ -46,7 +45,7 @@ const insufficientPrivilege = '42501'
 const askTheOwner =
   "The role in DATABASE_URL lacks this right. After an installation or upgrade, first run a command such as 'kantine clubs list' as the role that owns the database. See PostgreSQL in docs/operations.md."
 
-/** A failed connection to several addresses has one error for each of them, and no message of its own. */
+/** A failed connection to several addresses has an error for each, but no message. */
 function messageOf(error: unknown): string {
   const { errors, message } = error as { errors?: readonly Error[]; message: string }
   const text = message || (errors ?? []).map(messageOf).join('; ')

@@ -46,7 +46,7 @@ export async function restore({ config, actor }: Alone, { file, ...args }: Wante
   return withStore(config, actor, noteAndTell, parts)
 }
 
-/** @param duplicates how many values that are unique now are shared by records: the server does not start before that is mended */
+/** @param duplicates the number of duplicates of unique values; the server does not start until they are resolved */
 function nextSteps(nothingLost: boolean, duplicates: number): string[] {
   const mend = duplicates > 0 ? [mendStep(duplicates)] : []
   if (nothingLost && mend.length === 0) return []

@@ -104,7 +104,7 @@ function sentenceOf({ on, title, done, logs = {} }: Operation, { input, answer }
   return `${title.en}: ${subject.replace(/,$/, '')}.`
 }
 
-/** Secrets shown only once, each on a line of its own for copying. */
+/** Secrets shown only once, each on a separate line for copying. */
 const secretsIn = ({ output }: Operation, answer: Values): string[] =>
   Object.entries(output.of === 'one' ? output.fields : {}).flatMap(([name, field]) =>
     isShownOnce(field) && answer[name] ? [`  ${answer[name]}`, 'Copy it now: it is shown only once.'] : [],

@@ -1,7 +1,7 @@
 /**
- * The Unix socket through which commands reach the server that has a data folder: `kantine.sock` in that folder, which only
- * its owner can open. It speaks HTTP: `POST /` with one command: a line of JSON with its name, its values and the user who gave it, and behind
- * that the content of its file, where it sends one. The answer is lines of JSON: how far the command is, and at last its result.
+ * The Unix socket through which commands reach the server that has a data folder: `kantine.sock` in that folder, which only its owner can
+ * open. It speaks HTTP: `POST /` with one command: a line of JSON with its name, values and user, then the content of its file, if any.
+ * The answer is lines of JSON: how far the command is, and at last its result.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ const longestAddress = 103
 const socketIn = (folder: string) => join(resolve(folder), 'kantine.sock')
 
 /**
- * Listens for commands. The caller holds the lock of the folder, so a socket that is already there was left by a server that has ended.
+ * Listens for commands. The caller holds the folder's lock, so an existing socket is left over from a stopped server.
  *
  * @param failed is called with every error that is not a refusal
  */
@@ -211,7 +211,7 @@ function addressOf(folder: string): string {
 }
 
 /**
- * A command can hold secrets, so it goes only to a server of this user or of the administrator of the machine.
+ * A command can contain secrets, so it goes only to a server of this user or the machine's administrator.
  *
  * @throws {Refusal} when someone else made the socket
  */

@@ -5,8 +5,8 @@ import { onlyVisible } from '../../visible-text.ts'
 type Row = readonly string[]
 
 /**
- * Aligns rows of text in columns; the first row has the headings. In a narrow terminal, the longest texts end with `…`, and if that does
- * not suffice, each value takes its own line.
+ * Aligns rows of text in columns; the first row has the headings. In a narrow terminal, long texts end with `…`; if that does not
+ * suffice, each value gets its own line.
  *
  * @param columns the width of the terminal; other output is never cut
  */
@@ -55,7 +55,7 @@ function padded(text: string, width: number): string {
 
 const graphemes = new Intl.Segmenter('en')
 
-/** An emoji or a Chinese character is two columns wide, and characters of several code points are cut as a whole. */
+/** Emoji and Chinese characters are two columns wide. Characters of several code points stay whole. */
 function shortenedTo(text: string, width: number): string {
   if (stringWidth(text) <= width) return text
   let kept = ''

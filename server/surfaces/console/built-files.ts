@@ -1,6 +1,6 @@
 /**
- * The files of the built application (`console/built`). They are read from the disk for each response, so they cost no memory between
- * visits, and a build takes effect immediately. A package for static files would add some twenty others for one folder of known names.
+ * The files of the built application (`console/built`). Read from disk for each response, so they use no memory between visits, and a
+ * build takes effect immediately. A package for static files would add some twenty others for one folder of known names.
  */
 import { open, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'

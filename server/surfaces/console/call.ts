@@ -60,10 +60,7 @@ type RouteOf<K extends Kind> = {
   readonly isPlanned?: boolean
   /** Whether the call needs the password given within the last ten minutes in its session. */
   readonly confirmed?: true
-  /**
-   * Does the work and returns the JSON of the response, the empty text for a response without a body, or a file with its own content type.
-   * May set another status.
-   */
+  /** Returns the response: JSON, empty text for no body, or a file with its content type. May set another status. */
   handle(call: CallOf[K]): Promise<string | Buffer | Readable>
 }
 

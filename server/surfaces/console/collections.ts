@@ -41,7 +41,7 @@ function collectionOf(resource: Resource) {
   }
 }
 
-/** What an import of a file can set, and by which fields it can recognise a record; null where the application imports none. */
+/** The fields an import can set and match records by; null if the application imports none. */
 function importOf(resource: Resource) {
   if (!enteredResources.includes(resource)) return null
   const settable = Object.entries(resource.fields).filter(([, field]) => isSettable(field, 'import') && !field.shape)

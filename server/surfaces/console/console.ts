@@ -1,6 +1,6 @@
 /**
- * The administrator's application, as a plugin of the HTTP server: its pages, and its calls below `/console/api`, which are JSON behind
- * a session. They are not part of the public contract, and change with the application.
+ * The administrator's application as a plugin of the HTTP server: its pages, and its JSON calls below `/console/api`, which need a
+ * session. They are not part of the public contract, and change with the application.
  */
 import type { FastifyPluginCallback } from 'fastify'
 import { noteMethods, refuseOtherMethods } from '../../http/methods.ts'

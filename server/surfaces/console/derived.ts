@@ -59,7 +59,7 @@ function routeOf(operation: Operation): Route {
 /** Also those that only the application uses. */
 const stored = storedResources()
 
-/** What the operation would do (`?preview=true`), as JSON. */
+/** A preview of the operation (`?preview=true`), as JSON. */
 async function previewOf({ services, caller }: ClubCall, operation: Operation, input: unknown) {
   const previewed = await preview(services.context, operation, caller, input, stored)
   const changes = (await grouped(previewed.changes)).map((change) => ({
@@ -69,7 +69,7 @@ async function previewOf({ services, caller }: ClubCall, operation: Operation, i
   return JSON.stringify({ answer: parsed(previewed) ?? null, changes, unseen: previewed.unseen })
 }
 
-/** A proxy may drop the body of a DELETE, so its input is in the query, as that of a GET. */
+/** A proxy may drop the body of a DELETE, so its input is in the query, like a GET's. */
 export const isInQuery = (method: Route['method']) => method === 'GET' || method === 'DELETE'
 
 function inputOf(call: ClubCall, { on, about, input }: Operation, method: Route['method'], query: RawQuery): unknown {

@@ -1,4 +1,4 @@
-/** Imports of the rows of a file, which the application has read: its route has a body of its own, and tells how far it is. */
+/** Imports rows of a file that the application has parsed. The route has its own body format, and reports progress. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { writePermissionOf } from '../../callers/caller.ts'
 import { recordsAreInvented, refuseDemoClub } from '../../clubs/demo.ts'
@@ -46,7 +46,7 @@ function routesOf(resource: Resource): readonly Route[] {
     },
   ]
 
-  /** The body has JSON lines, each with the number of its row in the file; rows that are left out are empty lines. */
+  /** The body has JSON lines in row order; skipped rows are empty lines. */
   async function runImport(call: ClubCall): Promise<string> {
     const { services, request, raw, club } = call
     requirePermission(call.caller, { permission, effect: 'writes' })

@@ -78,7 +78,7 @@ const policyWith = (nonce: string): string =>
 const neverBuilt: Message = {
   title: { en: 'The application has not been built', nl: 'De applicatie is nog niet gebouwd' },
   text: {
-    en: 'The operator of this server builds it with “npm run build”, in the folder of Kantine. Then reload this page.',
-    nl: 'De beheerder van deze server bouwt hem met ‘npm run build’, in de map van Kantine. Laad daarna deze pagina opnieuw.',
+    en: 'The server’s operator can build it with “npm run build” in Kantine’s folder. Then reload this page.',
+    nl: 'De beheerder van deze server kan die bouwen met ‘npm run build’, in de map van Kantine. Laad daarna deze pagina opnieuw.',
   },
 }

@@ -1,4 +1,4 @@
-/** The records of a club, as the application shows them: the same lists, records and search as everywhere, with the permissions of a person. */
+/** The records of a club for the application: the usual lists, records and search, with a user's permissions. */
 import { limits } from '@kantine/contract/limits.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import { type Operation, operations } from '@kantine/contract/operations.ts'
@@ -27,7 +27,7 @@ const route = (path: string, handle: (call: ClubCall) => Promise<string | Buffer
 
 const withUnlisted: (resource: Resource) => Resource = memoize((resource) => ({ ...resource, showsUnlisted: true }))
 
-/** A resource with its unlisted records, such as drafts, for a caller who may change them. */
+/** A resource including unlisted records, such as drafts, for callers who may change them. */
 const shownTo = (caller: Caller, resource: Resource): Resource =>
   resource.listedFrom && may(caller, { permission: writePermissionOf(resource), effect: 'writes' })
     ? withUnlisted(resource)
@@ -78,7 +78,7 @@ const routesOf = (of: Resource): readonly Route[] => [
   }),
 ]
 
-/** The lists and records of every collection, the titles and numbers of records, and the searches in one collection and in all. */
+/** Lists and records of every collection, titles and counts, and search in one or all collections. */
 export const recordRoutes: readonly Route[] = [
   ...resources.flatMap(routesOf),
   route('counts', async ({ services: { store }, caller, request }) => {

@@ -43,6 +43,6 @@ export type Start = {
 export type Call = Start & {
   readonly credential: CallingKey | CallingGrant
   readonly caller: Caller
-  /** The scopes of the listed tools: those of a key, or all that a user could grant to a signed-in assistant. */
+  /** The scopes of the listed tools: a key's scopes, or all that a user could grant to a signed-in assistant. */
   readonly listedScopes: readonly Scope[]
 }

@@ -24,7 +24,7 @@ export const mcp =
       if (origin !== undefined) allowAnyOrigin(reply, exposed)
       done()
     })
-    // Tells a client where to ask for access, and for which scopes first (RFC 9728, section 5.1; RFC 6750, section 3).
+    // Tells a client where to request access, and which scopes first (RFC 9728, section 5.1; RFC 6750, section 3).
     app.addHook('onSend', (_request, reply, payload, done) => {
       const challenge = reply.getHeader('www-authenticate')
       const more = reply.statusCode === 401 ? [metadata, firstScopes] : [metadata]

@@ -80,7 +80,7 @@ const requests = [
 
 const mostPlaces = 10
 
-/** Names every place in a message that does not fit a schema of the SDK; undefined if all of it fits. */
+/** Names every place in a message that violates the SDK's schema; undefined if none does. */
 function wrongIn(sdk: Sdk, schema: SpecTypeName, message: unknown, example: object): string | undefined {
   const { issues } = sdk.specTypeSchemas[schema]['~standard'].validate(message)
   if (!issues) return undefined
@@ -92,7 +92,7 @@ function wrongIn(sdk: Sdk, schema: SpecTypeName, message: unknown, example: obje
   return `Missing, unknown or of a wrong type: ${named.join(', ')}. Send a message such as ${right}.`
 }
 
-/** An error of JSON-RPC as the response to a message; its id is null if the message has none (JSON-RPC 2.0, section 5). */
+/** A JSON-RPC error for a message; its id is null if the message has none (JSON-RPC 2.0, section 5). */
 function errorOf(message: unknown, code: number, detail: string, status: number): Answer {
   const given = isObject(message) ? message.id : undefined
   const id = typeof given === 'string' || Number.isSafeInteger(given) ? given : null

@@ -2,9 +2,9 @@
 import { Refusal } from '../../refusal.ts'
 
 /**
- * Rejects pages that anyone on the network path could have changed. A page whose name was pointed at this server (DNS rebinding) is one:
- * without a certificate for its name it cannot have come over https. Pages over https, on this machine and in applications may call: they
- * send their own credential, because this server reads no cookie here.
+ * Rejects pages that anyone on the network path could have changed. This blocks DNS rebinding: without a certificate for its name, such a
+ * page cannot come over https. Pages over https, on this machine and in applications may call. They send their own credential, because
+ * cookies are ignored here.
  *
  * @param origin the header `Origin`; absent without a browser
  * @param baseUrl the origin of this server

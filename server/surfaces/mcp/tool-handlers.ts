@@ -12,7 +12,7 @@ import { refusedResult } from './tools/results.ts'
 /**
  * Makes the handlers for one request.
  *
- * @param fail takes errors that HTTP must answer, and the SDK would hide in a result: faults of ours, and refusals with 403
+ * @param fail receives errors that need an HTTP status, which the SDK would hide in a result: bugs, and refusals with 403
  */
 export function toolHandlers(sdk: Sdk, call: Call, fail: (error: unknown) => void): ToolHandlers {
   const { services, listedScopes, caller } = call
@@ -51,11 +51,10 @@ function refuseSandboxWrites({ credential, caller }: Call, { annotations }: Tool
 }
 
 /**
- * Rejects a signed-in assistant without scopes that its user could grant, so that it asks the user for them (RFC 6750, section 3.1; MCP,
- * Authorization, section Scope Challenge Handling). Others get the error as the tool's result, because asking would not help.
+ * Rejects a signed-in assistant that lacks scopes its user could grant, so it asks for them (RFC 6750, section 3.1; MCP, Authorization,
+ * Scope Challenge Handling). Others get the error as the tool's result, because asking would not help.
  *
- * @throws {Refusal} `insufficient_scope`, naming every scope that the call needs, and the granted ones: a new consent replaces the earlier
- * one, so an assistant that requests exactly these loses nothing
+ * @throws {Refusal} `insufficient_scope` with the required and the granted scopes, because a new consent replaces the earlier one
  */
 function requireToolScopes({ credential, caller, listedScopes }: Call, tool: Tool, args: unknown): void {
   if (credential.kind !== 'grant' || !tool.isOffered(listedScopes, caller.readOnly)) return

@@ -12,7 +12,7 @@ export type Tool = {
   readonly title: string
   readonly description: string
   readonly annotations: Annotations
-  /** Its input for callers with these scopes, without data they may not read. */
+  /** Its input for callers with these scopes, without unreadable data. */
   inputSchema(scopes: readonly string[]): Schema
   /** The shape of `structuredContent`; absent if the result is text only. */
   readonly outputSchema?: Schema
@@ -22,7 +22,7 @@ export type Tool = {
    * Every scope that a call with these arguments needs, including those of the caller. Empty for wrong arguments, so that the call itself
    * reports them.
    *
-   * @param scopes those of the caller: if one of several scopes is enough and the caller has one, none is needed
+   * @param scopes the caller's scopes; if one of several suffices and the caller has one, none is missing
    */
   scopesFor(args: unknown, scopes: readonly string[]): readonly Scope[]
   /**

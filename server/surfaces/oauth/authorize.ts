@@ -21,8 +21,8 @@ export async function authorize(call: Call): Promise<void> {
 }
 
 /**
- * Shows an error before the assistant gets it. Anyone can register an address on the web, so a redirect before consent would let them lead
- * people from our name to theirs (RFC 9700, section 4.11.2).
+ * Shows an error before the assistant gets it. Anyone can register a redirect URI, so a redirect before consent would be an open redirect
+ * (RFC 9700, section 4.11.2).
  */
 function offerToGoOn(call: Call, location: string): void {
   const { searchParams, hash, host } = new URL(location)
@@ -50,26 +50,26 @@ function messageOf({ error = '', error_description: description = '' }: OAuthErr
 export type OAuthErrorBody = { readonly error?: string; readonly error_description?: string }
 
 const other: Message = {
-  title: { en: 'The assistant sent an invalid request', nl: 'De assistent stuurde een verkeerd verzoek' },
+  title: { en: 'The assistant sent an invalid request', nl: 'De assistent stuurde een ongeldig verzoek' },
   text: {
     en: 'Nothing was connected. Start again in your assistant. If that fails, tell its developers what this page says.',
-    nl: 'Er is niets verbonden. Begin opnieuw in je assistent. Gaat het weer mis, vertel de makers dan wat hier staat.',
+    nl: 'Er is niets verbonden. Begin opnieuw in je assistent. Gaat het weer mis? Meld deze tekst dan aan de makers.',
   },
 }
 
 const messages: { readonly [error: string]: Message } = {
   invalid_client: {
-    title: { en: 'This assistant is not known here', nl: 'Deze assistent is hier niet bekend' },
+    title: { en: 'We don’t know this assistant', nl: 'We kennen deze assistent niet' },
     text: {
-      en: 'It has not registered, or was not used for 90 days. Remove the connection in your assistant and add it again.',
-      nl: 'Hij heeft zich niet aangemeld, of is 90 dagen niet gebruikt. Verwijder de verbinding in je assistent en voeg die opnieuw toe.',
+      en: 'It may have been unused for 90 days. Remove the connection in your assistant and add it again.',
+      nl: 'Misschien is hij 90 dagen niet gebruikt. Verwijder de verbinding in je assistent en voeg die opnieuw toe.',
     },
   },
   invalid_redirect_uri: {
-    title: { en: 'The response would go to a wrong URL', nl: 'Het antwoord zou naar een verkeerd adres gaan' },
+    title: { en: 'The assistant sent a wrong URL', nl: 'De assistent gaf een verkeerd adres door' },
     text: {
-      en: 'The assistant sent a redirect URL that it has not registered. Nothing was sent. Start again in your assistant.',
-      nl: 'De assistent heeft het adres voor het antwoord niet aangemeld. Er is niets verstuurd. Begin opnieuw in je assistent.',
+      en: 'This redirect URL is not registered for the assistant. Nothing was sent. Start again in your assistant.',
+      nl: 'Dit adres hoort niet bij de assistent. Er is niets verstuurd. Begin opnieuw in je assistent.',
     },
   },
 }

@@ -25,7 +25,7 @@ export const authorityMetadata = (baseUrl: string) => ({
   service_documentation: `${baseUrl}/docs`,
 })
 
-/** The metadata of the protected resource: an assistant asks for the scopes that read, and for more when it needs them. */
+/** Metadata of the protected resource. Assistants first request read scopes, and more when needed. */
 export const resourceMetadata = (baseUrl: string, readScopes: readonly Scope[]) => ({
   resource: resourceOf(baseUrl),
   authorization_servers: [baseUrl],
@@ -36,8 +36,8 @@ export const resourceMetadata = (baseUrl: string, readScopes: readonly Scope[]) 
 })
 
 /**
- * The paths of the OAuth server's metadata. The issuer has no path, so RFC 8414 names the first; assistants also try the path of OpenID
- * Connect, and the well-known part after or before the path of the endpoint.
+ * The paths of the OAuth server's metadata. The issuer has no path, so RFC 8414 requires the first. Assistants also try the OpenID
+ * Connect path, and variants with the endpoint's path.
  */
 export const authorityMetadataPaths: readonly string[] = ['oauth-authorization-server', 'openid-configuration'].flatMap(
   (name) => [`/.well-known/${name}`, `/.well-known/${name}${mcpPath}`, `${mcpPath}/.well-known/${name}`],

@@ -17,7 +17,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** The errors of OAuth for refusals that every path can answer with; `invalid_request` for all others (RFC 6749, sections 4.1.2.1, 5.2). */
+/** OAuth errors for common refusals; `invalid_request` for all others (RFC 6749, sections 4.1.2.1, 5.2). */
 const errorOf: { readonly [code in Refusal['code']]?: string } = {
   rate_limited: 'temporarily_unavailable',
   unavailable: 'temporarily_unavailable',

@@ -58,7 +58,7 @@ async function answerForm(call: Call, formOf: (sent: URLSearchParams, baseUrl: s
 /** Reasons and next steps for errors that oidc-provider does not explain. */
 const nextSteps: { readonly [error: string]: string } = {
   invalid_client:
-    'This client is not known here, was removed after 90 days without use, or uses a forbidden authentication method. Register it again.',
+    'This client is unknown, was removed after 90 days without use, or uses a forbidden authentication method. Register it again.',
   invalid_grant:
     'The code or refresh token is unknown, belongs to another client, has expired, was used before, or was revoked. Connect the assistant again.',
   unsupported_grant_type:

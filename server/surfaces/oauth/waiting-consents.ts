@@ -51,8 +51,8 @@ export async function tieToBrowser(
 }
 
 /**
- * The steps of the consent page. Each function reads the id of the authorization request (`uid` in the path) and the browser's cookie from
- * `request`; undefined means that this browser and session have no such request, or no longer.
+ * The steps of the consent page. Each function reads the authorization request's id (`uid` in the path) and the cookie from `request`.
+ * Undefined means that this browser and session have no such request.
  *
  * @param authority loads oidc-provider on first use
  */

@@ -18,7 +18,7 @@ const refreshSeconds = 3600
 export function addCalendars(app: FastifyInstance, store: Store, limiter: Pick<Limiter, 'countCalendar'>): void {
   app.get<{ Params: { token: string } }>('/calendar/:token', async (request, reply) => {
     const counted = await limiter.countCalendar(addressOf(request))
-    refuseExceeded(counted, `The limit of ${counted.limit} calendars a minute for each IP address is used up.`)
+    refuseExceeded(counted, `Your IP address has reached its limit of ${counted.limit} calendars a minute.`)
     const token = request.params.token.replace(/\.ics$/, '')
     return readCalendar(store, token, async (calendar) => {
       const tag = tagOf(calendar, dayOf(store.wallClock()))

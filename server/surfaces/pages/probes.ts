@@ -7,8 +7,8 @@ import type { Store } from '../../store/store.ts'
 const retrySeconds = 2
 
 /**
- * Adds `/healthz`, which says that the process runs, and `/readyz`, which says that it can serve: the database answers and takes writes,
- * no newer release has changed it, and the server is not stopping.
+ * Adds `/healthz` (the process runs) and `/readyz` (the database accepts writes, no newer release changed it, and the server is not
+ * stopping).
  */
 export function addProbes(app: FastifyInstance, store: Pick<Store, 'requireReady'>, stopping: AbortSignal): void {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))

@@ -1,6 +1,6 @@
 import type { TryOutcome } from '../sending/outcome.ts'
 
-/** The most sends to one endpoint at the same time: before its first response, and while it is quick, slow or failing. */
+/** The most simultaneous sends to an endpoint: before its first response, and while it is quick, slow or failing. */
 const limits = { first: 4, quick: 16, slow: 4, failing: 1 }
 const slowMs = 1000
 /** The most parallel sends: to all endpoints, and to slow or failing ones. */
@@ -23,7 +23,7 @@ export type EndpointLoad = {
 /** The further deliveries that may be sent to an endpoint now. */
 export type Allowance = { readonly load: EndpointLoad; readonly howMany: number }
 
-/** Decides how many deliveries are sent to which endpoint now, so that slow and failing endpoints do not hold up the others. */
+/** Decides how many deliveries to send to each endpoint, so slow and failing ones do not delay others. */
 export class Concurrency {
   readonly #loads = new Map<string, EndpointLoad>()
   #sending = 0

@@ -48,8 +48,8 @@ export async function take(
 }
 
 /**
- * The endpoints of all clubs with due deliveries. The statement reads the first delivery of each: with `exists`, PostgreSQL would read
- * all of them, which can be a million.
+ * The endpoints of all clubs with due deliveries. Reads the first delivery of each: with `exists`, PostgreSQL would read all of them,
+ * possibly a million.
  */
 export async function findDue(store: Store): Promise<{ club: number; endpoint: number; isFailing: boolean }[]> {
   const rows =

@@ -35,7 +35,7 @@ export function checkChosen(
   if ('refused' in checked)
     faults.push({ pointer: '/url', detail: `The URL ${checked.refused.en}.`, rule: checked.refused })
   if (events.length === 0) {
-    faults.push({ pointer: '/events', detail: `Choose at least one event of: ${known.join(', ')}.`, rule: noEvent })
+    faults.push({ pointer: '/events', detail: `Choose at least one event: ${known.join(', ')}.`, rule: noEvent })
   }
   faults.push(...chosen.flatMap((event, i) => eventFaults(known, event, i)))
   if ('refused' in checked || faults.length > 0) {

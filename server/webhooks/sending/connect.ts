@@ -52,8 +52,8 @@ export function openAgent(target: ConnectOptions, options: Agent.Options): HttpA
 }
 
 /**
- * Opens connections for undici. A name is resolved only here, for each socket, which connects to one of the checked addresses: so the name
- * cannot resolve to another address between check and connection. `checkUrl` has checked addresses in the URL.
+ * Opens connections for undici. Each socket resolves the name and connects to a checked address, so the name cannot resolve differently
+ * between check and connection. `checkUrl` has checked addresses in the URL.
  */
 function createConnector(
   build: typeof buildConnector,
@@ -105,8 +105,8 @@ function failureOf(error: Error & { code?: string; syscall?: string }): Failure 
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 /**
- * Asks the DNS servers of the system, or `servers`. `dns.lookup` would block one of the few threads of the process: a handful of dead
- * names would hold up all other receivers.
+ * Asks the DNS servers of the system, or `servers`. `dns.lookup` blocks one of the process's few threads, so a handful of dead names
+ * would delay all receivers.
  */
 export function createResolve(servers?: readonly string[]): Resolve {
   return async (name) => {

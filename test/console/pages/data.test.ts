@@ -122,9 +122,9 @@ flow(
     await page.goto(`${kantine.url}/console/clubs/noord/members?group_id=x&updated_since=x`)
     const group = page.getByRole('combobox', { name: say('Group', 'Groep') })
     await group.and(page.locator(':focus[aria-invalid=true]')).waitFor()
-    await page.getByText(say('Group must be one of the choices', 'Groep moet een van de keuzes zijn')).waitFor()
+    await page.getByText(say('Group must be one of the options', 'Groep moet een van de opties zijn')).waitFor()
     await page
-      .getByText(say('Changed since must be a day and a time.', 'Gewijzigd sinds moet een dag en een tijd zijn.'))
+      .getByText(say('Changed since must be a date and time.', 'Gewijzigd sinds moet een datum met tijd zijn.'))
       .waitFor()
   },
 )

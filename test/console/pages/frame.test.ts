@@ -71,7 +71,7 @@ flow('who has a second factor gives its code too when signing in again', async (
   const code = question.getByLabel('Code')
   await code.fill('abcdef')
   await page.keyboard.press('Enter')
-  await question.getByText(say('is wrong, or was used before', 'klopt niet, of is al gebruikt')).waitFor()
+  await question.getByText(say('is wrong or already used', 'klopt niet of is al gebruikt')).waitFor()
   await code.fill(totp.generate({ timestamp: kantine.store.now() }))
   await page.keyboard.press('Enter')
   await isMade()

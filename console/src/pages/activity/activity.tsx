@@ -16,7 +16,7 @@ const words = {
   title: { en: 'Activity', nl: 'Logboek' },
   about: {
     en: 'You see which field changed, not its value. Trial members also show their old and new stage.',
-    nl: 'Je ziet welk veld wijzigde, niet de oude of nieuwe inhoud. Alleen bij kennismakers zie je ook de fasen.',
+    nl: 'Je ziet welk veld is gewijzigd, maar niet de inhoud. Bij kennismakers zie je ook de oude en nieuwe fase.',
   },
   none: { en: 'Nothing found', nl: 'Niets gevonden' },
   noneAbout: {

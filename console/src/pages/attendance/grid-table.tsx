@@ -25,7 +25,7 @@ type Mark = Person['marks'][number]
 
 const signs: { readonly [mark in Mark]: string } = { present: '✓', absent: '✗', none: '' }
 
-/** What the keys do in a cell; the space bar and Enter go round. */
+/** Actions of keys in a cell; the space bar and Enter cycle. */
 const keys: { readonly [key: string]: boolean | null | undefined } = {
   ...{ p: true, '1': true, a: false, '0': false, Delete: null, Backspace: null },
 }

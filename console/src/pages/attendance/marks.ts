@@ -11,7 +11,7 @@ const wordOf = (present: boolean | null) => (present === null ? 'none' : present
 export function noteMarks(club: string, marks: readonly Mark[]): void {
   const at = `/clubs/${club}/attendance/`
   const isOwn = ({ queryKey: [path] }: Query) => String(path).startsWith(at)
-  // A response from before would undo them on the page: what is under way is stopped, and begun again where there is nothing to show yet.
+  // An older response would undo them on the page, so running requests are cancelled and restarted if nothing is shown yet.
   void queries.cancelQueries({ predicate: (query) => isOwn(query) && query.state.data !== undefined })
   void queries.resetQueries({ predicate: (query) => isOwn(query) && query.state.data === undefined })
   for (const { queryKey } of queries.getQueryCache().findAll({ predicate: isOwn })) {

@@ -1,4 +1,4 @@
-/** The attendance sheet of a group for one day, for a telephone beside the pitch. It answers a tap without waiting for the server. */
+/** The attendance sheet of a group for one day, for a phone beside the pitch. Taps show immediately, before the server responds. */
 import './sheet.css'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { Check, X } from 'lucide-react'
@@ -150,7 +150,7 @@ const byMember = (taps: readonly Tap[], group_id: number, date: string) =>
   )
 
 /**
- * One person: a tap on the name says present, one on the cross absent, and the same tap again clears it.
+ * One person: tap the name for present, the cross for absent, and again to clear.
  *
  * @param own the reader's own tap, if another one counts
  * @param set undefined for a reader who may not write

@@ -1,4 +1,4 @@
-/** Where a trainer begins: the trainings of today, or any group and day. */
+/** A trainer's start page: today's trainings, or any group and day. */
 import './sheets.css'
 import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'

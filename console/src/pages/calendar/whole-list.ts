@@ -32,7 +32,7 @@ export function useWholeList<Item extends { readonly id: number }>(
   })
 }
 
-/** The records that begin in a period, and those that began before and last into it; undefined until they are loaded. */
+/** The records that overlap a period; undefined until they are loaded. */
 export function useBetween(plural: string, shown: Shown | undefined, isWanted = true) {
   const { path } = useClub()
   const list = shown && isWanted ? path(plural) : undefined

@@ -4,8 +4,8 @@ import { useClub } from '../../data/session.ts'
 import type { Collection } from './collections.ts'
 
 /**
- * The fields of the form of a record, as this application asks for them: a reservation needs its times, nobody is a member when they
- * are added as a trial member, and the status of a trial member is one of the club's stages.
+ * The fields of a record's form in the application. Reservations need times. A new trial member has no member yet, and the club's stages
+ * as status.
  */
 export function useEnteredFields({ plural, entering }: Collection, isNew: boolean): readonly FormField[] {
   const { api } = useClub()

@@ -9,7 +9,7 @@ import type { ClubRecord, Collection } from './collections.ts'
 
 const words = {
   title: { en: 'History', nl: 'Geschiedenis' },
-  none: { en: 'No changes recorded.', nl: 'Er zijn geen wijzigingen bekend.' },
+  none: { en: 'No changes recorded.', nl: 'Nog geen wijzigingen.' },
   more: { en: 'Show older changes', nl: 'Oudere wijzigingen tonen' },
 } as const
 

@@ -1,6 +1,6 @@
 /**
- * The sections of a member’s page below its fields. Not derived, because a question about a member is mostly about their teams,
- * registrations, attendance and fees, and memberships end rather than being deleted.
+ * The sections of a member’s page below its fields. Not derived, because users mostly look up teams, registrations, attendance and fees,
+ * and end memberships instead of deleting them.
  */
 
 import { Anchor } from '@mantine/core'
@@ -101,7 +101,7 @@ export function MemberSections({ record: { id } }: { readonly record: ClubRecord
   )
 }
 
-/** A section with records; nothing where there are none, or the reader may not read them. */
+/** A section with records; hidden if it is empty or the reader lacks permission. */
 function Records({
   title,
   about,

@@ -12,7 +12,7 @@ const words = {
 /** Loaded on demand, with the forms. */
 const Steps = lazy(async () => ({ default: (await import('./next-season-steps.tsx')).NextSeasonSteps }))
 
-/** A season has a button of its own, which a definition cannot describe: the next season, looked at before it is made. */
+/** A season's button for creating the next one, with a preview. A definition cannot describe it. */
 export function NextSeason({ of: season }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const [isOpen, setOpen] = useState(false)

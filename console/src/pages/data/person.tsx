@@ -73,7 +73,7 @@ type Offered = {
   erased(answer: PersonalDataErase): void
 }
 
-/** The menu on the page of a person; shows nothing for other records, and to a reader who may not use it. */
+/** The menu on a person's page; hidden for other records and without permission. */
 export function PersonMenu(offered: Offered) {
   const { may } = useClub()
   const parameter = parameters[offered.of.plural]

@@ -69,7 +69,7 @@ export function RecordDrawer({
 const nameOf = ({ title_of_one: title }: Collection, language: 'en' | 'nl') =>
   language === 'en' ? title.en.toLowerCase() : title.nl
 
-/** The button that adds a record, or changes one; shows nothing to a reader who may not. */
+/** The button that adds or changes a record; hidden without permission. */
 export function RecordButton(entered: Entered) {
   const say = useWords(words)
   const { language } = useLanguage()

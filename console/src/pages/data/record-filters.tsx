@@ -70,7 +70,7 @@ export function RecordFilters({
   )
 }
 
-/** From this width on, fields stand side by side; on narrower screens, each has its own line. */
+/** From this width, fields share a line. */
 const wide = 'xs'
 
 const width = { base: '100%', [wide]: '12.5rem' }

@@ -17,8 +17,8 @@ const words = {
   added: { en: (name: string) => `${name} added`, nl: (name: string) => `${name} toegevoegd` },
   saved: { en: 'Saved', nl: 'Opgeslagen' },
   conflict: {
-    en: 'Someone else changed this while you were typing. Save again to keep your value.',
-    nl: 'Iemand anders heeft dit intussen gewijzigd. Sla nog eens op om jouw waarde te bewaren.',
+    en: 'Someone else just changed this. Save again to keep your version.',
+    nl: 'Iemand anders heeft dit intussen gewijzigd. Sla opnieuw op om jouw versie te bewaren.',
   },
   theirs: { en: (value: string) => `Theirs: ${value}`, nl: (value: string) => `Van de ander: ${value}` },
 } as const

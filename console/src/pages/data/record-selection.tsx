@@ -17,7 +17,7 @@ export function useMayCharge(): (of: Collection) => boolean {
   return ({ plural }) => plural === 'members' && may('charges:manage')
 }
 
-/** The selection of a list for its table, kept from page to page; undefined for a reader who may do nothing with it. */
+/** The selection in a list, kept across pages; undefined without permission for any action. */
 export function useSelection(collection: Collection): Selection<ClubRecord> | undefined {
   const [selected, setSelected] = useState<ReadonlyMap<number, ClubRecord>>(new Map())
   const mayEnter = useMayEnter()

@@ -42,18 +42,18 @@ const words = {
     nl: (members: number, count: string) =>
       members === 1 ? '1 lid contributie opleggen' : `${count} leden contributie opleggen`,
   },
-  nobody: { en: 'Nobody is left to charge.', nl: 'Er is niemand om contributie op te leggen.' },
+  nobody: { en: 'No members to charge.', nl: 'Er zijn geen leden om contributie op te leggen.' },
   done: {
-    en: (count: string, total: string) => `${count} members charged, ${total} in total`,
-    nl: (count: string, total: string) => `${count} leden kregen contributie, samen ${total}`,
+    en: (count: string, total: string) => `Charged ${count} members, ${total} in total`,
+    nl: (count: string, total: string) => `Contributie opgelegd aan ${count} leden, samen ${total}`,
   },
 } as const
 
 type Wanted = Parameters<ReturnType<typeof useClub>['api']['charges']['chargeMany']>[0]
 
 /**
- * A fee for many members: first the form, then its total and who is left out, and only then the charges. A link here can choose the
- * members in its state.
+ * A fee for many members: the form, then the total and skipped members, then the charges. A link here can choose the members in its
+ * state.
  */
 export function ChargeMembers() {
   const say = useWords(words)

@@ -43,7 +43,7 @@ const words = {
   before: { en: (amount: string) => `was ${amount}`, nl: (amount: string) => `was ${amount}` },
 } as const
 
-/** One charge, with what was paid of it and what happened. A page of its own, for the derived page neither knows what is open nor acts on it. */
+/** One charge with its payments and history. Not derived, because the derived page neither shows nor changes open amounts. */
 export function FeePage() {
   const { id = '' } = useParams<{ id: string }>()
   const say = useWords(words)

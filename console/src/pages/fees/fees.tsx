@@ -82,7 +82,7 @@ const pageSize = 25
 /** It is large, and nobody chooses before the list is there. */
 const RecordChoice = lazy(async () => ({ default: (await import('../../parts/record-choice.tsx')).RecordChoice }))
 
-/** What the address of the page asks for. */
+/** The query of the page's URL. */
 function wantedOf(search: URLSearchParams) {
   const show = search.get('show') ?? ''
   const idIn = (name: string) => Number(search.get(name)) || undefined
@@ -93,7 +93,7 @@ function wantedOf(search: URLSearchParams) {
   }
 }
 
-/** The fees of the club. A page of its own, for the derived list has neither totals nor what is open, and filters by neither group nor overdue. */
+/** The fees of the club. Not derived, because the derived list lacks totals, open amounts, and filters by group and overdue. */
 export function Fees() {
   const say = useWords(words)
   const { api, may } = useClub()
@@ -257,7 +257,7 @@ function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly i
 /** The most charges that one call takes. */
 const most = 1000
 
-/** The fees that the reader selects, to record that they were paid or to adjust them; undefined for a reader who may not. */
+/** The selected fees, to record them as paid or adjust them; undefined without permission. */
 function useSelection(): Selection<Fee> | undefined {
   const say = useWords(words)
   const { may, path } = useClub()

@@ -64,7 +64,7 @@ const columnsOfGroups: readonly Field[] = [
 
 type Sort = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['fees']>[0]>['sort']
 
-/** What is done with all fees that the filters find: a file for a spreadsheet, and the addresses to write to. */
+/** Exports of all filtered fees: a spreadsheet file, and e-mail addresses. */
 export function TakeAlong({ wanted, sort }: { readonly wanted: Wanted; readonly sort: Sort }) {
   const say = useWords(words)
   const { language } = useLanguage()

@@ -55,9 +55,9 @@ export const groupsOf = ({ by_group }: ChargeTotals): ChargeTotals['by_group'] =
 export type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['totals']>[0]>
 
 /**
- * What was charged, paid and is open of the fees in the list, with a bar for each month, group and status.
+ * Charged, paid and open totals of the listed fees, with bars by month, group and status.
  *
- * @param isNext whether the list is there: adding up all fees of a large club takes longer, and the list must not wait for it
+ * @param isNext whether the list is loaded; it must not wait for the totals of a large club
  */
 export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly isNext: boolean }) {
   const say = useWords(words)

@@ -8,7 +8,7 @@ const words = {
   latePartlyPaid: { en: 'Overdue, partly paid', nl: 'Te laat, deels betaald' },
 } as const
 
-/** What a state of a charge is called; an imported word as it is. */
+/** The label of a charge's status; imported words stay as they are. */
 export function useStatusText() {
   const { language } = useLanguage()
   const labels = useCollections()

@@ -2,7 +2,7 @@
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Field } from '../../data/fields.ts'
 
-/** What a column is: a field, or a part of a name that has several columns. */
+/** The target of a column: a field, or part of a name spread over columns. */
 export type Target = { readonly id: string; readonly label: LocalizedText }
 
 const nameParts: readonly Target[] = [
@@ -14,7 +14,7 @@ const nameParts: readonly Target[] = [
 /** The parts of a name in the order in which it is written. */
 export const namePartIds = nameParts.map(({ id }) => id)
 
-/** What the columns of a file about these records can be. */
+/** The possible targets of columns for these records. */
 export function targetsOf(fields: readonly Field[]): readonly Target[] {
   const isOfPeople = fields.some(({ name }) => name === 'birth_date')
   return fields.flatMap(({ name, label }) => [{ id: name, label }, ...(name === 'name' && isOfPeople ? nameParts : [])])

@@ -5,7 +5,7 @@ import { queries } from '../../data/queries.ts'
 import type { ClubRecord, Collection, Page } from '../data/collections.ts'
 import { linesOf, type Names, type ReadRow } from './values.ts'
 
-/** What became of the rows, or would. */
+/** The result of an import or its check. */
 export type Result = {
   readonly created: number
   readonly changed: number
@@ -20,7 +20,7 @@ type Refused = {
 }
 
 export type Choices = {
-  /** The fields by which a row names a record, in lists of which one is enough. */
+  /** The fields that identify a record; one of these lists is enough. */
   readonly match: readonly (readonly string[])[]
   readonly existing: 'change' | 'skip'
 }

@@ -188,7 +188,7 @@ function ChosenFile({
       if (done.step === 'import') void queries.invalidateQueries()
     },
   })
-  /** What was found out no longer holds. */
+  /** The earlier check no longer applies. */
   const change = (set: () => void) => {
     set()
     setOutcome(undefined)

@@ -15,7 +15,7 @@ const words = {
 
 const shownRows = 3
 
-/** What each column of the file is, beside its first cells. */
+/** Target of each column, next to its first cells. */
 export function Mapping({
   of: { columns, rows },
   targets,

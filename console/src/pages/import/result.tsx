@@ -53,7 +53,7 @@ export function ResultOf({
   const { number } = useFormat()
   const cellsOf = new Map(table.rows.map(({ number, cells }) => [number, cells]))
   const faultsOf = new Map(rows.map(({ number, faults }) => [number, faults]))
-  /** What the browser found is said as it stands in the file; of the value that it sent instead, the server knows less. */
+  /** The browser's errors quote the file. The server knows only the converted value. */
   const reasonOf = ({ row, errors }: Result['refused'][number]) =>
     [
       ...new Set(

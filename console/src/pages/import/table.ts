@@ -1,7 +1,7 @@
 /** Reads a file of an administration: CSV as spreadsheets of several countries write it, or the first sheet of an Excel file. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 
-/** A cell: a text as it stands in the file, or what Excel knows it to be. Numbers are texts, so that no digit is lost. */
+/** A cell: text from the file, or a typed Excel value. Numbers are text, so no digit is lost. */
 export type Cell = string | boolean | Date | null
 
 /** Rows are numbered as a spreadsheet does, so the line with the names of the columns is usually row 1. */
@@ -40,7 +40,7 @@ export async function readTable(file: Blob): Promise<Table> {
 export const isEmpty = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-/** What every zip file begins with; a CSV file could, but does not. */
+/** The first bytes of a zip file. */
 const isZip = (bytes: ArrayBuffer) => bytes.byteLength > 4 && new DataView(bytes).getUint32(0) === 0x504b0304
 
 async function excelRows(bytes: ArrayBuffer): Promise<Row[]> {
@@ -110,7 +110,7 @@ const delimiters = [';', ',', '\t']
 /** How many lines of a file tell its delimiter. */
 const firstLines = 5
 
-/** The delimiter that stands most often in the first lines, outside of quotes. */
+/** The most frequent delimiter in the first lines, outside quotes. */
 export function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
@@ -123,12 +123,12 @@ export function delimiterOf(text: string): string {
 
 const tooLarge = new WrongFile({
   en: 'The file is too large. Split it into several files.',
-  nl: 'Het bestand is te groot. Splits het in een paar bestanden.',
+  nl: 'Het bestand is te groot. Verdeel het over meerdere bestanden.',
 })
 
 const tooMany = new WrongFile({
   en: `The file has more than ${mostRows} rows or ${mostColumns} columns. Split it into several files.`,
-  nl: `Het bestand heeft meer dan ${mostRows} rijen of ${mostColumns} kolommen. Splits het in een paar bestanden.`,
+  nl: `Het bestand heeft meer dan ${mostRows} rijen of ${mostColumns} kolommen. Verdeel het over meerdere bestanden.`,
 })
 
 const noRows = new WrongFile({
@@ -137,8 +137,8 @@ const noRows = new WrongFile({
 })
 
 const notExcel = new WrongFile({
-  en: 'This Excel file cannot be read. Save it again as .xlsx, or as CSV.',
-  nl: 'Dit Excel-bestand is niet te lezen. Sla het opnieuw op als .xlsx, of als CSV.',
+  en: 'Kantine can’t read this Excel file. Save it again as .xlsx or CSV.',
+  nl: 'Kantine kan dit Excel-bestand niet lezen. Sla het opnieuw op als .xlsx of CSV.',
 })
 
 const notText = new WrongFile({

@@ -24,7 +24,7 @@ const words = {
 const mostNames = 60
 
 /**
- * Offers to create the records that the rows name and that do not exist, such as the groups of a new club. Only where a name is enough.
+ * Offers to create missing records that the rows name, such as the groups of a new club. Only where a name is enough.
  *
  * @param done is called once they exist
  */

@@ -1,4 +1,4 @@
-/** Makes the records of a table: the values of its cells as the fields take them. What cannot be read stays as it is, and the server says what is wrong. */
+/** Converts the cells of a table to field values. Invalid cells stay unchanged, and the server reports the error. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Field } from '../../data/fields.ts'
 import { centsIn } from '../../parts/form-values.ts'
@@ -16,7 +16,7 @@ export type Names = {
 
 export type ReadOptions = {
   readonly fields: readonly Field[]
-  /** What each column of the table is. */
+  /** Target of each column. */
   readonly targets: readonly (string | undefined)[]
   readonly timeZone: string
   readonly names: Names
@@ -166,7 +166,7 @@ export function amountIn(text: string): number | undefined {
   return centsIn(isGrouped ? digits.replaceAll(/[.,](?=\d{3})/g, '') : digits)
 }
 
-/** The ids that names or numbers of other records stand for. */
+/** Ids of other records, by their names or numbers. */
 function idsIn(field: Field, cell: Cell, { idsOf, all }: Names): Read {
   const to = field.references as string
   const isList = field.kind === 'references'

@@ -22,12 +22,12 @@ const words = {
     nl: 'Vink uit wat het programma niet nodig heeft. Voor extra rechten maak je een nieuwe sleutel.',
   },
   wide: {
-    en: 'This key can read or change everything in the club. Few programs need that.',
-    nl: 'Deze sleutel mag alles in de club lezen of wijzigen. Weinig programma’s hebben dat nodig.',
+    en: 'This key can read or change everything in the club. Most programs need less.',
+    nl: 'Deze sleutel mag alles in de club lezen of wijzigen. De meeste programma’s hebben minder nodig.',
   },
   lost: {
-    en: (lost: string) => `The key loses this for good: ${lost}.`,
-    nl: (lost: string) => `De sleutel raakt dit voorgoed kwijt: ${lost}.`,
+    en: (lost: string) => `The key loses these permissions for good: ${lost}.`,
+    nl: (lost: string) => `De sleutel verliest deze rechten voorgoed: ${lost}.`,
   },
 } as const
 

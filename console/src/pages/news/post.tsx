@@ -38,13 +38,13 @@ const words = {
   when: { en: 'Publish', nl: 'Publiceren' },
   draft: { en: 'Not yet: keep as a draft', nl: 'Nog niet: bewaren als concept' },
   now: { en: 'Now', nl: 'Nu' },
-  at: { en: 'At a time you choose', nl: 'Op een gekozen tijdstip' },
+  at: { en: 'At a time you choose', nl: 'Op een tijdstip dat je kiest' },
   time: { en: 'Publication time', nl: 'Tijdstip van publicatie' },
   noTime: { en: 'Choose the publication time.', nl: 'Kies het tijdstip van publicatie.' },
   save: { en: 'Save', nl: 'Opslaan' },
   saved: { en: 'Saved', nl: 'Opgeslagen' },
   takeBack: { en: 'Take back', nl: 'Terugnemen' },
-  takenBack: { en: 'Taken back: the post is a draft again', nl: 'Teruggenomen: het bericht is weer een concept' },
+  takenBack: { en: 'The post is a draft again', nl: 'Het bericht is weer een concept' },
   picture: { en: (address: string) => `Picture: ${address}`, nl: (address: string) => `Afbeelding: ${address}` },
 } as const
 

@@ -11,7 +11,7 @@ const words = {
   title: { en: 'Require two-step verification', nl: 'Verificatie in twee stappen verplichten' },
   about: {
     en: 'Users with these roles and their assistants have no access until they turn it on.',
-    nl: 'Gebruikers met deze rollen en hun assistenten hebben pas toegang als ze het aanzetten.',
+    nl: 'Gebruikers met deze rollen en hun assistenten krijgen pas toegang als ze het aanzetten.',
   },
   roles: { en: 'Roles', nl: 'Rollen' },
   save: { en: 'Save', nl: 'Opslaan' },

@@ -15,8 +15,8 @@ import { useRoles } from './roles.ts'
 const words = {
   title: { en: 'Invited', nl: 'Uitgenodigd' },
   about: {
-    en: 'Lost the link? Invite them again. The old link then stops working.',
-    nl: 'Link kwijt? Nodig diegene opnieuw uit. De oude link werkt dan niet meer.',
+    en: 'Lost the link? Send a new invitation. The old link then stops working.',
+    nl: 'Link kwijt? Verstuur een nieuwe uitnodiging. De oude link werkt dan niet meer.',
   },
   until: {
     en: (role: string, day: string) => `${role}, until ${day}`,

@@ -18,9 +18,10 @@ import { nameOf } from '../webhooks/webhooks-data.ts'
 
 const words = {
   stays: {
-    en: (name: string) => `${name} knows these secrets, and they keep working. Replace or end those that should stop.`,
+    en: (name: string) =>
+      `${name} knows these secrets, and they keep working. Replace or end the ones that should stop.`,
     nl: (name: string) =>
-      `${name} kent deze geheimen, en ze blijven werken. Vervang of verwijder de geheimen die niet meer mogen werken.`,
+      `${name} kent deze geheimen, en die blijven werken. Vervang of verwijder ze als dat niet meer mag.`,
   },
   ends: {
     en: (name: string) => `Open invitations and links from ${name} expire automatically.`,

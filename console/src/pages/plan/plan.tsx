@@ -19,8 +19,8 @@ const words = {
     nl: 'API-sleutels voor andere programma’s, zoals je website',
   },
   assistants: { en: 'AI assistants, such as Claude and ChatGPT', nl: 'AI-assistenten, zoals Claude en ChatGPT' },
-  webhooks: { en: 'Webhooks, which notify other programs', nl: 'Webhooks, die andere programma’s een seintje geven' },
-  notYet: { en: 'not on this plan', nl: 'niet bij dit abonnement' },
+  webhooks: { en: 'Webhooks, to notify other programs', nl: 'Webhooks, voor meldingen aan andere programma’s' },
+  notYet: { en: 'not in this plan', nl: 'niet in dit abonnement' },
   kept: {
     en: 'Your keys and assistants work again as soon as the club moves to Pro.',
     nl: 'Je sleutels en assistenten werken weer zodra de club Pro heeft.',

@@ -26,10 +26,10 @@ const words = {
   saved: { en: 'Saved.', nl: 'Opgeslagen.' },
 } as const
 
-/** It stands at the foot of the page, and few readers need it. */
+/** Loaded on demand, because few readers need it. */
 const WholeClub = lazy(async () => ({ default: (await import('./whole-club.tsx')).WholeClub }))
 
-/** What the club can set about itself. It is more than a derived form: three forms, each with its own permission, and the whole club on one page. */
+/** The club's settings. Not derived, because it has three forms with their own permissions, and the whole club. */
 export function Settings() {
   const say = useWords(words)
   const { may, practises_for } = useClub()

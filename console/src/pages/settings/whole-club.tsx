@@ -63,7 +63,7 @@ const Row = ({ about, children }: { readonly about: string; readonly children: R
   </Paper>
 )
 
-/** What goes, and the file to keep. */
+/** The deleted data, and the file to keep. */
 function Removal() {
   const say = useWords(words)
   const { language } = useLanguage()

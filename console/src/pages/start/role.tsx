@@ -16,7 +16,7 @@ const words = {
   assistant: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
   assistantAbout: {
     en: 'It works on your behalf if the club allows it.',
-    nl: 'Die werkt namens jou als de club dat toestaat.',
+    nl: 'Werkt namens jou, als de club dat toestaat.',
   },
   account: { en: 'Manage your account', nl: 'Je account beheren' },
   accountAbout: {
@@ -25,7 +25,7 @@ const words = {
   },
   others: {
     en: 'Administrators manage users, API keys and webhooks. They can change your role.',
-    nl: 'Beheerders regelen gebruikers, API-sleutels en webhooks. Zij kunnen je rol wijzigen.',
+    nl: 'Beheerders gaan over gebruikers, API-sleutels en webhooks. Zij kunnen je rol wijzigen.',
   },
 } as const
 

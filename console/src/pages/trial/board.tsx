@@ -161,7 +161,7 @@ function Column({
   readonly count: number
   /** The club has more trial members than were counted. */
   readonly isAtLeast: boolean
-  /** The stages to which cards can be moved; none for a reader who may not. */
+  /** The stages that cards can move to; empty without permission. */
   readonly stages: readonly string[]
   readonly moved: ReadonlyMap<number, Moved>
   move(record: ClubRecord, to: string): void

@@ -24,8 +24,7 @@ const words = {
 } as const
 
 /**
- * A trial member on the board, moved by pointer, by the arrow keys on its button, or by the menu of that button. More cards in its
- * column do not draw it again.
+ * A trial member on the board, moved by dragging, with the arrow keys or from its menu. Memoized, so a growing column does not rerender it.
  */
 export const Card = memo(function Card({
   of: record,
@@ -34,14 +33,14 @@ export const Card = memo(function Card({
   titleOf,
 }: {
   readonly of: ClubRecord
-  /** The stages to which it can be moved; none for a reader who may not. */
+  /** The stages it can move to; empty without permission. */
   readonly stages: readonly string[]
   move(record: ClubRecord, to: string): void
   readonly titleOf: TitleOf
 }) {
   const say = useWords(words)
   const card = useRef<HTMLLIElement>(null)
-  // A menu of its own for each of many cards would take long to draw.
+  // A separate menu for each card would render slowly.
   const [isWanted, setWanted] = useState(false)
   const isDragged = useDragging(card, stages.length > 0, record)
   const { id, name, status, group_id } = record

@@ -19,7 +19,7 @@ const words = {
   state: { en: 'State', nl: 'Status' },
   endpoint: { en: 'Endpoint', nl: 'Endpoint' },
   happened: { en: 'Event', nl: 'Gebeurtenis' },
-  id: { en: 'Id for the receiver (webhook-id)', nl: 'Nummer voor de ontvanger (webhook-id)' },
+  id: { en: 'Id for the receiver (webhook-id)', nl: 'Id voor de ontvanger (webhook-id)' },
   next: { en: 'Next attempt', nl: 'Volgende poging' },
   body: { en: 'Body', nl: 'Inhoud' },
   attempts: { en: 'Attempts', nl: 'Pogingen' },

@@ -17,7 +17,8 @@ const words = {
   notArrived: { en: 'Some notifications were not delivered', nl: 'Niet alle meldingen zijn bezorgd' },
   failingSince: {
     en: (since: string) => `Every notification since ${since} failed. Kantine retries them for about three days.`,
-    nl: (since: string) => `Alle meldingen sinds ${since} mislukten. Kantine probeert ze ongeveer drie dagen opnieuw.`,
+    nl: (since: string) =>
+      `Sinds ${since} is geen enkele melding aangekomen. Kantine probeert ze ongeveer drie dagen opnieuw.`,
   },
   warned: {
     en: 'After five days of failures, Kantine switches the endpoint off.',
@@ -25,19 +26,19 @@ const words = {
   },
   administrator: {
     en: (on: string) => `Someone switched it off on ${on}.`,
-    nl: (on: string) => `Iemand heeft het uitgeschakeld op ${on}.`,
+    nl: (on: string) => `Iemand heeft het op ${on} uitgeschakeld.`,
   },
   gone: {
     en: (on: string) => `Kantine switched it off on ${on}, because the receiver no longer exists (410).`,
-    nl: (on: string) => `Kantine schakelde het uit op ${on}, omdat de ontvanger niet meer bestaat (410).`,
+    nl: (on: string) => `Kantine heeft het op ${on} uitgeschakeld, omdat de ontvanger niet meer bestaat (410).`,
   },
   failing: {
     en: (on: string) => `Kantine switched it off on ${on}, after five days of failures.`,
-    nl: (on: string) => `Kantine schakelde het uit op ${on}, omdat er vijf dagen niets aankwam.`,
+    nl: (on: string) => `Kantine heeft het op ${on} uitgeschakeld, omdat er vijf dagen niets aankwam.`,
   },
   backlog: {
     en: (on: string) => `Kantine switched it off on ${on}, because too many notifications were waiting.`,
-    nl: (on: string) => `Kantine schakelde het uit op ${on}, omdat er te veel meldingen wachtten.`,
+    nl: (on: string) => `Kantine heeft het op ${on} uitgeschakeld, omdat er te veel meldingen in de wachtrij stonden.`,
   },
   missed: {
     en: (missed: string, since: string) => `${missed} not delivered since ${since}.`,

@@ -11,8 +11,8 @@ import { type EventGroup, useEventGroups } from './webhooks-data.ts'
 const words = {
   title: { en: 'Events', nl: 'Gebeurtenissen' },
   about: {
-    en: 'Notifications contain record ids and no personal data.',
-    nl: 'Een melding bevat nummers van records, maar geen persoonsgegevens.',
+    en: 'Notifications contain only ids, no personal data.',
+    nl: 'Een melding bevat alleen id’s, geen persoonsgegevens.',
   },
   label: { en: 'Notifications', nl: 'Meldingen' },
   only: { en: 'Choose only what the other program needs.', nl: 'Kies alleen wat het andere programma nodig heeft.' },
@@ -23,7 +23,7 @@ const words = {
   },
   search: { en: 'Search events', nl: 'Gebeurtenissen zoeken' },
   none: { en: 'No events found.', nl: 'Geen gebeurtenissen gevonden.' },
-  holds: { en: (ids: string) => `with the ids of ${ids}`, nl: (ids: string) => `met de nummers van ${ids}` },
+  holds: { en: (ids: string) => `with the ids of ${ids}`, nl: (ids: string) => `met de id’s van ${ids}` },
   example: { en: 'Example', nl: 'Voorbeeld' },
   exampleOf: { en: (event: string) => `Example: ${event}`, nl: (event: string) => `Voorbeeld: ${event}` },
 } as const

@@ -3,7 +3,7 @@
 import type { failureNames } from '@kantine/contract/administration/delivery.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 
-/** The reason why a notification did not arrive; `status` stands for a response with an error status. */
+/** Why a notification did not arrive; `status` means an error status. */
 type Failure = (typeof failureNames)[number]
 
 export type Explained = { readonly what: LocalizedText; readonly next: LocalizedText }
@@ -53,7 +53,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     what: { en: 'The receiver closed the connection', nl: 'De ontvanger verbrak de verbinding' },
     next: {
       en: 'It may have been restarting. If this continues, ask its operator to check the log.',
-      nl: 'Misschien startte hij opnieuw. Blijft dit gebeuren, vraag de beheerder dan in het logboek te kijken.',
+      nl: 'Misschien werd hij herstart. Blijft dit gebeuren? Vraag de beheerder in het logboek te kijken.',
     },
   },
   invalid_answer: {

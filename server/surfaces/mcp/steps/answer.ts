@@ -5,7 +5,7 @@ import { type Answer, readMessage } from '../message.ts'
 import type { Sdk } from '../server.ts'
 import { toolHandlers } from '../tool-handlers.ts'
 
-/** Responds to a message. The first one loads the SDK of MCP: that takes some 120 ms and 34 MB, and most servers have no assistant. */
+/** Responds to a message. The first one loads the MCP SDK, which takes about 120 ms and 34 MB. Most servers have no assistant. */
 export async function answer(call: Call & { readonly raw: Buffer }): Promise<void> {
   const sdk = await import('@modelcontextprotocol/server')
   const read = readMessage(sdk, call.raw)
@@ -37,7 +37,7 @@ function webRequestOf({ services, request }: Call): Request {
 const json = 'application/json'
 const eventStream = 'text/event-stream'
 
-/** Sends a response. A stream with a single message is sent as that message, and for a client that takes no stream so is the last of several. */
+/** Sends a response. A stream with one message is sent as that message. Clients without streams get the last of several. */
 function send({ request, reply }: Call, { status, type, text }: Answer): Promise<void> | void {
   reply.code(status)
   if (text === '') return void reply.send()

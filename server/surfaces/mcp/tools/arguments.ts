@@ -107,9 +107,9 @@ function brokenRule(
     return undefined
   }
   if (type !== 'string') return undefined
-  if (typeof value !== 'string') return 'must be a text'
+  if (typeof value !== 'string') return 'must be a string'
   if (value === '') return 'must not be empty'
-  if (maxLength !== undefined && !hasAtMost(maxLength, value)) return `must be a text of 1 to ${maxLength} characters`
+  if (maxLength !== undefined && !hasAtMost(maxLength, value)) return `must be a string of 1 to ${maxLength} characters`
   // No database keeps these.
   return /[\0\p{Cs}]/u.test(value) ? 'must not contain U+0000 or incomplete characters' : undefined
 }

@@ -17,7 +17,7 @@ const minutes = 10
 /** The field of the form in which the user says yes. */
 const field = 'confirm'
 
-/** The confirmation of a removal by a call, absent if it needs none; or the result to return without doing it. */
+/** A call's confirmation of a removal (absent if none is needed), or the result to return instead. */
 export type Agreement = { readonly confirmation?: Confirmation } | { readonly instead: ToolResult }
 
 /**
@@ -109,7 +109,7 @@ function purposeOf(kind: 'confirmation' | 'preview', { caller }: ToolCall, tool:
   return `${kind} ${club} ${actor.by} ${actor.id} ${tool} ${digest}`
 }
 
-/** A value with the members of its objects in one order: an assistant may write them in another the second time. */
+/** A value with sorted object keys, because an assistant may repeat them in another order. */
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder)
   if (!isObject(value)) return value

@@ -70,15 +70,15 @@ export const outsideFieldsOf = (fields: Fields): readonly string[] =>
 /** Whether people outside the club can fill a field of the resource. */
 export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf(fields).length > 0
 
-/** Nothing in such a text is a mark or invisible; most texts are like that, and this test is quicker than the others. */
+/** Text without marks or invisible characters, as most is. This test is faster than the others. */
 const plain = /^[ -~\t\n]*$/
 
-/** The beginning of any mark; blanks in it stand for other marks that were removed. */
+/** The start of any mark; spaces in it replace removed marks. */
 const beginning = new RegExp(`^« ?/? ?${[...'untrusted:'].join(' ?')}`, 'i')
 
 /**
- * A text with a replacement for each mark, also for those that only appear when others are taken out, and for a beginning without an end.
- * It looks at each character once: a text can nest as many marks as it has room for.
+ * Replaces all marks in a text, including unclosed ones and those that appear after others are removed. It looks at each character once,
+ * because marks can be nested deeply.
  */
 function replaceMarks(text: string, by: '' | ' '): string {
   let done = ''
@@ -108,7 +108,7 @@ function replaceMarks(text: string, by: '' | ' '): string {
   return done
 }
 
-/** A text of outsiders with a blank in place of each mark, so that the text around it cannot form another. */
+/** Outsiders' text with each mark replaced by a space, so the rest cannot form another. */
 const broken = (text: string): string => replaceMarks(text, ' ')
 
 /** A text without marks. Assistants send them back with the text they read. */

@@ -7,7 +7,7 @@ import { besideRecords, jsonResult, mostOfResult } from './results.ts'
 
 const { limit, starting_after, updated_since } = pageParameters
 
-/** The parameters of every list, as arguments of a tool; here the `+` of an offset is not escaped, as in an address. */
+/** The parameters of every list as tool arguments; unlike in a URL, the `+` of an offset is not escaped. */
 export const pageSchemas: { readonly [name: string]: Schema } = {
   limit: { ...limit.schema, description: limit.doc },
   starting_after: { ...starting_after.schema, description: starting_after.doc },

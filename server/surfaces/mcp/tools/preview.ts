@@ -14,7 +14,7 @@ export type Foreseen = {
   /** The record as it would be, or which would be removed; the results of a batch. All of it, texts of outsiders without marks. */
   readonly value: { readonly [name: string]: unknown }
   readonly changes: readonly ChangeGroup[]
-  /** How many records would change that the caller may not read. */
+  /** Number of changes to records the caller cannot read. */
   readonly unseen: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * The question to a person before something is removed or ended: in plain words, with a few fields of the record. Each value is in
- * quotation marks on one line, so that its author cannot add a sentence to the question.
+ * The question to a user before a removal: in plain words, with a few fields of the record. Each value is in quotation marks on one line,
+ * so that its author cannot add a sentence to the question.
  */
 import { type Operation, operations } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -18,7 +18,7 @@ import { type Foreseen, foresee } from './preview.ts'
 
 type Write = Pick<Tool, 'title'> & { readonly operation: Operation; readonly resource: Resource }
 
-/** The question. Like a preview, it reveals nothing of records that the caller may not read. */
+/** The question. Like a preview, it reveals nothing about records the caller cannot read. */
 export async function questionFor(write: Write, call: ToolCall, input: Input): Promise<string> {
   const { title, resource } = write
   const { id, externalId } = input
@@ -42,7 +42,7 @@ export async function questionFor(write: Write, call: ToolCall, input: Input): P
 /** The number of records of a batch that the question names. */
 const mostNames = 5
 
-/** The names of the first records that a batch removes or changes, and how many more there are; those that it removes come first. */
+/** Names of the first records that a batch removes or changes, removed ones first, and how many more. */
 async function namesOf(call: ToolCall, resource: Resource, { changes }: Foreseen): Promise<string[]> {
   const own = changes
     .filter(({ resource: plural, change }) => plural === resource.plural && change !== 'created')
@@ -54,7 +54,7 @@ async function namesOf(call: ToolCall, resource: Resource, { changes }: Foreseen
   return [`About: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
 }
 
-/** Names records. One without a name, such as attendance, takes the name of the first record in its key, such as a member. */
+/** Names records. Unnamed records, such as attendance, take the name of the first record in their key, such as a member. */
 async function titlesFor(call: ToolCall, resource: Resource, ids: readonly number[]): Promise<string[]> {
   const { context, caller } = call
   if (ids.length === 0 || !mayRead(caller, resource)) return []

@@ -1,6 +1,4 @@
-/**
- * `record_attendance`: the attendance at one session, as a trainer reports it: a day, a group, the present and the absent (section 4.4).
- */
+/** `record_attendance`: attendance at one session, as a day, a group, and who was present or absent (section 4.4). */
 
 import { schemaOf } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -28,8 +26,8 @@ const schema = argumentsSchema(
     date: schemaOf(date),
     group_id: schemaOf(group_id),
     present: members('Ids of the members who were there.'),
-    absent: members('Ids of those who were not.'),
-    clear: members('Ids of those whose record for this session is deleted.'),
+    absent: members('Ids of the members who were not.'),
+    clear: members('Ids of the members whose record to delete.'),
   },
   ['date', 'group_id'],
 )

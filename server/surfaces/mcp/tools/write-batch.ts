@@ -35,7 +35,7 @@ const destroysItem = (resource: Resource, item: { readonly [name: string]: unkno
     ? resource.removedByNull !== undefined && item[resource.removedByNull] === null
     : item.op === 'delete' || endsRecord(resource, item.data)
 
-/** The operations in one short shape, which does not repeat the fields of a record: it says which tools show them. */
+/** The operations in one short schema. Instead of a record's fields, it names the tools that describe them. */
 function inOneShape(resource: Resource, { operations: items }: Properties): Properties {
   const all = Object.entries(batchOperations(resource))
   const holding = (name: string) =>

@@ -74,6 +74,6 @@ function fieldsIn({ name }: Operation, { fields }: Resource, { properties = {} }
   return { ...Object.fromEntries(given), ...(name === 'update' && { updated_at: updatedAt }) }
 }
 
-/** Whether a change ends something, as `archived` ends a membership. Such changes have a notification of their own. */
+/** Whether a change ends something, as `archived` ends a membership. Such changes have their own event. */
 export const endsRecord = ({ events }: Resource, data: unknown): boolean =>
   isObject(data) && (events?.becomes ?? []).some(({ field, value }) => data[field] === value)

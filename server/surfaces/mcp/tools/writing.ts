@@ -27,7 +27,7 @@ export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
   /** Its operation, or the one by external id if the call has an external id. */
   readonly operation: Operation
   readonly resource: Resource
-  /** The schema of its own arguments. */
+  /** The schema of the tool's specific arguments. */
   readonly schema: Schema & { readonly properties: { readonly [name: string]: Schema } }
   /** Whether it creates an idempotency key for a call without one, and returns it. */
   readonly makesKey?: true
@@ -71,7 +71,7 @@ const aboutConfirming =
 /**
  * A tool that writes records of one resource.
  *
- * @throws when one of its own arguments has the name of a shared one
+ * @throws when a specific argument has the name of a shared one
  */
 export function writingTool(writing: Writing): Tool {
   const { name, title, description, resource, operation, schema, destroys, batchResult } = writing

@@ -1,6 +1,6 @@
 /**
  * Client ID metadata documents (draft-ietf-oauth-client-id-metadata-document): the `client_id` is the URL of a document about the
- * assistant. oidc-provider supports this as an experiment, so everything about it is here.
+ * assistant. oidc-provider's support is experimental, so all code for it is here.
  */
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { checkUrl } from '../../../webhooks/guard.ts'
@@ -73,7 +73,7 @@ export function openClientDocuments(
   }
 }
 
-/** Rejects when a document takes too long; the request itself has the same limit as long as it has a connection. */
+/** Rejects slow documents. The connected request has the same limit. */
 async function late(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   setTimeout(() => reject(new Error('the document took too long to arrive')), timeoutMs).unref()

@@ -4,9 +4,8 @@ import { OAuthError } from '../oauth-error.ts'
 import { wrongRedirect } from './redirect-address.ts'
 
 /**
- * The metadata of a client. It chooses only the name and the redirect URIs: every client is public, refreshes its tokens, and may use any
- * port of a loopback address (RFC 8252, section 7.3), whatever else it requested. Nothing that would have to be fetched is kept, such as a
- * logo or keys.
+ * The metadata of a client. A client chooses only its name and redirect URIs. Every client is public, refreshes tokens, and may use any
+ * loopback port (RFC 8252, section 7.3). Nothing that would have to be fetched is kept, such as a logo or keys.
  */
 export type ClientMetadata = {
   readonly client_name?: string
@@ -43,7 +42,7 @@ export function clientMetadataOf(sent: unknown): ClientMetadata {
 function checkedName(name: unknown): string {
   if (typeof name !== 'string' || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))
     throw wrong('client_name must be one line of text.')
-  // People decide by this name whom they give access: nothing in it may be hidden, or turn the direction of writing.
+  // Users decide by this name, so it must not contain hidden characters or change the text direction.
   if (/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(name)) {
     throw wrong('client_name has an invisible character, such as U+202E. Remove it.')
   }
@@ -61,7 +60,7 @@ function checkedAddresses(addresses: unknown): string[] {
     throw wrongAddress(`redirect_uris has more than ${limits.redirectAddresses} addresses.`)
   }
   for (const [i, address] of addresses.entries()) {
-    const rule = typeof address === 'string' ? wrongRedirect(address) : 'is not a text'
+    const rule = typeof address === 'string' ? wrongRedirect(address) : 'is not a string'
     if (rule) throw wrongAddress(`redirect_uris[${i}] ${rule}.`)
   }
   return [...new Set<string>(addresses)]

@@ -40,7 +40,7 @@ export async function registerClient(store: Store, metadata: ClientMetadata): Pr
   return client
 }
 
-/** The client with an id, which this use keeps for another 90 days; undefined if it never registered or has expired. */
+/** The client with an id, which this use keeps for another 90 days; undefined if unknown or expired. */
 export async function findClient(store: Store, clientId: string): Promise<RegisteredClient | undefined> {
   if (!shapeOfId.test(clientId)) return undefined
   const now = store.wallClock()

@@ -17,17 +17,17 @@ export const words = {
 
   verified: (host: string) => ({
     en: `The site ${host} confirms that this is its assistant.`,
-    nl: `De site ${host} bevestigt dat dit de eigen assistent is.`,
+    nl: `De site ${host} bevestigt dat deze assistent van die site is.`,
   }),
   notVerified: {
-    en: 'Nobody has checked who made this assistant: it chose its own name. Continue only if you are connecting it yourself right now.',
-    nl: 'Niemand heeft gecontroleerd wie deze assistent heeft gemaakt. De naam heeft hij zelf opgegeven. Ga alleen verder als je hem nu zelf verbindt.',
+    en: 'This assistant chose its own name, and nobody has verified its maker. Continue only if you are connecting it yourself right now.',
+    nl: 'De assistent koos deze naam zelf, en niemand heeft gecontroleerd wie hem maakte. Ga alleen verder als je hem nu zelf verbindt.',
   },
   goesTo: { en: 'The access goes to', nl: 'De toegang gaat naar' },
   ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },
   startedYourself: {
     en: 'Continue only if you started that program yourself.',
-    nl: 'Ga alleen verder als je dat zelf hebt gestart.',
+    nl: 'Ga alleen verder als je dat programma zelf hebt gestart.',
   },
 
   whatItMayDo: { en: 'What the assistant may do', nl: 'Wat de assistent mag doen' },
@@ -35,13 +35,13 @@ export const words = {
     en: 'Untick what it does not need.',
     nl: 'Vink uit wat hij niet nodig heeft.',
   },
-  hasAlready: { en: 'It may do this already', nl: 'Dit mag hij al' },
+  hasAlready: { en: 'Already allowed', nl: 'Al toegestaan' },
   isNew: { en: 'New', nl: 'Nieuw' },
   notInRole: (role: string) => ({
     en: `Your role in this club (${role}) does not allow this.`,
     nl: `Je rol in deze club (${role}) staat dit niet toe.`,
   }),
-  noScope: { en: 'Leave at least one, or refuse.', nl: 'Laat er minstens één staan, of weiger.' },
+  noScope: { en: 'Keep at least one permission, or decline.', nl: 'Houd minstens één recht aangevinkt, of weiger.' },
   readOnly: { en: 'Read only', nl: 'Alleen lezen' },
   aboutReadOnly: {
     en: 'The assistant cannot change anything, now or later.',
@@ -57,7 +57,7 @@ export const words = {
   },
   consequences: {
     en: 'The assistant’s provider receives everything it reads. Access ends when revoked, when you leave the club, or after 90 days without use. A new password also ends it, unless you choose otherwise when you change it.',
-    nl: 'De aanbieder krijgt alles wat de assistent leest. De toegang eindigt als iemand die intrekt, als je de club verlaat of na 90 dagen zonder gebruik. Ook een nieuw wachtwoord beëindigt de toegang, tenzij je bij het wijzigen anders kiest.',
+    nl: 'De aanbieder krijgt alles wat de assistent leest. De toegang eindigt als iemand die intrekt, als je niet meer bij de club hoort of na 90 dagen zonder gebruik. Ook een nieuw wachtwoord beëindigt de toegang, tenzij je bij het wijzigen anders kiest.',
   },
   grant: { en: 'Give access', nl: 'Toegang geven' },
   refuse: { en: 'Refuse', nl: 'Weigeren' },
@@ -87,13 +87,13 @@ export const words = {
     nl: 'Je hebt hier nog geen club. Vraag een beheerder van je club om een uitnodiging.',
   },
   chooseAgain: (club: string) => ({
-    en: `It cannot be connected to ${club}. Choose below.`,
-    nl: `Verbinden met ${club} kan niet. Kies hieronder.`,
+    en: `It can’t connect to ${club}. Choose another club below.`,
+    nl: `Verbinden met ${club} kan niet. Kies hieronder een andere club.`,
   }),
   allow: (club: string) => ({ en: `Allow assistants in ${club}`, nl: `Assistenten toestaan in ${club}` }),
   aboutAllowing: {
     en: 'The company behind an assistant receives everything it reads. Once you allow assistants, everyone with a role in the club can connect one. An assistant can never do more than the person who connected it. If you block them later, they all stop immediately.',
-    nl: 'Het bedrijf achter een assistent krijgt alles wat die leest. Sta je assistenten toe, dan kan iedereen met een rol in de club ze verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze weer, dan stoppen ze allemaal meteen.',
+    nl: 'Het bedrijf achter een assistent krijgt alles wat die leest. Sta je assistenten toe, dan kan iedereen met een rol in de club ze verbinden. Een assistent mag nooit meer dan wie hem verbindt. Verbied je ze later weer, dan stoppen ze meteen.',
   },
   askToAllow: {
     en: 'Ask an administrator of the club to allow them.',
@@ -108,8 +108,8 @@ export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
     nl: 'Iedereen deelt deze democlub. Een assistent krijgt hier toegang met een sandboxsleutel.',
   },
   plan: {
-    en: 'This club is not on the Pro plan, which assistants need.',
-    nl: 'Deze club heeft geen Pro-abonnement, en dat is nodig voor assistenten.',
+    en: 'Assistants need the Pro plan, and this club is on Basic.',
+    nl: 'Assistenten werken alleen met een Pro-abonnement, en deze club heeft Basis.',
   },
   forbidden: {
     en: 'This club does not allow AI assistants yet.',

@@ -118,7 +118,7 @@ async function endGrant(store: Store, id: number): Promise<void> {
   await forgetRecordsOf(store, id)
 }
 
-/** Ends the grants before once the first token of a new one was issued: a code that nobody exchanges takes nothing away. */
+/** Ends earlier grants once a new one issues its first token, so an unused code ends nothing. */
 async function replaceGrants(store: Store, id: number): Promise<void> {
   const grant = await grantById(store, id)
   await endReplacedGrants(store, actorOf(grant), grant)

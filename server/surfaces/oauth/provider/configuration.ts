@@ -106,12 +106,12 @@ function setScope({ oidc }: KoaContextWithOIDC, scopes: readonly Scope[]): void 
   Object.assign(oidc.params as object, { scope: scopes.join(' ') })
 }
 
-/** Scopes of OpenID Connect, which some assistants ask for everywhere; they mean nothing here, and are as if not asked for. */
+/** OpenID Connect scopes, which some assistants always request. Kantine ignores them. */
 const ofOpenId: readonly string[] = ['openid', 'profile', 'email', 'offline_access']
 
 /**
- * The scopes of an authorization request that Kantine knows (RFC 6749, section 3.3, lets a server ignore others); `byDefault` if it names
- * none; undefined if none of them is known.
+ * The known scopes of an authorization request (RFC 6749, section 3.3, allows ignoring others); `byDefault` without scopes; undefined if
+ * none is known.
  *
  * @param scope the parameter, separated by blanks
  */

@@ -59,7 +59,7 @@ export function keepRecord(
   })
 }
 
-/** The time of use of a token that was replaced by one in use: so long ago that nothing excuses its use. */
+/** The use time of a token whose replacement is in use: too long ago for any grace period. */
 const superseded = 0
 
 /** The record with an id, even if it has expired but is not deleted yet. */

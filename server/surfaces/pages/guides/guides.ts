@@ -99,7 +99,7 @@ function addPictures(app: FastifyInstance): void {
 
 type Content = { readonly title: string; readonly body: Html }
 
-/** Responds with a page that is made once, and kept as bytes for light, for dark, and for the preference of the device. */
+/** Responds with a page rendered once and kept as bytes for light, dark and the device's preference. */
 function makePage(
   language: Language,
   make: () => Promise<Content>,

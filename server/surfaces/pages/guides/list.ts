@@ -49,7 +49,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Errors', nl: 'Fouten' },
         about: {
           en: 'The format of errors, and how to handle each code.',
-          nl: 'Hoe een fout eruitziet en wat je eraan doet.',
+          nl: 'De opbouw van fouten, en wat je eraan doet.',
         },
       },
       {
@@ -65,7 +65,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Sync', nl: 'Synchroniseren' },
         about: {
           en: 'Keep a copy that never misses a change.',
-          nl: 'Houd een kopie bij en mis geen enkele wijziging.',
+          nl: 'Houd een kopie bij zonder wijzigingen te missen.',
         },
       },
       {
@@ -91,7 +91,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Website', nl: 'Website' },
         about: {
           en: 'Show the calendar and news of a club, and a form for trial members.',
-          nl: 'Toon de agenda en het nieuws van een club, en een formulier voor kennismakers.',
+          nl: 'Zet de agenda, het nieuws en een aanmeldformulier op je website.',
         },
       },
       {

@@ -11,8 +11,8 @@ export type Rendered = { readonly title: string; readonly body: Html; readonly h
 /**
  * Renders a guide.
  *
- * @param baseUrl replaces the addresses of the guides in commands and examples
- * @param hrefOf the address of a link; undefined for a file that is not served, so its name gets no link
+ * @param baseUrl replaces the addresses of the guides in commands and examples @param hrefOf the URL of a link; undefined for files that
+ * are not served, which get no link
  */
 export async function render(
   markdown: string,
@@ -132,7 +132,7 @@ ${examples.map(({ code }) => html`<div>${trustedHtml(code)}</div>\n`)}</div>
 `
 }
 
-/** The parts of a guide, each below its own heading: rendering a whole guide in one turn would delay other calls. */
+/** A guide in sections, because rendering it in one turn would delay other calls. */
 export function partsOf(markdown: string): string[] {
   const parts = ['']
   let isCode = false

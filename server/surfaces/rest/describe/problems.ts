@@ -103,7 +103,7 @@ const headersOf: { readonly [status: number]: readonly string[] } = {
 
 const exampleFaults: { readonly [name in ErrorCode]?: Refusal['faults'] } = {
   bad_request: [{ detail: 'limit must be a whole number from 1 to 200.', parameter: 'limit' }],
-  validation_failed: [{ detail: 'name must not be empty; send a text, such as "Sanne de Vries".', pointer: '/name' }],
+  validation_failed: [{ detail: 'name must not be empty; send a string, such as "Sanne de Vries".', pointer: '/name' }],
 }
 
 function exampleProblem(code: ErrorCode, baseUrl: string): Example {

@@ -25,7 +25,7 @@ flow('two new volunteers need access: one reads everything, one does the fees', 
   await dialog.getByText(say('was e-mailed to noor@example.org', 'is gemaild aan noor@example.org')).waitFor()
   const { text } = await mail.until(1)
   assert.ok(text.includes(await dialog.getByLabel('Link', { exact: true }).innerText()), text)
-  assert.ok(text.includes(say('invites you to its administration', 'nodigt je uit voor de administratie')), text)
+  assert.ok(text.includes(say('invites you to Kantine', 'nodigt je uit voor Kantine')), text)
   await dialog.getByRole('button', { name: say('Done', 'Klaar') }).click()
 
   mail.refuse(true)

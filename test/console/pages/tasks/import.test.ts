@@ -121,7 +121,10 @@ for (const { kind, file } of [
       )
       assert.equal(
         faulty[0]?.[2],
-        say('Date of birth must be a day, such as 2009-04-17.', 'Geboortedatum moet een dag zijn, zoals 2009-04-17.'),
+        say(
+          'Date of birth must be a date, such as 2009-04-17.',
+          'Geboortedatum moet een datum zijn, zoals 2009-04-17.',
+        ),
       )
       assert.match(faulty[1]?.[2] ?? '', /JO99.*JO11-1, Zaterdag 1/)
       assert.equal((await listed(kantine, who.club.key)).length, knownMembers)

@@ -40,7 +40,7 @@ flow('a post is looked at, planned, pinned and taken back', async ({ engine, lan
   await picture.fill('https://example.org/a.jpg')
   await preview.getByRole('heading', { name: 'Vrijwilligers gezocht' }).waitFor()
   await preview.getByText('https://example.org/a.jpg').waitFor()
-  await page.getByLabel(say('At a time you choose', 'Op een gekozen tijdstip')).check()
+  await page.getByLabel(say('At a time you choose', 'Op een tijdstip dat je kiest')).check()
   await page.getByLabel(say('Publication time', 'Tijdstip van publicatie')).fill('2099-07-03T20:00')
   await shows(() => findingsOf(page), [])
   await save.click()
