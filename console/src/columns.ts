@@ -192,26 +192,6 @@ export const columns = {
     { name: 'all_day', label: { en: 'All day', nl: 'Hele dag' }, kind: 'flag', references: null },
     { name: 'group_ids', label: { en: 'Groups', nl: 'Groepen' }, kind: 'references', references: 'groups' },
   ],
-  facilities: [
-    { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
-    { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },
-    {
-      name: 'type',
-      label: { en: 'Type', nl: 'Soort' },
-      kind: 'text',
-      references: null,
-      value_labels: {
-        'sports park': { en: 'Sports park', nl: 'Sportpark' },
-        field: { en: 'Field', nl: 'Veld' },
-        court: { en: 'Court', nl: 'Baan' },
-        hall: { en: 'Hall', nl: 'Hal' },
-        'hall part': { en: 'Hall part', nl: 'Zaaldeel' },
-        canteen: { en: 'Canteen', nl: 'Kantine' },
-        room: { en: 'Room', nl: 'Ruimte' },
-      },
-    },
-    { name: 'parent_id', label: { en: 'Part of', nl: 'Onderdeel van' }, kind: 'reference', references: 'facilities' },
-  ],
   groups: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
     { name: 'name', label: { en: 'Name', nl: 'Naam' }, kind: 'text', references: null },

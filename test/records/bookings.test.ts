@@ -132,10 +132,10 @@ onBothEngines(
       readonly facility: string
     }
     const occupied = async (id: number, input: object) => {
-      const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
-      const { body } = await browser.call<{ data: readonly Occupant[] }>(
-        `GET /clubs/noord/facilities/${id}/occupied?${query}`,
+      const query = new URLSearchParams(
+        Object.entries({ facility_id: id, ...input }).map(([name, value]) => [name, String(value)]),
       )
+      const { body } = await browser.call<{ data: readonly Occupant[] }>(`GET /clubs/noord/events/occupied?${query}`)
       return body.data.map(({ resource, what, facility }) => [resource, what?.en ?? null, facility].join(' '))
     }
     assert.deepEqual(await occupied(2, at('18:30', '20:00')), [

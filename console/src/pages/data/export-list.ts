@@ -1,6 +1,7 @@
 /** Writes all records of a list into a file. */
 import { limits } from '@kantine/contract/limits.ts'
 import { CallFailed, call } from '../../data/call.ts'
+import type { Field, Values } from '../../data/fields.ts'
 import { download } from '../../parts/download.ts'
 import { csvOf, type ExportOptions, excelOf, exportedFields, textOf } from '../../parts/export.ts'
 import type { ClubRecord, Collection, Hit, Page } from './collections.ts'
@@ -29,13 +30,26 @@ export async function saveList(
   const records = await allRecords(path, collection, filters, progress)
   const fields = exportedFields(collection.fields)
   const options = { ...reader, titleOf: await titlesOf(path, fields, records, readable) }
-  if (as === 'xlsx') {
-    download(name, await excelOf(fields, records, options, collection.title[reader.language]))
-    return
-  }
-  const head = fields.map(({ label }) => label[reader.language])
+  await saveRecords(name, as, fields, records, options, collection.title[reader.language])
+}
+
+/**
+ * Has the browser save a file with these records.
+ *
+ * @param sheet the name of the sheet in Excel
+ */
+export async function saveRecords(
+  name: string,
+  as: 'csv' | 'xlsx',
+  fields: readonly Field[],
+  records: readonly Values[],
+  options: ExportOptions,
+  sheet: string,
+): Promise<void> {
+  if (as === 'xlsx') return download(name, await excelOf(fields, records, options, sheet))
+  const head = fields.map(({ label }) => label[options.language])
   const lines = records.map((record) => fields.map((field) => textOf(field, record, options)))
-  download(name, csvOf([head, ...lines], reader.language))
+  download(name, csvOf([head, ...lines], options.language))
 }
 
 type PathOf = (below: string) => string

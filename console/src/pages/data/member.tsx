@@ -17,6 +17,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { useToday } from '../attendance/days.ts'
 import { type ClubRecord, type Collection, useCollections, useTitleOf } from './collections.ts'
 import { FewRecords } from './few-records.tsx'
+import { registrationState } from './participants.tsx'
 import { Effects } from './record-actions.tsx'
 import { useMayEnter } from './record-drawer.tsx'
 
@@ -56,15 +57,6 @@ type Involvement = {
   readonly [kind in 'teams' | 'events' | 'waiting' | 'attendance']: readonly ClubRecord[] | null
 }
 
-const registration: Field = {
-  ...{ name: 'registration', kind: 'text', references: null },
-  label: { en: 'Registration', nl: 'Aanmelding' },
-  value_labels: {
-    registered: { en: 'Registered', nl: 'Aangemeld' },
-    waiting: { en: 'On the waiting list', nl: 'Op de wachtlijst' },
-  },
-}
-
 /** The sections of the page, as far as the reader may read them. */
 export function MemberSections({ record: { id } }: { readonly record: ClubRecord }) {
   const say = useWords(words)
@@ -88,7 +80,7 @@ export function MemberSections({ record: { id } }: { readonly record: ClubRecord
         of="events"
         records={[...registered(data.waiting, 'waiting'), ...registered(data.events, 'registered')]}
         show={['title', 'starts_at', 'location']}
-        more={[registration]}
+        more={[registrationState]}
       />
       <Records
         title={say.attendance}

@@ -1,4 +1,4 @@
-import { Alert, List } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Values } from '../../data/fields.ts'
 import { useReadLater } from '../../data/queries.ts'
@@ -35,7 +35,8 @@ export function Occupied({
   const { api } = useClub()
   const isEvent = plural === 'events'
   const own = isEvent ? { event_id: id } : { reservation_id: id, event_id: values.event_id ?? undefined }
-  const call = api.facilities.occupied(Number(values.facility_id ?? 0), {
+  const call = api.events.occupied({
+    facility_id: Number(values.facility_id ?? 0),
     starts_at: String(values.starts_at ?? ''),
     ...(values.ends_at !== null && { ends_at: String(values.ends_at) }),
     ...(values.all_day === true && { all_day: true }),
@@ -49,14 +50,12 @@ export function Occupied({
   if (found.length === 0) return null
   return (
     <Alert color="yellow" title={say.title} maw="28rem">
-      <List size="sm">
-        {found.map(({ resource, id, what, facility, starts_at, ends_at }) => (
-          <List.Item key={`${resource} ${id}`}>
-            {what?.[language] ?? say.reservation}, {facility}, {moment(starts_at)} – {moment(ends_at)}
-          </List.Item>
-        ))}
-        {data?.has_more && <List.Item>{say.more}</List.Item>}
-      </List>
+      {found.map(({ resource, id, what, facility, starts_at, ends_at }) => (
+        <Text key={`${resource} ${id}`} size="sm">
+          {what?.[language] ?? say.reservation}, {facility}, {moment(starts_at)} – {moment(ends_at)}
+        </Text>
+      ))}
+      {data?.has_more && <Text size="sm">{say.more}</Text>}
     </Alert>
   )
 }

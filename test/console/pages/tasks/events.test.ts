@@ -1,5 +1,6 @@
 /** The tasks of someone who plans events (`test/tasks.md`, 37 to 41), done as a person does them. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
@@ -59,6 +60,21 @@ flow('The party is full and Lotte waits; someone cannot come, and she gets the p
   await page.getByText(say('Number 2 on the waiting list.', 'Nummer 2 op de wachtlijst.')).waitFor()
   const namesIn = async (label: string) => (await rowsOf(page, label)).map(([name]) => name)
   await shows(() => namesIn(waitingList), ['Kees Jansen', 'Lotte Visser'])
+  await page.getByRole('button', { name: say('Export', 'Exporteren') }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  assert.deepEqual(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split(/\r\n/)
+      .slice(1)
+      .map((line) => line.split(/[,;]/)),
+    [
+      ['Piet Bakker', say('Registered', 'Aangemeld')],
+      ['Noor de Wit', say('Registered', 'Aangemeld')],
+      ['Kees Jansen', say('On the waiting list', 'Op de wachtlijst')],
+      ['Lotte Visser', say('On the waiting list', 'Op de wachtlijst')],
+    ],
+  )
   await page.getByRole('button', { name: say('Withdraw Kees Jansen', 'Kees Jansen afmelden') }).click()
   await shows(() => namesIn(waitingList), ['Lotte Visser'])
   await page.getByRole('button', { name: say('Withdraw Piet Bakker', 'Piet Bakker afmelden') }).click()

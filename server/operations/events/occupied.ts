@@ -10,13 +10,13 @@ import { filter, listOf, operation } from '../operation.ts'
 /** The most reservations and events. */
 const most = 5
 
-const { starts_at, ends_at, all_day } = event.fields
+const { facility_id, starts_at, ends_at, all_day } = event.fields
 const { event_id } = reservation.fields
 
 export default operation({
-  on: recordsOf(facility),
+  on: recordsOf(event),
   name: 'occupied',
-  about: 'one',
+  about: 'all',
   noun: 'occupied',
   offered: ['application'],
   permission: facility.scopes.read,
@@ -27,6 +27,7 @@ export default operation({
   },
   effect: 'reads',
   input: {
+    facility_id: { ...facility_id, required: true, nullable: false, doc: 'The facility.' },
     starts_at: { ...starts_at, doc: 'The beginning.' },
     ends_at: filter(ends_at, 'The end. Without it: an hour later.'),
     all_day: filter(all_day),
@@ -43,7 +44,7 @@ export default operation({
   }),
   run: ({ store }, caller, input) =>
     store.read(caller.club, async (db) => {
-      const { facility_id, event_id, reservation_id, ...times } = input as typeof input & { facility_id: number }
+      const { facility_id, event_id, reservation_id, ...times } = input
       const booking = bookingOfEvent({ ...times, facility_id, id: event_id })
       if (!booking) return { data: [], has_more: false }
       const wanted =
