@@ -716,6 +716,16 @@ export type Event = {
   readonly updated_at: string
 }
 
+/** Occupied. */
+export type EventOccupied = {
+  readonly resource: 'reservations' | 'events'
+  readonly id: number
+  readonly what: { readonly en: string; readonly nl: string } | null
+  readonly facility: string
+  readonly starts_at: string
+  readonly ends_at: string
+}
+
 /** Repeat weekly. */
 export type EventRepeat = {
   readonly count: number
@@ -744,26 +754,6 @@ export type EventParticipants = {
   readonly waiting_count: number
   readonly registered: readonly { readonly member_id: number; readonly name: string }[] | null
   readonly waiting: readonly { readonly member_id: number; readonly name: string }[] | null
-}
-
-/** Facility. */
-export type Facility = {
-  readonly id: number
-  readonly name: string | null
-  readonly type: string | null
-  readonly parent_id: number | null
-  readonly location: string | null
-  readonly updated_at: string
-}
-
-/** Occupied. */
-export type FacilityOccupied = {
-  readonly resource: 'reservations' | 'events'
-  readonly id: number
-  readonly what: { readonly en: string; readonly nl: string } | null
-  readonly facility: string
-  readonly starts_at: string
-  readonly ends_at: string
 }
 
 /** Group. */
@@ -1328,6 +1318,15 @@ export const api = (club: string) => ({
     ): Call<PersonalData> => ({ method: 'POST', path: `/clubs/${club}/persons/data`, body }),
   },
   events: {
+    /** Lists the reservations and events that use a facility, a part of it or the whole at a time, as far as the reader may read them. */
+    occupied: (query: {
+      readonly facility_id: number
+      readonly starts_at: string
+      readonly ends_at?: string | undefined
+      readonly all_day?: boolean | undefined
+      readonly event_id?: number | undefined
+      readonly reservation_id?: number | undefined
+    }): Call<List<EventOccupied>> => ({ method: 'GET', path: `/clubs/${club}/events/occupied${queryOf(query)}` }),
     /** Repeats an event at the same time until a day or the end of a season. */
     repeat: (
       id: number,
@@ -1359,22 +1358,6 @@ export const api = (club: string) => ({
     participants: (id: number): Call<EventParticipants> => ({
       method: 'GET',
       path: `/clubs/${club}/events/${id}/participants`,
-    }),
-  },
-  facilities: {
-    /** Lists the reservations and events that use a facility, a part of it or the whole at a time, as far as the reader may read them. */
-    occupied: (
-      id: number,
-      query: {
-        readonly starts_at: string
-        readonly ends_at?: string | undefined
-        readonly all_day?: boolean | undefined
-        readonly event_id?: number | undefined
-        readonly reservation_id?: number | undefined
-      },
-    ): Call<List<FacilityOccupied>> => ({
-      method: 'GET',
-      path: `/clubs/${club}/facilities/${id}/occupied${queryOf(query)}`,
     }),
   },
   groups: {
