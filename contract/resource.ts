@@ -86,6 +86,8 @@ export type Filter = Marked & {
   readonly compare: '=' | '>=' | '<=' | 'contains'
   /** Each of these words finds records with any of them. */
   readonly synonyms?: readonly string[]
+  /** Names it in forms instead of the label of its field. */
+  readonly label?: LocalizedText
   readonly doc: string
 }
 

@@ -2,6 +2,13 @@ import { day, email, references, text, word } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 import { eachUnspecified, shown, unspecifiedOperation } from '../unspecified.ts'
 
+/** The words of filters on days, such as "Born from 2009-01-01". */
+const [born, joined, left] = [
+  { en: 'Born', nl: 'Geboren' },
+  { en: 'Joined', nl: 'Lid geworden' },
+  { en: 'Left', nl: 'Gestopt' },
+]
+
 /** Section 2.4. */
 export const member = defineResource({
   name: 'member',
@@ -88,12 +95,12 @@ export const member = defineResource({
   filters: eachUnspecified('§4.2', {
     status: { field: 'status', compare: '=', doc: 'Only this status.' },
     group_id: { field: 'group_ids', compare: 'contains', doc: 'Only members of this group.' },
-    born_from: { field: 'birth_date', compare: '>=', doc: 'Born on this day or later.' },
-    born_to: { field: 'birth_date', compare: '<=', doc: 'Born on this day or earlier.' },
-    joined_from: { field: 'joined_on', compare: '>=', doc: 'Member since this day or later.' },
-    joined_to: { field: 'joined_on', compare: '<=', doc: 'Member since this day or earlier.' },
-    left_from: { field: 'left_on', compare: '>=', doc: 'Member until this day or later.' },
-    left_to: { field: 'left_on', compare: '<=', doc: 'Member until this day or earlier.' },
+    born_from: { field: 'birth_date', compare: '>=', label: born, doc: 'Born on this day or later.' },
+    born_to: { field: 'birth_date', compare: '<=', label: born, doc: 'Born on this day or earlier.' },
+    joined_from: { field: 'joined_on', compare: '>=', label: joined, doc: 'Member since this day or later.' },
+    joined_to: { field: 'joined_on', compare: '<=', label: joined, doc: 'Member since this day or earlier.' },
+    left_from: { field: 'left_on', compare: '>=', label: left, doc: 'Member until this day or later.' },
+    left_to: { field: 'left_on', compare: '<=', label: left, doc: 'Member until this day or earlier.' },
     email: { field: 'email', compare: '=', doc: 'Only this e-mail address, ignoring case.' },
     external_id: { field: 'external_id', compare: '=', doc: 'Only the member with this external id.' },
   }),

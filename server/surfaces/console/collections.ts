@@ -1,9 +1,8 @@
 /** The collections and the layout of their records, from the definitions. The application itself knows none of them. */
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { kindOf } from '@kantine/contract/kinds.ts'
-import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Parameter } from '@kantine/contract/operations.ts'
-import { type Filter, type Resource, summaryOf } from '@kantine/contract/resource.ts'
+import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { writePermissionOf } from '../../callers/caller.ts'
 import { operations } from '../../operations/all.ts'
@@ -18,6 +17,9 @@ const changedSince = {
   ...{ name: 'updated_since', field: 'updated_at', type: 'instant', references: null },
   label: { en: 'Changed since', nl: 'Gewijzigd sinds' },
 }
+
+/** The ends of a range. */
+const ends = { '>=': { en: 'from', nl: 'vanaf' }, '<=': { en: 'until', nl: 'tot en met' } } as const
 
 /** The route of the collections. It belongs to no club: everyone may know them, and reads the records of their role. */
 export const collectionRoutes: readonly Route[] = [
@@ -106,19 +108,17 @@ function rulesOf(
 }
 
 function filtersOf(resource: Resource) {
-  const own = Object.entries(resource.filters ?? {}).map(([name, { field, compare }]) => {
+  const own = Object.entries(resource.filters ?? {}).map(([name, { field, compare, label: own }]) => {
     const { type } = parametersOf(resource)[name] as Parameter
     const { references, label } = resource.fields[field] as Field
-    const named = resourceOf(references)?.titleOfOne ?? label
-    return { name, field, type, references: pluralOf(references), label: boundLabel(named, compare) }
+    const named = own ?? resourceOf(references)?.titleOfOne ?? label
+    const described = { name, field, type, references: pluralOf(references) }
+    if (compare !== '>=' && compare !== '<=') return { ...described, label: named }
+    const end = ends[compare]
+    const whole = { en: `${named.en} ${end.en}`, nl: `${named.nl} ${end.nl}` }
+    return { ...described, label: whole, range: { label: named, end } }
   })
   return [...own, changedSince]
-}
-
-/** The label of a filter: the label of its field, with the end of the range if it is one. */
-function boundLabel({ en, nl }: LocalizedText, compare: Filter['compare']): LocalizedText {
-  if (compare === '>=') return { en: `${en} from`, nl: `${nl} vanaf` }
-  return compare === '<=' ? { en: `${en} until`, nl: `${nl} tot en met` } : { en, nl }
 }
 
 /** The filters of a list as a form, which names them where one is rejected. */

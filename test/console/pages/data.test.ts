@@ -89,6 +89,17 @@ flow('a member is found page by page, by a filter and by name, and leads to what
   await page.keyboard.press('Enter')
   await page.waitForURL('**/members?query=lid.30%40example')
   await shows(rows, [last])
+  await page.getByRole('button', { name: say('Clear search', 'Zoekterm wissen') }).click()
+  await page.waitForURL('**/members')
+  await page.getByRole('searchbox').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('lid.30@example')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/members?query=lid.30%40example')
+  await shows(rows, [last])
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/members')
+  await page.goBack()
+  await shows(() => page.getByRole('searchbox').inputValue(), 'lid.30@example')
   await pressWithKeyboard(page, page.getByRole('link', { name: 'Lid 30' }))
   await titleIs(page, 'Lid 30')
   await page.getByRole('link', { name: 'Dames 1' }).waitFor()
@@ -106,6 +117,7 @@ flow(
   async ({ engine, language, say }) => {
     const kantine = await startAtItsAddress(engine)
     const page = await openConsole(kantine, await withData(kantine), '/console/clubs/noord/members', { language })
+    await page.getByRole('button', { name: say('More filters', 'Meer filters') }).click()
     const email = page.getByLabel(say('E-mail address', 'E-mailadres'))
     await email.fill('sanne')
     await page.keyboard.press('Enter')
@@ -134,6 +146,8 @@ flow('a filter counts after a pause in typing, keeps what is typed, and is taken
   const kantine = await startAtItsAddress(engine)
   const page = await openConsole(kantine, await withData(kantine), '/console/clubs/noord/members', { language })
   const names = async () => (await rowsOf(page)).map(([name]) => name)
+  const more = page.getByRole('button', { name: say('More filters', 'Meer filters') })
+  await pressWithKeyboard(page, more)
   const email = page.getByLabel(say('E-mail address', 'E-mailadres'))
   await email.pressSequentially('lid.7@example.org')
   await page.waitForURL('**/members?email=lid.7%40example.org')
@@ -149,6 +163,23 @@ flow('a filter counts after a pause in typing, keeps what is typed, and is taken
   await page.getByRole('link', { name: say('Show all', 'Alles tonen') }).click()
   await shows(async () => (await names()).length, 25)
   await shows(async () => [await email.inputValue(), await status.inputValue()], ['', ''])
+
+  await page.getByLabel(say('Left from', 'Gestopt vanaf')).fill('2026-01-01')
+  await page.getByLabel(say('Left until', 'Gestopt tot en met')).fill('2026-06-30')
+  await page.waitForURL('**/members?left_from=2026-01-01&left_to=2026-06-30')
+  await more.click()
+  await shows(() => page.getByLabel(say('Left from', 'Gestopt vanaf')).count(), 0)
+  const chosen = page.getByRole('button', {
+    name: say(
+      'Remove filter: Left from 1 Jan 2026 until 30 Jun 2026',
+      'Filter verwijderen: Gestopt vanaf 1 jan 2026 tot en met 30 jun 2026',
+    ),
+  })
+  await chosen.waitFor()
+  await shows(() => findingsOf(page), [])
+  await pressWithKeyboard(page, chosen)
+  await page.waitForURL('**/members')
+  await more.and(page.locator(':focus')).waitFor()
 })
 
 flow('until another list is there, that of before is marked, and nothing leads on from it', async (turn) => {

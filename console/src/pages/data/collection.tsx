@@ -56,6 +56,7 @@ function Records({ of: collection }: { readonly of: Collection }) {
   const [, go] = useLocation()
   const selection = useSelection(collection)
   const query = search.get('query')
+  const { faults } = faultsOf(collection, usePageOfList(collection, search).error)
   const entry = useEntryOf(collection)
   const { title } = entry && entry.links.length === 1 ? entry.menu : collection
   return (
@@ -64,9 +65,6 @@ function Records({ of: collection }: { readonly of: Collection }) {
         title={title[language]}
         actions={
           <Group maw="100%">
-            {collection.title_field !== null && (
-              <SearchBox path={`/${collection.plural}`} {...(!isOfPeople(collection) && { label: say.search })} />
-            )}
             {query === null && <ExportMenu of={collection} filters={filtersOf(collection, search)} />}
             {collection.import && may(collection.import.permission) && (
               <Button
@@ -83,16 +81,43 @@ function Records({ of: collection }: { readonly of: Collection }) {
         }
       />
       <EntryLinks of={collection} />
-      {query === null ? (
-        <ListOf collection={collection} search={search} selection={selection} />
-      ) : (
-        <Suspense fallback={<Waiting />}>
-          <Hits query={query} of={collection} selection={selection} />
-        </Suspense>
-      )}
+      <Stack>
+        <Group align="flex-end" gap="sm">
+          {collection.title_field !== null && (
+            <Box flex="1 1 13rem" miw={0} maw="28rem">
+              <SearchBox path={`/${collection.plural}`} {...(!isOfPeople(collection) && { label: say.search })} />
+            </Box>
+          )}
+          {query === null && (
+            <Suspense fallback={<Box h="3.75rem" />}>
+              <RecordFilters of={collection} faults={faults} />
+            </Suspense>
+          )}
+        </Group>
+        {query === null ? (
+          <ListOf collection={collection} search={search} selection={selection} />
+        ) : (
+          <Suspense fallback={<Waiting />}>
+            <Hits query={query} of={collection} selection={selection} />
+          </Suspense>
+        )}
+      </Stack>
     </>
   )
 }
+
+/** The page of the list that the URL names. */
+function usePageOfList(collection: Collection, search: URLSearchParams) {
+  const { path } = useClub()
+  const enabled = !search.has('query')
+  return useReadLater<Page<ClubRecord>>(path(`${collection.plural}?${queryOf(collection, search)}`), { enabled })
+}
+
+const faultsOf = ({ filters }: Collection, error: Error | null) =>
+  faultsAt(
+    filters.map(({ name }) => name),
+    error,
+  )
 
 /** Only people have an e-mail address. */
 const isOfPeople = ({ fields }: Collection) => fields.some(({ kind }) => kind === 'email')
@@ -107,24 +132,14 @@ function ListOf({
   readonly selection: Selection<ClubRecord> | undefined
 }) {
   const say = useWords(words)
-  const { path } = useClub()
-  const {
-    data,
-    error,
-    isPlaceholderData: isOld,
-  } = useReadLater<Page<ClubRecord>>(path(`${collection.plural}?${queryOf(collection, search)}`))
+  const { data, error, isPlaceholderData: isOld } = usePageOfList(collection, search)
   const list = useRef<HTMLDivElement>(null)
   const total = useTotal(collection, search, isOld ? undefined : data)
   const order = useOrder(collection.sorted)
-  const names = collection.filters.map(({ name }) => name)
-  const isFiltered = names.some((name) => search.has(name))
-  const { faults, rest } = faultsAt(names, error)
+  const isFiltered = collection.filters.some(({ name }) => search.has(name))
   return (
-    <Stack>
-      <Suspense fallback={<Box mih="4.25rem" />}>
-        <RecordFilters of={collection} faults={faults} />
-      </Suspense>
-      <Failure error={rest} />
+    <>
+      <Failure error={faultsOf(collection, error).rest} />
       <Awaited isOld={isOld} list={list}>
         {data && !error && data.data.length > 0 && (
           <RecordTable of={collection} records={data.data} total={total} selection={selection} order={order} />
@@ -140,7 +155,7 @@ function ListOf({
         next={say.next}
         last={data?.has_more ? (data.next ?? data.data.at(-1)?.id) : undefined}
       />
-    </Stack>
+    </>
   )
 }
 

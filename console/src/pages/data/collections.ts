@@ -16,6 +16,8 @@ export type ListFilter = {
   readonly field: string
   readonly type: 'id' | 'day' | 'instant' | 'text'
   readonly references: string | null
+  /** What a range is about, such as "Born", and which end of it this is: "from" or "until". */
+  readonly range?: { readonly label: Texts; readonly end: Texts }
 }
 
 export type Collection = {

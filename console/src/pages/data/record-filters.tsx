@@ -1,25 +1,30 @@
-import { isEmail } from '@kantine/contract/form-rules.ts'
-import { Autocomplete, Box, Button, Group, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Box, Button, Group, Paper, SimpleGrid, VisuallyHidden } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { useClub } from '../../data/session.ts'
-import { dropdown } from '../../parts/dropdown.ts'
 import { useSetFilter } from '../../parts/filters.ts'
-import { RecordChoice } from '../../parts/record-choice.tsx'
+import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
-import { localTime, utcTime } from '../../words/local-time.ts'
-import type { Collection, ListFilter } from './collections.ts'
+import { type Collection, type ListFilter, useTitles } from './collections.ts'
+import { FilterField } from './filter-field.tsx'
 
 const words = {
   filters: { en: 'Filters', nl: 'Filters' },
+  more: { en: 'More filters', nl: 'Meer filters' },
   clear: { en: 'Show all', nl: 'Alles tonen' },
-  all: { en: 'All', nl: 'Alle' },
+  remove: { en: 'Remove filter:', nl: 'Filter verwijderen:' },
 } as const
 
+/** From this width on, the first filters stand beside the search; on narrower screens, all are below the button. */
+const wide = '(min-width: 48em)'
+
+/** The most fields beside the search, and the width of one in rem. */
+const [mostBeside, fieldWidth] = [2, 12.5]
+
 /**
- * The filters of a list, from its definition. Readers can bookmark and share them in the page's URL. On narrow screens a button shows
- * them until one is set.
+ * The filters of a list, from its definition. Readers can bookmark and share them in the page's URL. The first ones stand beside the
+ * search. A button shows the others; those that are set have a button of their own, which removes them.
  *
  * @param faults errors by filter; the first gets the focus, unless the reader is at another filter
  */
@@ -34,135 +39,168 @@ export function RecordFilters({
   const { plural, filters } = collection
   const [search] = useSearchParams()
   const set = useSetFilter('starting_after')
-  const isFiltered = filters.some(({ name }) => search.has(name))
-  const [isOpen, { toggle }] = useDisclosure(isFiltered)
-  const fields = useRef<HTMLDivElement>(null)
+  const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
+  const [isOpen, { open, toggle }] = useDisclosure()
+  const panel = useId()
+  const all = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const criteria = criteriaOf(filters)
+  const beside = isWide ? firstOf(criteria) : []
+  const others = criteria.filter((criterion) => !beside.includes(criterion))
   const isWrong = Object.keys(faults).length > 0
+  const isWrongBelow = others.flat().some(({ name }) => name in faults)
   useEffect(() => {
-    if (isWrong && !fields.current?.contains(document.activeElement))
-      fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [isWrong])
+    if (isWrongBelow) open()
+  }, [isWrongBelow, open])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field below the button appears when it opens.
+  useEffect(() => {
+    if (isWrong && !all.current?.contains(document.activeElement))
+      all.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [isWrong, isOpen])
+  const fieldsOf = (criterion: Criterion, rem?: number) => (
+    <Box key={criterion[0].name} w={rem && `${rem}rem`}>
+      <FieldsOf criterion={criterion} in={collection} faults={faults} />
+    </Box>
+  )
+  const remove = (criterion: Criterion) => {
+    for (const { name } of criterion) set(name, '')
+    button.current?.focus()
+  }
   return (
-    <>
-      <Button variant="default" hiddenFrom={wide} aria-expanded={isOpen} onClick={toggle}>
-        {say.filters}
-      </Button>
-      <Box ref={fields} {...(!isOpen && { visibleFrom: wide })}>
-        <Group align="flex-start" gap="sm">
-          {filters.map((filter) => (
-            <FilterField
-              key={filter.name}
-              of={filter}
-              in={collection}
-              value={search.get(filter.name) ?? ''}
-              error={faults[filter.name]}
-              choose={(value) => set(filter.name, value)}
-            />
-          ))}
-          {isFiltered && (
-            <Button component={Link} href={`/${plural}`} variant="subtle" style={{ alignSelf: 'flex-end' }}>
-              {say.clear}
-            </Button>
-          )}
-        </Group>
-      </Box>
-    </>
+    <Box ref={all} display="contents">
+      {beside.map((criterion) => fieldsOf(criterion, criterion.length * fieldWidth))}
+      {others.length > 0 && (
+        <Button
+          ref={button}
+          variant="default"
+          leftSection={<SlidersHorizontal size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panel : undefined}
+          onClick={toggle}
+        >
+          {beside.length > 0 ? say.more : say.filters}
+        </Button>
+      )}
+      {filters.some(({ name }) => search.has(name)) && (
+        <Button component={Link} href={`/${plural}`} variant="subtle">
+          {say.clear}
+        </Button>
+      )}
+      {isOpen && (
+        <Paper id={panel} w="100%">
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} verticalSpacing="sm">
+            {others.map((criterion) => fieldsOf(criterion))}
+          </SimpleGrid>
+        </Paper>
+      )}
+      <Chosen
+        of={others.filter((criterion) => criterion.some(({ name }) => search.has(name)))}
+        in={collection}
+        remove={remove}
+      />
+    </Box>
   )
 }
 
-/** From this width, fields share a line. */
-const wide = 'xs'
+/** A filter, or both ends of a range. */
+type Criterion = readonly [ListFilter, ...ListFilter[]]
 
-const width = { base: '100%', [wide]: '12.5rem' }
+function criteriaOf(filters: readonly ListFilter[]): readonly Criterion[] {
+  const byRange = Map.groupBy(filters, ({ name, field, range }) => (range ? `range of ${field}` : name))
+  return [...byRange.values()] as unknown as readonly Criterion[]
+}
 
-const types = { day: 'date', instant: 'datetime-local', text: 'text', id: 'text' } as const
+/** The filters that stand beside the search: the first of the definition, as far as their fields fit. */
+function firstOf(criteria: readonly Criterion[]): readonly Criterion[] {
+  const own = criteria.filter(([{ field }]) => field !== 'updated_at')
+  return own.filter((_, at) => own.slice(0, at + 1).flat().length <= mostBeside)
+}
 
-/** The input of one filter: a calendar, a choice or suggestions. */
-function FilterField({
-  of: filter,
+/** The fields of a filter. The two of a range read as one phrase: "Born from … until …". */
+function FieldsOf({
+  criterion,
   in: collection,
-  value,
-  error,
-  choose,
+  faults,
 }: {
-  readonly of: ListFilter
+  readonly criterion: Criterion
   readonly in: Collection
-  readonly value: string
-  readonly error: string | undefined
-  choose(value: string): void
+  readonly faults: { readonly [filter: string]: string }
+}) {
+  const { language } = useLanguage()
+  const [search] = useSearchParams()
+  const set = useSetFilter('starting_after')
+  const [{ range }] = criterion
+  return (
+    <Group align="flex-start" gap="xs" {...(range && { role: 'group', 'aria-label': range.label[language] })}>
+      {criterion.map((filter, at) => (
+        <FilterField
+          key={filter.name}
+          of={filter}
+          in={collection}
+          label={at > 0 ? filter.range?.end[language] : undefined}
+          value={search.get(filter.name) ?? ''}
+          error={faults[filter.name]}
+          choose={(value) => set(filter.name, value)}
+        />
+      ))}
+    </Group>
+  )
+}
+
+/** A button for each filter below the button that is set. It says what is set, and removes it. */
+function Chosen({
+  of: criteria,
+  in: collection,
+  remove,
+}: {
+  readonly of: readonly Criterion[]
+  readonly in: Collection
+  remove(criterion: Criterion): void
 }) {
   const say = useWords(words)
   const { language } = useLanguage()
-  const { time_zone } = useClub()
-  const { type, references } = filter
-  const { kind, value_labels } = collection.fields.find(({ name }) => name === filter.field) ?? {}
-  const labels = Object.entries(value_labels ?? {}).map(([value, label]) => ({ value, label: label[language] }))
-  const withLabel = (text: string) => labels.find(({ label }) => label.toLowerCase() === text.toLowerCase())
-  const { onChange, apply, ...typed } = useTyped(value, choose, {
-    textOf: (value) =>
-      type === 'instant' ? localTime(value, time_zone) : (labels.find((one) => one.value === value)?.label ?? value),
-    valueIn: (text) => (type === 'instant' ? utcTime(text, time_zone) : withLabel(text)?.value) ?? text,
-    isWhole: (text) => (kind === 'email' ? isEmail(text) : labels.length === 0 || withLabel(text) !== undefined),
-  })
-  const shared = { w: width, label: filter.label[language], error }
-  if (references !== null)
-    return <RecordChoice {...shared} from={references} placeholder={say.all} value={value} onChange={choose} />
-  if (labels.length > 0) {
-    const offered = labels.map(({ label }) => label)
-    return (
-      <Autocomplete
-        {...shared}
-        placeholder={say.all}
-        {...typed}
-        {...dropdown}
-        data={offered}
-        onChange={onChange}
-        onOptionSubmit={apply}
-      />
-    )
+  const [search] = useSearchParams()
+  const textOf = useValueText(collection, criteria.flat())
+  const isSet = ({ name }: ListFilter) => search.has(name)
+  const phraseOf = (filter: ListFilter) => `${(filter.range?.end ?? filter.label)[language]} ${textOf(filter)}`
+  const textOfAll = (criterion: Criterion) => {
+    const phrases = criterion.filter(isSet).map(phraseOf)
+    return [criterion[0].range?.label[language] ?? [], ...phrases].flat().join(' ')
   }
+  if (criteria.length === 0) return null
   return (
-    <TextInput {...shared} {...typed} type={types[type]} onChange={(event) => onChange(event.currentTarget.value)} />
+    <Group w="100%" gap="xs">
+      {criteria.map((criterion) => (
+        <Button
+          key={criterion[0].name}
+          size="compact-sm"
+          variant="light"
+          rightSection={<X size={14} aria-hidden />}
+          onClick={() => remove(criterion)}
+        >
+          <VisuallyHidden>{say.remove} </VisuallyHidden>
+          {textOfAll(criterion)}
+        </Button>
+      ))}
+    </Group>
   )
 }
 
-/** Milliseconds after the last keystroke before a filter applies. */
-const pauseMs = 400
-
-/**
- * The text of a filter while the reader types. It applies after a pause if complete, and on Enter or when the reader leaves the field.
- *
- * @param read converts a value to text and back, and says whether the text is complete
- */
-function useTyped(
-  value: string,
-  choose: (value: string) => void,
-  read: { textOf(value: string): string; valueIn(text: string): string; isWhole(text: string): boolean },
-) {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>()
-  const meantBy = (text: string) => read.valueIn(text.trim())
-  const later = useDebouncedCallback((text: string) => {
-    if (text.trim() === '' || read.isWhole(text.trim())) apply(text)
-  }, pauseMs)
-  const apply = (text = typed?.text) => {
-    if (text === undefined) return
-    later.cancel()
-    const meant = meantBy(text)
-    setTyped({ text, over: meant })
-    if (meant !== value) choose(meant)
-  }
-  // A value from elsewhere, such as the button "Show all", replaces the typed text.
-  const isTyped = typed && (value === typed.over || value === meantBy(typed.text))
-  return {
-    value: isTyped ? typed.text : read.textOf(value),
-    onChange(text: string) {
-      setTyped({ text, over: value })
-      later(text)
-    },
-    apply,
-    onBlur: () => apply(),
-    onKeyDown({ key }: KeyboardEvent) {
-      if (key === 'Enter') apply()
-    },
+/** The values of filters as the reader writes them. A value of the wrong kind, from a changed URL, stays as it is. */
+function useValueText({ fields }: Collection, filters: readonly ListFilter[]) {
+  const { language } = useLanguage()
+  const { dayInUtc, moment } = useFormat()
+  const [search] = useSearchParams()
+  const idIn = (name: string) => Number(search.get(name)) || null
+  const titleOf = useTitles(
+    filters.map((filter) => ({ ...filter, kind: 'reference' })),
+    [{ id: 0, updated_at: '', ...Object.fromEntries(filters.map(({ name }) => [name, idIn(name)])) }],
+  )
+  return ({ name, field, type, references }: ListFilter) => {
+    const value = search.get(name) ?? ''
+    if (references !== null) return titleOf(references, idIn(name) ?? 0) ?? value
+    if ((type === 'day' || type === 'instant') && !Number.isNaN(Date.parse(value)))
+      return (type === 'day' ? dayInUtc : moment)(value)
+    return fields.find(({ name }) => name === field)?.value_labels?.[value]?.[language] ?? value
   }
 }

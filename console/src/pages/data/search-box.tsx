@@ -1,49 +1,63 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { Box, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Box, CloseButton, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useWords } from '../../words/language.tsx'
 
 const words = {
   label: { en: 'Search by name, number or e-mail', nl: 'Zoek op naam, nummer of e-mail' },
   search: { en: 'Search', nl: 'Zoeken' },
+  clear: { en: 'Clear search', nl: 'Zoekterm wissen' },
 } as const
 
 /**
  * A search field. The page's URL holds its text as `query`.
  *
- * @param path the results page
+ * @param path the page without a search, and of its results
  */
 export function SearchBox({ path, label }: { readonly path: string; readonly label?: string }) {
   const say = useWords(words)
   const [, go] = useLocation()
   const [search] = useSearchParams()
   const query = search.get('query') ?? ''
+  const [text, setText] = useState(query)
+  const field = useRef<HTMLInputElement>(null)
+  // Another search, such as by the button "Back" of the browser, replaces the typed text.
+  useEffect(() => setText(query), [query])
+  const show = (text: string) => {
+    const wanted = text.trim()
+    if (wanted !== query) go(wanted === '' ? path : `${path}?${new URLSearchParams({ query: wanted })}`)
+  }
+  const clear = () => {
+    setText('')
+    show('')
+    field.current?.focus()
+  }
   return (
     <Box component="search" w="28rem" maw="100%">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const wanted = String(new FormData(event.currentTarget).get('query')).trim()
-          go(wanted === '' ? path : `${path}?${new URLSearchParams({ query: wanted })}`)
+          show(text)
         }}
       >
-        <Group gap="xs" wrap="nowrap">
-          <TextInput
-            key={query}
-            type="search"
-            name="query"
-            defaultValue={query}
-            maxLength={limits.searchCharacters}
-            flex={1}
-            aria-label={label ?? say.label}
-            placeholder={label ?? say.label}
-            leftSection={<Search size={16} aria-hidden />}
-          />
-          <Button type="submit" variant="default">
-            {say.search}
-          </Button>
-        </Group>
+        <TextInput
+          ref={field}
+          type="search"
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+          onKeyDown={({ key }) => key === 'Escape' && clear()}
+          maxLength={limits.searchCharacters}
+          aria-label={label ?? say.label}
+          placeholder={label ?? say.label}
+          leftSection={
+            <ActionIcon type="submit" aria-label={say.search}>
+              <Search size={16} aria-hidden />
+            </ActionIcon>
+          }
+          rightSection={text !== '' && <CloseButton size="sm" aria-label={say.clear} onClick={clear} />}
+        />
       </form>
     </Box>
   )
