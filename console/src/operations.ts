@@ -440,7 +440,7 @@ export const operations = {
     title: { en: 'Adjust fees', nl: 'Contributies aanpassen' },
     says: {
       en: 'Waives, cancels, reopens or corrects several charges.',
-      nl: 'Scheldt contributies kwijt, of laat ze vervallen, heropent of corrigeert ze.',
+      nl: 'Scheldt meerdere contributies kwijt, laat ze vervallen, heropent of corrigeert ze.',
     },
     effect: 'writes',
     about: 'all',
@@ -551,8 +551,8 @@ export const operations = {
   'charges correct': {
     title: { en: 'Correct', nl: 'Corrigeren' },
     says: {
-      en: 'Corrects the amount, the description or the due date. The amount cannot drop below what was paid.',
-      nl: 'Corrigeert het bedrag, de omschrijving of de vervaldatum. Het bedrag kan niet lager worden dan al is betaald.',
+      en: 'Corrects the amount, the description or the due date. The amount cannot drop below the paid amount.',
+      nl: 'Corrigeert het bedrag, de omschrijving of de vervaldatum. Het bedrag kan niet lager worden dan het betaalde bedrag.',
     },
     effect: 'writes',
     about: 'one',
@@ -588,8 +588,8 @@ export const operations = {
   'charges undo_payment': {
     title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
     says: {
-      en: 'For a payment that was recorded by mistake. If the bank took it back, use “Failed or charged back”.',
-      nl: 'Voor een betaling die per vergissing is geboekt. Boekte de bank hem terug? Kies ‘Mislukt of teruggeboekt’.',
+      en: 'For a payment recorded by mistake. If the bank took it back, use “Failed or charged back”.',
+      nl: 'Voor een betaling die per ongeluk is geboekt. Heeft de bank die teruggeboekt? Kies ‘Mislukt of teruggeboekt’.',
     },
     effect: 'writes',
     about: 'one',
@@ -1053,7 +1053,7 @@ export const operations = {
   'groups remove_members': {
     title: { en: 'Take members out', nl: 'Leden uit de groep halen' },
     says: {
-      en: 'Takes members out of the group. They remain members of the club.',
+      en: 'Removes members from the group. They remain members of the club.',
       nl: 'Haalt leden uit de groep. Ze blijven lid van de club.',
     },
     effect: 'writes',

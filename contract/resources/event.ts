@@ -29,7 +29,7 @@ export const event = defineResource({
     }),
     starts_at: instant('Start', 'Begin', { required: true, doc: 'Start time.', example: '2027-01-09T15:00:00.000Z' }),
     ends_at: instant('End', 'Einde', { notBefore: 'starts_at', doc: 'End time.', example: '2027-01-09T18:00:00.000Z' }),
-    all_day: flag('All day', 'Hele dag', { doc: '`true` if it takes whole days.', example: false }),
+    all_day: flag('All day', 'Hele dag', { doc: '`true` for all-day events.', example: false }),
     location: text('Location', 'Locatie', { doc: 'Place of the event.', example: 'Kantine' }),
     description: prose('Description', 'Omschrijving', {
       doc: 'Description of the event.',

@@ -27,7 +27,7 @@ export const reservation = defineResource({
       },
     }),
     purpose: word('Purpose', 'Doel', {
-      doc: 'Purpose, in a word.',
+      doc: 'Purpose of the reservation.',
       example: 'party',
       valueLabels: {
         training: { en: 'Training', nl: 'Training' },

@@ -236,7 +236,7 @@ onOneEngine('sessions are listed, and one or all others are ended', async (engin
   )
   assert.match(await rows.first().innerText(), /^An unknown browser\s/)
   await follow(page, rows.first().getByRole('button', { name: 'Sign out: An unknown browser' }))
-  assert.equal(await page.getByRole('status').innerText(), 'You are signed out there.')
+  assert.equal(await page.getByRole('status').innerText(), 'You signed out that device.')
   assert.equal(await rows.count(), 3)
   await send(page, {}, 'Sign out everywhere else')
   assert.equal(await rows.count(), 1)

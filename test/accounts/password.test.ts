@@ -100,7 +100,7 @@ test('a password has its length, and one that is made up can be one', async () =
     ['x'.repeat(11), /at least 12/],
     ['🔑'.repeat(11), /at least 12/],
     ['x'.repeat(201), /at most 200/],
-    ['two lines\nof text', /one line/],
+    ['two lines\nof text', /line breaks/],
   ] as const) {
     assert.match((await ruleOf(text)) ?? '', rule)
   }

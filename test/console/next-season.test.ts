@@ -68,9 +68,9 @@ onBothEngines('the next season has the teams and the groups of the last, without
 
   const again = await browser.call<Refused>(path, { ...next, starts_on: '2027-07-31' })
   assert.deepEqual([again.status, again.body.errors.map(({ pointer }) => pointer)], [422, ['/starts_on', '/name']])
-  assert.match(again.text, /already has teams or fees: choose another name/)
+  assert.match(again.text, /belongs to a season with teams or fees/)
   const itself = await browser.call<Refused>(path, { ...next, name: '2026/2027' })
-  assert.match(itself.text, /is the name of this season itself/)
+  assert.match(itself.text, /already belongs to this season/)
   assert.equal((await browser.call('POST /clubs/seizoen/seasons/9/successor', next)).status, 404)
   const bare = { ...next, name: 'Kaal', copy_teams: false, prolong_groups: false }
   const { teams: copied, groups } = (await browser.call<typeof result>(path, bare)).body

@@ -44,7 +44,10 @@ function wrongForm(password: string): LocalizedText | undefined {
     return { en: `must have at most ${mostCharacters} characters`, nl: `mag hoogstens ${mostCharacters} tekens hebben` }
   }
   if (!/[\p{Cc}\p{Cs}]/u.test(password)) return undefined
-  return { en: 'must be one line without control characters', nl: 'mag alleen één regel met gewone tekens zijn' }
+  return {
+    en: 'must not contain line breaks or control characters',
+    nl: 'mag geen regeleinden of bijzondere tekens bevatten',
+  }
 }
 
 /** Whether a password repeats a few characters, or follows a row such as `abcdef`, also with each character several times. */

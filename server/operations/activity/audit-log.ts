@@ -36,7 +36,7 @@ export default operation({
   shell: {
     command: 'trail',
     defaults: { limit: limits.pageSizeDefault },
-    more: 'The change log has the changes of records. Kantine keeps entries for 400 days by default.',
+    more: 'Changes to records are in the change log. Kantine keeps entries for 400 days by default.',
   },
   async run({ store }, { club }, { limit = limits.pageSizeDefault }) {
     const entries = await newestEntries(store.findAcrossClubs, club, limit)

@@ -70,8 +70,8 @@ async function adjustMany(write: Writer, body: unknown): Promise<Result> {
 }
 
 const nothingToCorrect = faultAt('/amount_cents', {
-  en: 'is empty, like the description and the due date: fill in at least one',
-  nl: 'is leeg, net als de omschrijving en de vervaldatum: vul er minstens één in',
+  en: 'is empty, like the description and the due date; fill in at least one',
+  nl: 'is leeg, net als de omschrijving en de vervaldatum; vul er minstens één in',
 })
 
 const fee = {
@@ -87,7 +87,7 @@ export default operation({
   title: { en: 'Adjust fees', nl: 'Contributies aanpassen' },
   says: {
     en: 'Waives, cancels, reopens or corrects several charges.',
-    nl: 'Scheldt contributies kwijt, of laat ze vervallen, heropent of corrigeert ze.',
+    nl: 'Scheldt meerdere contributies kwijt, laat ze vervallen, heropent of corrigeert ze.',
   },
   input,
   output: one({
@@ -104,8 +104,8 @@ export default operation({
         settled: { en: 'Nothing left to pay', nl: 'Er staat niets meer open' },
         closed: { en: 'Waived or cancelled', nl: 'Kwijtgescholden of vervallen' },
         not_closed: { en: 'Neither waived nor cancelled', nl: 'Niet kwijtgescholden of vervallen' },
-        paid: { en: 'Paid, in whole or in part', nl: 'Er is al op betaald' },
-        below_paid: { en: 'More was paid than the amount', nl: 'Er is meer betaald dan het bedrag' },
+        paid: { en: 'Paid, at least in part', nl: 'Er is al op betaald' },
+        below_paid: { en: 'The amount is less than what was paid', nl: 'Het bedrag is lager dan wat is betaald' },
       }),
     }),
   }),

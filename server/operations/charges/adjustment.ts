@@ -83,8 +83,8 @@ function corrected(of: Charge, given: FieldValues): Adjusted {
   const paid = paidOf(of)
   if (amount !== null && amount < paid) {
     const rule = {
-      en: `must be at least the ${amountOf(paid, 'en')} that was paid`,
-      nl: `moet minstens de ${amountOf(paid, 'nl')} zijn die is betaald`,
+      en: `must be at least the paid amount: ${amountOf(paid, 'en')}`,
+      nl: `moet minstens het betaalde bedrag zijn: ${amountOf(paid, 'nl')}`,
     }
     return { obstacle: 'below_paid', fault: faultAt('/amount_cents', rule) }
   }
@@ -251,8 +251,8 @@ const correct = operation({
   noun: 'correction',
   title: { en: 'Correct', nl: 'Corrigeren' },
   says: {
-    en: 'Corrects the amount, the description or the due date. The amount cannot drop below what was paid.',
-    nl: 'Corrigeert het bedrag, de omschrijving of de vervaldatum. Het bedrag kan niet lager worden dan al is betaald.',
+    en: 'Corrects the amount, the description or the due date. The amount cannot drop below the paid amount.',
+    nl: 'Corrigeert het bedrag, de omschrijving of de vervaldatum. Het bedrag kan niet lager worden dan het betaalde bedrag.',
   },
   input: ofCorrection,
   called: ({ charge_id }: Named) => `correct_charge ${charge_id}`,
@@ -265,8 +265,8 @@ const undo = operation({
   noun: 'undone-payments',
   title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
   says: {
-    en: 'For a payment that was recorded by mistake. If the bank took it back, use “Failed or charged back”.',
-    nl: 'Voor een betaling die per vergissing is geboekt. Boekte de bank hem terug? Kies ‘Mislukt of teruggeboekt’.',
+    en: 'For a payment recorded by mistake. If the bank took it back, use “Failed or charged back”.',
+    nl: 'Voor een betaling die per ongeluk is geboekt. Heeft de bank die teruggeboekt? Kies ‘Mislukt of teruggeboekt’.',
   },
   input: ofUndoing,
   called: ({ charge_id }: Named) => `undo_payment ${charge_id}`,
@@ -281,8 +281,8 @@ const list = operation({
   noun: 'adjustments',
   title: { en: 'Adjustments', nl: 'Aanpassingen' },
   says: {
-    en: 'Lists when a charge was waived, cancelled, reopened or corrected or a payment undone, with the reason each time.',
-    nl: 'Toont waarom een contributie is kwijtgescholden, vervallen, heropend of gecorrigeerd, of een betaling is teruggedraaid.',
+    en: 'Lists the adjustments and undone payments of a charge, with their reasons.',
+    nl: 'Toont de aanpassingen en teruggedraaide betalingen van een contributie, met de reden.',
   },
   effect: 'reads',
   output: listOf({

@@ -48,7 +48,7 @@ const input = {
     example: [3],
   }),
   with_subgroups: flag('With their subgroups', 'Met hun subgroepen', {
-    doc: 'Also charges the members of the groups that are part of `group_ids`, and of their parts.',
+    doc: 'Also charges members of subgroups of `group_ids`, at any depth.',
     default: true,
     example: true,
   }),

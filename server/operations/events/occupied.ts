@@ -22,8 +22,8 @@ export default operation({
   permission: facility.scopes.read,
   title: { en: 'Occupied', nl: 'Bezet' },
   says: {
-    en: 'Lists the reservations and events that use a facility, a part of it or the whole at a time, as far as the reader may read them.',
-    nl: 'Toont de reserveringen en activiteiten die op een tijd een accommodatie, een deel of het geheel gebruiken, voor zover de lezer die mag lezen.',
+    en: 'Lists the reservations and events that occupy a facility or its parts at a given time.',
+    nl: 'Toont de reserveringen en activiteiten die een accommodatie of een deel ervan op een bepaald moment bezetten.',
   },
   effect: 'reads',
   input: {

@@ -55,7 +55,7 @@ const remove = operation({
   noun: 'former-members',
   title: { en: 'Take members out', nl: 'Leden uit de groep halen' },
   says: {
-    en: 'Takes members out of the group. They remain members of the club.',
+    en: 'Removes members from the group. They remain members of the club.',
     nl: 'Haalt leden uit de groep. Ze blijven lid van de club.',
   },
   called: ({ group_id }: { readonly group_id: number }) => `take members out of group ${group_id}`,

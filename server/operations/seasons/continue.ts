@@ -132,12 +132,12 @@ async function isUsed(write: Writer, id: number): Promise<boolean> {
 const usedFault = (isLast: boolean): FieldError =>
   isLast
     ? faultAt('/name', {
-        en: 'is the name of this season itself: choose another name',
-        nl: 'is de naam van dit seizoen zelf: kies een andere naam',
+        en: 'already belongs to this season. Choose another',
+        nl: 'is al in gebruik voor dit seizoen. Kies een andere',
       })
     : faultAt('/name', {
-        en: 'belongs to a season that already has teams or fees: choose another name, or add what is missing to that season',
-        nl: 'is van een seizoen dat al teams of contributie heeft: kies een andere naam, of vul dat seizoen zelf aan',
+        en: 'belongs to a season with teams or fees. Choose another name, or complete that season',
+        nl: 'is al in gebruik voor een seizoen met teams of contributie. Kies een andere naam, of vul dat seizoen zelf aan',
       })
 
 /** Copies the teams of a season into another, without archived members. */

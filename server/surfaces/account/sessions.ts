@@ -20,7 +20,7 @@ const words = {
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   from: { en: 'From', nl: 'Adres' },
   signOut: { en: 'Sign out', nl: 'Uitloggen' },
-  signedOut: { en: 'You are signed out there.', nl: 'Je bent daar uitgelogd.' },
+  signedOut: { en: 'You signed out that device.', nl: 'Dat apparaat is uitgelogd.' },
   others: { en: 'Sign out everywhere else', nl: 'Op alle andere apparaten uitloggen' },
 }
 

@@ -186,9 +186,9 @@ the last ones, every record counts as changed, and the list of changes starts ov
   }),
   command({
     name: 'database distribute',
-    doc: 'Distributes the tables over the workers of a Citus cluster.',
+    doc: 'Distributes the tables across the workers of a Citus cluster.',
     example: 'database distribute',
-    more: `Run it again after an upgrade that adds tables: tables already in their place stay as they are. While the rows
+    more: `Run it again after an upgrade that adds tables. It does not move tables that are already in place. While the rows
 of a table move, writes to it wait.`,
     alone: async (on) => (await import('./database.ts')).distribute(on),
   }),

@@ -61,8 +61,8 @@ const messages: { readonly [error: string]: Message } = {
   invalid_client: {
     title: { en: 'We don’t know this assistant', nl: 'We kennen deze assistent niet' },
     text: {
-      en: 'It may have been unused for 90 days. Remove the connection in your assistant and add it again.',
-      nl: 'Misschien is hij 90 dagen niet gebruikt. Verwijder de verbinding in je assistent en voeg die opnieuw toe.',
+      en: 'Connections end after 90 days without use. Remove this one in your assistant and add it again.',
+      nl: 'Na 90 dagen zonder gebruik vervalt de verbinding. Verwijder die in je assistent en voeg die opnieuw toe.',
     },
   },
   invalid_redirect_uri: {

@@ -32,7 +32,7 @@ const words = {
   },
   sheet: { en: 'Attendance sheet', nl: 'Presentielijst' },
   grid: { en: 'All days', nl: 'Alle dagen' },
-  remove: { en: (name: string) => `Take ${name} out of the group`, nl: (name: string) => `${name} uit de groep halen` },
+  remove: { en: (name: string) => `Remove ${name} from the group`, nl: (name: string) => `${name} uit de groep halen` },
 } as const
 
 /** Links to the attendance of a group: the sheet of today, and all days. */

@@ -26,7 +26,7 @@ const words = {
   all: { en: 'Show all', nl: 'Alles tonen' },
   more: {
     en: 'There are more results. Add a word to narrow them down.',
-    nl: 'Er zijn meer resultaten. Zoek met een extra woord.',
+    nl: 'Er zijn meer resultaten. Voeg een woord toe om gerichter te zoeken.',
   },
 } as const
 

@@ -31,8 +31,8 @@ const words = {
     nl: 'De contributie van het nieuwe seizoen leg je op bij Contributie.',
   },
   existed: {
-    en: 'This season exists already and is empty. It is filled.',
-    nl: 'Dit seizoen bestaat al en is nog leeg. Het wordt gevuld.',
+    en: 'This season already exists but is empty. Kantine fills it.',
+    nl: 'Dit seizoen bestaat al, maar is nog leeg. Kantine vult het.',
   },
   back: { en: 'Change', nl: 'Aanpassen' },
   make: { en: 'Make the season', nl: 'Seizoen maken' },

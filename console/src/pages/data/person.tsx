@@ -27,10 +27,9 @@ const words = {
   erase: { en: 'Erase', nl: 'Wissen' },
   title: { en: (name: string) => `Erase ${name}`, nl: (name: string) => `${name} wissen` },
   stays: {
-    en: (n: string) =>
-      `Charges and payments stay in the books. Charges that keep the name as long as the law requires: ${n}.`,
+    en: (n: string) => `Charges and payments stay in the books. Charges that must keep the name by law: ${n}.`,
     nl: (n: string) =>
-      `Contributies en betalingen blijven in de boekhouding. Aantal waarbij ook de naam blijft zolang de wet dat vraagt: ${n}.`,
+      `Contributies en betalingen blijven in de boekhouding. Contributies waarbij de naam wettelijk moet blijven: ${n}.`,
   },
   also: { en: 'Remove the name from the bookkeeping too', nl: 'Wis de naam ook uit de boekhouding' },
   alsoAbout: {
@@ -43,7 +42,7 @@ const words = {
   },
   done: { en: (what: string) => `${what} was erased`, nl: (what: string) => `${what} is gewist` },
   nothing: {
-    en: 'Kantine keeps nothing else about this person.',
+    en: 'Kantine stores nothing else about this person.',
     nl: 'Kantine bewaart verder niets over deze persoon.',
   },
   named: {

@@ -6,8 +6,8 @@ import type { ClubRecord } from './collections.ts'
 const words = {
   title: { en: 'On your website', nl: 'Op je website' },
   about: {
-    en: 'Kantine has no public page of a tournament. A website reads it at this URL, with an API key.',
-    nl: 'Kantine heeft geen openbare pagina van een toernooi. Een website leest het op deze URL, met een API-sleutel.',
+    en: 'Kantine has no public tournament pages. Your website can read this URL with an API key.',
+    nl: 'Kantine heeft geen openbare toernooipagina’s. Je website kan deze URL lezen met een API-sleutel.',
   },
   url: { en: 'URL for the website', nl: 'URL voor de website' },
 } as const

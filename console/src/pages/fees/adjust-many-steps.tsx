@@ -16,7 +16,7 @@ import { Names } from './names.tsx'
 
 const words = {
   look: { en: 'Show what changes', nl: 'Bekijk wat er verandert' },
-  keeps: { en: 'Leave empty what stays as it is.', nl: 'Laat leeg wat blijft zoals het is.' },
+  keeps: { en: 'Only fill in what changes.', nl: 'Vul alleen in wat verandert.' },
   what: { en: 'What', nl: 'Wat' },
   fees: { en: 'Fees', nl: 'Contributies' },
   before: { en: 'Open now', nl: 'Staat nu open' },
@@ -25,14 +25,14 @@ const words = {
   adjusted: { en: 'Adjusted', nl: 'Wordt aangepast' },
   leftOut: { en: 'Left out', nl: 'Overgeslagen' },
   none: {
-    en: 'None of these fees can be adjusted like that.',
-    nl: 'Geen van deze contributies kan zo worden aangepast.',
+    en: 'This adjustment is not possible for any of these fees.',
+    nl: 'Deze aanpassing kan bij geen van deze contributies.',
   },
   settled: { en: 'Nothing left to pay', nl: 'Er staat niets meer open' },
   closed: { en: 'Waived or cancelled', nl: 'Kwijtgescholden of vervallen' },
   not_closed: { en: 'Neither waived nor cancelled', nl: 'Niet kwijtgescholden of vervallen' },
-  paid: { en: 'Paid, in whole or in part', nl: 'Er is al op betaald' },
-  below_paid: { en: 'More was paid than the amount', nl: 'Er is meer betaald dan het bedrag' },
+  paid: { en: 'Paid, at least in part', nl: 'Er is al op betaald' },
+  below_paid: { en: 'The amount is less than what was paid', nl: 'Het bedrag is lager dan wat is betaald' },
   back: { en: 'Back', nl: 'Terug' },
   waived: {
     en: (fees: number, count: string) => (fees === 1 ? 'Waive 1 fee' : `Waive ${count} fees`),

@@ -10,8 +10,8 @@ const words = {
   write: { en: 'Write', nl: 'Wijzigen' },
   preset: { en: 'What is it for?', nl: 'Waarvoor is de sleutel?' },
   presetHint: {
-    en: 'This selects the usual permissions.',
-    nl: 'Dit vinkt de gebruikelijke rechten aan.',
+    en: 'We’ll select the usual permissions.',
+    nl: 'We vinken de gebruikelijke rechten voor je aan.',
   },
   own: { en: 'Something else', nl: 'Iets anders' },
   personal: { en: 'Personal data', nl: 'Persoonsgegevens' },

@@ -20,8 +20,7 @@ const words = {
   stays: {
     en: (name: string) =>
       `${name} knows these secrets, and they keep working. Replace or end the ones that should stop.`,
-    nl: (name: string) =>
-      `${name} kent deze geheimen, en die blijven werken. Vervang of verwijder ze als dat niet meer mag.`,
+    nl: (name: string) => `${name} kent deze geheimen, en die blijven werken. Vervang of verwijder ze zo nodig.`,
   },
   ends: {
     en: (name: string) => `Open invitations and links from ${name} expire automatically.`,

@@ -15,7 +15,10 @@ const words = {
     nl: 'Een melding bevat alleen id’s, geen persoonsgegevens.',
   },
   label: { en: 'Notifications', nl: 'Meldingen' },
-  only: { en: 'Choose only what the other program needs.', nl: 'Kies alleen wat het andere programma nodig heeft.' },
+  only: {
+    en: 'Choose only what the other program needs.',
+    nl: 'Kies alleen de meldingen die het andere programma nodig heeft.',
+  },
   all: { en: 'All', nl: 'Alle' },
   chosen: {
     en: (chosen: number, all: number) => `${chosen} of ${all} chosen`,

@@ -14,18 +14,18 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     what: { en: 'Kantine can no longer read the secret', nl: 'Kantine kan het geheim niet meer lezen' },
     next: {
       en: 'Create a new secret for the receiver, or ask the operator of this server to restore its SECRET_KEY.',
-      nl: 'Maak een nieuw geheim voor de ontvanger, of vraag de beheerder van deze server de SECRET_KEY te herstellen.',
+      nl: 'Maak een nieuw geheim voor de ontvanger, of vraag de beheerder van deze server om de SECRET_KEY te herstellen.',
     },
   },
   refused_address: {
     what: { en: 'The URL is not on the public internet', nl: 'De URL staat niet op het openbare internet' },
-    next: { en: 'Change the URL to a public one with https.', nl: 'Wijzig de URL in een openbare met https.' },
+    next: { en: 'Use a public URL with https.', nl: 'Gebruik een openbare URL met https.' },
   },
   dns: {
     what: { en: 'The host name does not exist', nl: 'De hostnaam bestaat niet' },
     next: {
-      en: 'Check the spelling. A new name can take a few hours to work everywhere.',
-      nl: 'Controleer de spelling. Een nieuwe naam werkt soms pas na enkele uren overal.',
+      en: 'Check the spelling. A new name can take a few hours to work.',
+      nl: 'Controleer de spelling. Een nieuwe naam werkt soms pas na een paar uur.',
     },
   },
   connect: {
@@ -39,7 +39,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     what: { en: 'The connection is not secure', nl: 'De verbinding is niet veilig' },
     next: {
       en: 'The certificate is missing, expired or for another name. Ask the operator of the receiver to renew it.',
-      nl: 'Het certificaat ontbreekt, is verlopen of hoort bij een andere naam. Vraag de beheerder het te vernieuwen.',
+      nl: 'Het certificaat ontbreekt, is verlopen of heeft een andere naam. Vraag de beheerder om een nieuw certificaat.',
     },
   },
   timeout: {
@@ -53,7 +53,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     what: { en: 'The receiver closed the connection', nl: 'De ontvanger verbrak de verbinding' },
     next: {
       en: 'It may have been restarting. If this continues, ask its operator to check the log.',
-      nl: 'Misschien werd hij herstart. Blijft dit gebeuren? Vraag de beheerder in het logboek te kijken.',
+      nl: 'Misschien werd hij herstart. Blijft dit gebeuren? Vraag de beheerder om in het logboek te kijken.',
     },
   },
   invalid_answer: {
@@ -105,7 +105,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     what: { en: 'The receiver failed', nl: 'Er ging iets mis bij de ontvanger' },
     next: {
       en: 'Ask its operator to check the log. Then send everything again.',
-      nl: 'Vraag de beheerder in het logboek te kijken. Verstuur daarna alles opnieuw.',
+      nl: 'Vraag de beheerder om in het logboek te kijken. Verstuur daarna alles opnieuw.',
     },
   },
   {

@@ -302,7 +302,7 @@ flow('members are added to a group by name and taken out, and the others stay', 
   await page.getByText(say('2 members', '2 leden'), { exact: true }).waitFor()
   await shows(() => findingsOf(page), [])
   await page
-    .getByRole('button', { name: say('Take Jan Smit out of the group', 'Jan Smit uit de groep halen') })
+    .getByRole('button', { name: say('Remove Jan Smit from the group', 'Jan Smit uit de groep halen') })
     .first()
     .click()
   await shows(rows, 1)
