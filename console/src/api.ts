@@ -1147,7 +1147,7 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/charges/${id}/reopening`,
       body,
     }),
-    /** Corrects the amount, the description or the due date. The amount cannot drop below what was paid. */
+    /** Corrects the amount, the description or the due date. The amount cannot drop below the paid amount. */
     correct: (
       id: number,
       body: {
@@ -1157,13 +1157,13 @@ export const api = (club: string) => ({
         readonly reason: string
       },
     ): Call<Charge> => ({ method: 'POST', path: `/clubs/${club}/charges/${id}/correction`, body }),
-    /** For a payment that was recorded by mistake. If the bank took it back, use “Failed or charged back”. */
+    /** For a payment recorded by mistake. If the bank took it back, use “Failed or charged back”. */
     undoPayment: (id: number, body: { readonly payment_id: number; readonly reason: string }): Call<Charge> => ({
       method: 'POST',
       path: `/clubs/${club}/charges/${id}/undone-payments`,
       body,
     }),
-    /** Lists when a charge was waived, cancelled, reopened or corrected or a payment undone, with the reason each time. */
+    /** Lists the adjustments and undone payments of a charge, with their reasons. */
     adjustments: (id: number): Call<List<ChargeAdjustments>> => ({
       method: 'GET',
       path: `/clubs/${club}/charges/${id}/adjustments`,
@@ -1318,7 +1318,7 @@ export const api = (club: string) => ({
     ): Call<PersonalData> => ({ method: 'POST', path: `/clubs/${club}/persons/data`, body }),
   },
   events: {
-    /** Lists the reservations and events that use a facility, a part of it or the whole at a time, as far as the reader may read them. */
+    /** Lists the reservations and events that occupy a facility or its parts at a given time. */
     occupied: (query: {
       readonly facility_id: number
       readonly starts_at: string
@@ -1367,7 +1367,7 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/groups/${id}/members`,
       body,
     }),
-    /** Takes members out of the group. They remain members of the club. */
+    /** Removes members from the group. They remain members of the club. */
     removeMembers: (id: number, body: { readonly member_ids: readonly number[] }): Call<undefined> => ({
       method: 'POST',
       path: `/clubs/${club}/groups/${id}/former-members`,
