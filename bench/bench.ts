@@ -61,6 +61,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'from a click to the rows of long lists, and from their data to large grids, calendars and boards, in a real browser',
     load: async () => (await import('./draw.ts')).draw,
   },
+  growth: {
+    doc: 'memory, start, pages, backup, restore and a migration for 1 to 10,000 clubs and up to 5,000,000 members',
+    load: async () => (await import('./growth.ts')).growth,
+  },
   start: {
     doc: 'time from npm start to the first answer, memory, and the time to fill the demo club',
     load: async () => (await import('./start.ts')).start,

@@ -1,0 +1,53 @@
+/** Draws the figures of bench/growth.ts: a small chart for each, over the number of members. */
+import type { Growth } from './growth.ts'
+
+const charts: readonly { readonly title: string; readonly of: keyof Growth }[] = [
+  { title: 'start, seconds', of: 'startSeconds' },
+  { title: 'idle memory, MB', of: 'idleMb' },
+  { title: 'memory under load, MB', of: 'loadedMb' },
+  { title: 'a page of 50, ms', of: 'pageMs' },
+  { title: 'backup, seconds', of: 'backupSeconds' },
+  { title: 'restore, seconds', of: 'restoreSeconds' },
+  { title: 'a new index, seconds', of: 'migrationSeconds' },
+  { title: 'backup file, MB', of: 'fileMb' },
+]
+const colors = { sqlite: '#0b7285', postgres: '#c2255c' }
+const [width, height, columns] = [230, 150, 4]
+const plot = { left: 14, right: 216, top: 34, bottom: 122 }
+
+/** An SVG. Both axes start at their least value; the number of members is on a logarithmic scale. */
+export function drawCurves(measured: readonly Growth[]): string {
+  const rows = Math.ceil(charts.length / columns)
+  const parts = charts.map(({ title, of }, i) => {
+    const at = `translate(${(i % columns) * width} ${Math.floor(i / columns) * height})`
+    return `<g transform="${at}"><text x="${plot.left}" y="22" font-weight="600">${title}</text>${curves(measured, of)}</g>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width * columns} ${height * rows + 20}" font-family="sans-serif" font-size="12">
+<rect width="100%" height="100%" fill="#fff"/>
+${parts.join('\n')}
+<text x="${plot.left}" y="${height * rows + 8}"><tspan fill="${colors.sqlite}">SQLite</tspan> <tspan fill="${colors.postgres}">PostgreSQL</tspan></text>
+</svg>
+`
+}
+
+function curves(measured: readonly Growth[], of: keyof Growth): string {
+  const values = measured.map((one) => Number(one[of]))
+  const most = Math.max(...values)
+  const [least, last] = [
+    Math.min(...measured.map(({ members }) => members)),
+    Math.max(...measured.map(({ members }) => members)),
+  ]
+  const x = (members: number) =>
+    plot.left + ((Math.log(members) - Math.log(least)) / (Math.log(last) - Math.log(least))) * (plot.right - plot.left)
+  const y = (value: number) => plot.bottom - (value / most) * (plot.bottom - plot.top)
+  const lines = (['sqlite', 'postgres'] as const).map((engine) => {
+    const ofEngine = measured.filter((one) => one.engine === engine).toSorted((a, b) => a.members - b.members)
+    const points = ofEngine.map((one) => `${x(one.members).toFixed(1)},${y(Number(one[of])).toFixed(1)}`)
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${colors[engine]}" stroke-width="2"/>`
+  })
+  return `${lines.join('')}<path d="M${plot.left} ${plot.bottom}H${plot.right}" stroke="#868e96"/>
+<text x="${plot.left}" y="${plot.bottom + 16}" fill="#495057">${grouped(least)}</text><text x="${plot.right}" y="${plot.bottom + 16}" text-anchor="end" fill="#495057">${grouped(last)} members</text>
+<text x="${plot.right}" y="${plot.top - 2}" text-anchor="end" fill="#495057">${most}</text>`
+}
+
+const grouped = (number: number) => number.toLocaleString('en')
