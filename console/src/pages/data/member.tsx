@@ -17,7 +17,6 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { useToday } from '../attendance/days.ts'
 import { type ClubRecord, type Collection, useCollections, useTitleOf } from './collections.ts'
 import { FewRecords } from './few-records.tsx'
-import { registrationState } from './participants.tsx'
 import { Effects } from './record-actions.tsx'
 import { useMayEnter } from './record-drawer.tsx'
 
@@ -55,6 +54,16 @@ export function MembershipButton({ of: collection, record }: { readonly of: Coll
 
 type Involvement = {
   readonly [kind in 'teams' | 'events' | 'waiting' | 'attendance']: readonly ClubRecord[] | null
+}
+
+/** Whether a member is registered or waits, as a field of tables and exports. */
+export const registrationState: Field = {
+  ...{ name: 'registration', kind: 'text', references: null },
+  label: { en: 'Registration', nl: 'Aanmelding' },
+  value_labels: {
+    registered: { en: 'Registered', nl: 'Aangemeld' },
+    waiting: { en: 'On the waiting list', nl: 'Op de wachtlijst' },
+  },
 }
 
 /** The sections of the page, as far as the reader may read them. */

@@ -1,13 +1,13 @@
 /** The registrations of an event and its waiting list, on its page. Not derived, because the API shows only their number. */
 import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { RegistrationRegister } from '../../api.ts'
 import { send } from '../../data/call.ts'
 import type { Field } from '../../data/fields.ts'
 import { tell, useReadLater, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { ExportButton } from '../../parts/export-button.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Initials } from '../../parts/initials.tsx'
 import { OperationButton } from '../../parts/operation-dialog.tsx'
@@ -15,6 +15,10 @@ import { Section } from '../../parts/section.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import type { ClubRecord } from './collections.ts'
+import { registrationState } from './member.tsx'
+
+/** Only events with participants have it. */
+const ExportButton = lazy(async () => ({ default: (await import('../../parts/export-button.tsx')).ExportButton }))
 
 const words = {
   registrations: { en: 'Registrations', nl: 'Aanmeldingen' },
@@ -46,16 +50,6 @@ const words = {
     nl: (position: string) => `De activiteit is vol. Nummer ${position} op de wachtlijst.`,
   },
 } as const
-
-/** Whether a member is registered or waits, as a field of tables and exports. */
-export const registrationState: Field = {
-  ...{ name: 'registration', kind: 'text', references: null },
-  label: { en: 'Registration', nl: 'Aanmelding' },
-  value_labels: {
-    registered: { en: 'Registered', nl: 'Aangemeld' },
-    waiting: { en: 'On the waiting list', nl: 'Op de wachtlijst' },
-  },
-}
 
 const memberName: Field = { ...{ name: 'name', kind: 'text', references: null }, label: words.member }
 
@@ -96,7 +90,7 @@ export function EventSections({ record: event }: { readonly record: ClubRecord }
       about={waits > 0 ? `${taken}, ${say.waits(number(waits))}` : taken}
       actions={
         <Group>
-          {isComplete && <ExportButton save={save} />}
+          <Suspense>{isComplete && <ExportButton save={save} />}</Suspense>
           {may('registrations:manage') && (
             <OperationButton
               of="registrations register"

@@ -16,7 +16,6 @@ import { type ClubRecord, type Collection, useCollections, useTitleOf, useTitles
 import { CancelButton, EventAttendance, RepeatEvent, SeriesSection } from './event.tsx'
 import { FieldList, Objects } from './field-list.tsx'
 import { GroupAttendance, GroupSections } from './group.tsx'
-import { History } from './history.tsx'
 import { MemberSections, MembershipButton } from './member.tsx'
 import { NextSeason } from './next-season.tsx'
 import { EventSections } from './participants.tsx'
@@ -29,6 +28,9 @@ const words = {
   goneAbout: { en: 'It was deleted or never existed.', nl: 'Het is verwijderd of heeft nooit bestaan.' },
   related: { en: 'Related data', nl: 'Bijbehorende gegevens' },
 } as const
+
+/** The end of the page does not hold up its beginning. */
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
 /** Only the page of a tournament has it. */
 const TournamentUrl = lazy(async () => ({ default: (await import('./tournament.tsx')).TournamentUrl }))
@@ -122,7 +124,9 @@ function OneRecord({
       {collection.plural === 'groups' && <GroupSections record={record} />}
       <Suspense>{collection.plural === 'tournaments' && <TournamentUrl of={record} />}</Suspense>
       <Related to={collection} id={record.id} />
-      <History of={collection} record={record} />
+      <Suspense>
+        <History of={collection} record={record} />
+      </Suspense>
     </>
   )
 }
