@@ -2,7 +2,14 @@
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import './calendar-view.css'
-import FullCalendar, { type CalendarRef, type EventDisplayInfo, type EventInput } from '@fullcalendar/react'
+import FullCalendar, {
+  type CalendarOptions,
+  type CalendarRef,
+  type DatesSetInfo,
+  type EventClickInfo,
+  type EventDisplayInfo,
+  type EventInput,
+} from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
@@ -10,7 +17,7 @@ import english from '@fullcalendar/react/locales/en-gb'
 import dutch from '@fullcalendar/react/locales/nl'
 import classic from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
@@ -94,14 +101,22 @@ export default memo(function CalendarView({
   const { base } = useRouter()
   const [, go] = useLocation()
   const calendar = useRef<CalendarRef>(null)
+  const [initial] = useState({ initialView: views[view], initialDate: date })
   useEffect(() => calendar.current?.getApi().changeView(views[view], date), [view, date])
   const events = useMemo(() => entries.map((entry) => inputOf(entry, base, timeZone)), [entries, base, timeZone])
-  const at = (local: string) => utcTime(local, timeZone) ?? ''
-  const eveningOf = (day: string): Slot => {
-    const [starts_at, ends_at] = evening.map((time) => at(`${day}T${time}`)) as [string, string]
-    return { starts_at, ends_at, all_day: false }
-  }
-  const dayOf = (date: Date) => localTime(date.toISOString(), timeZone).slice(0, 10)
+  const datesSet = useCallback(
+    ({ startStr, endStr, view: { title } }: DatesSetInfo) => show({ from: startStr, to: endStr, title }),
+    [show],
+  )
+  const eventClick = useCallback(
+    ({ event, jsEvent }: EventClickInfo) => {
+      if (jsEvent.ctrlKey || jsEvent.metaKey) return
+      jsEvent.preventDefault()
+      go(event.url.slice(base.length))
+    },
+    [go, base],
+  )
+  const adding = useMemo(() => add && { ...addingIn(timeZone, add), navLinkHint: say.add }, [add, timeZone, say])
   return (
     <div className="calendar" data-view={view}>
       <FullCalendar
@@ -110,8 +125,7 @@ export default memo(function CalendarView({
         locale={language === 'nl' ? dutch : english}
         firstDay={1}
         timeZone={timeZone}
-        initialView={views[view]}
-        initialDate={date}
+        {...initial}
         headerToolbar={false}
         height={view === 'week' || view === 'day' ? '44rem' : 'auto'}
         dayMaxEvents={4}
@@ -126,30 +140,35 @@ export default memo(function CalendarView({
         moreLinkText={say.more}
         moreLinkHint={say.moreHint}
         closeHint={say.close}
-        datesSet={({ startStr, endStr, view: { title } }) => show({ from: startStr, to: endStr, title })}
+        datesSet={datesSet}
         events={events}
         eventContent={contentOf}
-        eventClick={({ event, jsEvent }) => {
-          if (jsEvent.ctrlKey || jsEvent.metaKey) return
-          jsEvent.preventDefault()
-          go(event.url.slice(base.length))
-        }}
-        {...(add && {
-          selectable: true,
-          select: ({ startStr, endStr, start, end, allDay }) => {
-            const isOneDay = end.getTime() - start.getTime() <= 26 * 3_600_000
-            if (allDay && isOneDay) return add(eveningOf(startStr.slice(0, 10)))
-            const edge = (text: string) => (allDay ? at(`${text.slice(0, 10)}T00:00`) : new Date(text).toISOString())
-            add({ starts_at: edge(startStr), ends_at: edge(endStr), all_day: allDay })
-          },
-          navLinks: true,
-          navLinkHint: say.add,
-          navLinkDayClick: (day: Date) => add(eveningOf(dayOf(day))),
-        })}
+        eventClick={eventClick}
+        {...adding}
       />
     </div>
   )
 })
+
+/** Choosing free time with the pointer, or a day by its link. */
+function addingIn(timeZone: string, add: (slot: Slot) => void): CalendarOptions {
+  const at = (local: string) => utcTime(local, timeZone) ?? ''
+  const eveningOf = (day: string): Slot => {
+    const [starts_at, ends_at] = evening.map((time) => at(`${day}T${time}`)) as [string, string]
+    return { starts_at, ends_at, all_day: false }
+  }
+  return {
+    selectable: true,
+    select: ({ startStr, endStr, start, end, allDay }) => {
+      const isOneDay = end.getTime() - start.getTime() <= 26 * 3_600_000
+      if (allDay && isOneDay) return add(eveningOf(startStr.slice(0, 10)))
+      const edge = (text: string) => (allDay ? at(`${text.slice(0, 10)}T00:00`) : new Date(text).toISOString())
+      add({ starts_at: edge(startStr), ends_at: edge(endStr), all_day: allDay })
+    },
+    navLinks: true,
+    navLinkDayClick: (day: Date) => add(eveningOf(localTime(day.toISOString(), timeZone).slice(0, 10))),
+  }
+}
 
 /** An entry of whole days ends on its last day, also where its end is the midnight after it. */
 function inputOf({ all_day, starts_at, ends_at, path, ...entry }: Entry, base: string, timeZone: string): EventInput {

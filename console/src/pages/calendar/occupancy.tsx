@@ -52,7 +52,7 @@ function OccupancyOf({
 }) {
   const say = useWords(words)
   const { path } = useClub()
-  const { data: all, error } = useWholeList<ClubRecord>(path('facilities'), {})
+  const { data: all, error } = useWholeList<ClubRecord>(path('facilities'))
   const filter = useFilters()
   const { value, ...field } = filter('facility_id')
   const chosen = all?.find(({ id }) => String(id) === value) ?? all?.find((one) => !isWhole(one, all)) ?? all?.[0]
@@ -104,7 +104,7 @@ function Occupied({
   const viewed = useViewAndDate(views, 'day')
   const booked = useBetween('reservations', shown)
   const planned = useBetween('events', shown, may('events:read'))
-  const { data: groups } = useWholeList<ClubRecord>(may('groups:read') ? path('groups') : undefined, {})
+  const { data: groups } = useWholeList<ClubRecord>(may('groups:read') ? path('groups') : undefined)
   const purposes = reservations.fields.find(({ name }) => name === 'purpose')?.value_labels ?? {}
   const entries = useMemo(() => {
     const names = new Map(related(all, chosen).map(({ id, name }) => [id, String(name)]))

@@ -1,46 +1,53 @@
 import { limits } from '@kantine/contract/limits.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CallFailed, call, type List, queryOf } from '../../data/call.ts'
 import { useClub } from '../../data/session.ts'
 import type { ClubRecord } from '../data/collections.ts'
 import type { Shown } from './calendar-view.tsx'
 
 /**
- * Reads a filtered list to its end, such as the events of a month. The page does not wait.
+ * Reads a list to its end, such as the facilities of a club. The page does not wait.
  *
- * @param list the path without a query; undefined reads nothing
+ * @param list the path; undefined reads nothing
  */
-export function useWholeList<Item extends { readonly id: number }>(
-  list: string | undefined,
-  filters: { readonly [name: string]: unknown },
-) {
-  const path = `${list}${queryOf({ ...filters, limit: limits.pageSizeMax })}`
-  return useQuery<readonly Item[], CallFailed>({
-    queryKey: [path, 'to its end'],
+export const useWholeList = <Item extends { readonly id: number }>(list: string | undefined) =>
+  useQuery<readonly Item[], CallFailed>({
+    queryKey: [list, 'to its end'],
     enabled: list !== undefined,
-    queryFn: async () => {
-      const all: Item[] = []
-      for (;;) {
-        const last = all.at(-1)
-        const after = last ? `&starting_after=${last.id}` : ''
-        const { data, has_more } = await call<List<Item>>('GET', path + after)
-        all.push(...data)
-        if (!has_more) return all
-      }
-    },
+    queryFn: () => wholeList<Item>(`${list}`, {}),
   })
+
+async function wholeList<Item extends { readonly id: number }>(
+  list: string,
+  filters: { readonly [name: string]: unknown },
+): Promise<readonly Item[]> {
+  const all: Item[] = []
+  for (;;) {
+    const page = { ...filters, limit: limits.pageSizeMax, starting_after: all.at(-1)?.id }
+    const { data, has_more } = await call<List<Item>>('GET', list + queryOf(page))
+    all.push(...data)
+    if (!has_more) return all
+  }
 }
 
-/** The records that overlap a period; undefined until they are loaded. */
+/**
+ * The records that overlap a period; undefined until they are loaded. Those of the previous period stay until then, because a calendar
+ * takes long to draw.
+ */
 export function useBetween(plural: string, shown: Shown | undefined, isWanted = true) {
   const { path } = useClub()
-  const list = shown && isWanted ? path(plural) : undefined
-  const begun = useWholeList<ClubRecord>(list, { starts_from: shown?.from, starts_to: shown?.to })
-  const lasting = useWholeList<ClubRecord>(list, { starts_to: shown?.from, ends_from: shown?.from })
-  const records = useMemo(() => {
-    if (!begun.data || !lasting.data) return undefined
-    return [...new Map([...lasting.data, ...begun.data].map((record) => [record.id, record])).values()]
-  }, [begun.data, lasting.data])
-  return { records, error: begun.error ?? lasting.error }
+  const list = path(plural)
+  const { data: records, error } = useQuery<readonly ClubRecord[], CallFailed>({
+    queryKey: [list, 'between', shown?.from, shown?.to],
+    enabled: shown !== undefined && isWanted,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const [lasting, begun] = await Promise.all([
+        wholeList<ClubRecord>(list, { starts_to: shown?.from, ends_from: shown?.from }),
+        wholeList<ClubRecord>(list, { starts_from: shown?.from, starts_to: shown?.to }),
+      ])
+      return [...new Map([...lasting, ...begun].map((record) => [record.id, record])).values()]
+    },
+  })
+  return { records, error }
 }
