@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Visitor } from '../callers/accounts/sessions.ts'
 import { addressOf } from './address.ts'
 import { type BrowserCall, knownBrowser } from './known-browser.ts'
+import { languageOf } from './pages/language.ts'
 
-/** The origin of a request: its address, the browser in words, and the accounts that signed in with it before. */
+/** The origin of a request: its address, the browser in words, its language, and the accounts that signed in with it before. */
 export const visitorOf = (call: BrowserCall): Visitor => ({
   address: addressOf(call.request),
   browser: browserOf(call.request),
+  language: languageOf(call.services.config, call.request),
   known: knownBrowser(call)?.accounts ?? [],
 })
 

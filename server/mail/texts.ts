@@ -1,4 +1,4 @@
-/** Texts of e-mails: short and plain, in the language of the requesting page. */
+/** Texts of e-mails: short and plain, in the language of the reader's account, or else of the requesting page. */
 import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import type { Letter } from './mail.ts'
 
@@ -47,23 +47,26 @@ export const resetText = ({ link }: { readonly link: string }, language: Languag
     },
   })[language]
 
-/** A notice about an account, in both languages: nobody knows which one its owner reads. */
-export function noticeText({
-  says,
-  advice,
-  page,
-  from,
-}: {
-  readonly says: LocalizedText
-  readonly advice: LocalizedText
-  readonly page: string
-  /** When it was done, and from where. */
-  readonly from: string
-}): Letter {
-  const inLanguage = (language: Language) => `${oneLine(says[language])}\n${advice[language]}.`
+/** A notice about an account; in both languages if it is not known which one its owner reads. */
+export function noticeText(
+  {
+    says,
+    advice,
+    page,
+    from,
+  }: {
+    readonly says: LocalizedText
+    readonly advice: LocalizedText
+    readonly page: string
+    /** When it was done, and from where. */
+    readonly from: string
+  },
+  language: Language | null,
+): Letter {
+  const shown: readonly Language[] = language === null ? ['nl', 'en'] : [language]
   return {
-    subject: `${oneLine(says.nl)} / ${oneLine(says.en)}`,
-    text: lines(inLanguage('nl'), inLanguage('en'), `${oneLine(from)}\n${page}`),
+    subject: shown.map((one) => oneLine(says[one])).join(' / '),
+    text: lines(...shown.map((one) => `${oneLine(says[one])}\n${advice[one]}.`), `${oneLine(from)}\n${page}`),
   }
 }
 

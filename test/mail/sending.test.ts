@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
+import { findAdministrator } from '../../server/callers/accounts/administrators.ts'
 import { findInvitation } from '../../server/callers/accounts/invitations.ts'
+import { logIn } from '../../server/callers/accounts/log-in.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openLimiter } from '../../server/http/limiter.ts'
 import { openMail } from '../../server/mail/mail.ts'
+import { noticeText } from '../../server/mail/texts.ts'
 import { mailNotices } from '../../server/operations/application/mail-notices.ts'
 import { sql } from '../../server/store/sql.ts'
 import { type Browser, loggedIn, newBrowser } from '../console/browser.ts'
@@ -28,29 +31,35 @@ async function started(engine: EngineName) {
   return { mail, kantine, logged: () => lines.join('') }
 }
 
-onBothEngines('an invitation is mailed in the language of the page, and its link is shown as well', async (engine) => {
-  const { mail, kantine, logged } = await started(engine)
-  const { browser, club } = await loggedIn(kantine, 'noord')
-  const list = await browser.call<{ mailed: boolean }>('GET /clubs/noord/invitations')
-  assert.equal(list.body.mailed, true)
-  const { body } = await invite(browser, 'jan@example.org', 'nl')
-  assert.equal(body.mail, 'sent')
-  const { to, subject, text } = await mail.until(1)
-  assert.deepEqual([to, subject], [['jan@example.org'], `Uitnodiging van ${club.name}`])
-  assert.ok(text.includes(body.link), text)
-  assert.match(text, /nodigt je uit voor Kantine, met de rol: Lezer\./)
-  assert.ok(await findInvitation(kantine.store, body.link.split('/').at(-1) ?? ''))
-  await changeRows(
-    kantine.store,
-    sql`update clubs set name = ${'Noord\r\nBcc: evil@example.org'} where id = ${club.id}`,
-  )
-  await invite(browser, 'piet@example.org')
-  const second = await mail.until(2)
-  assert.equal(second.subject, 'Invitation to Noord Bcc: evil@example.org')
-  assert.deepEqual(second.to, ['piet@example.org'])
-  assert.doesNotMatch(second.headers, /^Bcc:/m)
-  assertSecret(logged())
-})
+onBothEngines(
+  'an invitation is mailed in the language of the account or else of the page, and its link is shown as well',
+  async (engine) => {
+    const { mail, kantine, logged } = await started(engine)
+    const { browser, club } = await loggedIn(kantine, 'noord')
+    const list = await browser.call<{ mailed: boolean }>('GET /clubs/noord/invitations')
+    assert.equal(list.body.mailed, true)
+    const { body } = await invite(browser, 'jan@example.org', 'nl')
+    assert.equal(body.mail, 'sent')
+    const { to, subject, text } = await mail.until(1)
+    assert.deepEqual([to, subject], [['jan@example.org'], `Uitnodiging van ${club.name}`])
+    assert.ok(text.includes(body.link), text)
+    assert.match(text, /nodigt je uit voor Kantine, met de rol: Lezer\./)
+    assert.ok(await findInvitation(kantine.store, body.link.split('/').at(-1) ?? ''))
+    await changeRows(
+      kantine.store,
+      sql`update clubs set name = ${'Noord\r\nBcc: evil@example.org'} where id = ${club.id}`,
+    )
+    await invite(browser, 'piet@example.org')
+    const second = await mail.until(2)
+    assert.equal(second.subject, 'Invitation to Noord Bcc: evil@example.org')
+    assert.deepEqual(second.to, ['piet@example.org'])
+    const { email } = await loggedIn(kantine, 'zuid')
+    await invite(browser, email, 'nl')
+    assert.match((await mail.until(3)).subject, /^Invitation to /)
+    assert.doesNotMatch(second.headers, /^Bcc:/m)
+    assertSecret(logged())
+  },
+)
 
 onBothEngines('an invitation that cannot be mailed is made all the same, and says so', async (engine) => {
   const { mail, kantine, logged } = await started(engine)
@@ -106,26 +115,45 @@ test('an e-mail is limited for each kind and address in an hour, and for each cl
   assert.ok(await allowed('invitation', 'one-more@example.org', 2))
 })
 
-onBothEngines('people get the notices about their account by e-mail, in both languages, each once', async (engine) => {
-  const { mail, kantine } = await started(engine)
-  const { browser, email } = await loggedIn(kantine, 'noord')
-  const elsewhere = newBrowser(kantine)
-  await elsewhere.call('POST /session', { email, password })
-  const { to, subject, text } = await mail.until(1)
-  assert.deepEqual(to, [email])
-  assert.equal(subject, 'Je hebt ingelogd met een nieuwe browser. / You signed in from a new browser.')
-  assert.match(text, /\d{4}-\d\d-\d\d \d\d:\d\d UTC · 127\.0\.0\.1\nhttp:\/\/.*\/account\/sessions\n$/)
-  await browser.call('PUT /password', { current_password: password, password: 'four unlike words together' })
-  assert.match((await mail.until(2)).subject, /^Je wachtwoord is gewijzigd\. /)
-  // Another instance that looks at the same moment finds nothing left.
-  const sent: object[] = []
-  const other = {
-    send: async () => sent.push({}) > 0,
-    later: (work: () => Promise<unknown>) => void work(),
-    close: async () => {},
-  }
-  await Promise.all([1, 2, 3].map(() => mailNotices(kantine.store, other, 'http://localhost')))
-  assert.deepEqual(sent, [])
+onBothEngines(
+  'people get the notices about their account by e-mail, in the language of their account, each once',
+  async (engine) => {
+    const { mail, kantine } = await started(engine)
+    const { browser, email } = await loggedIn(kantine, 'noord')
+    const elsewhere = newBrowser(kantine)
+    // The browser of a thief does not choose the language.
+    await elsewhere.call('POST /session', { email, password }, { 'accept-language': 'nl' })
+    const { to, subject, text } = await mail.until(1)
+    assert.deepEqual(to, [email])
+    assert.equal(subject, 'You signed in from a new browser.')
+    assert.doesNotMatch(text, /ingelogd/)
+    assert.match(text, /\d{4}-\d\d-\d\d \d\d:\d\d UTC · 127\.0\.0\.1\nhttp:\/\/.*\/account\/sessions\n$/)
+    const administrator = await findAdministrator(kantine.store, email)
+    assert.ok(administrator)
+    const known = { address: '198.51.100.1', browser: null, known: [administrator] }
+    await logIn(kantine.store, { email, password }, { ...known, language: 'nl' })
+    await browser.call('PUT /password', { current_password: password, password: 'four unlike words together' })
+    assert.equal((await mail.until(2)).subject, 'Je wachtwoord is gewijzigd.')
+    // Another instance that looks at the same moment finds nothing left.
+    const sent: object[] = []
+    const other = {
+      send: async () => sent.push({}) > 0,
+      later: (work: () => Promise<unknown>) => void work(),
+      close: async () => {},
+    }
+    await Promise.all([1, 2, 3].map(() => mailNotices(kantine.store, other, 'http://localhost')))
+    assert.deepEqual(sent, [])
+  },
+)
+
+test('a notice is in both languages where nobody knows which one its owner reads', () => {
+  const says = { en: 'It was changed.', nl: 'Het is gewijzigd.' }
+  const { subject, text } = noticeText(
+    { says, advice: { en: 'Look', nl: 'Kijk' }, page: '/account', from: 'now' },
+    null,
+  )
+  assert.equal(subject, 'Het is gewijzigd. / It was changed.')
+  assert.equal(text, 'Het is gewijzigd.\nKijk.\n\nIt was changed.\nLook.\n\nnow\n/account\n')
 })
 
 test('a mail server that does not answer in time counts as one that cannot be reached', async () => {

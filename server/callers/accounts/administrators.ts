@@ -1,4 +1,5 @@
 import { roleNames } from '@kantine/contract/administration/role.ts'
+import { languages } from '@kantine/contract/languages.ts'
 import { type Club, clubBySlug, clubNotFound, clubs, findClub } from '../../clubs/clubs.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
@@ -24,10 +25,11 @@ export const administrators = defineTable({
     password_set_at: internal(instant),
     created_at: instant,
     last_login_at: nullable(instant),
+    language: internal(nullable(choice(languages))),
   },
 })
 
-/** A user with an account. The e-mail address is in lower case; `passwordSetAt` is different for each password. */
+/** A user with an account. The e-mail address is in lower case; `passwordSetAt` is different for each password; `language` is the one of the last sign-in. */
 export type Administrator = ValueOf<typeof administrators>
 
 /** A club with the role of an administrator in it. */

@@ -9,7 +9,7 @@ import { runTogether } from '../../store/statements.ts'
 import type { Store } from '../../store/store.ts'
 import { choice, instant, integer, nullable, text } from '../../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../store/system-table.ts'
-import { type Administrator, subjectOf } from './administrators.ts'
+import { type Administrator, administrators, subjectOf } from './administrators.ts'
 
 /** The kinds of notices. Only the operator sets a password or removes a second factor. */
 const noticeKinds = [
@@ -104,15 +104,19 @@ const mailedUpTo = 'mailed notices'
 const mailedMs = 3_600_000
 const mostMailed = 10
 
-/** Takes the oldest notices that were not mailed yet, with the e-mail address of each account. Of several instances, only one gets them. */
-export async function takeUnmailed(
-  store: Store,
-): Promise<readonly { readonly notice: Notice; readonly email: string }[]> {
+/** A notice with the account that it is for. */
+type Unmailed = { readonly notice: Notice; readonly administrator: Administrator }
+
+/** Takes the oldest notices that were not mailed yet, each with its account. Of several instances, only one gets them. */
+export async function takeUnmailed(store: Store): Promise<readonly Unmailed[]> {
   const before = (await readSetting(store.findAcrossClubs, mailedUpTo)) ?? '0'
-  const rows = await store.findAcrossClubs(sql`select ${notices.joined}, email from notices
+  const rows = await store.findAcrossClubs(sql`select ${notices.joined}, ${administrators.joined} from notices
      join administrators on administrators.id = administrator_id
      where notices.id > ${Number(before)} and at > ${store.wallClock() - mailedMs} order by notices.id limit ${raw(mostMailed)}`)
-  const taken = rows.map((row) => ({ notice: notices.joinedValueOf(row), email: String(row.email) }))
+  const taken = rows.map((row) => ({
+    notice: notices.joinedValueOf(row),
+    administrator: administrators.joinedValueOf(row),
+  }))
   const last = taken.at(-1)?.notice.id
   if (last === undefined) return []
   const isFirst = await store.writeUnaudited('settings', async ({ db }) => {

@@ -1,4 +1,5 @@
 /** Sessions of users. */
+import type { Language } from '@kantine/contract/languages.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
 import { type Connection, Unavailable } from '../../store/engine.ts'
@@ -86,9 +87,16 @@ export async function beginSession(
   const times = { createdAt: now, seenAt: now, confirmedAt: now, expiresAt }
   const session = { id, administratorId, passwordSetAt, ...times, ...visitor }
   await runTogether(db, [sessions.insert({ ...session, digest: digestOf(token) })])
-  await db.all(sql`update administrators set last_login_at = ${now} where id = ${administratorId}`)
+  const language = languageAfter(administrator, visitor)
+  await db.all(
+    sql`update administrators set last_login_at = ${now}, language = ${language} where id = ${administratorId}`,
+  )
   return { id, administrator, expiresAt, confirmedAt: now, token }
 }
+
+/** A browser that is new to an account can be a thief's, so it does not change the language of the account. */
+const languageAfter = (administrator: Administrator, { language, known }: Visitor): Language | null =>
+  language && (administrator.language === null || isKnownIn(known, administrator)) ? language : administrator.language
 
 /** The session of a token; using it prolongs it. Undefined after it has ended: unused for too long, too old, or its password changed. */
 export async function findSession(store: Store, token: string): Promise<Session | undefined> {
@@ -176,6 +184,8 @@ export type Visitor = {
   readonly address: string
   /** The browser and the system, such as `Firefox, Windows`; null when they are not known. */
   readonly browser: string | null
+  /** The language of its pages. */
+  readonly language?: Language
   /** The accounts that signed in with this browser before. */
   readonly known?: readonly KnownAccount[]
 }

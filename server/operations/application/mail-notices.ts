@@ -6,11 +6,11 @@ import { noticeInWords } from './notice-words.ts'
 
 /** E-mails the newest notices to their accounts, each at most once. The application shows unsent ones too. */
 export async function mailNotices(store: Store, mail: Mail, baseUrl: string): Promise<void> {
-  for (const { notice, email } of await takeUnmailed(store)) {
+  for (const { notice, administrator } of await takeUnmailed(store)) {
     const { says, advice, page } = noticeInWords(notice)
     const at = `${new Date(notice.at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const from = [at, notice.browser, notice.address].filter(Boolean).join(' · ')
-    const write = () => noticeText({ says, advice, page: `${baseUrl}${page}`, from })
-    mail.later(() => mail.send({ kind: 'notice', to: email }, write))
+    const write = () => noticeText({ says, advice, page: `${baseUrl}${page}`, from }, administrator.language)
+    mail.later(() => mail.send({ kind: 'notice', to: administrator.email }, write))
   }
 }

@@ -1,6 +1,7 @@
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { invitation } from '@kantine/contract/administration/invitation.ts'
 import { oneTimeLink } from '@kantine/contract/administration/one-time-link.ts'
+import { findAdministrator } from '../../callers/accounts/administrators.ts'
 import { invitations, invite, listInvitations, withdrawInvitation } from '../../callers/accounts/invitations.ts'
 import { roles } from '../../callers/accounts/roles.ts'
 import { linkTo } from '../../callers/tokens.ts'
@@ -82,9 +83,10 @@ const create = operation({
     const { token, clubName, ...made } = await invite(store, actor, { clubId: club, email, role })
     const link = linkTo(config.baseUrl, 'invitation', token)
     const mail = await mailOf(context, club)
-    const isSent = await mail?.send({ kind: 'invitation', to: made.email, club }, () =>
-      invitationText({ club: clubName, role: roles[role].title, link }, language),
-    )
+    const isSent = await mail?.send({ kind: 'invitation', to: made.email, club }, async () => {
+      const account = await findAdministrator(store, made.email)
+      return invitationText({ club: clubName, role: roles[role].title, link }, account?.language ?? language)
+    })
     return { ...invitations.jsonOf(made), link, mail: outcomeOf(isSent) }
   },
 })

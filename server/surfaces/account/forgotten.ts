@@ -49,6 +49,6 @@ async function mailLink({ services, language }: Call, email: string, address: st
   if (!administrator) return
   await mail?.send({ kind: 'reset', to: administrator.email }, async () => {
     const { token } = await makeMailedLink(store, administrator, address)
-    return resetText({ link: linkTo(config.baseUrl, 'reset', token) }, language)
+    return resetText({ link: linkTo(config.baseUrl, 'reset', token) }, administrator.language ?? language)
   })
 }
