@@ -9,6 +9,10 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     doc: 'pages and single records of 1,000,000 members, against bare node:http and the fastest statements',
     load: async () => (await import('./lists.ts')).lists,
   },
+  processes: {
+    doc: 'lists, records and writes with two processes, against one',
+    load: async () => (await import('./processes.ts')).processes,
+  },
   poll: {
     doc: 'lists with updated_since over 1,000,000 records',
     load: async () => (await import('./poll.ts')).poll,

@@ -72,10 +72,12 @@ async function stop(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** The processor time that all threads of a process have used, in microseconds; NaN where there is no /proc. */
+/** The processor time that all threads of a process and its children have used, in microseconds; NaN where there is no /proc. */
 export function cpuMicros(pid: number): number {
   const nanoseconds = threadsOf(pid).map((thread) => Number(readProc(pid, `task/${thread}/schedstat`).split(' ')[0]))
-  return nanoseconds.length > 0 ? nanoseconds.reduce((sum, ns) => sum + ns, 0) / 1000 : Number.NaN
+  const children = readProc(pid, `task/${pid}/children`).match(/\d+/g) ?? []
+  const micros = nanoseconds.length > 0 ? nanoseconds.reduce((sum, ns) => sum + ns, 0) / 1000 : Number.NaN
+  return children.reduce((sum, child) => sum + cpuMicros(Number(child)), micros)
 }
 
 function threadsOf(pid: number): string[] {
