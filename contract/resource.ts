@@ -51,6 +51,10 @@ export type Resource = Collection & {
   readonly listedFrom?: string
   /** Lists and searches also show unlisted records: what the application shows to users who may change them. */
   readonly showsUnlisted?: true
+  /** The value of a field that former records have, such as members who left. The application's list hides them at first. */
+  readonly formerWhen?: { readonly field: string; readonly value: string }
+  /** Lists leave out former records. */
+  readonly hidesFormer?: true
   /** The few fields that distinguish its records. Lists for assistants have these by default (`summaryOf`). */
   readonly summary?: readonly string[]
   /** Only some of its stored fields are served. */

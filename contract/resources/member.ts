@@ -21,6 +21,7 @@ export const member = defineResource({
   summary: ['name', 'status', 'group_ids', 'left_on'],
   columns: ['external_id', 'status', 'email', 'birth_date', 'joined_on', 'left_on'],
   unique: ['external_id'],
+  formerWhen: { field: 'status', value: 'archived' },
   alike: [['member_number'], ['name', 'birth_date'], ['email']],
   operations: {
     list: shown,

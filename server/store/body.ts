@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { type Statement, sql, type Value } from './sql.ts'
+import { raw, type Statement, sql, type Value } from './sql.ts'
 import { orderOf, wordRules } from './words.ts'
 
 /** The values of a record's fields, without `id` and `updated_at`. */
@@ -48,8 +48,22 @@ export function listedFrom(resource: Resource, fields: FieldValues): number | nu
 export const hidesUnlisted = ({ listedFrom, showsUnlisted }: Resource): boolean =>
   listedFrom !== undefined && !showsUnlisted
 
-/** The end of a condition that excludes unlisted records; empty if lists show all. */
-export const listedOnly = (resource: Resource): Statement => (hidesUnlisted(resource) ? sql` and listed = 1` : sql``)
+/** Whether a record is a current one, such as a member who has not left. True if the resource has no former ones. */
+export function isCurrent({ formerWhen }: Resource): Statement {
+  if (!formerWhen) return sql`1 = 1`
+  const column = raw(formerWhen.field)
+  return sql`(${column} is null or ${column} <> ${formerWhen.value})`
+}
+
+/** The conditions that exclude unlisted and former records; none if lists show all. */
+export const listedConditions = (resource: Resource): readonly Statement[] => [
+  ...(hidesUnlisted(resource) ? [sql`listed = 1`] : []),
+  ...(resource.hidesFormer ? [isCurrent(resource)] : []),
+]
+
+/** The same as the end of a condition. */
+export const listedOnly = (resource: Resource): Statement =>
+  listedConditions(resource).reduce((all, one) => sql`${all} and ${one}`, sql``)
 
 /** The column of a field besides the body. */
 export const columnOf = ({ listedFrom }: Resource, field: string): string =>

@@ -60,13 +60,44 @@ onBothEngines('the numbers of records are those that the role may read', async (
     (await reader.call<Counts>(`GET ${at}/counts`)).body.data.map(({ resource, count }) => `${resource} ${count}`)
   const all = await counted(browser)
   assert.equal(all.length, resources.length)
-  const some = ['members 2', 'groups 1', 'seasons 0', 'charges 1']
+  // The one who left is not among them.
+  const some = ['members 1', 'groups 1', 'seasons 0', 'charges 1']
   assert.deepEqual(
     all.filter((one) => some.includes(one)),
     some,
   )
   const treasurer = await logIn(kantine, await newAdministrator(kantine.store, ['records-aantal'], 'treasurer'))
   assert.deepEqual(await counted(treasurer), some)
+})
+
+onBothEngines('former members are left out of a list that hides them, whatever else it asks for', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { browser, club, at } = await withRecords(kantine, 'records-oud')
+  const former = { status: 'archived', group_ids: [1], email: 'oud@example.org', joined_on: '2020-08-01' }
+  await kantine.store.write(club.id, kantineItself, (write) =>
+    write.put(member, [
+      { fields: { ...former, name: 'Aad' } },
+      { fields: { ...former, name: 'Bea', status: null } },
+      { fields: { ...former, name: 'Cor', status: 'op proef' } },
+    ]),
+  )
+  for (const [query, wanted] of [
+    ['', [1, 4, 5]],
+    ['sort=-name', [1, 5, 4]],
+    ['group_id=1', [1, 4, 5]],
+    ['email=oud@example.org', [4, 5]],
+    ['joined_from=2020-01-01&joined_to=2020-12-31', [4, 5]],
+    ['group_id=1&joined_from=2020-01-01&sort=name', [4, 5]],
+  ] as const) {
+    const { data } = (await browser.call<Page>(`GET ${at}/members?former=hidden&${query}`)).body
+    assert.deepEqual([query, data.map(({ id }) => id)], [query, wanted])
+    if (query.includes('sort')) continue
+    const counted = (await browser.call(`GET ${at}/members/count?former=hidden&${query}`)).body
+    assert.deepEqual([query, counted], [query, { count: wanted.length, has_more: false }])
+  }
+  const { status, body } = await browser.call<Refused>(`GET ${at}/members?former=shown`)
+  assert.deepEqual([status, body.errors[0]?.parameter], [400, 'former'])
+  assert.equal((await browser.call(`GET ${at}/groups?former=hidden`)).status, 400)
 })
 
 onBothEngines('a wrong filter or id is refused, and the refusal names it', async (engine) => {

@@ -9,7 +9,7 @@ import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { stagesOf } from '../../clubs/stages.ts'
 import { dayInClub } from '../../clubs/time-zone.ts'
-import { tableOf } from '../../store/body.ts'
+import { isCurrent, tableOf } from '../../store/body.ts'
 import type { Connection } from '../../store/engine.ts'
 import { raw, type Statement, sql } from '../../store/sql.ts'
 import { type Charge, openOf } from '../charges/amounts.ts'
@@ -37,7 +37,7 @@ async function countOf(db: Connection, club: number, resource: Resource, conditi
 }
 
 async function membersOf(db: Connection, club: number, current: RecordOf<typeof season> | null) {
-  const active = await countOf(db, club, member, sql`(status is null or status <> 'archived')`)
+  const active = await countOf(db, club, member, isCurrent(member))
   if (!current) return { active, joined: null, left: null }
   const { starts_on, ends_on } = current
   return {

@@ -1,7 +1,7 @@
 /** The conditions of a list, from its filters and `updated_since`, and their comparison with a record. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
-import { columnOf, columnType, hidesUnlisted, tableOf } from '../../store/body.ts'
+import { columnOf, columnType, tableOf } from '../../store/body.ts'
 import { fieldsInTable } from '../../store/record-references.ts'
 import { list, raw, type Statement, sql, type Value } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
@@ -31,9 +31,6 @@ export type Filtered = {
 
 /** The field of `updated_since`. */
 export const updatedAt = 'updated_at'
-
-/** The part of a condition that excludes unlisted records. */
-export const isListed = (resource: Resource): readonly Statement[] => (hidesUnlisted(resource) ? [sql`listed = 1`] : [])
 
 /** Whether references in a field are found in the table `record_references`, and not by a column. */
 export const isInReferences = (resource: Resource, field: string): boolean => fieldsInTable(resource).includes(field)

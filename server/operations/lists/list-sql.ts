@@ -1,6 +1,6 @@
 /** The statements of lists. */
 import { limits } from '@kantine/contract/limits.ts'
-import { columnOf, listedOnly, tableOf } from '../../store/body.ts'
+import { columnOf, listedConditions, listedOnly, tableOf } from '../../store/body.ts'
 import { versionOf } from '../../store/list-versions.ts'
 import { pageSql } from '../../store/page.ts'
 import { highestId } from '../../store/read-page.ts'
@@ -13,7 +13,6 @@ import {
   indexOf,
   isEquality,
   isInReferences,
-  isListed,
   valueInSql,
 } from './conditions.ts'
 
@@ -107,7 +106,7 @@ function idsOfValue(
   }
   const column = sql`record.${raw(columnOf(resource, field))}`
   const all = [
-    ...isListed(resource),
+    ...listedConditions(resource),
     sql`${column} is not null`,
     sql`(${column}, record.id) > (${wanted}, ${after})`,
     sql`(${column}, record.id) <= (${wanted}, ${raw(highestId)})`,
@@ -121,6 +120,6 @@ function idsInRange(field: string, filtered: Filtered): Statement {
   const { store, club, resource, conditions } = filtered
   const range = { ...filtered, conditions: conditions.filter((condition) => condition.field === field) }
   return sql`select record.id from ${raw(tableOf(resource))} as record ${store.dialect.indexedBy(indexOf(resource, field))}
-    where record.club_id = ${club} and ${list([...isListed(resource), ...comparisons(range)], ' and ')}
+    where record.club_id = ${club} and ${list([...listedConditions(resource), ...comparisons(range)], ' and ')}
     order by record.${raw(columnOf(resource, field))}, record.id limit ${raw(mostSelected + 1)}`
 }

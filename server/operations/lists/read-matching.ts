@@ -13,7 +13,7 @@ const idsAtOnce = 4096
  */
 export function readMatching(db: Connection, filtered: Filtered): ReadSome {
   const [first, ...others] = filtered.conditions
-  if (first && others.length === 0 && isEquality(first))
+  if (first && others.length === 0 && isEquality(first) && !filtered.resource.hidesFormer)
     return async (after, limit) => ({
       page: await db.page(recordsWith(first, filtered, { after, limit })),
       last: highestId,

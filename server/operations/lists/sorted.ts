@@ -1,14 +1,14 @@
 /** Lists in the order of a field, for the application. Programs read lists in the order of ids (section 4.2). */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
-import { columnType, orderColumnOf, tableOf } from '../../store/body.ts'
+import { columnType, listedConditions, orderColumnOf, tableOf } from '../../store/body.ts'
 import type { Connection } from '../../store/engine.ts'
 import { list, raw, type Statement, sql, type Value } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { badParameters } from '../input.ts'
 import { servedText } from '../served.ts'
-import { comparisons, type Filtered, isListed } from './conditions.ts'
+import { comparisons, type Filtered } from './conditions.ts'
 import { listedBodies } from './get.ts'
 import { conditionsOf, type ListQuery } from './list.ts'
 import { idsSelectedBy, mostSelected } from './list-sql.ts'
@@ -138,7 +138,7 @@ function nextInOrder(
 ): Statement {
   const table = tableOf(resource)
   const [beyond, direction] = isDescending ? [raw('<'), raw('desc')] : [raw('>'), raw('asc')]
-  const all = [...isListed(resource), ...(within ? [within] : [])]
+  const all = [...listedConditions(resource), ...(within ? [within] : [])]
   const isFitting = fits.length === 0 ? raw(1) : sql`case when ${list(fits, ' and ')} then 1 else 0 end`
   if (field === undefined) {
     const behind = sql`record.id ${beyond} ${place?.id ?? null}`

@@ -39,6 +39,7 @@ function collectionOf(resource: Resource) {
     entering: enteringOf(resource),
     filters: filtersOf(resource),
     sorted: resource.sorted ?? [],
+    former_when: resource.formerWhen ?? null,
     import: importOf(resource),
   }
 }

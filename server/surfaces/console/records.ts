@@ -33,11 +33,24 @@ const shownTo = (caller: Caller, resource: Resource): Resource =>
     ? withUnlisted(resource)
     : resource
 
+const withoutFormer: (resource: Resource) => Resource = memoize((resource) =>
+  resource.formerWhen ? { ...resource, hidesFormer: true } : resource,
+)
+
+/** The list that a call asks for: without former records for `former=hidden`. Also its other parameters. */
+function listOf(call: ClubCall, of: Resource) {
+  const whole = shownTo(call.caller, of)
+  allowed(call, operations.list, whole)
+  const { former, ...others } = queryOf(call.request)
+  if (former === undefined || !of.formerWhen) return { resource: whole, query: queryOf(call.request) }
+  readParameters({ former: { type: 'choice', words: ['hidden'] } }, { former })
+  return { resource: withoutFormer(whole), query: others }
+}
+
 const routesOf = (of: Resource): readonly Route[] => [
   route(of.plural, async (call) => {
-    const resource = shownTo(call.caller, of)
-    const list = allowed(call, operations.list, resource)
-    const query = queryOf(call.request)
+    const { resource, query } = listOf(call, of)
+    const list = recordOperation(operations.list, resource)
     return withFieldLabels(filterFormOf(resource), async () => {
       if (resource.sorted && 'sort' in query) return sortedPage(call, resource, query)
       const parameters = valuesOf(parametersOf(resource), query)
@@ -45,9 +58,9 @@ const routesOf = (of: Resource): readonly Route[] => [
     })
   }),
   route(`${of.plural}/count`, async (call) => {
-    const resource = shownTo(call.caller, of)
-    const list = allowed(call, operations.list, resource)
-    const parameters = valuesOf(parametersOf(resource), queryOf(call.request))
+    const { resource, query } = listOf(call, of)
+    const list = recordOperation(operations.list, resource)
+    const parameters = valuesOf(parametersOf(resource), query)
     return JSON.stringify(await withFieldLabels(filterFormOf(resource), () => countOf(call, list, parameters)))
   }),
   route(`${of.plural}/:id`, async (call) => {
@@ -85,7 +98,9 @@ export const recordRoutes: readonly Route[] = [
     refuseParameters(queryOf(request))
     const data: object[] = []
     for (const resource of resources.filter((one) => mayRead(caller, one))) {
-      const counted = await store.read(caller.club, (db) => countRecords(db, caller.club, shownTo(caller, resource)))
+      const counted = await store.read(caller.club, (db) =>
+        countRecords(db, caller.club, withoutFormer(shownTo(caller, resource))),
+      )
       data.push({ resource: resource.plural, ...counted })
     }
     return JSON.stringify({ data, has_more: false })

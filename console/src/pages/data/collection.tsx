@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Upload } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'wouter'
@@ -17,6 +17,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { type ClubRecord, type Collection, type Page, useCollections } from './collections.ts'
 import { EntryLinks, useEntryOf } from './entry-links.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { Former, hidesFormer } from './former.tsx'
 import { NoRecords } from './no-records.tsx'
 import { RecordButton } from './record-drawer.tsx'
 import { useSelection } from './record-selection.tsx'
@@ -137,14 +138,34 @@ function ListOf({
   const total = useTotal(collection, search, isOld ? undefined : data)
   const order = useOrder(collection.sorted)
   const isFiltered = collection.filters.some(({ name }) => search.has(name))
+  const former = collection.former_when && (
+    <Former of={collection} filters={filtersOf(collection, search)} search={search} />
+  )
   return (
     <>
       <Failure error={faultsOf(collection, error).rest} />
       <Awaited isOld={isOld} list={list}>
         {data && !error && data.data.length > 0 && (
-          <RecordTable of={collection} records={data.data} total={total} selection={selection} order={order} />
+          <RecordTable
+            of={collection}
+            records={data.data}
+            total={
+              <>
+                {total} {former}
+              </>
+            }
+            selection={selection}
+            order={order}
+          />
         )}
-        {data?.data.length === 0 && !error && !isOld && <NoRecords of={collection} isFiltered={isFiltered} />}
+        {data?.data.length === 0 && !error && !isOld && (
+          <>
+            <NoRecords of={collection} isFiltered={isFiltered} />
+            <Text size="sm" c="dimmed" mt="xs">
+              {former}
+            </Text>
+          </>
+        )}
       </Awaited>
       <Pager
         isOld={isOld}
@@ -184,9 +205,9 @@ function queryOf(collection: Collection, search: URLSearchParams): URLSearchPara
   return query
 }
 
-function filtersOf({ filters }: Collection, search: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const { name } of filters) {
+function filtersOf(collection: Collection, search: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams(hidesFormer(collection, search) ? { former: 'hidden' } : {})
+  for (const { name } of collection.filters) {
     const value = search.get(name)
     if (value) query.set(name, value)
   }

@@ -41,6 +41,8 @@ export type Collection = {
     readonly change: readonly FormField[]
   } | null
   readonly filters: readonly ListFilter[]
+  /** The value of former records, such as members who left; null if it has none. Its list hides them at first. */
+  readonly former_when: { readonly field: string; readonly value: string } | null
   /** The fields by which the server sorts its list. */
   readonly sorted: readonly string[]
   /** The fields that a file can contain; null for records that are not imported. */

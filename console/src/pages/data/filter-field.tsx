@@ -2,14 +2,19 @@ import { isEmail } from '@kantine/contract/form-rules.ts'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { dropdown } from '../../parts/dropdown.ts'
 import { RecordChoice } from '../../parts/record-choice.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { localTime, utcTime } from '../../words/local-time.ts'
 import type { Collection, ListFilter } from './collections.ts'
+import { hidesFormer } from './former.tsx'
 
-const words = { all: { en: 'All', nl: 'Alle' } } as const
+const words = {
+  all: { en: 'All', nl: 'Alle' },
+  current: { en: 'Current', nl: 'Huidige' },
+} as const
 
 const types = { day: 'date', instant: 'datetime-local', text: 'text', id: 'text' } as const
 
@@ -40,6 +45,7 @@ export function FilterField({
   const say = useWords(words)
   const { language } = useLanguage()
   const { time_zone } = useClub()
+  const [search] = useSearchParams()
   const { type, references } = filter
   const { kind, value_labels } = collection.fields.find(({ name }) => name === filter.field) ?? {}
   const labels = Object.entries(value_labels ?? {}).map(([value, label]) => ({ value, label: label[language] }))
@@ -65,7 +71,9 @@ export function FilterField({
     return (
       <Autocomplete
         {...shared}
-        placeholder={say.all}
+        placeholder={
+          collection.former_when?.field === filter.field && hidesFormer(collection, search) ? say.current : say.all
+        }
         {...typed}
         {...dropdown}
         data={offered}

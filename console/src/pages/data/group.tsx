@@ -2,13 +2,14 @@
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core'
 import { ClipboardCheck, X } from 'lucide-react'
 import { Link } from 'wouter'
-import { tell, useReadLater, useSend } from '../../data/queries.ts'
+import { useReadLater, useSend } from '../../data/queries.ts'
 import { useClub } from '../../data/session.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Initials } from '../../parts/initials.tsx'
 import { OperationButton } from '../../parts/operation-dialog.tsx'
 import { Section } from '../../parts/section.tsx'
+import { tellWithUndo } from '../../parts/undo.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { sheetPath, useToday } from '../attendance/days.ts'
@@ -30,6 +31,7 @@ const words = {
     en: (name: string) => `${name} is no longer in the group`,
     nl: (name: string) => `${name} is uit de groep gehaald`,
   },
+  undo: { en: 'Undo', nl: 'Ongedaan maken' },
   sheet: { en: 'Attendance sheet', nl: 'Presentielijst' },
   grid: { en: 'All days', nl: 'Alle dagen' },
   remove: { en: (name: string) => `Remove ${name} from the group`, nl: (name: string) => `${name} uit de groep halen` },
@@ -76,6 +78,7 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
     { enabled: data?.has_more === true },
   )
   const remove = useSend((id: number) => api.groups.removeMembers(group.id, { member_ids: [id] }), stale)
+  const putBack = useSend((id: number) => api.groups.addMembers(group.id, { member_ids: [id] }), stale)
   if (error) return <Failure error={error} />
   if (!data) return null
   const count = data.has_more ? total?.count : data.data.length
@@ -86,14 +89,14 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
       about={count === undefined ? undefined : (total?.has_more ? say.moreThan : say.count)(number(count))}
       actions={
         <Group>
-          <Anchor component={Link} href={`/members?group_id=${group.id}`} size="sm">
+          <Anchor component={Link} href={`/members?show=all&group_id=${group.id}`} size="sm">
             {say.all}
           </Anchor>
           {mayEnter && <OperationButton of="groups add_members" thing={{ id: group.id }} stale={stale} />}
         </Group>
       }
     >
-      <Failure error={remove.error} />
+      <Failure error={remove.error ?? putBack.error} />
       {data.data.length === 0 ? (
         <Text c="dimmed">{say.none}</Text>
       ) : (
@@ -129,7 +132,10 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
                         loading={remove.isPending && remove.variables === member.id}
                         onClick={() =>
                           remove.mutate(member.id, {
-                            onSuccess: () => void tell(say.removed(nameOf(members, member))),
+                            onSuccess: () =>
+                              void tellWithUndo(say.removed(nameOf(members, member)), say.undo, () =>
+                                putBack.mutate(member.id),
+                              ),
                           })
                         }
                       >

@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Field } from '../../data/fields.ts'
 import { useChosenColumns } from '../../parts/chosen-columns.tsx'
 import { type Column, DataTable, type Selection } from '../../parts/data-table.tsx'
@@ -31,7 +31,7 @@ export function RecordTable({
 }: {
   readonly of: Collection
   readonly records: readonly ClubRecord[]
-  readonly total?: string | undefined
+  readonly total?: ReactNode
   readonly order?: Order
   readonly selection?: Selection<ClubRecord> | undefined
 }) {

@@ -90,7 +90,8 @@ function Members({ of: { members, season } }: { readonly of: ClubOverview }) {
   const say = useWords(words)
   const { number } = useFormat()
   const { active, joined, left } = members
-  const during = (field: string) => `/members?${field}_from=${season?.starts_on}&${field}_to=${season?.ends_on}`
+  const during = (field: string) =>
+    `/members?show=all&${field}_from=${season?.starts_on}&${field}_to=${season?.ends_on}`
   return (
     <Figure title={say.members} path="/members" value={number(active)}>
       {season && (

@@ -183,6 +183,7 @@ flow('several memberships end on one day and are resumed, and several members ar
   )
 
   const resume = say('Resume membership', 'Lidmaatschap hervatten')
+  await page.getByRole('link', { name: say('Show everyone', 'Iedereen tonen') }).click()
   await all.check()
   await page.getByRole('button', { name: resume }).click()
   await dialog.getByRole('button', { name: resume }).click()
@@ -307,6 +308,9 @@ flow('members are added to a group by name and taken out, and the others stay', 
     .click()
   await shows(rows, 1)
   assert.deepEqual([(await club.read('members/1')).group_ids, (await club.read('members/2')).group_ids], [[], [1]])
+  await page.getByRole('button', { name: say('Undo', 'Ongedaan maken') }).click()
+  await shows(rows, 2)
+  assert.deepEqual([(await club.read('members/1')).group_ids, (await club.read('members/2')).group_ids], [[1], [1]])
 })
 
 flow(
