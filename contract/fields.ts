@@ -139,6 +139,8 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   readonly labelOfOne?: LocalizedText
   /** Labels that tables and forms show for some values. */
   readonly valueLabels?: ValueLabels
+  /** How pages show usual values that a club can replace by its own. What people type is never taken for one of these. */
+  readonly usualLabels?: ValueLabels
   /** Shown below the label in forms. */
   readonly hint?: LocalizedText
   /** For the documentation. */
@@ -212,7 +214,7 @@ type Options<Value> = {
 
 type Ordered = { readonly notBefore?: string }
 
-type Labelled = { readonly valueLabels?: ValueLabels }
+type Labelled = { readonly valueLabels?: ValueLabels; readonly usualLabels?: ValueLabels }
 
 type Trimmed = { readonly trimmed?: true }
 
@@ -257,7 +259,16 @@ function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & 
 }
 
 /** The given options of a field. */
-const asGiven = ['hint', 'counts', 'notBefore', 'untrusted', 'valueLabels', 'initial', 'trimmed'] as const
+const asGiven = [
+  'hint',
+  'counts',
+  'notBefore',
+  'untrusted',
+  'valueLabels',
+  'usualLabels',
+  'initial',
+  'trimmed',
+] as const
 
 function oneLine(maxLength: number): FieldSchema {
   return { type: 'string', minLength: 1, maxLength, pattern: linePattern }

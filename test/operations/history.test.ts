@@ -74,7 +74,7 @@ onBothEngines(
       )
     const english = ['Status: trial planned → none', 'Status: new → trial planned', 'Status: none → new']
     assert.deepEqual(await below('kennismakers/1/history', 'en'), english)
-    assert.equal((await below('kennismakers/1/history', 'nl'))[0], 'Status: trial planned → geen')
+    assert.equal((await below('kennismakers/1/history', 'nl'))[0], 'Status: proeftraining gepland → geen')
     assert.deepEqual(await below('activity?about=kennismakers', 'en'), ['Status: new → joined', ...english])
 
     await kantine.store.write(club.id, kantineItself, async (write) => {

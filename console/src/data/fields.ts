@@ -12,6 +12,8 @@ export type Field = {
   readonly references: string | null
   /** Labels of some values; other values appear as they are. */
   readonly value_labels?: ValueLabels
+  /** How usual values are shown that a club can replace by its own. */
+  readonly usual_labels?: ValueLabels
   /** The fields of its objects. */
   readonly shape?: readonly Field[]
 }

@@ -1,4 +1,5 @@
 /** The sentences of the log in both languages, for operations, other actions, and changes of records. */
+import type { ValueLabels } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { roles } from '../../callers/accounts/roles.ts'
@@ -67,7 +68,7 @@ function changeOf({ what, details, records = 1, ...values }: Entry): Told | unde
     sentence: inBoth((language) => `${whichIn(language)} ${change[language]}`),
     below: details.map((name) => {
       const label = fields[name]?.label ?? same(name)
-      return name === tracked ? withValues(label, values) : label
+      return name === tracked ? withValues(label, values, fields[name]?.usualLabels) : label
     }),
   }
 }
@@ -75,10 +76,15 @@ function changeOf({ what, details, records = 1, ...values }: Entry): Told | unde
 const none: LocalizedText = { en: 'none', nl: 'geen' }
 
 /** `Status: new → trial planned`. Entries of earlier versions have no values. */
-function withValues(label: LocalizedText, { valueBefore, valueAfter }: Pick<Entry, 'valueBefore' | 'valueAfter'>) {
+function withValues(
+  label: LocalizedText,
+  { valueBefore, valueAfter }: Pick<Entry, 'valueBefore' | 'valueAfter'>,
+  usual: ValueLabels = {},
+) {
   const hasValues = typeof (valueBefore ?? valueAfter) === 'string'
   if (!hasValues) return label
-  return inBoth((language) => `${label[language]}: ${valueBefore ?? none[language]} → ${valueAfter ?? none[language]}`)
+  const named = (value: string | null | undefined) => (value ? (usual[value] ?? same(value)) : none)
+  return inBoth((language) => `${label[language]}: ${named(valueBefore)[language]} → ${named(valueAfter)[language]}`)
 }
 
 /** The first sentence whose names all have values: of the first detail, the usual one, or without details. */

@@ -35,7 +35,7 @@ function collectionOf(resource: Resource) {
     ...{ permission: scopes.read, write_permission: writePermissionOf(resource) },
     title_field: searched?.[0] ?? null,
     summary: summaryOf(resource),
-    fields: fieldsOf(fields),
+    fields: recordFieldsOf(fields),
     entering: enteringOf(resource),
     filters: filtersOf(resource),
     sorted: resource.sorted ?? [],
@@ -64,6 +64,14 @@ function enteringOf({ plural }: Resource) {
   if (!create?.input || !change?.input) return null
   const { version: _, ...changed } = change.input
   return { permission: create.permission, create: formFieldsOf(create.input), change: formFieldsOf(changed, true) }
+}
+
+/** The fields of a record, with the labels of usual values. */
+function recordFieldsOf(fields: Fields): readonly object[] {
+  return fieldsOf(fields).map((described, at) => {
+    const { usualLabels } = Object.values(fields)[at] as Field
+    return { ...described, ...(usualLabels && { usual_labels: usualLabels }) }
+  })
 }
 
 /** Fields as the application knows them. */

@@ -7,7 +7,7 @@ import type { Collection } from './collections.ts'
  * The fields of a record's form in the application. Reservations need times. A new trial member has no member yet, and the club's stages
  * as status.
  */
-export function useEnteredFields({ plural, entering }: Collection, isNew: boolean): readonly FormField[] {
+export function useEnteredFields({ plural, fields, entering }: Collection, isNew: boolean): readonly FormField[] {
   const { api } = useClub()
   const isTrial = plural === 'kennismakers'
   const { data: board } = useReadLater(api.kennismakers.board(), { enabled: isTrial })
@@ -17,7 +17,8 @@ export function useEnteredFields({ plural, entering }: Collection, isNew: boolea
     return all.map((field) => (field.kind === 'instant' ? { ...field, required: true } : field))
   }
   if (!isTrial) return all
-  const labels = Object.fromEntries(stages.map((stage) => [stage, { en: stage, nl: stage }]))
+  const usual = fields.find(({ name }) => name === 'status')?.usual_labels ?? {}
+  const labels = Object.fromEntries(stages.map((stage) => [stage, usual[stage] ?? { en: stage, nl: stage }]))
   return all
     .filter(({ name }) => !isNew || name !== 'member_id')
     .map((field) => (field.name === 'status' ? { ...field, value_labels: labels } : field))

@@ -22,7 +22,7 @@ const words = {
  */
 export function FieldValue({
   of: record,
-  field: { name, kind, references, value_labels: labels },
+  field: { name, kind, references, usual_labels, value_labels: labels = usual_labels },
   titleOf = noTitle,
   most = Number.POSITIVE_INFINITY,
   isLinked = true,

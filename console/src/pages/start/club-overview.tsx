@@ -10,6 +10,7 @@ import { TitleWithStatus } from '../../parts/title-with-status.tsx'
 import { useFormat } from '../../words/format.ts'
 import { useWords } from '../../words/language.tsx'
 import './attention.css'
+import { useStageName } from '../trial/stage-name.ts'
 
 const words = {
   members: { en: 'Active members', nl: 'Actieve leden' },
@@ -123,6 +124,7 @@ function Fees({ of: { open, has_more } }: { readonly of: NonNullable<ClubOvervie
 function TrialMembers({ of: stages }: { readonly of: NonNullable<ClubOverview['trial_members']> }) {
   const say = useWords(words)
   const { number } = useFormat()
+  const nameOf = useStageName()
   const all = stages.reduce((sum, { count }) => sum + count, 0)
   return (
     <Figure title={say.trial} path="/kennismakers" value={number(all)}>
@@ -131,7 +133,7 @@ function TrialMembers({ of: stages }: { readonly of: NonNullable<ClubOverview['t
           stage !== null &&
           count > 0 && (
             <More key={stage} path={`/kennismakers?${new URLSearchParams({ status: stage })}`}>
-              {`${number(count)} ${stage}`}
+              {`${number(count)} ${nameOf(stage)}`}
             </More>
           ),
       )}

@@ -9,6 +9,7 @@ import { useWords } from '../../words/language.tsx'
 import { todayIn } from '../../words/local-time.ts'
 import type { ClubRecord, Page } from '../data/collections.ts'
 import { Effects } from '../data/record-actions.tsx'
+import { useStageName } from './stage-name.ts'
 
 const words = {
   same: { en: 'A member has this e-mail address already', nl: 'Er is al een lid met dit e-mailadres' },
@@ -35,6 +36,7 @@ type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['kennisma
 /** The new member with what is known. If a member has the e-mail address, the reader first says whether it is the same person. */
 export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
   const say = useWords(words)
+  const nameOf = useStageName()
   const { api, path, time_zone } = useClub()
   const [, go] = useLocation()
   const [answer, setAnswer] = useState('')
@@ -56,7 +58,10 @@ export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
   const proposed = stages.find((stage) => lastStages.includes(stage.toLowerCase())) ?? null
   const stageChoices = [
     ...(proposed === null ? [{ value: '', label: say.choose }] : []),
-    ...stages.map((stage) => (stage === status ? { value: stage, label: say.stays(stage) } : stage)),
+    ...stages.map((stage) => ({
+      value: stage,
+      label: stage === status ? say.stays(nameOf(stage)) : nameOf(stage),
+    })),
   ]
   const initial = {
     ...(given.member_id === undefined && {

@@ -17,6 +17,7 @@ import { EntryLinks } from '../data/entry-links.tsx'
 import { RecordButton, useMayEnter } from '../data/record-drawer.tsx'
 import { Card } from './card.tsx'
 import { useDropping } from './dragging.ts'
+import { useStageName } from './stage-name.ts'
 
 const words = {
   title: { en: 'Trial members', nl: 'Kennismakers' },
@@ -116,6 +117,7 @@ function Board({ of: collection }: { readonly of: Collection }) {
 /** The moves on this page, the last first, and the sentence about the last one for screen readers. */
 function useMoves() {
   const say = useWords(words)
+  const nameOf = useStageName()
   const { path } = useClub()
   const [moved, setMoved] = useState<ReadonlyMap<number, Moved>>(new Map())
   const [message, setMessage] = useState('')
@@ -132,7 +134,7 @@ function useMoves() {
       const keep = (one: Moved) =>
         setMoved((before) => new Map([[id, one], ...[...before].filter(([other]) => other !== id)]))
       keep({ record: { ...record, status: to }, from, to, isSent: false })
-      setMessage(say.moved(String(name), to))
+      setMessage(say.moved(String(name), nameOf(to)))
       try {
         keep({ record: await mutateAsync({ id, status: to }), from, to, isSent: true })
       } catch (error) {
@@ -142,7 +144,7 @@ function useMoves() {
         void tell(sentence)
       }
     },
-    [moved, mutateAsync, say],
+    [moved, mutateAsync, say, nameOf],
   )
   return { moved, move, message }
 }
@@ -177,7 +179,8 @@ function Column({
     collection.fields.filter(({ name }) => name === 'group_id'),
     shown,
   )
-  const title = stage ?? say.none
+  const nameOf = useStageName()
+  const title = stage === null ? say.none : nameOf(stage)
   return (
     <section ref={column} className="board-column" data-over={isOver} aria-label={title}>
       <Group justify="space-between" wrap="nowrap" gap="xs">

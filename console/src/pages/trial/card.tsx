@@ -8,6 +8,7 @@ import { useWords } from '../../words/language.tsx'
 import { todayIn } from '../../words/local-time.ts'
 import type { ClubRecord, TitleOf } from '../data/collections.ts'
 import { useDragging } from './dragging.ts'
+import { useStageName } from './stage-name.ts'
 
 const words = {
   age: {
@@ -39,6 +40,7 @@ export const Card = memo(function Card({
   readonly titleOf: TitleOf
 }) {
   const say = useWords(words)
+  const nameOf = useStageName()
   const card = useRef<HTMLLIElement>(null)
   // A separate menu for each card would render slowly.
   const [isWanted, setWanted] = useState(false)
@@ -88,7 +90,7 @@ export const Card = memo(function Card({
                 .filter((stage) => stage !== status)
                 .map((stage) => (
                   <Menu.Item key={stage} onClick={() => moveWithFocus(stage)}>
-                    {stage}
+                    {nameOf(stage)}
                   </Menu.Item>
                 ))}
             </Menu.Dropdown>
