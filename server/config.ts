@@ -18,6 +18,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** `PROCESSES`: how many processes serve the port; more than one needs PostgreSQL. */
   processes: number
+  /** `DATABASE_REPLICATION`: whether a standby that takes over may lack acknowledged writes (`asynchronous`). */
+  databaseReplication: 'synchronous' | 'asynchronous'
   /** `DATABASE_CONNECTIONS`: the highest number of connections of a process to PostgreSQL. */
   databaseConnections: number
   /** `DATABASE_TIMEOUT_SECONDS`: how long PostgreSQL may take for a statement, and how long it may stay silent. */
@@ -99,6 +101,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: setting('DATA_DIR', 'data', (text) => text),
     databaseUrl,
     processes: setting('PROCESSES', 1, databaseUrl === undefined ? processesOnSqlite : processes),
+    databaseReplication: setting('DATABASE_REPLICATION', 'synchronous', oneOf('synchronous', 'asynchronous')),
     databaseConnections: setting('DATABASE_CONNECTIONS', 10, whole(1, 1000)),
     databaseTimeoutSeconds: setting('DATABASE_TIMEOUT_SECONDS', 10, whole(1, 600)),
     redisUrl: setting('REDIS_URL', undefined, url('redis:', 'rediss:')),

@@ -16,6 +16,12 @@ export async function noteCredentialChange(db: Connection): Promise<void> {
      on conflict (name) do update set value = cast(cast(settings.value as bigint) + 1 as text)`)
 }
 
+/** Continues the count far above all numbers that an instance may have seen. */
+export async function skipCredentialChanges(db: Connection, howMany: number): Promise<void> {
+  await db.all(sql`insert into settings (name, value) values (${setting}, cast(cast(${howMany} as bigint) as text))
+     on conflict (name) do update set value = cast(cast(settings.value as bigint) + ${howMany} as text)`)
+}
+
 /** A text that stays the same until something changes. */
 export const credentialChanges = (store: Store): Promise<string | undefined> =>
   readSetting(store.findAcrossClubs, setting)

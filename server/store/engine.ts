@@ -24,13 +24,23 @@ export type Connection = {
 }
 
 /** The settings that choose and describe the database; each engine reads its own. */
-export type EngineSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>
+export type EngineSettings = Pick<
+  Config,
+  'dataDir' | 'databaseUrl' | 'databaseReplication' | 'databaseConnections' | 'databaseTimeoutSeconds'
+>
 
 export type EngineParts = {
   /** Whether reads wait for the write of their club (`StoreOptions`). */
   readonly barrier?: boolean
   /** The last migration that this release knows. It rejects writes to a database with a later one (`migrate.ts`). */
   readonly newest?: string | undefined
+  /**
+   * Marks a database that a standby took over without the last writes, in a transaction before any other read or write.
+   *
+   * @param now milliseconds since 1970
+   * @returns the stamp; nobody may read or write before that time
+   */
+  readonly markAfterLoss?: (db: Connection, now: number) => Promise<number>
   /** The time a write waits while another process has locked SQLite's file. */
   readonly lockPatienceMs?: number
 }

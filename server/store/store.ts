@@ -31,6 +31,7 @@ import {
 } from './migrate.ts'
 import { NestedWriteGuard } from './nested-write-guard.ts'
 import { openReadiness } from './readiness.ts'
+import { markAfterLoss } from './restore/after-loss.ts'
 import { writeSetting } from './settings.ts'
 import { type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
@@ -140,7 +141,11 @@ export async function openStore(
 ): Promise<Store> {
   const { migrations = ownMigrations, barrier = true, duplicatesAllowed = false } = parts
   const stored = storedResources(parts.resources)
-  const engine = await openEngine(config, { barrier, newest: newestOf(migrations) })
+  const engine = await openEngine(config, {
+    barrier,
+    newest: newestOf(migrations),
+    markAfterLoss: (db, now) => markAfterLoss(db, stored, now),
+  })
   try {
     await migrate(engine, migrations, async (db) => {
       if (!duplicatesAllowed) await fillUniqueColumns(db, stored)

@@ -60,7 +60,6 @@ export async function startPostgres({
     'max_connections=200',
   ]
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
-  if (standbyOf) settings.push(`primary_conninfo=host=127.0.0.1 port=${new URL(standbyOf.url).port} user=kantine`)
   const run = () =>
     spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...asOther,
@@ -105,7 +104,7 @@ async function copyData({ url, data }: PostgresServer, copy: string): Promise<vo
     for (const [name, text] of [
       ['backup_label', rows[0].labelfile],
       ['standby.signal', ''],
-      ['postgresql.auto.conf', ''],
+      ['postgresql.auto.conf', `primary_conninfo = 'host=127.0.0.1 port=${new URL(url).port} user=kantine'`],
     ] as const) {
       writeFileSync(join(copy, name), text)
       if (asOther.uid) chownSync(join(copy, name), nobody, nobody)

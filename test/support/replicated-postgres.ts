@@ -12,6 +12,8 @@ export type ReplicatedPostgres = {
   readonly standby: PostgresServer
   /** Makes a standby if there is none, and waits until it has everything. */
   arm(): Promise<void>
+  /** Waits until the standby has everything, and lets it receive nothing more. */
+  disconnect(): Promise<void>
   /** Kills the primary; nothing takes writes until `promote`. */
   crash(): Promise<void>
   /**
@@ -57,6 +59,13 @@ export async function startReplicated({ synchronous = true } = {}): Promise<Repl
       return standby as PostgresServer
     },
     arm,
+    async disconnect() {
+      const { url } = standby as PostgresServer
+      await until(primary.url, 'select 1 from pg_stat_replication where replay_lsn = pg_current_wal_lsn()')
+      await query(url, "alter system set primary_conninfo = ''")
+      await query(url, 'select pg_reload_conf()')
+      await until(primary.url, 'select 1 where not exists (select from pg_stat_replication)')
+    },
     crash: () => primary.crash(),
     async promote() {
       const next = standby as PostgresServer

@@ -18,6 +18,7 @@ import {
   sharedAccountLock,
 } from './locks.ts'
 import { openPool } from './pool.ts'
+import { watchPromotions } from './promotion.ts'
 import { transaction } from './transaction.ts'
 
 /**
@@ -28,10 +29,12 @@ import { transaction } from './transaction.ts'
  */
 export async function openEngine(
   settings: EngineSettings,
-  { barrier = true, newest }: EngineParts = {},
+  { barrier = true, newest, markAfterLoss }: EngineParts = {},
 ): Promise<Engine> {
-  const { withClient, close } = openPool(settings)
-  const { databaseConnections: connections, databaseTimeoutSeconds } = settings
+  const { databaseReplication, databaseConnections: connections, databaseTimeoutSeconds } = settings
+  const mayLose = databaseReplication === 'asynchronous' && markAfterLoss
+  const noticePromotion = mayLose ? watchPromotions(mayLose) : async () => {}
+  const { withClient, close } = openPool(settings, noticePromotion)
   // When the database does not answer, a call does not wait for all calls before it.
   const patienceMs = databaseTimeoutSeconds * 1000
   const writeTurns = openFairQueue({
@@ -94,9 +97,15 @@ export async function openEngine(
         }),
       ),
     migrate: (work) =>
-      withClient((client) =>
-        transaction(client, [migrationLock], async () => ({ result: await work(connect(client)), last: [] })),
-      ),
+      withClient(async (client) => {
+        const done = await transaction(client, [migrationLock], async () => ({
+          result: await work(connect(client)),
+          last: [],
+        }))
+        // An empty database had no table for what this notes.
+        await noticePromotion(client)
+        return done
+      }),
     async holdWrites(db) {
       await db.all(schemaLock)
     },

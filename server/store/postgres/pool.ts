@@ -16,14 +16,22 @@ const types = {
     oid === bigint ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** Every connection is pipelined: statements that do not need each other's answers are sent together. */
-export function openPool({ databaseUrl = '', databaseConnections, databaseTimeoutSeconds }: EngineSettings): Pool {
+/**
+ * Every connection is pipelined: statements that do not need each other's answers are sent together.
+ *
+ * @param onConnect prepares each new connection; if it fails, the connection is not used
+ */
+export function openPool(
+  { databaseUrl = '', databaseConnections, databaseTimeoutSeconds }: EngineSettings,
+  onConnect: (client: pg.PoolClient) => Promise<void> = async () => {},
+): Pool {
   const timeoutMs = databaseTimeoutSeconds * 1000
   const connectTimeoutMs = Math.min(5_000, timeoutMs)
   const urls = urlsOfHosts(databaseUrl)
   const pool = new pg.Pool({
     connectionString: urls[0],
     ...(urls.length > 1 && { Client: clientOfPrimary(urls, connectTimeoutMs / 2) }),
+    onConnect,
     max: databaseConnections,
     pipeline: true,
     types,
@@ -35,7 +43,7 @@ export function openPool({ databaseUrl = '', databaseConnections, databaseTimeou
     // A database that says nothing is given up a little later than it would give up itself.
     query_timeout: timeoutMs + 500,
     idle_in_transaction_session_timeout: timeoutMs,
-  } as pg.PoolConfig)
+  } as object)
   // A connection broke. Its user learns that from its statement, and the next call opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -5,6 +5,7 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../body.ts'
 import { completeSinceSetting } from '../change-log.ts'
+import { skipCredentialChanges } from '../credential-changes.ts'
 import type { Connection } from '../engine.ts'
 import { ListVersions, listOfChanges } from '../list-versions.ts'
 import { raiseSetting } from '../settings.ts'
@@ -43,6 +44,7 @@ export async function markAfterLoss(db: Connection, resources: readonly Resource
     await db.all(sql`delete from invitations where club_id = ${club}`)
   }
   for (const statement of endingAccess) await db.all(statement)
+  await skipCredentialChanges(db, leftOut)
   await raiseSetting(db, completeSinceSetting, stamp)
   return stamp
 }
