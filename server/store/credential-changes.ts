@@ -5,7 +5,6 @@
 import type { Connection } from './engine.ts'
 import { readSetting } from './settings.ts'
 import { sql } from './sql.ts'
-import type { Store } from './store.ts'
 
 /** The name under which earlier versions count too, so that instances of both can run together during an update. */
 const setting = 'changes of keys'
@@ -23,5 +22,6 @@ export async function skipCredentialChanges(db: Connection, howMany: number): Pr
 }
 
 /** A text that stays the same until something changes. */
-export const credentialChanges = (store: Store): Promise<string | undefined> =>
-  readSetting(store.findAcrossClubs, setting)
+export const credentialChanges = (store: {
+  readonly findAcrossClubs: Connection['all']
+}): Promise<string | undefined> => readSetting(store.findAcrossClubs, setting)
