@@ -4,10 +4,10 @@ import { sql } from '../../../server/store/sql.ts'
 import { serveProcess } from '../../cli/command.ts'
 import { newWindow } from '../../support/browser.ts'
 import { changeRows } from '../../support/change-rows.ts'
-import { newKey, password } from '../../support/clubs-and-people.ts'
+import { newAdministrator, newKey, password } from '../../support/clubs-and-people.ts'
 import { newDatabase, startAtItsAddress } from '../../support/kantine.ts'
 import { shows } from '../../support/shows.ts'
-import { loggedIn } from '../browser.ts'
+import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { flow, hasTitle, openConsole, titleIs } from './rig.ts'
 
@@ -28,8 +28,8 @@ flow('from an empty folder one gets to the first key and the first request', asy
   await page.locator('main form button').first().click()
   await titleIs(page, say('Hello, Jan', 'Hallo, Jan'))
   const progress = page.getByRole('status')
-  await progress.getByText(say('0 of 5 done', '0 van 5 gedaan')).waitFor()
-  await page.getByRole('link', { name: say('import a spreadsheet', 'importeer een spreadsheet') }).waitFor()
+  await progress.getByText(say('0 of 7 done', '0 van 7 gedaan')).waitFor()
+  await page.getByRole('link', { name: say('Import members', 'Leden importeren') }).waitFor()
   await shows(() => findingsOf(page), [])
 
   await page.getByText(say('appears here once you have a key', 'verschijnt hier zodra er een sleutel is')).waitFor()
@@ -44,13 +44,13 @@ flow('from an empty folder one gets to the first key and the first request', asy
   await page.getByRole('button', { name: say('I have stored it', 'Ik heb dit bewaard') }).click()
 
   await page.getByRole('link', { name: say('Home', 'Start'), exact: true }).click()
-  await progress.getByText(say('1 of 5 done', '1 van 5 gedaan')).waitFor()
+  await progress.getByText(say('1 of 7 done', '1 van 7 gedaan')).waitFor()
   const command = await page.getByLabel(say('Command', 'Opdracht'), { exact: true }).innerText()
   const [, sent = '', url = ''] = /^curl -H "(.+)" \\\s+"(http\S+)"$/.exec(command) ?? assert.fail(command)
   const [name = '', value = ''] = sent.replace('API_KEY', key).split(': ')
   const answer = await fetch(url, { headers: { [name]: value } })
   assert.equal(((await answer.json()) as { name: string }).name, 'FC Voorbeeld')
-  await progress.getByText(say('2 of 5 done', '2 van 5 gedaan')).waitFor()
+  await progress.getByText(say('2 of 7 done', '2 van 7 gedaan')).waitFor()
   await page.getByText(say('1 request in 30 days', '1 verzoek in 30 dagen')).waitFor()
   await page.getByText(say('Key “Website” created', 'Sleutel ‘Website’ gemaakt')).waitFor()
   await page.getByText(say('All good. No key expires soon', 'Alles in orde. Geen sleutel verloopt')).waitFor()
@@ -85,10 +85,10 @@ flow('what needs attention leads to its page, and steps that were done are ticke
     sql`update webhook_endpoints set failing_since = ${store.now() - day} where club_id = ${who.club.id}`,
   )
   const page = await openConsole(kantine, who, '/console/clubs/noord', { language, width: 375, colorScheme: 'dark' })
-  await page.getByText(say('3 of 5 done', '3 van 5 gedaan')).waitFor()
+  await page.getByText(say('3 of 7 done', '3 van 7 gedaan')).waitFor()
   await page.getByRole('button', { name: say('Hide the practice club', 'De oefenclub verbergen') }).click()
   await page.reload()
-  await page.getByText(say('3 of 5 done', '3 van 5 gedaan')).waitFor()
+  await page.getByText(say('3 of 7 done', '3 van 7 gedaan')).waitFor()
   assert.equal(await page.getByRole('button', { name: say('Open a practice club', 'Oefenclub openen') }).count(), 0)
   const items = page.locator('.attention').getByRole('link')
   const failing = say('“Boeken” are', '‘Boeken’ komen')
@@ -100,4 +100,15 @@ flow('what needs attention leads to its page, and steps that were done are ticke
   await items.first().click()
   await titleIs(page, 'Boeken')
   await page.waitForURL(`**/webhooks/${made.body.id}`)
+
+  for (const [role, wanted] of [
+    ['secretary', [say('Import members', 'Leden importeren'), say('Charge a fee', 'Contributie opleggen')]],
+    ['treasurer', [say('Charge a fee', 'Contributie opleggen')]],
+  ] as const) {
+    const browser = await logIn(kantine, await newAdministrator(store, ['noord'], role))
+    const other = await openConsole(kantine, { browser }, '/console/clubs/noord', { language })
+    const steps = other.getByRole('region', { name: say('First steps', 'Eerste stappen') })
+    await shows(() => steps.getByRole('link').allInnerTexts(), [...wanted])
+    await shows(() => findingsOf(other), [])
+  }
 })

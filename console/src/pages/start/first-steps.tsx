@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { useClub } from '../../data/session.ts'
 import { Copy } from '../../parts/copy.tsx'
 import { useWords } from '../../words/language.tsx'
+import { useCounts } from '../data/collections.ts'
 import { commandWith } from '../keys/key-data.ts'
 import { useHidden } from './hidden.ts'
 import { type ClubAtAGlance, wasCalled } from './start-data.ts'
@@ -15,8 +16,18 @@ const words = {
     en: (done: number, all: number) => `${done} of ${all} done`,
     nl: (done: number, all: number) => `${done} van ${all} gedaan`,
   },
-  members: { en: 'Start with the members of the club:', nl: 'Begin met de leden van de club:' },
-  membersAct: { en: 'import a spreadsheet', nl: 'importeer een spreadsheet' },
+  members: { en: 'Add the members', nl: 'Voeg de leden toe' },
+  membersAbout: {
+    en: 'Import a spreadsheet, or add them one by one.',
+    nl: 'Importeer een spreadsheet of voeg ze een voor een toe.',
+  },
+  membersAct: { en: 'Import members', nl: 'Leden importeren' },
+  fees: { en: 'Charge the first fees', nl: 'Leg de eerste contributie op' },
+  feesAbout: {
+    en: 'Charge everyone, a group or single members.',
+    nl: 'Voor iedereen, voor een groep of voor losse leden.',
+  },
+  feesAct: { en: 'Charge a fee', nl: 'Contributie opleggen' },
   hide: { en: 'Hide', nl: 'Verbergen' },
   hideSteps: { en: 'Hide the first steps', nl: 'De eerste stappen verbergen' },
   key: { en: 'Create an API key', nl: 'Maak een API-sleutel' },
@@ -55,21 +66,25 @@ const words = {
   lost: { en: 'Lost the key? Create another one.', nl: 'Sleutel kwijt? Maak een andere.' },
 } as const
 
-/** The steps after set-up, until all are done or the reader hides them. */
-export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
+/**
+ * The steps after set-up that the reader's role allows, until all are done or the reader hides them.
+ *
+ * @param of absent for a role that does not manage keys
+ */
+export function FirstSteps({ of: club }: { readonly of?: ClubAtAGlance }) {
   const say = useWords(words)
-  const { slug } = useClub()
+  const { slug, may } = useClub()
+  const counts = useCounts()
   const [isHidden, hide] = useHidden(`first steps of ${slug}`)
-  const { keys, endpoints, grants, people, invitations, baseUrl } = club
-  const steps = [
-    { is: 'key', isDone: keys.length > 0, path: '/keys/new' },
-    { is: 'request', isDone: wasCalled(club) },
-    { is: 'webhook', isDone: endpoints.length > 0, path: '/webhooks/new' },
-    { is: 'assistant', isDone: grants.length > 0, path: '/assistants' },
-    { is: 'colleague', isDone: people.length + invitations.length > 1, path: '/people' },
+  const has = (plural: string) => (counts.get(plural)?.count ?? 0) > 0
+  const ofRole = [
+    { is: 'members', isDone: has('members'), path: '/members/import', permission: 'members:write' },
+    { is: 'fees', isDone: has('charges'), path: '/charges/new', permission: 'charges:manage' },
   ] as const
+  const steps = [...ofRole.filter(({ permission }) => may(permission)), ...(club ? stepsOfManager(club) : [])]
+  const hasKey = club !== undefined && club.keys.length > 0
   const next = steps.find(({ isDone }) => !isDone)
-  if (isHidden || !next) return null
+  if (isHidden || !next || counts.size === 0) return null
   return (
     <Paper component="section" aria-label={say.title}>
       <Group justify="space-between" mb="md">
@@ -78,19 +93,13 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
           <Text size="sm" c="dimmed" role="status">
             {say.done(steps.filter(({ isDone }) => isDone).length, steps.length)}
           </Text>
-          {wasCalled(club) && (
+          {(!club || wasCalled(club)) && (
             <Button variant="default" size="xs" onClick={hide} aria-label={say.hideSteps}>
               {say.hide}
             </Button>
           )}
         </Group>
       </Group>
-      <Text size="sm" c="dimmed" mb="md">
-        {say.members}{' '}
-        <Anchor component={Link} href="/members/import" inherit>
-          {say.membersAct}
-        </Anchor>
-      </Text>
       <ol className="steps">
         {steps.map((step, at) => {
           const { is, isDone } = step
@@ -115,10 +124,10 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
                 </Title>
                 {!isDone && (
                   <Text size="sm" c="dimmed">
-                    {is === 'request' && keys.length > 0 ? say.requestNow : say[`${is}About`]}
+                    {is === 'request' && hasKey ? say.requestNow : say[`${is}About`]}
                   </Text>
                 )}
-                {is === 'request' && isNext && <FirstRequest baseUrl={baseUrl} />}
+                {is === 'request' && !isDone && hasKey && <FirstRequest baseUrl={club.baseUrl} />}
               </div>
               {is !== 'request' && !isDone && (
                 <Button component={Link} href={step.path} variant={isNext ? 'filled' : 'default'}>
@@ -132,6 +141,16 @@ export function FirstSteps({ of: club }: { readonly of: ClubAtAGlance }) {
     </Paper>
   )
 }
+
+/** The steps of a reader who manages keys, users and programs. */
+const stepsOfManager = (club: ClubAtAGlance) =>
+  [
+    { is: 'colleague', isDone: club.people.length + club.invitations.length > 1, path: '/people' },
+    { is: 'key', isDone: club.keys.length > 0, path: '/keys/new' },
+    { is: 'request', isDone: wasCalled(club), path: '/keys' },
+    { is: 'webhook', isDone: club.endpoints.length > 0, path: '/webhooks/new' },
+    { is: 'assistant', isDone: club.grants.length > 0, path: '/assistants' },
+  ] as const
 
 /** The command for the first request. The page waits for that request. */
 function FirstRequest({ baseUrl }: { readonly baseUrl: string }) {

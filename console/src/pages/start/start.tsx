@@ -1,4 +1,4 @@
-import { Anchor, Paper } from '@mantine/core'
+import { Anchor, Paper, Stack } from '@mantine/core'
 import { Link } from 'wouter'
 import { useReadLater } from '../../data/queries.ts'
 import { useClub, useSession } from '../../data/session.ts'
@@ -40,10 +40,17 @@ export function Start() {
       <News />
       <OverviewOfClub />
       <TryInPractice />
-      {may('keys:manage') ? <StartOfAdministrator /> : <RoleOfReader />}
+      {may('keys:manage') ? <StartOfAdministrator /> : <StartOfOthers />}
     </>
   )
 }
+
+const StartOfOthers = () => (
+  <Stack gap="xl">
+    <FirstSteps />
+    <RoleOfReader />
+  </Stack>
+)
 
 function StartOfAdministrator() {
   const { club, error } = useClubAtAGlance()
