@@ -45,7 +45,7 @@ export function SelectionBar({
   const ids = records.map(({ id }) => id)
   return (
     <>
-      <Text size="sm" fw={500} role="status" flex={1}>
+      <Text size="sm" fw={500} role="status" flex="1 1 12rem">
         {say.selected(number(records.length))}
         {records.length === most && ` ${say.most}`}
       </Text>

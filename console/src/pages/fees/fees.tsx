@@ -288,7 +288,7 @@ function useSelection(): Selection<Fee> | undefined {
     ...(selected.size > 0 && {
       bar: (
         <>
-          <Text size="sm" fw={500} role="status" flex={1}>
+          <Text size="sm" fw={500} role="status" flex="1 1 12rem">
             {say.selected(number(selected.size), total)}
           </Text>
           {open.length > 0 && (
