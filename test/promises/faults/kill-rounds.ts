@@ -5,12 +5,12 @@ import { patienceMs } from '../../support/patience.ts'
 import { type Client, newClient, writeUntil } from './client.ts'
 import { compare, settle } from './judge.ts'
 import { markNow, survey } from './survey.ts'
-import { startVictim, type Variant, type Victim } from './victim.ts'
+import { type Shared, startVictim, type Variant, type Victim } from './victim.ts'
 
 const clientsAtOnce = 7
 
 export type Tally = {
-  readonly variant: Variant
+  readonly variant: Variant | Shared
   rounds: number
   /** Writes that were answered with success. */
   acknowledged: number
@@ -36,7 +36,7 @@ export type Tally = {
  *
  * @param seed of everything but the timing of the machine
  */
-export async function killRounds(variant: Variant, rounds: number, seed: number): Promise<Tally> {
+export async function killRounds(variant: Variant | Shared, rounds: number, seed: number): Promise<Tally> {
   const tally: Tally = {
     variant,
     rounds: 0,

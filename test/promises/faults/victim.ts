@@ -25,7 +25,7 @@ export type Variant = (typeof variants)[number]
 export type Victim = {
   readonly environment: NodeJS.ProcessEnv
   /** A club in it, and how it is called. */
-  readonly target: Target & { readonly club: number }
+  readonly target: Target & { readonly club: number; readonly slug: string }
   /** Prepares the next failure. */
   arm(): Promise<void>
   kill(): Promise<void>
@@ -35,12 +35,12 @@ export type Victim = {
 }
 
 /**
- * Starts a server with an empty database that syncs to the disk.
+ * Starts a server with an empty database that syncs to the disk, or with a database that is there.
  *
  * @param options.script what is run in place of `kantine serve`
  */
 export async function startVictim(
-  variant: Variant,
+  variant: Variant | Shared,
   { script, settings = {} }: { script?: string; settings?: NodeJS.ProcessEnv } = {},
 ): Promise<Victim> {
   const opened = new AsyncDisposableStack()
@@ -53,7 +53,7 @@ export async function startVictim(
     ...settings,
   }
   const url = `http://127.0.0.1:${environment.PORT}`
-  const target = { url, ...(await newTarget(environment)) }
+  const target = { url, ...(await newTarget(environment, typeof variant === 'object' ? variant.slug : undefined)) }
   let server: ServerProcess = await startServer(environment, script)
   opened.defer(() => server.end('SIGKILL'))
   const ofServer = {
@@ -76,33 +76,40 @@ export async function startVictim(
     environment,
     target,
     arm: database.arm,
-    ...(variant === 'sqlite' || variant === 'postgres' ? ofServer : ofDatabase),
+    ...(variant === 'postgres-killed' || variant === 'postgres-failover' ? ofDatabase : ofServer),
     stop: () => opened.disposeAsync(),
   }
 }
 
 /** Made before the server has the database for itself. */
-export async function newTarget(environment: NodeJS.ProcessEnv): Promise<{ club: number; key: string; group: number }> {
+export async function newTarget(environment: NodeJS.ProcessEnv, slug = 'killed') {
   const store = await openStore(parseConfig(environment), fanOut(), authorize)
   try {
-    const { id, key } = await newClub(store, 'killed')
+    const { id, key } = await newClub(store, slug)
     const [first] = await store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'All' } }]))
-    return { club: id, key, group: first as number }
+    return { club: id, slug, key, group: first as number }
   } finally {
     await store.close()
   }
 }
 
-type Durable = {
+/** A database that others use as well. */
+export type Shared = {
   readonly environment: NodeJS.ProcessEnv
-  arm(): Promise<void>
+  /** Of a club that is not there yet. */
+  readonly slug: string
   /** Waits until nothing is carried out any more for a server that is gone. */
   left(): Promise<void>
+}
+
+type Durable = Omit<Shared, 'slug'> & {
+  arm(): Promise<void>
   crash(): Promise<void>
   restart(): Promise<void>
 }
 
-function newDurable(variant: Variant, opened: AsyncDisposableStack): Durable | Promise<Durable> {
+function newDurable(variant: Variant | Shared, opened: AsyncDisposableStack): Durable | Promise<Durable> {
+  if (typeof variant === 'object') return { ...variant, arm: nothing, crash: nothing, restart: nothing }
   if (variant === 'sqlite') return newFolder(opened)
   return variant === 'postgres-failover' ? newReplicated(opened) : newPostgres(opened)
 }
@@ -128,11 +135,12 @@ async function newReplicated(opened: AsyncDisposableStack): Promise<Durable> {
   return { environment: { DATABASE_URL: url }, arm, left: nothing, crash, restart: async () => void (await promote()) }
 }
 
-async function untilLeft(url: string): Promise<void> {
+/** @param name of the connections of the server */
+export async function untilLeft(url: string, name = 'kantine'): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
-  const serving = "select 1 from pg_stat_activity where application_name = 'kantine'"
-  while ((await client.query(serving)).rows.length > 0);
+  const serving = 'select 1 from pg_stat_activity where application_name = $1'
+  while ((await client.query(serving, [name])).rows.length > 0);
   await client.end()
 }
 

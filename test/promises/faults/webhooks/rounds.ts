@@ -8,7 +8,7 @@ import { jsonOf } from '../../../cli/command.ts'
 import { patienceMs } from '../../../support/patience.ts'
 import { type Client, newClient, writeUntil } from '../client.ts'
 import { markNow } from '../survey.ts'
-import { startVictim, type Variant, type Victim } from '../victim.ts'
+import { type Shared, startVictim, type Variant, type Victim } from '../victim.ts'
 import { compareWritten, deliveriesOf, eventsSince, type Happened, judge } from './judge.ts'
 import type { Receiver } from './receiver.ts'
 import { Receivers } from './receivers.ts'
@@ -23,7 +23,7 @@ const choices: readonly (readonly EventKind[])[] = [
 const choiceOfTheDead: readonly EventKind[] = ['member.created']
 
 export type WebhookTally = {
-  readonly variant: Variant
+  readonly variant: Variant | Shared
   kills: number
   /** What the change log has. */
   events: number
@@ -45,7 +45,7 @@ export type Wanted = { readonly kills: number; readonly events: number }
  *
  * @param seed of everything but the timing of the machine
  */
-export async function webhookRounds(variant: Variant, wanted: Wanted, seed: number): Promise<WebhookTally> {
+export async function webhookRounds(variant: Variant | Shared, wanted: Wanted, seed: number): Promise<WebhookTally> {
   const receivers = new Receivers(seed)
   const { did, faults } = receivers
   const tally: WebhookTally = { variant, kills: 0, events: 0, expected: 0, duplicates: 0, did, faults }
@@ -85,10 +85,10 @@ export async function webhookRounds(variant: Variant, wanted: Wanted, seed: numb
 
 /** Gives the club an endpoint, as an administrator does beside the running server. */
 const register = (
-  { environment }: Victim,
+  { environment, target }: Victim,
   { url, kinds }: { url: string; kinds: readonly EventKind[] },
 ): Promise<{ id: number; secret: string }> =>
-  jsonOf(environment, 'webhooks', 'create', '--club', 'killed', '--url', url, '--events', kinds.join())
+  jsonOf(environment, 'webhooks', 'create', '--club', target.slug, '--url', url, '--events', kinds.join())
 
 async function killRound(victim: Victim, tally: WebhookTally, seed: number): Promise<void> {
   await victim.arm()
