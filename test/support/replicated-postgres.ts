@@ -39,6 +39,7 @@ export async function startReplicated({ synchronous = true } = {}): Promise<Repl
 
   async function arm(): Promise<void> {
     if (standby) return
+    await until(primary.url, 'select 1 where not pg_is_in_recovery()')
     const port = ports.find((port) => !primary.url.includes(`${port}`)) as number
     standby = await startPostgres({ durable: true, port, standbyOf: primary })
     if (synchronous) {

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+
 /** Calls for a load: as fast as they go, and without a look at the description. */
 export type Answer<Body> = {
   readonly status: number
@@ -11,6 +14,21 @@ export type Caller = <Body>(call: string, body?: unknown, idempotencyKey?: strin
 
 /** What writers meet beside success: a record, or one it refers to, was removed by another writer. */
 const expected = [200, 201, 204, 404, 422]
+
+/** Repeats a call until the servers can carry it out, as docs/promises.md says: with the same Idempotency-Key. */
+export const patient =
+  (call: Caller): Caller =>
+  async <Body>(name: string, body?: unknown, idempotencyKey = randomUUID() as string) => {
+    const key = name.startsWith('GET') ? undefined : idempotencyKey
+    for (;;) {
+      try {
+        return await call<Body>(name, body, key)
+      } catch (error) {
+        if (!/answered (409|503)/.test((error as Error).message)) throw error
+        await setTimeout(50)
+      }
+    }
+  }
 
 /**
  * Calls servers of one database with a key.

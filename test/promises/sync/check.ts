@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { createRandom } from '../../../server/sandbox/random.ts'
-import { type Caller, callerOf } from './call.ts'
+import { type Caller, callerOf, patient } from './call.ts'
 import { ChangesClient } from './changes-client.ts'
 import { type Client, type Mirror, SyncClient } from './client.ts'
 import { newWorld, type World, written } from './world.ts'
@@ -16,6 +16,8 @@ export type Way = 'updated_since' | 'changes'
 export type Setting = {
   /** The origins of servers that share one database. */
   readonly urls: readonly string[]
+  /** Whether their database fails now and then, and calls are repeated. */
+  readonly fails?: boolean
   /** A key of the club that may do everything. */
   readonly key: string
   /** Groups of the club. */
@@ -59,9 +61,10 @@ const clients = { updated_since: 4, changes: 2 }
 
 /** Writes and syncs for some seconds, or until a change is lost, and compares. */
 export async function checkSync(setting: Setting): Promise<Counts> {
-  const { urls, key, groups, seed, ways = ['updated_since', 'changes'] } = setting
+  const { urls, key, groups, seed, fails = false, ways = ['updated_since', 'changes'] } = setting
   const random = createRandom('sync', seed)
-  const call = callerOf(urls, key, random.pick)
+  const once = callerOf(urls, key, random.pick)
+  const call = fails ? patient(once) : once
   const world = newWorld(call, random, groups)
   const kinds = { updated_since: SyncClient, changes: ChangesClient }
   const mirroring = ways.flatMap((way) =>
