@@ -151,7 +151,10 @@ function ListOf({
             records={data.data}
             total={
               <>
-                {total} {former}
+                {total}{' '}
+                <Box component="span" ml="xs">
+                  {former}
+                </Box>
               </>
             }
             selection={selection}
