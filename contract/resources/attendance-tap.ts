@@ -9,7 +9,7 @@ export const attendanceTap = defineResource({
   name: 'attendance_tap',
   plural: 'attendance-taps',
   title: { en: 'Taps on attendance sheets', nl: 'Tikken op presentielijsten' },
-  titleOfOne: { en: 'Tap on an attendance sheet', nl: 'Aangetikt op een presentielijst' },
+  titleOfOne: { en: 'Tap on an attendance sheet', nl: 'Tik op de presentielijst' },
   doc: 'The last tap on the attendance sheet for each member, group and day.',
   exampleId: 96,
   scopes: { read: 'attendance:read' },
