@@ -201,7 +201,7 @@ onBothEngines('a removed member is exported by the name that charges show, or by
     ])
     assert.deepEqual(sections.slice(0, 2), [
       ['Charges', [1, 5]],
-      ['Meaning of the ids', []],
+      ['What the ids mean', []],
     ])
     assert.match(JSON.stringify(data.sections[0]?.records[0]), /"payments":\[\{"id":1,.*"amount_cents":50/)
     assert.ok(!JSON.stringify(data).includes('Tom'))

@@ -51,14 +51,14 @@ onOneEngine('a person gets every record about them under a heading, with what id
       ['Adjustments', 2],
       ['Payments', 1],
       ['Registrations', 1],
-      ['Meaning of the ids', 4],
+      ['What the ids mean', 4],
       ['Changes', 14],
     ],
   )
   assert.deepEqual(section('Members')?.records, [(await send(`GET /members/${member}`)).body])
   assert.equal(section('Members')?.fields.birth_date?.en, 'Date of birth')
   assert.deepEqual(section('Competition teams')?.records, [{ id: 1, name: 'Dames 1' }])
-  assert.deepEqual(section('Meaning of the ids')?.records[0], { resource: 'groups', id: 1, name: 'Meiden onder 15' })
+  assert.deepEqual(section('What the ids mean')?.records[0], { resource: 'groups', id: 1, name: 'Meiden onder 15' })
   assert.deepEqual(
     section('Changes')
       ?.records.filter(({ change }) => String(change).startsWith('member.'))
@@ -70,7 +70,7 @@ onOneEngine('a person gets every record about them under a heading, with what id
   const printed = await run('--kennismaker', `${kennismaker}`, '--json')
   assert.deepEqual(
     (JSON.parse(printed.stdout) as Exported).sections.map(({ heading }) => heading.en),
-    ['Kennismakers', 'Meaning of the ids', 'Changes'],
+    ['Kennismakers', 'What the ids mean', 'Changes'],
   )
   const refused = await Promise.all([
     run('--member', `${member}`, '--to', file),
@@ -129,7 +129,7 @@ onBothEngines('an export is of one moment, though the club writes meanwhile', as
     data?.sections.map(({ heading, records }) => [heading.en, records.length]),
     [
       ['Members', 1],
-      ['Meaning of the ids', 0],
+      ['What the ids mean', 0],
       ['Changes', 1],
     ],
   )

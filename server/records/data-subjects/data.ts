@@ -114,7 +114,7 @@ async function namesIn(db: Connection, club: number, about: readonly Found[]): P
     const found = await bodiesById(db, club, target, [...ids])
     records.push(...found.map((one) => ({ resource: target.plural, id: one.id, name: titleOf(target, one) })))
   }
-  const heading = { en: 'Meaning of the ids', nl: 'Betekenis van de id’s' }
+  const heading = { en: 'What the ids mean', nl: 'Wat de nummers betekenen' }
   return { heading, fields: { resource: { en: 'Kind', nl: 'Soort' }, ...nameFields }, records }
 }
 
