@@ -47,7 +47,7 @@ flow('until the start of another club is there, nothing of the club of before is
   await newClub(kantine.store, 'zuid')
   const browser = await logIn(kantine, await newAdministrator(kantine.store, ['noord', 'zuid']))
   const page = await openConsole(kantine, { browser }, '/console/clubs/noord', { language })
-  const steps = page.getByText(say('of 5 done', 'van 5 gedaan'))
+  const steps = page.getByText(say('of 7 done', 'van 7 gedaan'))
   await steps.waitFor()
   const letGo = await hold(page, '**/console/api/clubs/zuid/**')
   await page.getByRole('button', { name: 'Club noord' }).click()
