@@ -87,7 +87,7 @@ onBothEngines('what is wrong with the input is said of each field', async (engin
     ['administrators create', { ...admin, email: 'jan' }, '/email', /an e-mail address/],
     ['administrators create', { ...admin, slugs: [] }, '/clubs', /at least one club/],
     ['administrators create', { ...admin, password: 'short' }, '/password', /at least 12 characters/],
-    ['administrators password', { email: 'a@b.nl', password: 'a\nb'.repeat(9) }, '/password', /must not contain line breaks/],
+    ['administrators password', { email: 'a@b.nl', password: 'a\nb'.repeat(9) }, '/password', /line breaks/],
     ['invitations create', { email: 'jan@example.org', role: 'boss' }, '/role', /must be one of administrator, /],
     ['invitations create', { email: 'jan', role: 'reader' }, '/email', /an e-mail address/],
     ['trail list', { limit: 0 }, '/limit', /from 1 to 1000/],
