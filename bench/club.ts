@@ -8,7 +8,7 @@ import { season } from '@kantine/contract/resources/season.ts'
 import { commandCaller } from '../server/callers/caller.ts'
 import { execute, preview } from '../server/operations/execute.ts'
 import { listQueryOf } from '../server/operations/input.ts'
-import { countRecords } from '../server/operations/lists/count.ts'
+import { countRecords, countWithIds } from '../server/operations/lists/count.ts'
 import { listSorted, orderNamed } from '../server/operations/lists/sorted.ts'
 import { recordOperation } from '../server/operations/record-operation.ts'
 import { createRandom, type Random } from '../server/sandbox/random.ts'
@@ -132,6 +132,8 @@ async function measureClub(store: Store, club: number): Promise<void> {
     'fees of common words that no fee has both of': run('charges fees', { limit: 25, query: 'jan maria' }),
     'fees of a group': run('charges fees', { limit: 25, group_id: 7 }),
     'counts of the menu': () => store.read(club, (db) => countRecords(db, club, member)),
+    'members of 20 groups': () =>
+      store.read(club, (db) => countWithIds(db, club, { ...member, hidesFormer: true }, 'group_ids', group_ids)),
     'totals of fees': run('charges totals'),
     'preview of a charge for 20 groups': () => preview(context, operationOf('charges charge_many'), caller, round),
   }

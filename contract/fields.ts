@@ -182,7 +182,7 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
 export type ValueLabels = { readonly [value: string]: LocalizedText }
 
 /** The records of the resource `of` whose field `by` refers to a record. */
-type Followed = { readonly of: string; readonly by: string }
+export type Followed = { readonly of: string; readonly by: string }
 
 /** The fields of a record, in the order in which they are stored and shown. */
 export type Fields = { readonly [name: string]: Field }

@@ -2,7 +2,7 @@
  * The description of a resource. Routes, validation, the OpenAPI document, the columns of the store and common tests follow from it.
  */
 import type { ChangeKind } from './events.ts'
-import type { Field, Fields, ValuesOf } from './fields.ts'
+import type { Field, Fields, Followed, ValuesOf } from './fields.ts'
 import type { LocalizedText } from './languages.ts'
 import { type Marked, withoutMarked } from './unspecified.ts'
 
@@ -55,6 +55,8 @@ export type Resource = Collection & {
   readonly formerWhen?: { readonly field: string; readonly value: string }
   /** Lists leave out former records. */
   readonly hidesFormer?: true
+  /** The application's list shows how many current records refer to each record: those of `of` with its id in their list `by`. */
+  readonly counted?: Followed
   /** The few fields that distinguish its records. Lists for assistants have these by default (`summaryOf`). */
   readonly summary?: readonly string[]
   /** Only some of its stored fields are served. */

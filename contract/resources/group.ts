@@ -36,5 +36,6 @@ export const group = defineResource({
     }),
   }),
   searched: ['name'],
+  counted: { of: 'member', by: 'group_ids' },
   sorted: ['name'],
 })

@@ -70,6 +70,32 @@ onBothEngines('the numbers of records are those that the role may read', async (
   assert.deepEqual(await counted(treasurer), some)
 })
 
+onBothEngines('groups are counted with their current members', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { browser, club, at } = await withRecords(kantine, 'records-groepen')
+  await kantine.store.write(club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'Dames 1' } }, { fields: { name: 'Heren 1' } }])
+    await write.put(member, [
+      { fields: { name: 'Aad', group_ids: [1, 2] } },
+      { fields: { name: 'Bea', group_ids: [1], status: 'archived' } },
+      { fields: { name: 'Cor', group_ids: [1], status: null } },
+      ...Array.from({ length: 1000 }, (_, n) => ({ fields: { name: `Lid ${n}`, group_ids: [2] } })),
+    ])
+  })
+  const { body } = await browser.call(`GET ${at}/groups/sizes?ids=3,1,2`)
+  assert.deepEqual(body, {
+    data: [
+      { id: 3, count: 0, has_more: false },
+      { id: 1, count: 3, has_more: false },
+      { id: 2, count: 1000, has_more: true },
+    ],
+    has_more: false,
+  })
+  const page = (await browser.call<object>(`GET ${at}/members/count?former=hidden&group_id=2`)).body
+  assert.deepEqual(page, { count: 1000, has_more: true })
+  assert.equal((await browser.call(`GET ${at}/groups/sizes`)).status, 400)
+})
+
 onBothEngines('former members are left out of a list that hides them, whatever else it asks for', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club, at } = await withRecords(kantine, 'records-oud')

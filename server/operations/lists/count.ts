@@ -2,6 +2,8 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { listedOnly, tableOf } from '../../store/body.ts'
 import type { Connection } from '../../store/engine.ts'
 import { raw, sql } from '../../store/sql.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
+import { holding, valueInSql } from './conditions.ts'
 
 /** The most records of one resource that are counted. */
 const mostCounted = 10_000
@@ -12,4 +14,28 @@ export async function countRecords(db: Connection, club: number, resource: Resou
   const row = await db.get(sql`select count(*) as records from (${counted} limit ${raw(mostCounted + 1)}) as counted`)
   const records = Number(row?.records)
   return { count: Math.min(records, mostCounted), has_more: records > mostCounted }
+}
+
+/** The most records that are counted with one id in a field. Above a thousand, "many" is enough. */
+export const mostWithId = 1000
+
+/** For each of some ids, the number of listed records that have it in a list of ids, and whether there are more than were counted. */
+export async function countWithIds(
+  db: Connection,
+  club: number,
+  resource: Resource,
+  field: string,
+  ids: readonly number[],
+) {
+  const counts = []
+  for (const id of ids) {
+    const counted = sql`select record.id from record_references as held join ${raw(tableOf(resource))} as record
+      on record.club_id = held.club_id and record.id = held.record_id
+      where held.club_id = ${club} and ${holding(resource, field, [valueInSql(resource, field, id)])}${listedOnly(resource)}`
+    const row = await db.get(sql`select count(*) as records from (${counted} limit ${raw(mostWithId + 1)}) as counted`)
+    const records = Number(row?.records)
+    counts.push({ id, count: Math.min(records, mostWithId), has_more: records > mostWithId })
+    await yieldToEventLoop()
+  }
+  return counts
 }

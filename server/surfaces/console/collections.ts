@@ -40,6 +40,7 @@ function collectionOf(resource: Resource) {
     filters: filtersOf(resource),
     sorted: resource.sorted ?? [],
     former_when: resource.formerWhen ?? null,
+    counted: pluralOf(resource.counted?.of),
     import: importOf(resource),
   }
 }

@@ -10,7 +10,7 @@ import { idInPath, queryOf, type RawQuery, valuesOf, wholeNumber } from '../../h
 import { chargesByPayment } from '../../operations/charges/find-payments.ts'
 import { type Executable, execute } from '../../operations/execute.ts'
 import { badParameters, listQueryOf, parametersOf, readParameters, refuseParameters } from '../../operations/input.ts'
-import { countRecords } from '../../operations/lists/count.ts'
+import { countRecords, countWithIds, mostWithId } from '../../operations/lists/count.ts'
 import { notFound } from '../../operations/lists/get.ts'
 import { search, searchWhole, titlesOf } from '../../operations/lists/search.ts'
 import { listSorted, orderNamed, ordersOf } from '../../operations/lists/sorted.ts'
@@ -89,7 +89,28 @@ const routesOf = (of: Resource): readonly Route[] => [
     })
     return `{"data":[${texts}],"has_more":${has_more}}`
   }),
+  ...countedRoutes(of),
 ]
+
+/** The number of current records that refer to each of some records, such as the members of groups. */
+function countedRoutes(of: Resource): readonly Route[] {
+  const { counted } = of
+  const referring = resources.find(({ name }) => name === counted?.of)
+  if (!counted || !referring) return []
+  return [
+    route(`${of.plural}/sizes`, async (call) => {
+      const { services, caller } = call
+      allowed(call, operations.list, of)
+      const resource = withoutFormer(shownTo(caller, referring))
+      allowed(call, operations.list, resource)
+      const ids = idsIn(queryOf(call.request))
+      const data = await services.store.read(caller.club, (db) =>
+        countWithIds(db, caller.club, resource, counted.by, ids),
+      )
+      return JSON.stringify({ data, has_more: false })
+    }),
+  ]
+}
 
 /** Lists and records of every collection, titles and counts, and search in one or all collections. */
 export const recordRoutes: readonly Route[] = [
@@ -145,8 +166,8 @@ function sortedPage({ services: { store }, caller }: ClubCall, resource: Resourc
 
 const placeParameter = { type: 'text', schema: { maxLength: 200 } } as const
 
-/** The number of pages to count. Above a thousand records, "many" is enough. */
-const countedPages = 1000 / limits.pageSizeMax
+/** The number of pages to count. */
+const countedPages = mostWithId / limits.pageSizeMax
 
 /** The number of records of a list up to the limit, and whether it has more. */
 async function countOf({ services, caller }: ClubCall, list: Executable, parameters: object) {

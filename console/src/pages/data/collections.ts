@@ -2,7 +2,7 @@
 import type { LocalizedText as Texts } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { useQueries } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { call } from '../../data/call.ts'
 import type { Field, FormField, Values } from '../../data/fields.ts'
 import { useRead, useReadLater } from '../../data/queries.ts'
@@ -43,6 +43,8 @@ export type Collection = {
   readonly filters: readonly ListFilter[]
   /** The value of former records, such as members who left; null if it has none. Its list hides them at first. */
   readonly former_when: { readonly field: string; readonly value: string } | null
+  /** The collection whose current records its list counts, such as the members of groups. */
+  readonly counted: string | null
   /** The fields by which the server sorts its list. */
   readonly sorted: readonly string[]
   /** The fields that a file can contain; null for records that are not imported. */
@@ -98,7 +100,21 @@ export function useCounts(): ReadonlyMap<string, Counted> {
   return new Map(data?.data.map((counted) => [counted.resource, counted]))
 }
 
-type Counted = { readonly count: number; readonly has_more: boolean }
+export type Counted = { readonly count: number; readonly has_more: boolean }
+
+/** How many records refer to each of some records, such as the members of groups, by their ids; empty until known. */
+export function useSizes(
+  { plural, counted }: Collection,
+  records: readonly ClubRecord[],
+): ReadonlyMap<number, Counted> {
+  const { path } = useClub()
+  const isReadable = useCollections().some((one) => one.plural === counted)
+  const { data } = useReadLater<{ readonly data: readonly (Counted & { readonly id: number })[] }>(
+    path(`${plural}/sizes?ids=${records.map(({ id }) => id)}`),
+    { enabled: isReadable && records.length > 0 },
+  )
+  return useMemo(() => new Map(data?.data.map((size) => [size.id, size])), [data])
+}
 
 /** Names a record, as `Charge 17` if it has no name. */
 export function useTitleOf() {

@@ -72,9 +72,10 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
   const mayEnter = useMayEnter()(members)
   const nameOf = useTitleOf()
   const stale = [path('')]
-  const { data, error } = useReadLater<Page<ClubRecord>>(path(`members?group_id=${group.id}&limit=${most}`))
+  const wanted = new URLSearchParams({ group_id: String(group.id), ...(members.former_when && { former: 'hidden' }) })
+  const { data, error } = useReadLater<Page<ClubRecord>>(path(`members?${wanted}&limit=${most}`))
   const { data: total } = useReadLater<{ readonly count: number; readonly has_more: boolean }>(
-    path(`members/count?group_id=${group.id}`),
+    path(`members/count?${wanted}`),
     { enabled: data?.has_more === true },
   )
   const remove = useSend((id: number) => api.groups.removeMembers(group.id, { member_ids: [id] }), stale)
@@ -89,7 +90,7 @@ function Members({ of: group, as: members }: { readonly of: ClubRecord; readonly
       about={count === undefined ? undefined : (total?.has_more ? say.moreThan : say.count)(number(count))}
       actions={
         <Group>
-          <Anchor component={Link} href={`/members?show=all&group_id=${group.id}`} size="sm">
+          <Anchor component={Link} href={`/members?group_id=${group.id}`} size="sm">
             {say.all}
           </Anchor>
           {mayEnter && <OperationButton of="groups add_members" thing={{ id: group.id }} stale={stale} />}

@@ -4,9 +4,10 @@ import { useChosenColumns } from '../../parts/chosen-columns.tsx'
 import { type Column, DataTable, type Selection } from '../../parts/data-table.tsx'
 import { Initials } from '../../parts/initials.tsx'
 import type { Order } from '../../parts/order.ts'
+import { useFormat } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
-import type { ClubRecord, Collection, TitleOf } from './collections.ts'
-import { useTitles } from './collections.ts'
+import type { ClubRecord, Collection, Counted, TitleOf } from './collections.ts'
+import { useCollections, useSizes, useTitles } from './collections.ts'
 import { columnOf } from './field-list.tsx'
 import { FieldValue } from './value.tsx'
 
@@ -36,9 +37,11 @@ export function RecordTable({
   readonly selection?: Selection<ClubRecord> | undefined
 }) {
   const { language } = useLanguage()
+  const counted = useCollections().find(({ plural }) => plural === collection.counted)
   const fields = useMemo(
-    () => fieldsInOrder(collection).map((field) => ({ ...field, id: field.name, title: field.label[language] })),
-    [collection, language],
+    () =>
+      fieldsInOrder(collection, counted).map((field) => ({ ...field, id: field.name, title: field.label[language] })),
+    [collection, counted, language],
   )
   const usual = fields.filter(({ kind }) => !long.has(kind)).slice(0, usualColumns)
   const { shown, chooser } = useChosenColumns(
@@ -47,11 +50,13 @@ export function RecordTable({
     usual.map(({ name }) => name),
   )
   const titleOf = useTitles(shown, records, mostInCell)
+  const sizes = useSizes(collection, records)
   const columns = useMemo(
     () =>
       shown.map((field, at): Column<ClubRecord> => {
         const isLinked = at > 0
         const column = columnOf<ClubRecord>(field, language, undefined, { isLinked })
+        if (field.name === collection.counted) return { ...column, cell: (record) => <Size of={record} /> }
         if (field.references !== null) {
           return { ...column, cell: (record) => <Names of={record} field={field} isLinked={isLinked} /> }
         }
@@ -68,17 +73,19 @@ export function RecordTable({
   )
   return (
     <Titles value={titleOf}>
-      <DataTable
-        label={collection.title[language]}
-        rows={records}
-        rowKey={({ id }) => id}
-        href={({ id }) => `/${collection.plural}/${id}`}
-        columns={columns}
-        total={total}
-        chooser={chooser}
-        order={order}
-        selection={selection}
-      />
+      <Sizes value={sizes}>
+        <DataTable
+          label={collection.title[language]}
+          rows={records}
+          rowKey={({ id }) => id}
+          href={({ id }) => `/${collection.plural}/${id}`}
+          columns={columns}
+          total={total}
+          chooser={chooser}
+          order={order}
+          selection={selection}
+        />
+      </Sizes>
     </Titles>
   )
 }
@@ -90,12 +97,27 @@ const Names = (props: { readonly of: ClubRecord; readonly field: Field; readonly
   <FieldValue {...props} titleOf={use(Titles)} most={mostInCell} />
 )
 
+/** The numbers come after the records too. */
+const Sizes = createContext<ReadonlyMap<number, Counted>>(new Map())
+
+function Size({ of: { id } }: { readonly of: ClubRecord }) {
+  const { number } = useFormat()
+  const size = use(Sizes).get(id)
+  return size && `${number(size.count)}${size.has_more ? '+' : ''}`
+}
+
 const isOfPeople = ({ fields }: Collection) => fields.some(({ name }) => name === 'birth_date')
 
-/** Distinguishing fields, then the others. Objects do not fit a cell. */
-function fieldsInOrder({ fields, summary }: Collection): readonly Field[] {
+/** Distinguishing fields, the number of counted records after the first, then the others. Objects do not fit a cell. */
+function fieldsInOrder({ fields, summary }: Collection, counted: Collection | undefined): readonly Field[] {
   const first = summary.flatMap((name) => fields.find((field) => field.name === name) ?? [])
-  return [...first, ...fields.filter((field) => !first.includes(field) && !field.shape)]
+  const size = counted && ({ name: counted.plural, label: counted.title, kind: 'number', references: null } as const)
+  return [
+    ...first.slice(0, 1),
+    ...(size ? [size] : []),
+    ...first.slice(1),
+    ...fields.filter((field) => !first.includes(field) && !field.shape),
+  ]
 }
 
 /** Fields that only the reader adds to a table. */

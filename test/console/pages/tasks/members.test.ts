@@ -287,6 +287,8 @@ flow('a membership ends on the page of the member, and is resumed there', async 
 flow('members are added to a group by name and taken out, and the others stay', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const club = await withMembers(kantine)
+  const former = { name: 'Piet Bos', group_ids: [1, 2], status: 'archived' }
+  await kantine.store.write(club.club.id, kantineItself, (write) => write.put(member, [{ fields: former }]))
   const page = await openConsole(kantine, club, '/console/clubs/noord/groups/1', { language })
   const rows = async () => (await rowsOf(page, say('Members', 'Leden'))).length
   await shows(rows, 1)
@@ -311,6 +313,17 @@ flow('members are added to a group by name and taken out, and the others stay', 
   await page.getByRole('button', { name: say('Undo', 'Ongedaan maken') }).click()
   await shows(rows, 2)
   assert.deepEqual([(await club.read('members/1')).group_ids, (await club.read('members/2')).group_ids], [[1], [1]])
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('Groups', 'Groepen') })
+    .click()
+  await shows(
+    async () => (await rowsOf(page)).map((row) => row.slice(0, 2)),
+    [
+      ['JO11-2', '2'],
+      ['U15', '0'],
+    ],
+  )
 })
 
 flow(
