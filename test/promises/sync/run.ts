@@ -1,7 +1,7 @@
 /**
  * The check at length, with servers in processes of their own and imports by the command of the administrator:
  *
- *   node test/promises/sync/run.ts [sqlite|postgres] [seconds]
+ *   node test/promises/sync/run.ts [sqlite|postgres|failover] [seconds]
  *
  * Prints the counts as a line of JSON for each database, and fails when anything was lost.
  */
@@ -9,27 +9,34 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
-import { engines, newDatabase } from '../../../bench/databases.ts'
+import { type EngineName, engines, newDatabase } from '../../../bench/databases.ts'
 import { startKantine } from '../../../bench/servers.ts'
 import { authorize } from '../../../server/callers/authority.ts'
 import { parseConfig } from '../../../server/config.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { fanOut } from '../../../server/webhooks/deliveries/fan-out.ts'
 import { jsonOf } from '../../cli/command.ts'
+import { ofFile } from '../../support/cleanup.ts'
 import { newClub } from '../../support/clubs-and-people.ts'
 import { storeRecords } from '../../support/example-records.ts'
 import { seedOf } from '../../support/full.ts'
 import { type Counts, checkSync } from './check.ts'
+import { checkFailovers } from './failovers.ts'
 import type { ImportRows } from './writers.ts'
 
 const [engine, seconds = '60'] = process.argv.slice(2)
-for (const one of engines.filter((name) => engine === undefined || engine === name)) {
-  const counts = await run(one, Number(seconds))
+for (const one of [...engines, 'failover'] as const) {
+  if (engine !== undefined && engine !== one) continue
+  const seed = seedOf(`sync ${one}`)
+  const counts =
+    one === 'failover'
+      ? await checkFailovers(Number(seconds), seed).finally(() => ofFile.close())
+      : await run(one, Number(seconds), seed)
   console.log(JSON.stringify({ engine: one, seconds: Number(seconds), ...counts }))
   if (counts.lost + counts.missing + counts.stale + counts.stayed + counts.different > 0) process.exitCode = 1
 }
 
-async function run(engine: (typeof engines)[number], seconds: number): Promise<Counts> {
+async function run(engine: EngineName, seconds: number, seed: number): Promise<Counts> {
   await using opened = new AsyncDisposableStack()
   const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'kantine-sync-')), (folder) =>
     rmSync(folder, { recursive: true }),
@@ -50,7 +57,6 @@ async function run(engine: (typeof engines)[number], seconds: number): Promise<C
   }
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   // Awaited here: behind the return, everything is closed.
-  const seed = seedOf(`sync ${engine}`)
   return await checkSync({ urls, key, groups, importRows, load: 'everything', seed, seconds, pauseMs: 100 })
 }
 

@@ -7,17 +7,13 @@ import { resources } from '@kantine/contract/resources.ts'
 import { importRecords } from '../../../server/records/import.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import type { Store, StoreOptions } from '../../../server/store/store.ts'
-import { ofFile } from '../../support/cleanup.ts'
 import { newClub } from '../../support/clubs-and-people.ts'
 import { storeRecords } from '../../support/example-records.ts'
-import { newFolder } from '../../support/folder.ts'
 import { full, seedOf } from '../../support/full.ts'
 import { type EngineName, newDatabase, onBothEngines, startKantine } from '../../support/kantine.ts'
 import { patienceMs } from '../../support/patience.ts'
-import { startReplicated } from '../../support/replicated-postgres.ts'
-import type { Batch } from '../../support/send.ts'
-import { callerOf, patient } from './call.ts'
 import { type Counts, checkSync, type Setting } from './check.ts'
+import { checkFailovers } from './failovers.ts'
 
 onBothEngines('a client misses no change of twelve writers, and by changes no removal either', async (engine) => {
   assertExact(await check(engine, { load: 'everything', seconds: 3, least: { writes: 2000, syncs: 8 } }))
@@ -36,40 +32,7 @@ for (const way of ['updated_since', 'changes'] as const) {
 }
 
 test('a client misses no change while standbys take over', { skip: !full && 'in test:full' }, async (context) => {
-  const postgres = await startReplicated()
-  ofFile.defer(postgres.stop)
-  const environment = { DATABASE_URL: postgres.url, DATA_DIR: newFolder() }
-  const database = { environment, remove: async () => {} }
-  const instances = [await startKantine('postgres', { database }), await startKantine('postgres', { database })]
-  const [{ store }] = instances as [(typeof instances)[0]]
-  const { id: club, key } = await newClub(store, 'failing')
-  const urls = instances.map(({ url }) => url)
-  const call = patient(callerOf(urls, key, ([first]) => first as never))
-  let isDone = false
-  const checking = checkSync({
-    ...{ urls, key, fails: true, load: 'everything', seed: seedOf('sync failover'), seconds: 20, pauseMs: 100 },
-    groups: await storeRecords(store, club, group, 6),
-    async importRows(collection, rows) {
-      const ids: number[] = []
-      for (let i = 0; i < rows.length; i += 100) {
-        const some = rows.slice(i, i + 100)
-        const batch =
-          collection === 'attendance' ? { records: some } : { operations: some.map((data) => ({ op: 'create', data })) }
-        const { body } = await call<Batch>(`POST /${collection}/bulk`, batch)
-        ids.push(...body.results.map(({ id }) => id as number))
-      }
-      return ids
-    },
-  }).finally(() => {
-    isDone = true
-  })
-  let failovers = 0
-  for (; !isDone; failovers++) {
-    await postgres.arm()
-    await postgres.crash()
-    await postgres.promote()
-  }
-  const counts = await checking
+  const { failovers, ...counts } = await checkFailovers(20, seedOf('sync failover'))
   context.diagnostic(`${failovers} failovers, ${JSON.stringify(counts)}`)
   assertExact(counts)
 })

@@ -1,0 +1,54 @@
+/** The check with two servers whose PostgreSQL is killed again and again, and whose standby takes over. */
+import { group } from '@kantine/contract/resources/group.ts'
+import { ofFile } from '../../support/cleanup.ts'
+import { newClub } from '../../support/clubs-and-people.ts'
+import { storeRecords } from '../../support/example-records.ts'
+import { newFolder } from '../../support/folder.ts'
+import { startKantine } from '../../support/kantine.ts'
+import { startReplicated } from '../../support/replicated-postgres.ts'
+import type { Batch } from '../../support/send.ts'
+import { callerOf, patient } from './call.ts'
+import { type Counts, checkSync } from './check.ts'
+import type { ImportRows } from './writers.ts'
+
+export async function checkFailovers(seconds: number, seed: number): Promise<Counts & { readonly failovers: number }> {
+  const postgres = await startReplicated()
+  ofFile.defer(postgres.stop)
+  const environment = { DATABASE_URL: postgres.url, DATA_DIR: newFolder() }
+  const database = { environment, remove: async () => {} }
+  const first = await startKantine('postgres', { database })
+  const second = await startKantine('postgres', { database })
+  const { id: club, key } = await newClub(first.store, 'failing')
+  const groups = await storeRecords(first.store, club, group, 6)
+  const urls = [first.url, second.url]
+  const importRows = importsInBatches(urls, key)
+  let isDone = false
+  const checking = checkSync({
+    ...{ urls, key, groups, importRows, fails: true, load: 'everything', seed, seconds, pauseMs: 100 },
+  }).finally(() => {
+    isDone = true
+  })
+  let failovers = 0
+  for (; !isDone; failovers++) {
+    await postgres.arm()
+    await postgres.crash()
+    await postgres.promote()
+  }
+  return { failovers, ...(await checking) }
+}
+
+/** A command would not be repeated when its database fails. */
+function importsInBatches(urls: readonly string[], key: string): ImportRows {
+  const call = patient(callerOf(urls, key, ([first]) => first as never))
+  return async (collection, rows) => {
+    const ids: number[] = []
+    for (let i = 0; i < rows.length; i += 100) {
+      const some = rows.slice(i, i + 100)
+      const batch =
+        collection === 'attendance' ? { records: some } : { operations: some.map((data) => ({ op: 'create', data })) }
+      const { body } = await call<Batch>(`POST /${collection}/bulk`, batch)
+      ids.push(...body.results.map(({ id }) => id as number))
+    }
+    return ids
+  }
+}
