@@ -1,4 +1,8 @@
-/** `npm run bench -- NAME [ENGINE]`: runs one bench and prints what it measured. */
+/**
+ * `npm run bench -- NAME [ENGINE]` runs one bench and prints what it measured. `npm run bench -- all [NAME…]` runs all of them, or those that are named,
+ * and keeps what they print in RESULTS.md.
+ */
+import { all } from './all.ts'
 import { type EngineName, engines } from './databases.ts'
 
 /** Runs a bench on these databases. */
@@ -77,10 +81,13 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
 
 const [name = '', ...wanted] = process.argv.slice(2)
 const bench = benches[name]
-if (!bench || !wanted.every((engine) => engines.some((known) => known === engine))) {
-  console.error(`npm run bench -- NAME [${engines.join(' | ')}], where NAME is one of`)
+if (name === 'all' && wanted.every((one) => one in benches)) {
+  await all(wanted.length === 0 ? Object.keys(benches) : wanted)
+} else if (bench && wanted.every((engine) => engines.some((known) => known === engine))) {
+  const run = await bench.load()
+  await run(engines.filter((engine) => wanted.length === 0 || wanted.includes(engine)))
+} else {
+  console.error(`npm run bench -- NAME [${engines.join(' | ')}], or npm run bench -- all [NAME…], where NAME is one of`)
   for (const [name, { doc }] of Object.entries(benches)) console.error(`  ${name.padEnd(10)}${doc}`)
-  process.exit(1)
+  process.exitCode = 1
 }
-const run = await bench.load()
-await run(engines.filter((engine) => wanted.length === 0 || wanted.includes(engine)))
