@@ -55,7 +55,7 @@ export type Slot = { readonly starts_at: string; readonly ends_at: string; reado
 export type Shown = { readonly from: string; readonly to: string; readonly title: string }
 
 /** An evening at the club, for a day without a time. */
-const evening = ['19:00', '21:00'] as const
+const evening = [19, 21] as const
 
 const views: { readonly [view in View]: string } = {
   month: 'dayGridMonth',
@@ -104,9 +104,11 @@ export default memo(function CalendarView({
   const [initial] = useState({ initialView: views[view], initialDate: date })
   useEffect(() => calendar.current?.getApi().changeView(views[view], date), [view, date])
   const events = useMemo(() => entries.map((entry) => inputOf(entry, base, timeZone)), [entries, base, timeZone])
+  const now = useCallback(() => localTime(new Date().toISOString(), timeZone), [timeZone])
   const datesSet = useCallback(
-    ({ startStr, endStr, view: { title } }: DatesSetInfo) => show({ from: startStr, to: endStr, title }),
-    [show],
+    ({ start, end, view: { title } }: DatesSetInfo) =>
+      show({ from: instantOf(start, timeZone), to: instantOf(end, timeZone), title }),
+    [show, timeZone],
   )
   const eventClick = useCallback(
     ({ event, jsEvent }: EventClickInfo) => {
@@ -124,7 +126,8 @@ export default memo(function CalendarView({
         plugins={plugins}
         locale={language === 'nl' ? dutch : english}
         firstDay={1}
-        timeZone={timeZone}
+        timeZone="UTC"
+        now={now}
         {...initial}
         headerToolbar={false}
         height={view === 'week' || view === 'day' ? '44rem' : 'auto'}
@@ -150,39 +153,46 @@ export default memo(function CalendarView({
   )
 })
 
+/**
+ * The instant of a local time. FullCalendar gets local times as if they were in UTC, because it converts those of a time zone again for
+ * each drawing.
+ */
+const instantOf = (local: Date, timeZone: string): string => utcTime(local.toISOString().slice(0, 16), timeZone) ?? ''
+
 /** Choosing free time with the pointer, or a day by its link. */
 function addingIn(timeZone: string, add: (slot: Slot) => void): CalendarOptions {
-  const at = (local: string) => utcTime(local, timeZone) ?? ''
-  const eveningOf = (day: string): Slot => {
-    const [starts_at, ends_at] = evening.map((time) => at(`${day}T${time}`)) as [string, string]
+  const at = (local: Date) => instantOf(local, timeZone)
+  const eveningOf = (day: Date): Slot => {
+    const [starts_at, ends_at] = evening.map((hour) => at(new Date(day.getTime() + hour * hourMs))) as [string, string]
     return { starts_at, ends_at, all_day: false }
   }
   return {
     selectable: true,
-    select: ({ startStr, endStr, start, end, allDay }) => {
-      const isOneDay = end.getTime() - start.getTime() <= 26 * 3_600_000
-      if (allDay && isOneDay) return add(eveningOf(startStr.slice(0, 10)))
-      const edge = (text: string) => (allDay ? at(`${text.slice(0, 10)}T00:00`) : new Date(text).toISOString())
-      add({ starts_at: edge(startStr), ends_at: edge(endStr), all_day: allDay })
+    select: ({ start, end, allDay }) => {
+      const isOneDay = end.getTime() - start.getTime() <= dayMs
+      if (allDay && isOneDay) return add(eveningOf(start))
+      add({ starts_at: at(start), ends_at: at(end), all_day: allDay })
     },
     navLinks: true,
-    navLinkDayClick: (day: Date) => add(eveningOf(localTime(day.toISOString(), timeZone).slice(0, 10))),
+    navLinkDayClick: (day: Date) => add(eveningOf(day)),
   }
 }
 
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+
 /** An entry of whole days ends on its last day, also where its end is the midnight after it. */
 function inputOf({ all_day, starts_at, ends_at, path, ...entry }: Entry, base: string, timeZone: string): EventInput {
-  const day = (at: number) => localTime(new Date(at).toISOString(), timeZone).slice(0, 10)
+  const [start, end] = [starts_at, ends_at ?? starts_at].map((at) => localTime(at, timeZone)) as [string, string]
   const input = {
     ...entry,
     url: base + path,
     extendedProps: entry,
     className: entry.cancelled || entry.isQuiet ? 'is-quiet' : undefined,
   }
-  if (!all_day) return { ...input, start: starts_at, ...(ends_at && { end: ends_at }) }
-  const last = ends_at ? Math.max(Date.parse(starts_at), Date.parse(ends_at) - 1) : Date.parse(starts_at)
-  const dayAfter = new Date(Date.parse(day(last)) + 86_400_000).toISOString().slice(0, 10)
-  return { ...input, allDay: true, start: day(Date.parse(starts_at)), end: dayAfter }
+  if (!all_day) return { ...input, start, ...(ends_at && { end }) }
+  const last = Math.max(Date.parse(`${start}Z`), Date.parse(`${end}Z`) - 1)
+  const dayAfter = new Date(last + dayMs).toISOString().slice(0, 10)
+  return { ...input, allDay: true, start: start.slice(0, 10), end: dayAfter }
 }
 
 function contentOf({ event, timeText, timeClass, titleClass, view }: EventDisplayInfo) {
