@@ -1,21 +1,54 @@
-/** What all pages of the application have in common, those of single keys, endpoints, deliveries and assistants too. Each is loaded once. */
+/** What all pages of the application have in common, those of single records and of accounts too. Each is loaded once. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
+import { beginSetUp } from '../../../server/callers/accounts/set-up.ts'
 import { full } from '../../support/full.ts'
 import { startAtItsAddress } from '../../support/kantine.ts'
 import { shows } from '../../support/shows.ts'
 import { findingsOf } from './axe.ts'
 import { fullClub } from './full-club.ts'
-import { hasTitle, openConsole } from './rig.ts'
+import { cutOff, keyboardFindings } from './keyboard.ts'
+import { hasFocus, hasTitle, openConsole } from './rig.ts'
 
-/** A telephone, or a screen of 1280 pixels at 400 %; the same screen at 200 %; a tablet; the smallest on which lists are tables; a screen. */
-const widths = [320, 640, 800, 1120, 1280]
+/** A telephone; a screen of 1280 by 720 pixels at 200 %; a tablet; the smallest on which lists are tables; a screen. */
+const screens = [
+  { width: 320, height: 568 },
+  { width: 640, height: 360 },
+  { width: 800, height: 800 },
+  { width: 1120, height: 800 },
+  { width: 1280, height: 800 },
+]
 
-const looks = widths.flatMap((width) => [
-  { colorScheme: 'light', width } as const,
-  { colorScheme: 'dark', width } as const,
+const looks = screens.flatMap((screen) => [
+  { colorScheme: 'light', ...screen } as const,
+  { colorScheme: 'dark', ...screen } as const,
 ])
+
+/** Lists and records of other collections than members; in a short run those of the menu are enough. */
+const further = full
+  ? 'groups groups/1 kennismakers kennismakers/1 news news/1 competition-teams seasons events facilities reservations tournaments attendance'
+  : ''
+
+const inClub = '/console/clubs/noord/'
+
+const ofAccount = ['', '/password', '/sessions', '/second-factor', '/assistants', '/sign-in', '/forgotten']
+
+/** The buttons that open dialogs and drawers, by their page. */
+const openers: { readonly [path: string]: readonly string[] } = {
+  members: ['Add member'],
+  'members/1': ['Change', 'End membership', 'Delete'],
+  'groups/1': ['Change', 'Add members'],
+  'kennismakers/1': ['Becomes a member'],
+  'news/1': ['Change'],
+  seasons: ['Add season'],
+  calendar: ['Add event'],
+  board: ['Add trial member'],
+  'calendar/links': ['New calendar link'],
+  people: ['Invite a user'],
+  settings: ['Remove the club'],
+  assistants: ['Block assistants'],
+}
 
 /** Runs in the page: notes when a title that was shown is hidden, as React does with a page of which a part has to wait. */
 const watchTitle = `
@@ -48,6 +81,8 @@ type Seen = {
   readonly width: number
   readonly title: string
   readonly findings: readonly string[]
+  readonly missedByKeyboard: readonly string[]
+  readonly cutOff: readonly string[]
   readonly unmarked: readonly string[]
   readonly zones: number
   readonly wasHidden: boolean
@@ -57,6 +92,9 @@ type Seen = {
 }
 
 const all: Seen[] = []
+
+/** A dialog at one of the looks, and what was wrong with it. */
+const opened: { readonly at: string; readonly findings: readonly string[] }[] = []
 
 /** Looks at every page of a club in which everything has a hostile name; in a short run at each with one of the looks. */
 before(async () => {
@@ -68,23 +106,31 @@ before(async () => {
     `activity?about=${text}`,
     `members?status=${text}&group_id=${text}`,
     `data?query=${text}`,
+    ...further.split(' ').filter(Boolean),
     'attendance/sheets',
     'attendance/sheet?group_id=1',
     'attendance/grid?group_id=1',
     `webhooks/log?event=${text}#${text}`,
   ]
-  const paths = [...who.paths, ...filtered.map((one) => `/console/clubs/noord/${one}`)]
+  const paths = [
+    ...who.paths,
+    ...filtered.map((one) => inClub + one),
+    ...ofAccount.map((one) => `/account${one}`),
+    `/account/set-up/${await beginSetUp(kantine.store)}`,
+  ]
   const page = await openConsole(kantine, who, '/console/clubs/noord')
   await page.addInitScript(watchTitle)
   const isComplete = completionOf(page)
-  for (const [turn, { colorScheme, width }] of looks.entries()) {
+  for (const [turn, { colorScheme, width, height }] of looks.entries()) {
     await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
+    await page.setViewportSize({ width, height })
+    const look = `${width} px, ${colorScheme}`
     for (const path of paths.filter((_, at) => full || at % looks.length === turn)) {
       await page.goto(kantine.url + path)
+      await hasTitle(page)
       await isComplete()
       all.push({
-        ...{ at: `${path}, ${width} px, ${colorScheme}`, width },
+        ...{ at: `${path}, ${look}`, width },
         title: await page.getByRole('heading', { level: 1 }).innerText(),
         neededWidth: await page.evaluate<number>('document.documentElement.scrollWidth'),
         findings: await findingsOf(page),
@@ -93,7 +139,12 @@ before(async () => {
         wasHidden: await page.evaluate<boolean>('Boolean(window.titleWasHidden)'),
         hasRun: await page.evaluate<boolean>('"ran" in window'),
         become: await page.evaluate<string[]>(become),
+        cutOff: await page.evaluate<string[]>(cutOff),
+        missedByKeyboard: await keyboardFindings(page),
       })
+      for (const button of openers[path.replace(inClub, '')] ?? []) {
+        opened.push({ at: `${button}, ${path}, ${look}`, findings: await findingsOfDialog(page, button, isComplete) })
+      }
     }
   }
 })
@@ -106,11 +157,28 @@ function completionOf(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => unanswered.delete(request))
   const isDrawn = () => page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
   return async () => {
-    await hasTitle(page)
     await isDrawn()
     await shows(() => unanswered.size, 0)
     await isDrawn()
   }
+}
+
+/** Opens a dialog with the keyboard, looks at it, and closes it. */
+async function findingsOfDialog(page: Page, button: string, isComplete: () => Promise<void>): Promise<string[]> {
+  const opener = page.getByRole('main').getByRole('button', { name: button, exact: true }).first()
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await hasFocus(dialog)
+  await isComplete()
+  const findings = [
+    ...(await findingsOf(page)),
+    ...(await page.evaluate<string[]>(cutOff)),
+    ...(await keyboardFindings(page)),
+  ]
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await shows(() => opener.evaluate((one) => one.matches(':focus')), true)
+  return findings
 }
 
 /** Fails with the pages of which this is true. */
@@ -125,12 +193,28 @@ test('axe finds nothing on any page, light and dark, wide and narrow', () => {
   none(({ findings }) => findings.length > 0)
 })
 
+test('every control is reached with Tab, shows it, and is not covered then', () => {
+  none(({ missedByKeyboard }) => missedByKeyboard.length > 0)
+})
+
+test('no text of a button, a field or a heading is cut off', () => {
+  none(({ cutOff }) => cutOff.length > 0)
+})
+
+test('dialogs are worked with the keyboard alone, and Escape leads back to the button that opened them', () => {
+  assert.ok(opened.length >= 10)
+  assert.deepEqual(
+    opened.filter(({ findings }) => findings.length > 0),
+    [],
+  )
+})
+
 test('forms mark what can be left empty', () => {
   none(({ unmarked }) => unmarked.length > 0)
 })
 
 test('every page names the time zone of the club once to a reader elsewhere', () => {
-  none(({ zones }) => zones !== 1)
+  none(({ at, zones }) => at.startsWith('/console') && zones !== 1)
 })
 
 test('no page disappears while it loads', () => {
