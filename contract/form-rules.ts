@@ -2,10 +2,10 @@
 import type { Language, LocalizedText } from './languages.ts'
 
 /** A required field is empty. */
-export const notFilledIn: LocalizedText = { en: 'is not filled in', nl: 'is niet ingevuld' }
+export const notFilledIn: LocalizedText = { en: 'is required', nl: 'is niet ingevuld' }
 
 export const tooLong = (most: number, has: number): LocalizedText => ({
-  en: `must have at most ${most} characters and has ${has}; shorten it`,
+  en: `must have at most ${most} characters, but has ${has}; shorten it`,
   nl: `mag hoogstens ${most} tekens hebben en heeft er ${has}; maak het korter`,
 })
 

@@ -7,9 +7,9 @@ import type { ErrorDefinition } from '@kantine/contract/errors.ts'
 export const applicationErrors = {
   login_required: {
     status: 401,
-    title: 'You are not logged in',
+    title: 'You are not signed in',
     doc: 'The request has no session, or one that has ended.',
-    next: 'Log in with the e-mail address and the password of an administrator.',
+    next: 'Sign in with the e-mail address and the password of an administrator.',
   },
   login_failed: {
     status: 401,

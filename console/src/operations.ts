@@ -305,7 +305,7 @@ export const operations = {
     fields: [
       {
         name: 'name',
-        label: { en: 'Name of the club', nl: 'Naam van de club' },
+        label: { en: 'Club name', nl: 'Naam van de club' },
         kind: 'text',
         references: null,
         required: true,
@@ -759,7 +759,7 @@ export const operations = {
         references: null,
         value_labels: {
           failed: { en: 'The direct debit failed', nl: 'De incasso mislukte' },
-          charged_back: { en: 'The bank took the payment back', nl: 'De bank boekte de betaling terug' },
+          charged_back: { en: 'The bank reversed the payment', nl: 'De bank boekte de betaling terug' },
         },
         required: true,
       },

@@ -20,7 +20,7 @@ export const tournament = defineResource({
     ),
     public_slug: text('Public address', 'Openbaar adres', {
       hint: {
-        en: 'Left empty, a new tournament gets one from its name.',
+        en: 'Leave it empty to use the name of the tournament.',
         nl: 'Laat leeg om de naam van het toernooi te gebruiken.',
       },
       doc: 'Address of its public share page.',

@@ -72,8 +72,8 @@ async function linkIn(db: Connection, club: number, id: number): Promise<Calenda
   const link = (await linksIn(db, club)).find((one) => one.id === id)
   if (link) return link
   throw new Refusal('not_found', {
-    en: 'This club does not have this calendar link.',
-    nl: 'Deze club heeft deze agendalink niet.',
+    en: 'There is no such calendar link in this club.',
+    nl: 'Deze agendalink hoort niet bij deze club.',
   })
 }
 

@@ -85,7 +85,7 @@ export async function requireFreeSlug(db: Connection, slug: string): Promise<voi
 
 const slugRule = {
   en: 'must have 1 to 60 lower-case letters, digits and hyphens, such as fc-voorbeeld',
-  nl: 'moet 1 tot 60 kleine letters, cijfers en streepjes hebben, zoals fc-voorbeeld',
+  nl: 'moet uit 1 tot 60 kleine letters, cijfers en streepjes bestaan, zoals fc-voorbeeld',
 }
 
 const slugTaken = {

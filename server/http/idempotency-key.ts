@@ -24,7 +24,7 @@ export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
     sent.length > 1
       ? 'must be sent only once'
       : length > most
-        ? `must have at most ${most} characters and has ${length}`
+        ? `must have at most ${most} characters, but has ${length}`
         : length === 0
           ? `must have 1 to ${most} characters and is empty`
           : undefined

@@ -160,8 +160,8 @@ function sameName({ fields }: Resource, first: number, by: Likeness): FieldError
     pointer: '',
     detail: `Row ${first} has the same ${by.join(', ')}, which must be unique. Remove one of the two rows.`,
     rule: {
-      en: `row ${first} has the same: ${labels('en')}. Remove one of the two rows`,
-      nl: `rij ${first} heeft hetzelfde: ${labels('nl')}. Haal een van de twee rijen weg`,
+      en: `row ${first} has the same value: ${labels('en')}. Remove one of the two rows`,
+      nl: `rij ${first} heeft dezelfde waarde: ${labels('nl')}. Haal een van de twee rijen weg`,
     },
   }
 }
@@ -225,7 +225,7 @@ const sameRecord = (first: number, id: number | undefined): FieldError => ({
   detail: `Row ${first} matches the same record, ${id}. Remove one of the two rows.`,
   rule: {
     en: `row ${first} matches the same record, ${id}. Remove one of the two rows`,
-    nl: `rij ${first} hoort bij hetzelfde id, ${id}. Haal een van de twee rijen weg`,
+    nl: `rij ${first} hoort bij dezelfde gegevens, met id ${id}. Haal een van de twee rijen weg`,
   },
 })
 

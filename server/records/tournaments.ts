@@ -38,8 +38,8 @@ export async function slugFaults(
 }
 
 const notWellFormed = {
-  en: 'must have only lower-case letters, digits and single hyphens, such as lentetoernooi-2027',
-  nl: 'mag alleen kleine letters, cijfers en losse streepjes hebben, zoals lentetoernooi-2027',
+  en: 'must contain only lower-case letters, digits and single hyphens, such as lentetoernooi-2027',
+  nl: 'mag alleen kleine letters, cijfers en losse streepjes bevatten, zoals lentetoernooi-2027',
 }
 
 const notFree = {

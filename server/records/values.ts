@@ -106,7 +106,7 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
     case 'minLength':
       return `must not be empty${filling}`
     case 'maxLength':
-      return `must have at most ${params.limit} characters and has ${characters(data as string)}; shorten it`
+      return `must have at most ${params.limit} characters, but has ${characters(data as string)}; shorten it`
     case 'minItems':
       return `must have at least ${params.limit === 1 ? 'one item' : `${params.limit} items`}, such as ${example}`
     case 'maxItems':

@@ -68,7 +68,7 @@ export const flag: Plain<boolean> = {
 export const words = <Word extends string>(known?: readonly Word[]): Plain<readonly Word[]> => ({
   ...{ kind: 'words', nullable: false, seen: 'everywhere' },
   ...(known && {
-    rule: { holds: (stored) => wordsIn(stored).every(isOneOf(known)), says: 'must have known words only' },
+    rule: { holds: (stored) => wordsIn(stored).every(isOneOf(known)), says: 'must contain only known values' },
   }),
   read: (stored) => wordsIn(String(stored)) as Word[],
   write: (value) => value.join(' '),

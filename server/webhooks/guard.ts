@@ -114,8 +114,8 @@ const unencrypted: LocalizedText = {
 }
 
 const otherPort: LocalizedText = {
-  en: 'must use port 443 or 8443; run the receiver on one of these',
-  nl: 'moet poort 443 of 8443 gebruiken; laat de ontvanger op een van deze draaien',
+  en: 'must use port 443 or 8443; run the receiver on one of those ports',
+  nl: 'moet poort 443 of 8443 gebruiken; laat de ontvanger op een van die poorten draaien',
 }
 
 const wrongAddress = (address: string): LocalizedText | undefined => (isPublic(address) ? undefined : notPublic)

@@ -27,7 +27,7 @@ onOneEngine(
     assert.equal(pathOf(page), '/account/set-up', 'the token is not in the address bar')
     assert.equal(await page.evaluate('document.referrer'), '')
     const filled = {
-      'Name of the club': 'FC Voorbeeld',
+      'Club name': 'FC Voorbeeld',
       'Short name (optional)': 'fc-voorbeeld',
       'Your name': 'Jan Bakker',
       'E-mail address': 'jan@example.org',
@@ -50,7 +50,7 @@ onOneEngine(
     )
     assert.deepEqual(await page.getByRole('alert').getByRole('listitem').allInnerTexts(), [
       'Short name belongs to another club. Choose another.',
-      'Your name is not filled in.',
+      'Your name is required.',
       'E-mail address must be an e-mail address, such as sanne@example.org.',
       'New password must have at least 12 characters.',
     ])
@@ -128,7 +128,7 @@ onOneEngine('somebody who is invited makes an account; somebody with one signs i
   await page.goto(await link(zuid.email))
   assert.equal(pathOf(page), '/account/join')
   await send(page, {}, 'Join the club')
-  assert.match(await page.getByRole('alert').innerText(), /This invitation is for .* you are logged in as piet@/)
+  assert.match(await page.getByRole('alert').innerText(), /This invitation is for .* you are signed in as piet@/)
   await follow(page, page.getByRole('link', { name: 'Sign in as someone else' }))
   await send(page, {}, 'Sign out')
   assert.equal(pathOf(page), '/account/sign-in?done=signed-out&next=%2Faccount%2Fjoin')

@@ -86,7 +86,7 @@ onBothEngines(
     await assert.rejects(joinClub(store, actor, token, { administrator }), {
       code: 'bad_request',
       message:
-        'This invitation is for administrator@zuid.example, and you are logged in as administrator@noord.example. Log out first.',
+        'This invitation is for administrator@zuid.example, and you are signed in as administrator@noord.example. Sign out first.',
     })
     const joins = await Promise.allSettled(
       [1, 2, 3].map(() => joinClub(store, actorOf(zuid.administrator, visitor.address), token, zuid)),

@@ -126,7 +126,7 @@ onBothEngines('what cannot be an external id is refused, with the rule', async (
     '%20': /^external_id must not be blank; send a string/,
     '%00': /^external_id must be one line without control characters/,
     'a%0Ab': /^external_id must be one line without control characters/,
-    [`${'x'.repeat(201)}`]: /^external_id must have at most 200 characters and has 201; shorten it\.$/,
+    [`${'x'.repeat(201)}`]: /^external_id must have at most 200 characters, but has 201; shorten it\.$/,
     '%zz': /^The path has a percent sign that does not begin an encoded UTF-8 character/,
     '%ff': /^The path has a percent sign/,
     '%ed%a0%80': /^The path has a percent sign/,

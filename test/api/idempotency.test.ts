@@ -76,7 +76,7 @@ onBothEngines('a batch needs a key of 1 to 120 characters, sent once', async (en
     [undefined, 'idempotency_key_required', /^A batch requires the header Idempotency-Key/],
     ['', 'bad_request', /must have 1 to 120 characters and is empty/],
     ['   ', 'bad_request', /must have 1 to 120 characters and is empty/],
-    ['k'.repeat(121), 'bad_request', /must have at most 120 characters and has 121/],
+    ['k'.repeat(121), 'bad_request', /must have at most 120 characters, but has 121/],
   ]
   for (const [key, code, detail] of refused) {
     for (const [call, body] of [

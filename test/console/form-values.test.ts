@@ -94,7 +94,7 @@ test('what is wrong with a part of an object is said of that part', () => {
       },
     },
   }) as [FormField]
-  assert.equal(faultOf(inner, { name: '', age: '' })?.en, 'Name is not filled in.')
+  assert.equal(faultOf(inner, { name: '', age: '' })?.en, 'Name is required.')
   assert.equal(
     faultOf(inner, { name: 'Jan', age: '200' })?.nl,
     'Leeftijd moet een heel getal van 0 tot en met 120 zijn.',

@@ -7,12 +7,12 @@ import { type Browser, loggedIn } from './browser.ts'
 const refusals: { readonly [call: string]: readonly [body: unknown, en: string, nl: string] } = {
   'POST /clubs/noord/invitations': [
     { email: 'no address' },
-    'Role is not filled in. E-mail address must be an e-mail address, such as jan@example.org.',
+    'Role is required. E-mail address must be an e-mail address, such as jan@example.org.',
     'Rol is niet ingevuld. E-mailadres moet een e-mailadres zijn, zoals jan@example.org.',
   ],
   'POST /clubs/noord/invitations?': [
     { email: '', role: 'owner' },
-    'E-mail address is not filled in. Role must be one of administrator, secretary, treasurer, trainer, reader.',
+    'E-mail address is required. Role must be one of administrator, secretary, treasurer, trainer, reader.',
     'E-mailadres is niet ingevuld. Rol moet een van administrator, secretary, treasurer, trainer, reader zijn.',
   ],
   'POST /clubs/noord/webhooks': [
@@ -38,8 +38,8 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
   ],
   'GET /clubs/noord/search?query=!': [
     undefined,
-    'Search text must have a letter or a digit.',
-    'Zoektekst moet een letter of een cijfer hebben.',
+    'Search text must contain a letter or a digit.',
+    'Zoektekst moet een letter of een cijfer bevatten.',
   ],
   'GET /clubs/noord/members?surname=de': [
     undefined,

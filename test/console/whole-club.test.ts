@@ -78,7 +78,7 @@ onBothEngines('an administrator removes a club by its name, and its practice clu
   const wrong = await remove('noord', 'Club zuid')
   assert.deepEqual(
     [wrong.status, wrong.body.errors],
-    [422, [{ pointer: '/name', detail: `Name of the club must be ${club.name}.` }]],
+    [422, [{ pointer: '/name', detail: `Club name must be ${club.name}.` }]],
   )
   for (const [slug, rule] of [
     ['demo', /everyone shares\. It cannot be removed\./],

@@ -184,7 +184,7 @@ onBothEngines('a query without words, or with too many, is refused with its rule
   const { store, caller } = await newCaller(engine)
   const faults = (input: object) => fieldErrorsOf(search(store, caller, { query: 'sanne', resources, ...input }))
   for (const query of ['', ' \t', '-- ’ ,', '\u200d']) {
-    assert.deepEqual(await faults({ query }), ['/query query must have a letter or a digit.'])
+    assert.deepEqual(await faults({ query }), ['/query query must contain a letter or a digit.'])
   }
   for (const query of ['a'.repeat(201), 7, null, ['jan']]) {
     assert.deepEqual(await faults({ query }), ['/query query must be a string of at most 200 characters.'])

@@ -101,7 +101,7 @@ test('an unknown field is refused with the field that was probably meant, or wit
 
 test('the rules of text are named', () => {
   assert.deepEqual(faultsOfMember({ name: 'x'.repeat(201) }), [
-    '/name: name must have at most 200 characters and has 201; shorten it.',
+    '/name: name must have at most 200 characters, but has 201; shorten it.',
   ])
   assert.deepEqual(faultsOfMember({ name: '😀'.repeat(200) }), [])
   assert.deepEqual(faultsOfMember({ name: '' }), [
@@ -130,7 +130,7 @@ test('the rules of text are named', () => {
 test('a text of many millions of characters is refused like any other that is too long', () => {
   const body = 'x'.repeat(10_000_000)
   assert.deepEqual(fieldErrorsOf(news, { body }), [
-    '/body: body must have at most 100000 characters and has 10000000; shorten it.',
+    '/body: body must have at most 100000 characters, but has 10000000; shorten it.',
   ])
 })
 

@@ -24,7 +24,7 @@ test('what is too long is not looked into', () => {
   ])
   assert.deepEqual(details(member, { name: 'Sanne', email: '@'.repeat(1000), phone: '' }).length, 2)
   assert.deepEqual(details(member, { name: '😀'.repeat(300) }), [
-    'name must have at most 200 characters and has 300; shorten it.',
+    'name must have at most 200 characters, but has 300; shorten it.',
   ])
 })
 

@@ -15,7 +15,7 @@ const words = {
   skip: { en: 'Skip to the page', nl: 'Naar de pagina' },
   times: {
     en: (zone: string) => `Times are in the club’s time zone, ${zone}.`,
-    nl: (zone: string) => `Tijden zijn in de tijdzone van de club, ${zone}.`,
+    nl: (zone: string) => `Tijden staan in de tijdzone van de club, ${zone}.`,
   },
   find: { en: 'Find', nl: 'Zoeken' },
 } as const

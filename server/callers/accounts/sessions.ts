@@ -69,7 +69,7 @@ export const actorOfSession = ({ administrator }: Session, token: string, addres
 
 export const sessionEnded = (): Refusal =>
   new Refusal('login_required', {
-    en: 'Your session has ended or your password has changed. Nothing was saved. Log in again.',
+    en: 'Your session has ended or your password has changed. Nothing was saved. Sign in again.',
     nl: 'Je sessie is beëindigd of je wachtwoord is gewijzigd. Er is niets opgeslagen. Log opnieuw in.',
   })
 

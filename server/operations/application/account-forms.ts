@@ -5,7 +5,7 @@ import type { WithFields } from '@kantine/contract/resource.ts'
 
 const emailAddress = email('E-mail address', 'E-mailadres', {
   required: true,
-  doc: 'The e-mail address you log in with.',
+  doc: 'The e-mail address you sign in with.',
   example: 'sanne@example.org',
 })
 
@@ -59,7 +59,7 @@ const name = text('Your name', 'Je naam', {
 export const setUpForm = {
   plural: 'a set-up',
   fields: {
-    club_name: { ...club.fields.name, label: { en: 'Name of the club', nl: 'Naam van de club' } },
+    club_name: { ...club.fields.name, label: { en: 'Club name', nl: 'Naam van de club' } },
     slug: club.fields.slug,
     plan: club.fields.plan,
     name,

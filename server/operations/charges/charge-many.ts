@@ -119,7 +119,7 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
 
 const tooMany: FieldError = faultAt('/to', {
   en: `must be at most ${mostAtOnce} members at a time; charge one group at a time`,
-  nl: `mag hoogstens ${mostAtOnce} leden tegelijk zijn; doe het per groep`,
+  nl: `mag hoogstens ${mostAtOnce} leden tegelijk zijn; kies één groep per keer`,
 })
 
 const membersAtOnce = 100

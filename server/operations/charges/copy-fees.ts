@@ -116,5 +116,5 @@ export async function copyFees(write: Writer, last: Season, next: Season, chosen
 
 const tooMany = faultAt('/copy_fees', {
   en: `is possible for at most ${mostAtOnce} charges; charge one group at a time`,
-  nl: `kan voor hoogstens ${mostAtOnce} contributies: doe het per groep`,
+  nl: `kan voor hoogstens ${mostAtOnce} contributies tegelijk; kies één groep per keer`,
 })

@@ -35,7 +35,7 @@ const ofFailed = {
     example: 'failed',
     valueLabels: {
       failed: { en: 'The direct debit failed', nl: 'De incasso mislukte' },
-      charged_back: { en: 'The bank took the payment back', nl: 'De bank boekte de betaling terug' },
+      charged_back: { en: 'The bank reversed the payment', nl: 'De bank boekte de betaling terug' },
     },
   }),
   reason,
@@ -160,7 +160,7 @@ function failureFaults(of: Charge): FieldError[] {
   if (openOf(of) > 0 || paidOf(of) === 0) return settledFaults(of)
   const detail = 'outcome failed requires an open charge, and this one is paid. Use charged_back.'
   const rule = {
-    en: 'does not apply: this was already paid. Choose “The bank took the payment back”',
+    en: 'does not apply: this was already paid. Choose “The bank reversed the payment”',
     nl: 'klopt niet: dit is al betaald. Kies ‘De bank boekte de betaling terug’',
   }
   return [{ pointer: '/outcome', detail, rule }]

@@ -38,7 +38,7 @@ export const setterOfStages = operation({
     en: 'Sets the stages of a club’s intake pipeline. Kennismakers in a stage that you remove stay in it.',
     nl: 'Stelt de fasen voor kennismakers in. Kennismakers houden hun fase als je die verwijdert.',
   },
-  logs: { 'stages.changed': { en: 'Stages of trial members changed', nl: 'Fasen van kennismakers gewijzigd' } },
+  logs: { 'stages.changed': { en: 'Trial member stages changed', nl: 'Fasen van kennismakers gewijzigd' } },
   effect: 'writes',
   input: pipeline.fields,
   shell: {

@@ -22,7 +22,7 @@ export default operation({
   effect: 'destroys',
   confirm: 'password',
   input: {
-    name: text('Name of the club', 'Naam van de club', {
+    name: text('Club name', 'Naam van de club', {
       required: true,
       doc: 'The name of the club, as a confirmation.',
       example: 'FC Voorbeeld',

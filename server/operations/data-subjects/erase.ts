@@ -41,7 +41,7 @@ export default operation({
   },
   logs: {
     'person.erased': {
-      en: 'Data of a person erased',
+      en: 'Personal data erased',
       nl: 'Gegevens van een persoon gewist',
     },
   },

@@ -13,7 +13,7 @@ export default operation({
     en: 'Exports everything a club stores about a person.',
     nl: 'Exporteert alles wat een club over één persoon bewaart.',
   },
-  logs: { 'person.exported': { en: 'Data of a person exported', nl: 'Gegevens van een persoon geëxporteerd' } },
+  logs: { 'person.exported': { en: 'Personal data exported', nl: 'Gegevens van een persoon geëxporteerd' } },
   effect: 'reads',
   // No prefetch makes an entry in the log, and no name is in a URL.
   method: 'POST',

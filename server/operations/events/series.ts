@@ -142,12 +142,12 @@ const lastOnly = {
   nl: 'kan alleen vanaf de laatste activiteit van de reeks. Herhaal die',
 }
 const tooMany = {
-  en: `makes more than ${mostAtOnce} events. Choose an earlier end`,
-  nl: `geeft meer dan ${mostAtOnce} activiteiten. Kies een eerder einde`,
+  en: `would create more than ${mostAtOnce} events. Choose an earlier end date`,
+  nl: `levert meer dan ${mostAtOnce} activiteiten op. Kies een eerdere einddatum`,
 }
 const tooEarly = {
-  en: 'is before the first repetition. Choose a later end',
-  nl: 'ligt voor de eerste herhaling. Kies een later einde',
+  en: 'is before the first repetition. Choose a later end date',
+  nl: 'ligt voor de eerste herhaling. Kies een latere einddatum',
 }
 const oneEnd = {
   en: 'is required without season_id',

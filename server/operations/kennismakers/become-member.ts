@@ -64,7 +64,7 @@ const part = (given: FieldValues, isOwn: boolean): FieldValues =>
 
 const alreadyMember = (id: number) =>
   faultAt('/member_id', {
-    en: `is ${id} already: this trial member has become a member`,
+    en: `is ${id}: this trial member has already become a member`,
     nl: `is al lid ${id}: deze kennismaker is al lid geworden`,
   })
 

@@ -108,12 +108,12 @@ export function checkedWords(query: unknown): string[] {
   if (words.length > limits.searchWords)
     throw wrongField('query', {
       en: `must have at most ${limits.searchWords} words; this one has ${words.length}`,
-      nl: `mag hoogstens ${limits.searchWords} woorden hebben; dit zijn er ${words.length}`,
+      nl: `mag hoogstens ${limits.searchWords} woorden bevatten; dit zijn er ${words.length}`,
     })
   return words
 }
 
-const oneWord = { en: 'must have a letter or a digit', nl: 'moet een letter of een cijfer hebben' }
+const oneWord = { en: 'must contain a letter or a digit', nl: 'moet een letter of een cijfer bevatten' }
 
 /** The first records in the order of a search, each once. */
 async function firstFound(

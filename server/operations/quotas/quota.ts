@@ -52,7 +52,7 @@ export const setterOfQuotas = operation({
     en: 'Sets the limits of a club. Existing data stays, even above a lower limit.',
     nl: 'Stelt de limieten van een club in. Bestaande gegevens blijven, ook boven een lagere limiet.',
   },
-  logs: { 'quotas.changed': { en: 'Limits of the club changed', nl: 'Limieten van de club gewijzigd' } },
+  logs: { 'quotas.changed': { en: 'Club limits changed', nl: 'Limieten van de club gewijzigd' } },
   effect: 'writes',
   input,
   async run({ store }, { club, actor }, allowed) {

@@ -12,7 +12,7 @@ export const failureOf = (error: unknown, { atCommit = false } = {}): unknown =>
 function messageOf(error: unknown): { message?: string } {
   const { code } = error as { code?: string }
   if (code === '53100') return { message: 'The disk of the database is full at the moment.' }
-  if (code === '25006') return { message: 'The database cannot be written at the moment.' }
+  if (code === '25006') return { message: 'The database accepts no writes at the moment.' }
   return {}
 }
 

@@ -87,5 +87,5 @@ const tablesText = ({ tables }: Cluster, columns: number | undefined) =>
 
 function nextText(cluster: Cluster): string {
   const missing = notSpread(cluster).length
-  return missing === 0 ? '' : `Tables that are not in their place: ${missing}. Run 'kantine database distribute'.`
+  return missing === 0 ? '' : `Misplaced tables: ${missing}. Run 'kantine database distribute'.`
 }

@@ -115,8 +115,8 @@ function ofParameter(fault: FieldError): FieldError {
 
 const notFound = () =>
   new Refusal('not_found', {
-    en: 'Nothing in the club has this id.',
-    nl: 'Er is niets met dit id in de club.',
+    en: 'This id does not exist in the club.',
+    nl: 'Dit id bestaat niet in de club.',
   })
 
 export const derivedRoutes: readonly Route[] = operations

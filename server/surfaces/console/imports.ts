@@ -78,7 +78,7 @@ function routesOf(resource: Resource): readonly Route[] {
 function textOf(raw: Buffer): string {
   const text = raw.toString()
   if (isJson(text) && text.trim() !== '') return text
-  throw new Refusal('bad_request', { en: 'The file has no rows.', nl: 'Het bestand heeft geen rijen.' })
+  throw new Refusal('bad_request', { en: 'The file contains no rows.', nl: 'Het bestand bevat geen rijen.' })
 }
 
 function likenessesIn({ alike = [] }: Resource, match: string): readonly Likeness[] {
@@ -89,7 +89,7 @@ function likenessesIn({ alike = [] }: Resource, match: string): readonly Likenes
   if (known.every((names) => names !== undefined)) return known
   const offered = alike.map((names) => names.join()).join(' or ')
   throw badParameters([
-    { parameter: 'match', detail: `match must be ${offered || 'left out'}; several have ; between.` },
+    { parameter: 'match', detail: `match must be ${offered || 'left out'}; separate several with semicolons.` },
   ])
 }
 

@@ -197,7 +197,7 @@ function idsIn(query: RawQuery): number[] {
   const texts = String(ids).split(',')
   if (texts.length > limits.pageSizeMax || !texts.every((text) => wholeNumber.test(text)))
     throw badParameters([
-      { parameter: 'ids', detail: `ids must be 1 to ${limits.pageSizeMax} ids with commas between.` },
+      { parameter: 'ids', detail: `ids must be 1 to ${limits.pageSizeMax} ids, separated by commas.` },
     ])
   return texts.map(Number)
 }

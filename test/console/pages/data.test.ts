@@ -276,7 +276,7 @@ flow('times are chosen and shown in the zone of the club, and what outsiders wro
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await withData(kantine)
-  const zone = say('Times are in the club’s time zone, ', 'Tijden zijn in de tijdzone van de club, ')
+  const zone = say('Times are in the club’s time zone, ', 'Tijden staan in de tijdzone van de club, ')
   const name = '<img src=x onerror="ran=1"> javascript:ran=1'
   await kantine.store.write(who.club.id, kantineItself, (write) => write.put(member, [{ id: 1, fields: { name } }]))
   const page = await openConsole(kantine, who, '/console/clubs/noord/members/1', { language, width: 375 })

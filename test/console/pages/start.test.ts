@@ -59,7 +59,7 @@ flow('from an empty folder one gets to the first key and the first request', asy
   await page.getByRole('button', { name: say('Hide the first steps', 'De eerste stappen verbergen') }).click()
   await page.reload()
   await hasTitle(page)
-  await page.getByText(say('Latest activity', 'Laatst in het logboek')).waitFor()
+  await page.getByText(say('Latest activity', 'Nieuw in het logboek')).waitFor()
   await shows(() => progress.count(), 0)
 })
 

@@ -33,7 +33,7 @@ test('servers and commands follow the database to the server that takes writes, 
   for (const call of ['GET /members', 'POST /members'] as const) {
     const answer = await send(call, call.startsWith('POST') ? { name: 'Meanwhile' } : undefined, 'meanwhile')
     assertUnavailable(answer)
-    assert.match(answer.text, /No database server takes writes at the moment\.|does not respond/)
+    assert.match(answer.text, /No database server accepts writes at the moment\.|does not respond/)
   }
   assert.deepEqual(await probes(kantine), { healthz: 200, readyz: 503 })
   const failed = await command(environment, ['clubs', 'list'])
@@ -56,7 +56,7 @@ test('servers and commands follow the database to the server that takes writes, 
   await former.restart()
   await postgres.primary.crash()
   assertUnavailable(await send('GET /members'))
-  assert.match((await send('GET /members')).text, /No database server takes writes at the moment\./)
+  assert.match((await send('GET /members')).text, /No database server accepts writes at the moment\./)
 })
 
 test('after a standby took over without the last writes, no client and no server keeps what is gone', {

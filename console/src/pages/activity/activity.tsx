@@ -38,7 +38,7 @@ const words = {
   kantine: { en: 'Kantine itself', nl: 'Kantine zelf' },
   everything: { en: 'Everything', nl: 'Alles' },
   management: { en: 'Management', nl: 'Beheer' },
-  data: { en: 'Data of the club', nl: 'Gegevens van de club' },
+  data: { en: 'Club data', nl: 'Gegevens van de club' },
   records: { en: 'All data', nl: 'Alle gegevens' },
   webhooks: { en: 'Webhooks', nl: 'Webhooks' },
   club: { en: 'Plan and settings', nl: 'Abonnement en instellingen' },

@@ -27,7 +27,7 @@ const words = {
   club: { en: 'The whole club', nl: 'De hele club' },
   created: { en: 'Created', nl: 'Gemaakt' },
   actions: { en: 'Actions', nl: 'Acties' },
-  url: { en: 'URL of the calendar', nl: 'URL van de agenda' },
+  url: { en: 'Calendar URL', nl: 'URL van de agenda' },
   warning: {
     en: 'The URL is shown only once. Anyone who has it can read the calendar. In a calendar app, choose “Add calendar from URL”.',
     nl: 'Je ziet de URL maar één keer. Wie hem heeft, kan de agenda lezen. Kies in een agenda-app ‘Agenda toevoegen via URL’.',

@@ -34,7 +34,7 @@ const words = {
   },
   sheet: { en: 'Attendance sheet', nl: 'Presentielijst' },
   repeat: { en: 'Repeat weekly', nl: 'Wekelijks herhalen' },
-  resumed: { en: 'The event is on again', nl: 'De activiteit gaat door' },
+  resumed: { en: 'The event is going ahead', nl: 'De activiteit gaat door' },
 } as const
 
 /** The button that cancels an event, or resumes it, with one click. */

@@ -18,7 +18,7 @@ import { Effects } from './record-actions.tsx'
 
 const words = {
   menu: { en: 'Personal data', nl: 'Persoonsgegevens' },
-  readable: { en: 'Export to read', nl: 'Exporteren om te lezen' },
+  readable: { en: 'Export as a readable page', nl: 'Exporteren als leesbare pagina' },
   json: { en: 'Export as JSON', nl: 'Exporteren als JSON' },
   exported: {
     en: (name: string) => `Only give this file to ${name}.`,
@@ -29,7 +29,7 @@ const words = {
   stays: {
     en: (n: string) => `Charges and payments stay in the books. Charges that must keep the name by law: ${n}.`,
     nl: (n: string) =>
-      `Contributies en betalingen blijven in de boekhouding. Contributies waarbij de naam wettelijk moet blijven: ${n}.`,
+      `Contributies en betalingen blijven in de boekhouding. Contributies waarbij de naam wettelijk moet blijven staan: ${n}.`,
   },
   also: { en: 'Remove the name from the bookkeeping too', nl: 'Wis de naam ook uit de boekhouding' },
   alsoAbout: {

@@ -32,7 +32,7 @@ const words = {
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
   reminder: { en: 'Copy reminder', nl: 'Herinnering kopiëren' },
   copied: { en: 'Copied', nl: 'Gekopieerd' },
-  happened: { en: 'What happened', nl: 'Wat er gebeurde' },
+  happened: { en: 'Payments and changes', nl: 'Betalingen en wijzigingen' },
   nothing: { en: 'Nothing paid or changed yet.', nl: 'Nog niets betaald of gewijzigd.' },
   when: { en: 'When', nl: 'Wanneer' },
   what: { en: 'What', nl: 'Wat' },

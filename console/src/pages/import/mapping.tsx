@@ -5,7 +5,7 @@ import type { Target } from './columns.ts'
 import type { Cell, Table } from './table.ts'
 
 const words = {
-  columns: { en: 'Columns of the file', nl: 'Kolommen van het bestand' },
+  columns: { en: 'Columns in the file', nl: 'Kolommen in het bestand' },
   column: { en: 'Column', nl: 'Kolom' },
   without: { en: (n: number) => `Column ${n}`, nl: (n: number) => `Kolom ${n}` },
   examples: { en: 'First rows', nl: 'Eerste rijen' },

@@ -128,7 +128,7 @@ const tooLarge = new WrongFile({
 
 const tooMany = new WrongFile({
   en: `The file has more than ${mostRows} rows or ${mostColumns} columns. Split it into several files.`,
-  nl: `Het bestand heeft meer dan ${mostRows} rijen of ${mostColumns} kolommen. Verdeel het over meerdere bestanden.`,
+  nl: `Het bestand bevat meer dan ${mostRows} rijen of ${mostColumns} kolommen. Verdeel het over meerdere bestanden.`,
 })
 
 const noRows = new WrongFile({

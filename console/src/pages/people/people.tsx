@@ -25,7 +25,7 @@ const words = {
   on: { en: 'On', nl: 'Aan' },
   off: { en: 'Off', nl: 'Uit' },
   you: { en: 'You', nl: 'Jij' },
-  roles: { en: 'Permissions of each role', nl: 'Rechten per rol' },
+  roles: { en: 'Permissions by role', nl: 'Rechten per rol' },
 } as const
 
 /** The club's users with their roles, and the open invitations. */

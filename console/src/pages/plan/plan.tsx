@@ -13,7 +13,7 @@ const words = {
   title: { en: 'Plan', nl: 'Abonnement' },
   pro: { en: 'Pro', nl: 'Pro' },
   basic: { en: 'Basic', nl: 'Basis' },
-  current: { en: 'The plan of the club', nl: 'Het abonnement van de club' },
+  current: { en: 'The club’s plan', nl: 'Het abonnement van de club' },
   keys: {
     en: 'API keys for other programs, such as your website',
     nl: 'API-sleutels voor andere programma’s, zoals je website',

@@ -26,7 +26,7 @@ const words = {
     nl: 'Alle sleutels en assistenten, laatste 30 dagen (UTC).',
   },
   all: { en: 'All activity', nl: 'Hele logboek' },
-  latest: { en: 'Latest activity', nl: 'Laatst in het logboek' },
+  latest: { en: 'Latest activity', nl: 'Nieuw in het logboek' },
 } as const
 
 /** The first page: steps after set-up, then the state of the club. Other roles see their options. */

@@ -12,7 +12,7 @@ import { Effects } from '../data/record-actions.tsx'
 import { useStageName } from './stage-name.ts'
 
 const words = {
-  same: { en: 'A member has this e-mail address already', nl: 'Er is al een lid met dit e-mailadres' },
+  same: { en: 'A member already has this e-mail address', nl: 'Er is al een lid met dit e-mailadres' },
   link: {
     en: (name: string) => `This is ${name}, an existing member`,
     nl: (name: string) => `Dit is ${name}, die al lid is`,
@@ -25,7 +25,7 @@ const words = {
     en: 'Notes, trial session and “knows us through” stay on the trial member’s page.',
     nl: 'Notities, proeftraining en ‘kent ons via’ blijven op de pagina van de kennismaker.',
   },
-  done: { en: (name: string) => `${name} is a member now`, nl: (name: string) => `${name} is nu lid` },
+  done: { en: (name: string) => `${name} is now a member`, nl: (name: string) => `${name} is nu lid` },
 } as const
 
 /** Stages by these names belong to who has become a member. */

@@ -31,7 +31,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
   connect: {
     what: { en: 'The receiver cannot be reached', nl: 'De ontvanger is niet bereikbaar' },
     next: {
-      en: 'Ask its operator whether it is running and not behind a firewall.',
+      en: 'Ask its operator whether it is running, and whether a firewall blocks it.',
       nl: 'Vraag de beheerder of de ontvanger aanstaat en of een firewall hem blokkeert.',
     },
   },
@@ -39,14 +39,14 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     what: { en: 'The connection is not secure', nl: 'De verbinding is niet veilig' },
     next: {
       en: 'The certificate is missing, expired or for another name. Ask the operator of the receiver to renew it.',
-      nl: 'Het certificaat ontbreekt, is verlopen of heeft een andere naam. Vraag de beheerder om een nieuw certificaat.',
+      nl: 'Het certificaat ontbreekt, is verlopen of hoort bij een andere naam. Vraag de beheerder om een nieuw certificaat.',
     },
   },
   timeout: {
     what: { en: 'The receiver took too long', nl: 'De ontvanger antwoordde te laat' },
     next: {
       en: 'It must respond within 15 seconds, before it does any work.',
-      nl: 'Die moet eerst antwoorden, binnen 15 seconden, en dan pas de melding verwerken.',
+      nl: 'Hij moet binnen 15 seconden antwoorden en de melding pas daarna verwerken.',
     },
   },
   reset: {
@@ -78,7 +78,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     has: (status) => status === 401 || status === 403,
     what: { en: 'The receiver denies access', nl: 'De ontvanger weigert de toegang' },
     next: {
-      en: 'It probably has another secret, or asks for a login. Give it the secret of this endpoint.',
+      en: 'It probably has another secret, or asks callers to sign in. Give it the secret of this endpoint.',
       nl: 'Waarschijnlijk heeft hij een ander geheim, of vraagt hij om in te loggen. Geef hem het geheim van dit endpoint.',
     },
   },
@@ -91,8 +91,8 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     has: (status) => status === 410,
     what: { en: 'The receiver no longer exists', nl: 'De ontvanger bestaat niet meer' },
     next: {
-      en: 'Kantine switches such an endpoint off. Remove it, or change its URL.',
-      nl: 'Kantine schakelt zo’n endpoint uit. Verwijder het, of wijzig de URL.',
+      en: 'Kantine then switches the endpoint off. Remove it, or change its URL.',
+      nl: 'Kantine schakelt het endpoint dan uit. Verwijder het, of wijzig de URL.',
     },
   },
   {

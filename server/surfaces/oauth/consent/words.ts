@@ -23,7 +23,7 @@ export const words = {
     en: 'This assistant chose its own name, and nobody has verified its maker. Continue only if you are connecting it yourself right now.',
     nl: 'De assistent koos deze naam zelf, en niemand heeft gecontroleerd wie hem maakte. Ga alleen verder als je hem nu zelf verbindt.',
   },
-  goesTo: { en: 'The access goes to', nl: 'De toegang gaat naar' },
+  goesTo: { en: 'Access goes to', nl: 'De toegang gaat naar' },
   ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },
   startedYourself: {
     en: 'Continue only if you started that program yourself.',
@@ -49,7 +49,7 @@ export const words = {
   },
   removesUnasked: {
     en: 'May remove without a preview',
-    nl: 'Mag meteen verwijderen, zonder voorbeeld vooraf',
+    nl: 'Mag meteen verwijderen, zonder het eerst te laten zien',
   },
   aboutRemovesUnasked: {
     en: 'If this is off, Kantine first shows the assistant what a removal would change.',

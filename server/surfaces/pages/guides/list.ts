@@ -79,7 +79,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'limits',
         title: { en: 'Limits', nl: 'Limieten' },
-        about: { en: 'Rate limits, sizes and quotas.', nl: 'Limieten voor verzoeken, groottes en aantallen.' },
+        about: { en: 'Rate limits, sizes and quotas.', nl: 'Hoeveel verzoeken en gegevens zijn toegestaan.' },
       },
     ],
   },

@@ -33,7 +33,7 @@ flow('Parents want the calendar on their telephone. That link has leaked: replac
   await dialog.getByRole('combobox').fill('JO11')
   await page.getByRole('option', { name: 'JO11-2' }).click()
   await dialog.getByRole('button', { name: say('New calendar link', 'Nieuwe agendalink') }).click()
-  const shown = page.getByRole('group', { name: say('URL of the calendar', 'URL van de agenda') })
+  const shown = page.getByRole('group', { name: say('Calendar URL', 'URL van de agenda') })
   const url = async () => (await shown.innerText()).match(/http\S+\.ics/)?.[0] ?? ''
   await shows(url, /\.ics$/)
   await shows(() => findingsOf(page), [])

@@ -42,7 +42,7 @@ flow('a member who signed up at the bar is added', async ({ engine, language, sa
   const drawer = page.getByRole('dialog', { name: say('Add member', 'Lid toevoegen') })
   const add = drawer.getByRole('button', { name: say('Add', 'Toevoegen'), exact: true })
   await add.click()
-  await drawer.getByText(say('Name is not filled in.', 'Naam is niet ingevuld.')).waitFor()
+  await drawer.getByText(say('Name is required.', 'Naam is niet ingevuld.')).waitFor()
   await shows(() => findingsOf(page), [])
   await drawer.getByRole('textbox', { name: say('Name', 'Naam'), exact: true }).fill('Noor Bakker')
   // Nothing is lost by a key too many: the browser asks, and the answer here is no.
@@ -138,7 +138,7 @@ flow('several members go into a group in one go, also from different pages, and 
   const dialog = page.getByRole('dialog')
   const send = dialog.getByRole('button', { name: say('Add to group', 'Aan groep toevoegen') })
   await send.click()
-  await dialog.getByText(say('Group is not filled in.', 'Groep is niet ingevuld.')).waitFor()
+  await dialog.getByText(say('Group is required.', 'Groep is niet ingevuld.')).waitFor()
   await dialog.getByRole('combobox', { name: say('Group', 'Groep') }).fill('U15')
   await page.getByRole('option', { name: 'U15' }).click()
   await shows(() => findingsOf(page), [])

@@ -47,7 +47,7 @@ flow('somebody asks what the club keeps about her, and then to be forgotten', as
   }
   const json = await saved(say('Export as JSON', 'Exporteren als JSON'))
   assert.deepEqual([json.name, JSON.parse(json.text).person], ['noord-members-1.json', 'Noor <Bakker>'])
-  const readable = await saved(say('Export to read', 'Exporteren om te lezen'))
+  const readable = await saved(say('Export as a readable page', 'Exporteren als leesbare pagina'))
   assert.equal(readable.name, 'noord-members-1.html')
   for (const text of ['Noor &lt;Bakker&gt;', say('Date of birth', 'Geboortedatum'), '2015</dd>', '185'])
     assert.ok(readable.text.includes(text), text)
@@ -57,7 +57,7 @@ flow('somebody asks what the club keeps about her, and then to be forgotten', as
   await kantine.store.writeUnaudited('use of sessions', ({ db }) => db.all(sql`update sessions set confirmed_at = 0`))
   await choose(erase)
   await dialog.getByText(say('Attendance: 1 deleted', 'Aanwezigheid: 1 verwijderd')).waitFor()
-  await dialog.getByText(say('keep the name by law: 1.', 'wettelijk moet blijven: 1.')).waitFor()
+  await dialog.getByText(say('keep the name by law: 1.', 'wettelijk moet blijven staan: 1.')).waitFor()
   await shows(() => findingsOf(page), [])
   await dialog.getByRole('button', { name: erase }).click()
   await givePassword(page)

@@ -83,7 +83,7 @@ flow('we stop with Kantine: download everything, then remove the club', async ({
   assert.equal((JSON.parse(head) as { club: { slug: string } }).club.slug, 'noord')
   await shows(() => findingsOf(page), [])
 
-  const name = dialog.getByLabel(say('Name of the club', 'Naam van de club'))
+  const name = dialog.getByLabel(say('Club name', 'Naam van de club'))
   const remove = dialog.getByRole('button', { name: say('Remove the club', 'Club verwijderen') })
   await name.fill('Club zuid')
   await remove.click()

@@ -107,7 +107,7 @@ flow('a trial member becomes a member with everything that is known', async ({ e
   await drawer.getByLabel(say('Name', 'Naam')).fill('')
   await shows(() => findingsOf(page), [])
   await drawer.getByRole('button', { name: act }).click()
-  await drawer.getByText(say('is not filled in', 'is niet ingevuld')).waitFor()
+  await drawer.getByText(say('is required', 'is niet ingevuld')).waitFor()
   await drawer.getByLabel(say('Name', 'Naam')).fill('Yara Amrani')
   await drawer.getByRole('button', { name: act }).click()
   await titleIs(page, 'Yara Amrani')
