@@ -79,7 +79,7 @@ export const errors = {
     open: '§7',
     status: 404,
     title: 'Not found',
-    doc: 'The path or the record does not exist in the club of the key.',
+    doc: 'The path or the record does not exist in this club.',
     next: 'Check the path and the id. Deleted ids are never reused.',
   },
   method_not_allowed: {

@@ -43,7 +43,7 @@ export const adjustment = defineResource({
     }),
     amount_cents: whole('Amount before', 'Bedrag ervoor', {
       setBy: 'kantine',
-      doc: 'The amount of the charge before, in cents.',
+      doc: 'The previous amount of the charge, in cents.',
       example: 18500,
     }),
     payment_id: whole('Payment', 'Betaling', {

@@ -48,7 +48,7 @@ async function requireProven(file: string, ending: Ending, keys: FileKeys, unver
   const proven = await provenOf(ending, keys)
   const fault = unprovenFault(proven, unverified)
   if (fault === undefined) return proven
-  throw new Refusal('bad_request', `${file} is not imported: ${fault} Nothing was imported.`)
+  throw new Refusal('bad_request', `${file} cannot be imported: ${fault} Nothing was imported.`)
 }
 
 async function provenOf({ end, removed }: Ending, keys: FileKeys): Promise<Proven> {

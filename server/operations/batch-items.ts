@@ -53,7 +53,10 @@ function listIn(data: unknown, name: 'operations' | 'records'): readonly unknown
   const others = Object.keys(data).filter((other) => other !== name)
   if (others.length > 0) {
     const shown = printable(others[0] as string)
-    throw refuse(shown ? `/${shown}` : '', `${shown ?? 'A name in the body'} is unknown. A batch contains only ${name}.`)
+    throw refuse(
+      shown ? `/${shown}` : '',
+      `${shown ?? 'A name in the body'} is unknown. A batch contains only ${name}.`,
+    )
   }
   const items = data[name]
   if (!Array.isArray(items)) throw refuse(`/${name}`, `${name} must be a list of at most ${limits.batchItems} items.`)

@@ -54,7 +54,7 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
   'club.imported': { en: 'Club imported', nl: 'Club geïmporteerd' },
   'server.restored': {
     en: 'Server restored from a backup',
-    nl: 'Server hersteld uit een reservekopie',
+    nl: 'Server hersteld uit een back-up',
     details: ['how'],
   },
 }

@@ -21,7 +21,10 @@ export function pageRuleOf({ keyword, params, data, parentSchema }: ErrorObject,
     case 'minItems':
       return tooFew(params.limit)
     case 'maxItems':
-      return { en: `must have at most ${params.limit}; remove some`, nl: `mag hoogstens ${params.limit} waarden bevatten` }
+      return {
+        en: `must have at most ${params.limit}; remove some`,
+        nl: `mag hoogstens ${params.limit} waarden bevatten`,
+      }
     case 'enum':
       return oneOf(params.allowedValues.join(', '))
     case 'minimum':

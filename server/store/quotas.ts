@@ -37,7 +37,7 @@ export const quotas = {
     label: { en: 'Webhooks', nl: 'Webhooks' },
     doc: {
       en: 'Webhook endpoints.',
-      nl: 'Endpoints van webhooks.',
+      nl: 'Webhook-endpoints.',
     },
     allowed: limits.webhookEndpoints,
     used: (club) => sql`select count(*) from webhook_endpoints where club_id = ${club}`,
@@ -64,7 +64,7 @@ export const quotas = {
   kept_answer_bytes: {
     label: { en: 'Kept answers', nl: 'Bewaarde antwoorden' },
     doc: {
-      en: 'Responses kept for 7 days, so repeated requests do nothing twice (Idempotency-Key).',
+      en: 'Responses kept for 7 days, so that repeated requests take effect only once (Idempotency-Key).',
       nl: 'Antwoorden die 7 dagen worden bewaard, zodat herhaalde verzoeken niets dubbel doen (Idempotency-Key).',
     },
     allowed: limits.keptAnswerBytes,

@@ -218,7 +218,10 @@ onOneEngine('what is damaged is refused and leaves the database empty, so that a
     damage(copy)
     await assert.rejects(restoring(copy), ({ message }: Error) => {
       assert.match(message, says, name)
-      assert.ok(message.startsWith(`${copy} is not restored: `) && message.endsWith(' Nothing was changed.'), message)
+      assert.ok(
+        message.startsWith(`${copy} cannot be restored: `) && message.endsWith(' Nothing was changed.'),
+        message,
+      )
       return true
     })
   }
@@ -266,7 +269,7 @@ test('what cannot be read is refused in a sentence, with exit code 1', async () 
   const folder = newFolder()
   const { code, stderr } = await commandProcess(environment, ['restore', folder])
   assert.equal(code, 1)
-  assert.match(stderr, /^\S+ is not restored: it cannot be read: EISDIR.*\. Nothing was changed\.\n$/)
+  assert.match(stderr, /^\S+ cannot be restored: it cannot be read: EISDIR.*\. Nothing was changed\.\n$/)
 })
 
 test('a file that is not there is named, with exit code 1', async () => {

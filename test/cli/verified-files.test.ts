@@ -78,7 +78,7 @@ test('the file of another server is taken only unverified, and the answer says w
   ] as const) {
     const refused = await command(environment, ['clubs', 'import', path, '--json'])
     assert.deepEqual([refused.code, refused.stdout], [1, ''])
-    assert.match(refused.stderr, / is not imported: anyone could have written or changed it\. /)
+    assert.match(refused.stderr, / cannot be imported: anyone could have written or changed it\. /)
     assert.match(refused.stderr, says)
     assert.match(refused.stderr, /add --unverified\. Nothing was imported\.\n$/)
   }
@@ -131,7 +131,7 @@ test('a club file that was changed is refused although its digest fits, also unv
       assert.equal(code, 1)
       assert.match(
         stderr,
-        / is not imported: it was modified: its HMAC, by the key [\w-]{8} of this server, does not match/,
+        / cannot be imported: it was modified: its HMAC, by the key [\w-]{8} of this server, does not match/,
       )
     }
   }
@@ -154,7 +154,7 @@ onBothEngines('a backup is restored with its key, or unverified, and never when 
   assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
   assert.match(
     unknown.stderr,
-    / is not restored: anyone could have written or changed it\. .* made with the key [\w-]{8}, which this server does not have\. .* add --unverified\. Nothing was changed\.\n$/,
+    / cannot be restored: anyone could have written or changed it\. .* made with the key [\w-]{8}, which this server does not have\. .* add --unverified\. Nothing was changed\.\n$/,
   )
   const bytes = readFileSync(file)
   const line = bytes.subarray(bytes.lastIndexOf('\nkantine backup sha256 ')).toString()
@@ -178,7 +178,7 @@ onBothEngines('a backup is restored with its key, or unverified, and never when 
     assert.equal(code, 1)
     assert.match(
       stderr,
-      / is not restored: it was modified: its HMAC, by the key [\w-]{8} of this server, does not match/,
+      / cannot be restored: it was modified: its HMAC, by the key [\w-]{8} of this server, does not match/,
     )
   }
   const proven = await restoring(file)

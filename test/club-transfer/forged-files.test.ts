@@ -64,7 +64,11 @@ const wrongValues: readonly (readonly [table: string, values: Values, says: RegE
   ['api_keys', { purpose: 'sandbox' }, /in 'api_keys', purpose must be live or assistant/],
   ['api_keys', { purpose: 'master' }, /in 'api_keys', purpose must be one of live/],
   ['api_keys', { rate_limit: 0 }, /in 'api_keys', rate_limit must be a whole number from 1/],
-  ['webhook_endpoints', { kinds: 'member.created bark' }, /in 'webhook_endpoints', kinds must contain only known values/],
+  [
+    'webhook_endpoints',
+    { kinds: 'member.created bark' },
+    /in 'webhook_endpoints', kinds must contain only known values/,
+  ],
   ['webhook_endpoints', { state: 'on' }, /in 'webhook_endpoints', state must be one of enabled, disabled/],
   ['journal', { id: '1' }, /in 'journal', id must be a whole number/],
   ['journal', { actor: 'nobody' }, /in 'journal', actor must be one of key/],

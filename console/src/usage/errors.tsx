@@ -14,7 +14,7 @@ const words = {
   none: { en: 'No errors in the last 30 days.', nl: 'Geen fouten in de laatste 30 dagen.' },
   others: { en: 'Others', nl: 'Overige' },
   howOften: { en: 'How often', nl: 'Hoe vaak' },
-  lastDay: { en: 'Last on', nl: 'Laatst op' },
+  lastDay: { en: 'Last seen', nl: 'Laatst' },
   refused: { en: 'Last rejected requests', nl: 'Laatste geweigerde verzoeken' },
   refusedAbout: {
     en: (days: string) => `Kantine keeps the last ${limits.refusedRequests} for ${days}, without contents.`,

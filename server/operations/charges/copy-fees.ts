@@ -115,6 +115,6 @@ export async function copyFees(write: Writer, last: Season, next: Season, chosen
 }
 
 const tooMany = faultAt('/copy_fees', {
-  en: `is possible for at most ${mostAtOnce} charges; charge one group at a time`,
+  en: `is limited to ${mostAtOnce} charges; charge one group at a time`,
   nl: `kan voor hoogstens ${mostAtOnce} contributies tegelijk; kies één groep per keer`,
 })

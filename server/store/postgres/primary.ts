@@ -68,7 +68,9 @@ async function findPrimary(urls: readonly string[], patienceMs: number, since: s
     const { errors } = error as AggregateError
     const lasting = errors.find((one) => !(one instanceof NotPrimary) && !isPassing(one))
     if (lasting) throw lasting
-    throw new Unavailable(new AggregateError(errors, ''), { message: 'No database server accepts writes at the moment.' })
+    throw new Unavailable(new AggregateError(errors, ''), {
+      message: 'No database server accepts writes at the moment.',
+    })
   } finally {
     for (const client of clients) client.end().catch(() => {})
   }

@@ -13,7 +13,7 @@ const firstWithDigest = '027-unique-external-ids.sql'
 
 /** The error with the reason that a file is not restored. */
 export const refusedBackup = (file: string, why: string): Refusal =>
-  new Refusal('bad_request', `${file} is not restored: ${why} Nothing was changed.`)
+  new Refusal('bad_request', `${file} cannot be restored: ${why} Nothing was changed.`)
 
 /** The file is damaged, so another backup is needed. */
 export const damagedBackup = (file: string, what: string): Refusal =>

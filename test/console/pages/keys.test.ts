@@ -242,7 +242,9 @@ flow('a form says while it is filled in what is wrong, and is not left without a
   await name.fill('')
   await page.getByText(say('Name is required.', 'Naam is niet ingevuld.')).waitFor()
   await name.fill('x'.repeat(101))
-  await page.getByText(say('must have at most 100 characters, but has 101', 'mag hoogstens 100 tekens hebben')).waitFor()
+  await page
+    .getByText(say('must have at most 100 characters, but has 101', 'mag hoogstens 100 tekens hebben'))
+    .waitFor()
   await shows(() => findingsOf(page), [])
   const requests: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && requests.push(request.url()))

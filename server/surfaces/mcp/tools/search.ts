@@ -40,7 +40,7 @@ export function searchTool(all: readonly Resource[]): Tool {
     name: 'search',
     title: 'Search',
     description:
-      'Find records by words of their names, titles, numbers and e-mail addresses, ignoring case and accents. fetch gets a result in full.',
+      'Find records by words in their names, titles, numbers and e-mail addresses, ignoring case and accents. fetch gets a result in full.',
     showsValues: true,
     resources,
     inputSchema: (scopes) => schemaOver(readableOf(resources, scopes)),
