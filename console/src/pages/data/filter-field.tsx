@@ -8,6 +8,7 @@ import { dropdown } from '../../parts/dropdown.ts'
 import { RecordChoice } from '../../parts/record-choice.tsx'
 import { useLanguage, useWords } from '../../words/language.tsx'
 import { localTime, utcTime } from '../../words/local-time.ts'
+import { useStages } from '../trial/stage-name.ts'
 import type { Collection, ListFilter } from './collections.ts'
 import { hidesFormer } from './former.tsx'
 
@@ -47,8 +48,12 @@ export function FilterField({
   const { time_zone } = useClub()
   const [search] = useSearchParams()
   const { type, references } = filter
-  const { kind, value_labels } = collection.fields.find(({ name }) => name === filter.field) ?? {}
-  const labels = Object.entries(value_labels ?? {}).map(([value, label]) => ({ value, label: label[language] }))
+  const { kind, value_labels, usual_labels } = collection.fields.find(({ name }) => name === filter.field) ?? {}
+  const stages = useStages(collection, true)
+  const labels = Object.entries(value_labels ?? (usual_labels && stages) ?? {}).map(([value, label]) => ({
+    value,
+    label: label[language],
+  }))
   const withLabel = (text: string) => labels.find(({ label }) => label.toLowerCase() === text.toLowerCase())
   const { onChange, apply, ...typed } = useTyped(value, choose, {
     textOf: (value) =>

@@ -201,6 +201,7 @@ function useValueText({ fields }: Collection, filters: readonly ListFilter[]) {
     if (references !== null) return titleOf(references, idIn(name) ?? 0) ?? value
     if ((type === 'day' || type === 'instant') && !Number.isNaN(Date.parse(value)))
       return (type === 'day' ? dayInUtc : moment)(value)
-    return fields.find(({ name }) => name === field)?.value_labels?.[value]?.[language] ?? value
+    const { value_labels, usual_labels } = fields.find(({ name }) => name === field) ?? {}
+    return (value_labels ?? usual_labels)?.[value]?.[language] ?? value
   }
 }

@@ -10,7 +10,7 @@ import { type Running, startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'
 import { loggedIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
-import { flow, openConsole, titleIs } from '../rig.ts'
+import { flow, openConsole, rowsOf, titleIs } from '../rig.ts'
 
 const stages = ['new', 'trial planned', 'joined']
 
@@ -89,6 +89,10 @@ flow('children who try a training are kept track of, by pointer and by keyboard'
 
   await page.getByRole('link', { name: say('List', 'Lijst'), exact: true }).click()
   await page.getByRole('table').getByText('Daan 2', { exact: true }).waitFor()
+  await page.getByRole('combobox', { name: 'Status' }).fill(planned.slice(0, 5))
+  await page.getByRole('option', { name: planned }).click()
+  await page.waitForURL('**/kennismakers?status=trial+planned')
+  await shows(async () => (await rowsOf(page)).map(([name]) => name), ['Yara Amrani', 'Daan 1'])
 })
 
 flow('a trial member becomes a member with everything that is known', async ({ engine, language, say }) => {

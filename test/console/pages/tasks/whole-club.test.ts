@@ -9,7 +9,7 @@ import type { FormField, Values } from '../../../../console/src/data/fields.ts'
 import { shownOf } from '../../../../console/src/parts/form-values.ts'
 import { startAtItsAddress } from '../../../support/kantine.ts'
 import { loggedIn } from '../../browser.ts'
-import { flow, openConsole, type Turn } from '../rig.ts'
+import { flow, openConsole, type Turn, titleIs } from '../rig.ts'
 
 /** What the application knows of a collection. */
 type Collection = {
@@ -47,6 +47,18 @@ flow('a club filled through the application alone is the same club through the A
     assert.deepEqual(read, [typed], plural)
     filled.push(plural)
   }
+  await page.goto(`${kantine.url}/console/clubs/noord/charges/new`)
+  await page.getByRole('radio', { name: say('Every member', 'Alle leden') }).check()
+  await page.getByLabel(say('Description', 'Omschrijving')).fill('Contributie')
+  await page.getByLabel(say('Amount', 'Bedrag')).fill(say('185.50', '185,50'))
+  await page.getByLabel(say('Due date', 'Vervaldatum')).fill('2026-10-01')
+  await page.getByRole('button', { name: say('Show the total', 'Totaal bekijken') }).click()
+  await page.getByRole('button', { name: say('Charge 1 member', '1 lid contributie opleggen') }).click()
+  await titleIs(page, say('Fees', 'Contributie'))
+  const answer = await kantine.call(pathOf(charge), { key: club.key })
+  const { data } = (await answer.json()) as { readonly data: readonly Values[] }
+  const owed = { member_id: 1, description: 'Contributie', amount_cents: 18_550, due_on: '2026-10-01', status: 'open' }
+  assert.partialDeepStrictEqual(data, [owed])
 })
 
 /** Each resource behind those that its records refer to. */
