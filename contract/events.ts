@@ -84,7 +84,6 @@ export const eventKinds = {
 export type ChangeKind = keyof typeof changes
 export type EventKind = keyof typeof eventKinds
 
-/** The names of all kinds. */
 export const eventNames = Object.keys(eventKinds) as EventKind[]
 
 /** The kinds that an endpoint can choose. */

@@ -78,7 +78,6 @@ export const whole = kind<number, { min?: number; max?: number }>(({ min = 0, ma
   maximum: max,
 }))
 
-/** The schema of the id of a record. */
 export const idSchema: FieldSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 /** The id of one record of the resource `to`, of the same club. */
@@ -258,7 +257,6 @@ function field<Value, O extends Options<Value> & Ordered & Labelled & Trimmed & 
   }
 }
 
-/** The given options of a field. */
 const asGiven = [
   'hint',
   'counts',
@@ -308,7 +306,6 @@ export function schemaOf({ schema, nullable, doc, open }: Field): FieldSchema {
   }
 }
 
-/** The schema of an object with all fields of its shape. */
 export function objectSchema(shape: Fields): FieldSchema {
   return {
     type: 'object',

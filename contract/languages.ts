@@ -3,5 +3,4 @@ export const languages = ['en', 'nl'] as const
 
 export type Language = (typeof languages)[number]
 
-/** A text in each language. */
 export type LocalizedText = { readonly [language in Language]: string }

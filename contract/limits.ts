@@ -3,7 +3,6 @@ export const limits = {
   /** Records on a page: at most, and when the caller names no limit. */
   pageSizeMax: 200,
   pageSizeDefault: 50,
-  /** Values of one filter of a list. */
   filterValues: 20,
   /** Characters and words of a search; the records it finds: at most, and when the caller names no limit. */
   searchCharacters: 200,
@@ -14,7 +13,6 @@ export const limits = {
   batchItems: 100,
   /** Faults that the result of one item of a batch names. */
   faultsOfItem: 3,
-  /** Characters of an Idempotency-Key. */
   idempotencyKeyCharacters: 120,
   /** Days for which the response to a request with an Idempotency-Key is kept (open point of section 8). */
   idempotencyDays: 7,
@@ -68,7 +66,6 @@ export const limits = {
   grantIdleDays: 90,
   /** Days for which the change log, and so the list of changes, is kept. */
   changeLogDays: 400,
-  /** Days for which the audit log is kept. */
   auditLogDays: 400,
   /** Days after which a session of the application ends, however much it is used. */
   sessionDays: 30,
@@ -91,6 +88,5 @@ export const limits = {
   /** Characters of the name of an assistant, and the redirect addresses that it can register. */
   clientNameCharacters: 100,
   redirectAddresses: 10,
-  /** Seconds for which an access token works. */
   accessTokenSeconds: 3600,
 } as const

@@ -65,7 +65,6 @@ export type Parameter = Marked & {
   readonly schema: Schema
 }
 
-/** The data that an operation writes. */
 export type Data = { readonly name: string; readonly schema: Schema; readonly example: object }
 
 export type Operation = {
@@ -342,7 +341,6 @@ export const isAboutOne = ({ path }: Operation): boolean => path.startsWith('/{i
 /** Whether the caller names one record by its external id. */
 export const isByExternalId = ({ path }: Operation): boolean => path.endsWith('/{external_id}')
 
-/** The method and the whole path of an operation. */
 export const callOf = ({ method, path }: Operation, resource: Collection): { method: Method; path: string } => ({
   method,
   path: pathOf(resource) + path,

@@ -54,7 +54,6 @@ export const clubFields = ({ fields, exampleId = 1 }: Pick<Shape, 'fields' | 'ex
   ...fields,
 })
 
-/** An object made of the examples of its fields. */
 export const exampleOf = (fields: Fields): object =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.example]))
 

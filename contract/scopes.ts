@@ -14,7 +14,6 @@ export type ScopeDefinition = Marked & {
   readonly label: LocalizedText
 }
 
-/** The scopes of some resources, in their order. */
 export const scopesOf = (resources: readonly Resource[]): ScopeDefinition[] =>
   resources.flatMap(({ title, operations, scopes: { read, write, open } }) => {
     const mark = open && { open }

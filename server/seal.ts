@@ -135,7 +135,6 @@ function makeKey(file: string): Buffer {
   return keysIn(file)[0] as Buffer
 }
 
-/** Replaces the keys in the file. */
 const writeKeys = (file: string, keys: readonly Buffer[]) => viaDraft(file, keys, (draft) => renameSync(draft, file))
 
 /** Writes a draft beside the file and then puts it in place, so that the file is never incomplete. */

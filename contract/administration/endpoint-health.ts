@@ -1,4 +1,3 @@
-/** The health of a webhook endpoint. */
 import { answered, orNull } from './answered.ts'
 import { delivery, deliveryStates } from './delivery.ts'
 

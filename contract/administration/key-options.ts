@@ -22,7 +22,6 @@ export const keyOptions = {
     }),
     /** Whether it contains personal data. */
     personal: answered.flag('Personal', 'Persoonlijk'),
-    /** Its path. */
     path: answered.text('Path', 'Pad'),
     read: answered.object('Reading', 'Lezen', scope),
     write: orNull(answered.object('Writing', 'Schrijven', scope)),

@@ -25,7 +25,6 @@ export type AdministrativeResource = {
   readonly columns: readonly string[]
 }
 
-/** The id of one of the things of the administration. */
 export const idOf = (thing: string, example: number) =>
   whole('Id', 'Id', { min: 1, required: true, doc: `The id of the ${thing}.`, example })
 

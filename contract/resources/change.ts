@@ -3,7 +3,6 @@ import { limits } from '../limits.ts'
 import type { Changes, Resource } from '../resource.ts'
 import { eachUnspecified, unspecifiedOperation } from '../unspecified.ts'
 
-/** The list of changes of some resources. */
 export const changesOf = (about: readonly Resource[]): Changes => ({
   name: 'change',
   plural: 'changes',

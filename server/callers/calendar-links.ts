@@ -39,7 +39,6 @@ export type CalendarLink = Stored & { readonly group: string | null }
 
 type WithToken = CalendarLink & { readonly token: string }
 
-/** The most links of a club. */
 const mostLinks = 100
 
 /** Adds the names of groups, and leaves out links whose group was deleted. */

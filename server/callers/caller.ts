@@ -36,7 +36,6 @@ export type Permission = Scope | ApplicationPermission | RecordPermission
 export const writePermissionOf = ({ scopes, plural }: Pick<Resource, 'scopes' | 'plural'>): Scope | RecordPermission =>
   scopes.write ?? `${plural}:manage`
 
-/** The permission to write each resource. */
 export const writePermissions: readonly Permission[] = resources.map(writePermissionOf)
 
 /** The caller on any surface: a key, an assistant, a session of the application, or a command. */

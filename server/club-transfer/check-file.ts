@@ -55,7 +55,6 @@ function headFault({ club, exported_at, last_stamp, changes_complete_since }: He
   if (!isWhole(parseInstant(String(exported_at)), 0, latest)) return 'exported_at must be an instant, not in the future'
 }
 
-/** Checks the rows, in their order. */
 export class RowChecks {
   readonly #file: string
   readonly #lastStamp: number

@@ -39,7 +39,6 @@ export type End = {
 export const authenticatedOf = ({ rows, sha256 }: Pick<End, 'rows' | 'sha256'>): string =>
   JSON.stringify({ rows, sha256 })
 
-/** The number of rows of a file. */
 export const rowCountOf = ({ rows }: End): number => Object.values(rows).reduce((one, other) => one + other, 0)
 
 export const headBegins = '{"kantine_club":'

@@ -9,7 +9,6 @@ import { Refusal } from '../refusal.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type End, endBegins, headBegins, type RemovedLine, rowCountOf } from './file-format.ts'
 
-/** The line after the rows of a file. */
 export type Ending = {
   readonly end: End
   /** The content of the line after the end; undefined without one. */

@@ -58,7 +58,6 @@ export class ImportedRows {
     return this.#records
   }
 
-  /** The stamp of the last write of the club. */
   get lastStamp(): number {
     return this.#lastStamp
   }

@@ -84,7 +84,6 @@ const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
   { name: 'club_administrators', key: ['administrator_id'], from: 'the people in the file who have an account here' },
 ]
 
-/** The tables that are in no export, each with the reason. */
 const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [
   { name: 'grants', key: ['id'], reason: 'access is valid on one server; connect assistants again' },
   { name: 'redeemed_confirmations', key: ['id'], reason: 'confirmations are valid on one server, for ten minutes' },

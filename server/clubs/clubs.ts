@@ -183,7 +183,6 @@ export async function listClubs(store: Store): Promise<Club[]> {
   return (await store.findAcrossClubs(sql`select ${clubs.selected} from clubs order by id`)).map(clubs.valueOf)
 }
 
-/** The club with a slug, or undefined. */
 export async function findClub(store: Store, slug: string): Promise<Club | undefined> {
   if (!slugShape.test(slug)) return undefined // PostgreSQL refuses texts that it cannot store
   const [row] = await store.findAcrossClubs(sql`select ${clubs.selected} from clubs where slug = ${slug}`)

@@ -14,7 +14,6 @@ export async function practiceClubOf({ get }: Pick<Connection, 'get'>, club: num
   return row && clubs.valueOf(row)
 }
 
-/** Whether a club is a practice club. */
 export async function isPracticeClub({ get }: Pick<Connection, 'get'>, club: number): Promise<boolean> {
   return (await get(sql`select practises_for from clubs where id = ${club}`))?.practises_for != null
 }

@@ -6,7 +6,6 @@ import type { Store } from '../store/store.ts'
 /** A club's use, and its limit. */
 export type QuotaOfClub = { readonly name: QuotaName; readonly used: number; readonly allowed: number }
 
-/** Every quota of a club. */
 export const quotasOf = (store: Store, club: number): Promise<QuotaOfClub[]> =>
   store.read(club, async (db) => {
     const quotas: QuotaOfClub[] = []

@@ -4,7 +4,6 @@ import { sql } from '../store/sql.ts'
 import { text } from '../store/system-columns.ts'
 import { suggestionFor } from '../suggest.ts'
 
-/** The default time zone of a new club. */
 export const defaultTimeZone = 'Europe/Amsterdam'
 
 /**
@@ -22,7 +21,6 @@ export function timeZoneNamed(name: string): string {
   return known.toLowerCase() === name.toLowerCase() ? known : name
 }
 
-/** The time zone of a club. */
 export const timeZoneOf = async (db: Connection, club: number): Promise<string> =>
   String((await db.get(sql`select time_zone from clubs where id = ${club}`))?.time_zone)
 
@@ -30,7 +28,6 @@ export const timeZoneOf = async (db: Connection, club: number): Promise<string> 
 export const dayInClub = async (db: Connection, club: number, at: number): Promise<string> =>
   new Date(at).toLocaleDateString('sv-SE', { timeZone: await timeZoneOf(db, club) })
 
-/** A column with the name of a time zone. */
 export const timeZone: typeof text = {
   ...text,
   rule: { holds: (name) => knownName(name) !== undefined, says: 'must be the IANA name of a time zone' },

@@ -2,7 +2,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
 
-/** Whether the header `Accept` prefers JSON to HTML. */
 export const prefersJson = ({ accept }: IncomingHttpHeaders): boolean =>
   new Negotiator({ headers: { accept } }).mediaType(['text/html', 'application/json']) === 'application/json'
 

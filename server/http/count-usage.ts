@@ -48,7 +48,6 @@ function refusedIn(request: FastifyRequest, { statusCode }: FastifyReply): Refus
   }
 }
 
-/** The most places noted for one request. */
 const mostPlaces = 10
 
 const plainPlace = /^[\w.\-[\]/?~]{1,100}$/

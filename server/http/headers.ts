@@ -6,5 +6,4 @@ export const everyAnswer = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Added over https. */
 export const overHttps = { 'strict-transport-security': 'max-age=31536000' } as const

@@ -19,7 +19,6 @@ export function parseJson(bytes: Buffer): unknown {
   return value
 }
 
-/** The number of members of all objects in a value. */
 function membersIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const inner: unknown[] = Object.values(value)

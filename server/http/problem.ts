@@ -47,7 +47,6 @@ export function problemOf(refusal: Refusal, baseUrl: string, language?: Language
   }
 }
 
-/** Responds with the problem of a refusal. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: string, language?: Language): void {
   const problem = JSON.stringify(problemOf(refusal, baseUrl, language))
   setStatusOf(refusal, reply).header('content-type', problemJson).send(problem)

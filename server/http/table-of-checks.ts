@@ -43,7 +43,6 @@ type After<Columns extends Known, Row, Gives> = {
     : never
 }
 
-/** A table of checks. */
 export type TableOfChecks<Columns extends Known> = {
   /**
    * Adds a row; returns the longer table.
@@ -54,7 +53,6 @@ export type TableOfChecks<Columns extends Known> = {
     step: Step<Needs, Gives>,
     columns: Row & Fits<Columns, Row, Needs>,
   ): TableOfChecks<After<Columns, Row, Gives>>
-  /** The steps of one column, in order. */
   stepsOf(column: keyof Columns & string): AnyStep[]
 }
 
@@ -85,7 +83,6 @@ declare module 'fastify' {
   }
 }
 
-/** The HTTP methods without a body. */
 const withoutBody = ['GET', 'HEAD']
 
 /** A route of the framework. */

@@ -12,7 +12,6 @@ import { externalIdFaults } from './external-id.ts'
 import type { Input } from './input.ts'
 import type { Plan } from './plan.ts'
 
-/** One item: its plan, or its errors. */
 export type Item = {
   readonly id?: number
   /** The place in the body where the pointers of its errors begin. */
@@ -69,7 +68,6 @@ function listIn(data: unknown, name: 'operations' | 'records'): readonly unknown
   return items
 }
 
-/** One operation of a mixed batch. */
 function mixedItem(resource: Resource, item: unknown, at: string, plan: PlanItem): Item {
   const hasUpsert = resource.operations.put_by_external_id !== undefined
   const known = [...ops, ...(hasUpsert ? ['upsert'] : [])].join(', ')

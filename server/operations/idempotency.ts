@@ -75,7 +75,6 @@ export async function executeWrite(
   )
 }
 
-/** The caller (kind and id), the called operation, and the Idempotency-Key. */
 type Request = readonly [by: string, id: number, call: string, key: string]
 
 /** @param since answers from before this moment are not kept any more */

@@ -39,7 +39,6 @@ export type Readable =
   | { readonly type: 'text'; readonly schema: Schema }
   | { readonly type: 'choice'; readonly words: readonly string[] }
 
-/** Reads the value of a parameter. */
 function read(parameter: Readable, value: unknown): Parsed<Value> {
   if (parameter.type === 'choice') return readChoice(parameter.words, value)
   return parameter.type === 'text' ? readText(parameter.schema, value) : readers[parameter.type](value)
@@ -94,7 +93,6 @@ const readers: { readonly [type in Exclude<Parameter['type'], 'text'>]: (value: 
 const isWithBlankOffset = (value: unknown): boolean =>
   typeof value === 'string' && parseTimestamp(value.replace(/ (?=\d\d(?::?\d\d)?$)/, '+')) !== undefined
 
-/** The parameters of the list of a resource. */
 export const parametersOf: (resource: Collection) => { readonly [name: string]: Parameter } = memoize(
   (resource) => operations.list.parameters?.(resource) ?? {},
 )

@@ -4,7 +4,6 @@ import type { Caller, Permission } from '../callers/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from '../store/actor.ts'
 
-/** The requirement of an operation. */
 export type Requirement = {
   /** The scope or permission that the caller must have; of several, one is enough. */
   readonly permission: Permission | readonly Permission[]
@@ -14,7 +13,6 @@ export type Requirement = {
 /** Whether a caller meets a requirement; lists of tools and buttons contain only the allowed ones. */
 export const may = (caller: Caller, requirement: Requirement): boolean => refusalOf(caller, requirement) === undefined
 
-/** Whether a caller may read the records of a resource. */
 export const mayRead = (caller: Caller, { scopes }: Pick<Resource, 'scopes'>): boolean =>
   may(caller, { permission: scopes.read, effect: 'reads' })
 

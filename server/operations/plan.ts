@@ -15,7 +15,6 @@ export type WriteOutcome = {
   readonly replayed?: boolean
 }
 
-/** The version of a record, and its `updated_at`. */
 export type Left = { readonly updatedAt: string; readonly version: string }
 
 /**

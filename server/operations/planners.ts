@@ -12,7 +12,6 @@ import type { Plan } from './plan.ts'
 import { createRecord, deleteRecord, putRecord, updateRecord, upsertRecord } from './write.ts'
 import { writtenAnswer } from './written.ts'
 
-/** Makes a plan from the input of one operation. */
 type Planner = (resource: Resource, input: Input, caller: Caller) => Plan
 
 const create: Planner = (resource, { data }, caller) => {

@@ -2,7 +2,6 @@
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Writer } from '../store/writer.ts'
 
-/** A record with only its served fields. */
 export function onlyServed(resource: Resource, body: object): object {
   const served = ['id', ...Object.keys(resource.fields), 'updated_at']
   return Object.fromEntries(Object.entries(body).filter(([name]) => served.includes(name)))

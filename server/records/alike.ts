@@ -42,6 +42,5 @@ export async function idsByLikeness(
   return found
 }
 
-/** The likenesses of a record, as far as its fields have values. */
 export const likenessesOf = (matchBy: readonly Likeness[], fields: FieldValues): string[] =>
   matchBy.flatMap((names) => likenessOf(names, fields) ?? [])

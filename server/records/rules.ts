@@ -73,7 +73,6 @@ async function checkStages(write: Writer, records: readonly Checked[]): Promise<
   })
 }
 
-/** The status of a new kennismaker: the first stage of the club. */
 async function firstStage(write: Writer): Promise<FieldValues> {
   const [first] = await stagesOf(write.db, write.club)
   return first === undefined ? {} : { status: first }

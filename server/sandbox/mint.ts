@@ -9,7 +9,6 @@ import type { Store } from '../store/store.ts'
 import { day, integer, text } from '../store/system-columns.ts'
 import { defineTable } from '../store/system-table.ts'
 
-/** The sandbox keys that an address minted on a day. */
 export const sandboxMints = defineTable({
   name: 'sandbox_mints',
   columns: { day, address: text, minted: integer },

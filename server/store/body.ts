@@ -10,7 +10,6 @@ export type FieldValues = { readonly [name: string]: unknown }
 /** A record as the API returns it. */
 export type Body = FieldValues & { readonly id: number; readonly updated_at: string }
 
-/** The table of a resource. */
 export const tableOf: (resource: Resource) => string = memoize(({ plural }) => plural.replaceAll('-', '_'))
 
 /** A record's stored and sent JSON: fields in the order of the definition, with a default or `null` for missing values. */
@@ -65,7 +64,6 @@ export const listedConditions = (resource: Resource): readonly Statement[] => [
 export const listedOnly = (resource: Resource): Statement =>
   listedConditions(resource).reduce((all, one) => sql`${all} and ${one}`, sql``)
 
-/** The column of a field besides the body. */
 export const columnOf = ({ listedFrom }: Resource, field: string): string =>
   field === listedFrom ? 'listed_from' : field
 
@@ -97,7 +95,6 @@ export const columnRules = (resource: Resource): readonly string[] => [
   ...sortedTexts(resource).map((name) => `${orderColumnOf(resource, name)} by rules ${wordRules}`),
 ]
 
-/** The type of the column of a field. */
 export const columnType = ({ fields }: Resource, field: string): 'bigint' | 'text' =>
   fields[field]?.references || fields[field]?.schema.type === 'integer' || fields[field]?.schema.format === 'date-time'
     ? 'bigint'

@@ -59,7 +59,6 @@ export function openFileKeys({
   }
 }
 
-/** Authenticates a text with the current key. */
 export async function authenticate(keys: FileKeys, kind: Kind, text: string): Promise<Authentication> {
   const key = keys.currentId()
   const hmac = await keys.hmacOf(key, kind, text)

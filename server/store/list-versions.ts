@@ -44,7 +44,6 @@ type Listed = { readonly name: string }
 /** The list of changes, with the entries of the change log. */
 export const listOfChanges: Listed = { name: 'change' }
 
-/** The version of a list at the moment. */
 export async function versionOfList(db: Connection, club: number, list: Listed): Promise<string> {
   return String((await db.get(sql`select ${versionOf(club, list)} as version`))?.version)
 }

@@ -76,7 +76,6 @@ export type QuotaName = keyof typeof quotas
 
 export const quotaNames = Object.keys(quotas) as QuotaName[]
 
-/** A club's use, and its quota. */
 export async function useOf(
   db: Connection,
   club: number,
@@ -98,7 +97,6 @@ export async function requireRoom(db: Connection, club: number, name: QuotaName,
   throw quotaExceeded(name, allowed, room)
 }
 
-/** The quota of a club. */
 export async function allowedOf(db: Connection, club: number, name: QuotaName): Promise<number> {
   const row = await db.get(allowed(club, name))
   return Number(row?.value ?? quotas[name].allowed)

@@ -10,7 +10,6 @@ import { ChangedRecords } from './changed-records.ts'
 import { list, raw, rows, type Statement, sql } from './sql.ts'
 import { inChunks } from './statements.ts'
 
-/** The fields of a resource with references in the table. */
 export const fieldsInTable: (resource: Resource) => readonly string[] = memoize(({ fields, columns }) =>
   Object.keys(fields).filter((name) => fields[name]?.references && !columns?.includes(name)),
 )

@@ -17,7 +17,6 @@ export const blockOf = (id: number): number => Math.floor(id / idsOfBlock)
 /** More words of a record are not kept, so that a block has a bounded number of rows. */
 const mostWords = 24
 
-/** The words by which a record is found. */
 const wordsOfRecord = ({ searched = [] }: Pick<Resource, 'searched'>, fields: FieldValues): string[] =>
   wordsOf(searched.map((name) => fields[name] ?? '').join(' ')).slice(0, mostWords)
 

@@ -20,7 +20,6 @@ export async function raiseSetting(db: Connection, name: string, number: number)
   if (number > before) await writeSetting(db, name, `${number}`)
 }
 
-/** Stores a setting of the club of a write. */
 export async function writeClubSetting(
   { db, club }: { readonly db: Connection; readonly club: number },
   name: string,

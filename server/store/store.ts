@@ -100,7 +100,6 @@ export type Store = {
 /** Clubs and accounts, by id, that a write locks first. */
 export type Locks = Pick<FirstAcrossClubs, 'clubs' | 'accounts'>
 
-/** The work of a write of a club. */
 type Work<T> = (write: Writer) => Promise<T>
 
 /** The result of the work, and the function to call once it is committed. */

@@ -82,7 +82,6 @@ export type SystemTable<C extends Columns = Columns> = {
   insertAll(values: readonly NewIn<C>[], ending?: Statement): Statement[]
 }
 
-/** Describes a table. */
 export function defineTable<C extends Columns>(description: {
   readonly name: string
   readonly columns: C

@@ -85,7 +85,6 @@ export async function findDuplicates(find: Find, resources: readonly Resource[])
 type Find = Connection['all']
 type Column = Pick<Duplicate, 'club' | 'resource' | 'field'>
 
-/** The unique fields of each club. */
 async function columnsIn(find: Find, resources: readonly Resource[]): Promise<Column[]> {
   const clubs = await find(sql`select id, slug from clubs order by id`)
   return clubs.flatMap(({ id, slug }) =>

@@ -61,7 +61,6 @@ export const preview = <Answer>({ method, path, body }: Call<Answer>): Call<Prev
   path: `${path}?preview=true`,
 })
 
-/** Sends a call that is a value. */
 export const send = <Answer>({ method, path, body }: Call<Answer>): Promise<Answer> => call<Answer>(method, path, body)
 
 /**

@@ -20,10 +20,8 @@ export type Field = {
 
 export type ValueLabels = { readonly [value: string]: LocalizedText }
 
-/** The values of fields, by their names. */
 export type Values = { readonly [field: string]: unknown }
 
-/** A form field with its rules. */
 export type FormField = Omit<Field, 'shape'> & {
   readonly required: boolean
   /** An empty field is not sent, because null is not allowed. */

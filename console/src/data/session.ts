@@ -50,7 +50,6 @@ type ClubOfPage = ReturnType<typeof withCalls>
 /** The club of the pages inside it. Each cell of a table asks for it. */
 export const OpenClub = createContext<ClubOfPage | undefined>(undefined)
 
-/** A club with its calls, for `OpenClub`. */
 export const withCalls = (club: ClubOfReader) => ({
   ...club,
   may: (permission: string | undefined) => permission === undefined || club.permissions.includes(permission),

@@ -128,7 +128,6 @@ function isShortcut({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): b
 
 const shortcuts = 'Meta+K Control+K /'
 
-/** The button that opens the finder. */
 function FindButton({ open }: { open(): void }) {
   return (
     <Button

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import type { Dialog } from './dialog.tsx'
 import { UnsavedInDialog, useMayClose } from './unsaved.ts'
 
-/** The window of a dialog. */
 export const DialogWindow = ({
   title,
   isOpen,

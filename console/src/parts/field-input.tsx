@@ -124,7 +124,6 @@ const Answers = ({ children }: { readonly children: ReactNode }) => (
 
 type Props = { readonly of: FormField; readonly label: string; readonly input: Input }
 
-/** The fields of an object. */
 const ObjectInput = ({ of: field, label, input }: Props) => (
   <Framed label={label} input={input}>
     <PartInputs of={field} parts={input.value} change={input.onChange} />

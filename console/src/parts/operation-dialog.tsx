@@ -107,7 +107,6 @@ export function OperationDialog({
   )
 }
 
-/** The button that opens the dialog of an operation. */
 export function OperationButton({
   compact = false,
   isMain = false,

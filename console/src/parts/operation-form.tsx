@@ -64,7 +64,6 @@ export function useFieldsForm<Values extends object>(
   return {
     ...form,
     fields,
-    /** The values of the form as it is now. */
     given: () => of((field) => givenOf(field, form.form.values[field.name] as Shown, reader)),
     /**
      * The field with a name, as described by the operation.

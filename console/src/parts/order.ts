@@ -2,7 +2,6 @@ import { useSearchParams } from 'wouter'
 import type { Sorted } from './data-table.tsx'
 import { useSetFilter } from './filters.ts'
 
-/** An order in which the server sorts a list. */
 export type Order = {
   readonly by: Sorted | undefined
   /** The columns that the server sorts by. */

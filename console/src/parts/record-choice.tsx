@@ -69,7 +69,6 @@ const mostOffered = 50
 /** Milliseconds after the last keystroke before the search starts. */
 const pauseMs = 200
 
-/** The props of such a field. */
 type RecordsField = Pick<SelectProps, 'label' | 'description' | 'required' | 'placeholder' | 'w' | 'maw' | 'error'> & {
   /** The collection of the records. */
   readonly from: string

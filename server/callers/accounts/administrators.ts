@@ -32,7 +32,6 @@ export const administrators = defineTable({
 /** A user with an account. The e-mail address is in lower case; `passwordSetAt` is different for each password; `language` is the one of the last sign-in. */
 export type Administrator = ValueOf<typeof administrators>
 
-/** A club with the role of an administrator in it. */
 export type ClubWithRole = Club & { readonly role: Role }
 
 /** The same, with whether they lack the second factor that the club requires for that role. */

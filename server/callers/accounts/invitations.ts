@@ -80,7 +80,6 @@ export async function invite(
   })
 }
 
-/** The invitations of a club that wait. */
 export async function listInvitations(store: Store, clubId: number): Promise<Invitation[]> {
   const rows = await store.findAcrossClubs(
     sql`select ${invitations.selected} from invitations where club_id = ${clubId} and expires_at > ${store.wallClock()} order by email`,

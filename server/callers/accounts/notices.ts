@@ -104,7 +104,6 @@ const mailedUpTo = 'mailed notices'
 const mailedMs = 3_600_000
 const mostMailed = 10
 
-/** A notice with the account that it is for. */
 type Unmailed = { readonly notice: Notice; readonly administrator: Administrator }
 
 /** Takes the oldest notices that were not mailed yet, each with its account. Of several instances, only one gets them. */

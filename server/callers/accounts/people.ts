@@ -1,4 +1,3 @@
-/** The people of a club, with their roles. */
 import { practiceClubOf } from '../../clubs/practice.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'

@@ -83,7 +83,6 @@ export const roles = {
 
 export type Role = keyof typeof roles
 
-/** Whether a role allows one of some permissions. */
 export function allows(role: Role, ...enough: readonly string[]): boolean {
   const allowed: readonly string[] = roles[role].permissions
   return enough.some((permission) => allowed.includes(permission))

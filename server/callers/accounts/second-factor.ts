@@ -248,7 +248,6 @@ async function useRecoveryCode(db: Connection, administratorId: number, code: st
 /** Hyphens, blanks and capitals make no difference. */
 const plain = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
-/** The secrets of all second factors, as they are sealed. */
 export async function sealedSecondFactors(
   store: Store,
 ): Promise<{ readonly administratorId: number; readonly secret: string }[]> {

@@ -79,7 +79,6 @@ function lastingGrant(row: Row | undefined, now: number): LastingGrant | undefin
   }
 }
 
-/** The scopes that a role allows, of some. */
 export const allowedScopes = (role: Role, scopes: readonly Scope[]): Scope[] => {
   const allowed: readonly Permission[] = roles[role].permissions
   return scopes.filter((scope) => allowed.includes(scope))

@@ -120,7 +120,6 @@ export async function listKeys(store: Store, clubId: number): Promise<KeyInfo[]>
   return listed(rows.map(apiKeys.valueOf))
 }
 
-/** Whether a key works: it was not revoked, and has not expired. */
 export function stateOf({ revokedAt, expiresAt }: KeyInfo, now: number): 'works' | 'expired' | 'revoked' {
   if (revokedAt !== null) return 'revoked'
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'works'

@@ -3,7 +3,6 @@ import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import { tokenField } from './form-token.ts'
 import { attributes, type Html, html, type Part } from './html.ts'
 
-/** A field for one line of text. */
 export type LineField = {
   readonly name: string
   readonly label: string
@@ -33,7 +32,6 @@ ${descriptionOf(name, { hint, error })}
 export const accountField = (email: string): Html =>
   html`<input${attributes({ type: 'email', autocomplete: 'username', value: email })} hidden readonly>`
 
-/** A checkbox or a radio button. */
 export type Choice = {
   readonly type: 'checkbox' | 'radio'
   readonly name: string

@@ -8,7 +8,6 @@ import { isFormToken, tokenField } from './form-token.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** The largest form, in bytes. */
 export const formBytes = 16_384
 
 /** Has a surface take forms; the others refuse them by their content type. */

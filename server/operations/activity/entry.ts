@@ -53,7 +53,6 @@ export const changesSource: Source<ActivityEntry> = {
   },
 }
 
-/** One change of a record, from a row with the columns of the change log. */
 export function changeOf(row: Row): ActivityEntry {
   const { at, kind, resource, recordId, fields, valueBefore, valueAfter, ...rest } = changeLog.valueOf(row)
   const subject = `${resource} ${recordId}`

@@ -39,7 +39,6 @@ const turnOnAgain = {
 
 const operator: LocalizedText = { en: 'The operator of this server', nl: 'De beheerder van deze server' }
 
-/** The words of each kind. */
 const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWords } = {
   new_browser: () => ({
     says: {

@@ -15,7 +15,6 @@ import { adjusting, adjustmentOf, correctable, kinds, obstacles, ofAdjustment } 
 import { type Charge, openOf } from './amounts.ts'
 import { ofCharges } from './charge.ts'
 
-/** The most charges that one write adjusts. */
 const mostAtOnce = 1000
 
 const input = {

@@ -49,7 +49,6 @@ const atCharge = (obstacle: (typeof obstacles)[number], en: string, nl: string):
   fault: faultAt('/charge_id', { en, nl }),
 })
 
-/** The effect of each adjustment on a charge. */
 export const adjusting: { readonly [kind in Kind]: (of: Charge, given: FieldValues) => Adjusted } = {
   waived: (of) =>
     openOf(of) > 0

@@ -1,4 +1,3 @@
-/** Open amounts of charges. */
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import type { charge } from '@kantine/contract/resources/charge.ts'
 

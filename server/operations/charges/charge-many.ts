@@ -74,7 +74,6 @@ const form: Resource = { ...charge, fields: input }
 
 const reasons = ['archived', 'charged'] as const
 
-/** A member who is not charged, and why. */
 type LeftOut = readonly [member: number, reason: (typeof reasons)[number]]
 
 /** The outcome, saved for repeated requests, so it contains no record values. */
@@ -171,7 +170,6 @@ function chosen(
 const membersWith = ({ db, club }: Writer, further?: Statement) =>
   recordsInParts(db.all, club, member, { ...(further && { further }), atOnce: membersAtOnce })
 
-/** The players of the teams of some seasons. */
 async function playersOf({ db, club }: Writer, seasons: readonly number[]): Promise<number[]> {
   const players = new Set<number>()
   const further = sql`and ${referringTo(club, competitionTeam, 'season_id', seasons)}`

@@ -69,7 +69,6 @@ function yearsLater(day: string, years: number): string {
   return day.endsWith('-02-29') && new Date(later).getUTCDate() !== 29 ? `${year}-02-28` : later
 }
 
-/** The years from one season to another. */
 export const yearsBetween = (last: Pick<Season, 'starts_on'>, next: Pick<Season, 'starts_on'>): number =>
   Number(next.starts_on.slice(0, 4)) - Number(last.starts_on.slice(0, 4))
 

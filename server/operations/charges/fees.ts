@@ -222,7 +222,6 @@ const sorted = (months: [string | null, Sums][]) => months.sort(([a], [b]) => ((
 
 const referencesAtOnce = 2000
 
-/** The groups of each member, by the id of the member. */
 async function groupsOfMembers(db: Connection, club: number): Promise<Map<number, number[]>> {
   const groups = new Map<number, number[]>()
   for (let [target, record, more] = [0, 0, true]; more; ) {
@@ -313,7 +312,6 @@ const list = operation({
     }),
 })
 
-/** Charges by their ids, in the order of the ids. */
 async function chargesOf(db: Connection, club: number, ids: readonly number[]): Promise<Charge[]> {
   const bodies = await listedBodies(db, club, charge, ids)
   return ids.flatMap((id) => bodies.get(id) ?? []).map((body) => JSON.parse(body))

@@ -23,7 +23,6 @@ import { ofCharges } from './charge.ts'
 
 const { charge_id, amount_cents, method, reason, at } = payment.fields
 
-/** The fields of a received payment. */
 const ofReceived = { amount_cents, method, at }
 
 /** The fields of a direct debit that failed or was charged back. */
@@ -122,7 +121,6 @@ async function book(
   return id
 }
 
-/** The fields of a charge that a payment changes. */
 function afterwards(of: Charge, { outcome, amount_cents, method, at }: FieldValues): FieldValues {
   const change = outcome === 'received' ? Number(amount_cents) : outcome === 'charged_back' ? -Number(amount_cents) : 0
   const paid = paidOf(of) + change

@@ -78,7 +78,6 @@ const ofEvent = { ...onRecordsOf(event), about: 'one' } as const
 
 type OfEvent = { readonly event_id: number; readonly [field: string]: unknown }
 
-/** The number of events with the days of the first and the last. */
 function countOf(events: readonly Pick<Event, 'starts_at'>[], timeZone: string) {
   const dayOf = (at?: Pick<Event, 'starts_at'>) => (at ? dayIn(at.starts_at, timeZone) : null)
   return { count: events.length, first_on: dayOf(events[0]), last_on: dayOf(events.at(-1)) }
@@ -97,7 +96,6 @@ async function laterThan(db: Connection, club: number, { id, starts_at }: Event)
   return others.filter((one) => one.starts_at >= starts_at).sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
 }
 
-/** An event and the later ones of its series. */
 async function fromHereOn(write: Writer, id: number): Promise<Event[]> {
   const of = await findRecord(write, event, id)
   if (!of) throw notFound(event)

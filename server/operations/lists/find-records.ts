@@ -7,7 +7,6 @@ import { blockOf } from '../../store/search-words.ts'
 import { list, raw, rows, type Statement, sql } from '../../store/sql.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
-/** The name of a resource and the id of one of its records. */
 export type Found = { readonly resource: string; readonly id: number }
 
 /** A word of a query matches whole words or their beginnings. */
@@ -130,7 +129,6 @@ function wordsInBlock(club: number, { word, whole }: Wanted): Statement {
 /** Behind every character that a word can have. */
 export const lastCharacter = '\u{10ffff}'
 
-/** The records of one of the resources. */
 function inOrder(resources: readonly string[], records: ReadonlySet<string>): Found[] {
   const found = [...records].map((record) => {
     const [resource = '', id] = record.split(' ')

@@ -52,7 +52,6 @@ export async function listChanges(
 const completeSince = async (store: Store, db: Connection, club: number): Promise<number> =>
   Math.max(store.retentionClock() - store.keptMs('changes') + 1, await changesCompleteSince(db, club))
 
-/** A number for each choice of some resources. */
 const numberOf = (some: readonly Resource[], all: readonly Resource[]): number =>
   all.reduce((number, one) => 2 * number + (some.includes(one) ? 1 : 0), 0)
 

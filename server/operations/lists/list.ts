@@ -23,7 +23,6 @@ export type ListQuery = {
   readonly filters: readonly { readonly filter: Filter; readonly values: readonly Value[] }[]
 }
 
-/** A page of a list. */
 export type Listing = {
   /** The version of the whole list, whichever page it is. */
   readonly version: string
@@ -65,7 +64,6 @@ export async function listRecords(
   })
 }
 
-/** The conditions of a query on the records of its list. */
 export const conditionsOf = (
   resource: Resource,
   { updatedSince, filters }: Pick<ListQuery, 'updatedSince' | 'filters'>,
@@ -85,7 +83,6 @@ function conditionOf(
   return { field, compare, values: filledUp([...values]) }
 }
 
-/** Records with only their served fields. */
 function servedPart(resource: Resource, records: Buffer): Buffer {
   const { data } = JSON.parse(String(records))
   const served = data.map((body: object) => JSON.stringify(onlyServed(resource, body)))

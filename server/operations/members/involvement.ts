@@ -69,7 +69,6 @@ export default operation({
 
 const idOf = ({ id }: Row) => Number(id)
 
-/** The records with some ids, in their order. */
 async function recordsWith(db: Connection, club: number, resource: Resource, ids: readonly number[]) {
   const bodies = await listedBodies(db, club, resource, ids)
   return ids.flatMap((id) => bodies.get(id) ?? []).map((body): object => JSON.parse(servedText(resource, body)))

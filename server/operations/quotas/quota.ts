@@ -8,7 +8,6 @@ import { listOf, operation } from '../operation.ts'
 /** The parts of both operations. */
 const ofQuotas = { on: quota, output: listOf(quota.fields), shell: { command: 'clubs quotas' } } as const
 
-/** The quotas of a club. */
 async function quotasShown(store: Store, club: number) {
   const data = (await quotasOf(store, club)).map(({ name, ...use }) => {
     const { label, doc } = quotas[name]

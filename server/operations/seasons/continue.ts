@@ -160,7 +160,6 @@ async function copyTeams(write: Writer, from: number, to: number) {
   return { teams, leftOut: [...leftOut] }
 }
 
-/** Prolongs the groups that end with a season. */
 async function prolongGroups(write: Writer, { ends_on }: Season, until: string): Promise<number> {
   let prolonged = 0
   for await (const some of recordsInParts<Group>(write.db.all, write.club, group)) {

@@ -14,7 +14,6 @@ import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { chargesNaming } from './debtors.ts'
 
-/** Some records, with the words for their fields. */
 type Section = {
   readonly heading: LocalizedText
   readonly fields: { readonly [field: string]: LocalizedText }

@@ -30,7 +30,6 @@ export type Barrier = {
   passed(row: WireRow['fields']): void
 }
 
-/** Connections on which the barrier is prepared. */
 const prepared = new WeakSet<Wire>()
 const name = 'barrier'
 

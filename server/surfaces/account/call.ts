@@ -22,7 +22,6 @@ export type Services = {
 /** Kinds of calls: by anyone, by a user who signs in with a password or code, and by a signed-in administrator. */
 export type Kind = 'anybody' | 'signIn' | 'own'
 
-/** The start of every call. */
 export type Start = {
   readonly services: Services
   readonly route: Route

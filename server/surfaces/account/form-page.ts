@@ -10,7 +10,6 @@ import { type FieldError, Refusal } from '../../refusal.ts'
 import type { Answer, CallOf, Kind, Route } from './call.ts'
 import { type Around, emptyFaults, type Input, shownForm } from './inputs.ts'
 
-/** A page with one form. */
 export type FormPage<K extends Kind, Name extends string> = {
   readonly kind: K
   readonly path: string
@@ -37,7 +36,6 @@ type Filled<Name extends string> = { readonly [name in Name | 'next']: string }
 /** The form of a page that only has a button. */
 export const noFields: WithFields = { plural: 'a form without fields', fields: {} }
 
-/** The two routes of a page with a form. */
 export const formRoutes = <K extends Kind, const Name extends string>(page: FormPage<K, Name>): readonly Route[] =>
   // The compiler cannot determine the kind of this route.
   [

@@ -25,7 +25,6 @@ export type Input = { readonly hint?: LocalizedText } & (
   | { readonly answers: { readonly [value: string]: { readonly label: LocalizedText; readonly hint: LocalizedText } } }
 )
 
-/** The text around a form. */
 export type Around = {
   readonly title: LocalizedText
   readonly before?: Html

@@ -31,6 +31,5 @@ const tokenShape = /^[\w-]{1,100}$/
 export const linkTokenIn = ({ services, request }: Call, page: LinkedPage): string =>
   linkCookies[page].read(services.config, request) ?? ''
 
-/** Forgets a used link. */
 export const forgetLink = ({ services, reply }: Call, page: LinkedPage): void =>
   linkCookies[page].clear(services.config, reply)

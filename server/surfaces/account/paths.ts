@@ -20,6 +20,5 @@ export const paths = {
 /** The application: the first club of who is signed in, or one of their clubs. */
 export const consolePath = (slug?: string): string => (slug === undefined ? '/console' : `/console/clubs/${slug}`)
 
-/** A path with a query. */
 export const withQuery = (path: string, query: { readonly [name: string]: string }): string =>
   `${path}?${new URLSearchParams(query)}`

@@ -13,10 +13,8 @@ type WholeServer = {
 /** A terminal, a file or another program that a command prints to. */
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number }
 
-/** The process of a command: its settings and its output. */
 export type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly stdout: Output; readonly stderr: Output }
 
-/** Runs one command in its own process. */
 export async function main(argv: readonly string[], whole: WholeServer): Promise<void> {
   // Other users cannot read the files of a command or the server: the database, backups, keys.
   process.umask(0o077)

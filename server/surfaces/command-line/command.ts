@@ -27,7 +27,6 @@ export type Administration = {
 /** Reports the rows done, and all rows. */
 export type Progress = (done: number, total: number) => void
 
-/** The result of a command. */
 export type CommandResult = {
   /** For people, on standard output; the empty text prints nothing. */
   readonly text: string

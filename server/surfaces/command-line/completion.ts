@@ -181,7 +181,6 @@ complete -c kantine -f
 complete -c kantine -l help -d 'Prints the help'
 ${[...wordLines(commands), ...commands.flatMap(linesOfCommand)].join('\n')}`
 
-/** The words of commands. */
 function wordLines(commands: readonly Command[]): string[] {
   const groups = stepsOf(commands).filter(({ after }) => !commands.some(({ name }) => after.startsWith(name)))
   return groups.flatMap(({ after, words }) =>

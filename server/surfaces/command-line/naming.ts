@@ -1,5 +1,3 @@
-/** Names the subjects of commands. */
-
 import { grantById } from '../../callers/assistants/grants.ts'
 import { keyById } from '../../callers/keys/keys.ts'
 import { type Club, clubBySlug } from '../../clubs/clubs.ts'
@@ -56,7 +54,6 @@ async function clubOf(store: Store, slug: unknown): Promise<Found> {
 /** The words of its command: `keys rotate`. */
 export const wordsOf = ({ on, name, shell }: Operation): string => shell?.command ?? `${on.plural} ${name}`
 
-/** The id of one of these things, which the command that lists them shows. */
 export function idOf(thing: string): ValueType<number> {
   const list = operations.find(({ on, name }) => on.name === thing && name === 'list')
   return wholeNumber('ID', list && ` 'kantine ${wordsOf(list)}' shows it.`)

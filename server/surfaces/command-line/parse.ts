@@ -22,7 +22,6 @@ ${exitCodes}`
 /** The values of the options that were typed, by their names. */
 type Typed = { [name: string]: unknown }
 
-/** The result of a command line: a text to print, or a correct command. */
 type Handlers = { print(text: string): void; found(call: ParsedCommand): void }
 
 /**

@@ -56,7 +56,6 @@ export const day: ValueType<string> = {
   },
 }
 
-/** An instant, as the text of JSON. */
 export const instant: ValueType<string> = {
   name: 'INSTANT',
   read(text, where) {

@@ -25,7 +25,6 @@ export type Services = {
 /** The kinds of calls: logging in; about the administrator who is logged in; about a club that they administer. */
 export type Kind = 'login' | 'own' | 'club'
 
-/** The start of every call. */
 export type Start = {
   readonly services: Services
   readonly route: Route

@@ -19,7 +19,6 @@ const seen = {
   },
 } as const
 
-/** The routes of notices. */
 export const noticeRoutes: readonly Route[] = [
   {
     kind: 'own',

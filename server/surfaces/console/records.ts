@@ -166,7 +166,6 @@ function sortedPage({ services: { store }, caller }: ClubCall, resource: Resourc
 
 const placeParameter = { type: 'text', schema: { maxLength: 200 } } as const
 
-/** The number of pages to count. */
 const countedPages = mostWithId / limits.pageSizeMax
 
 /** The number of records of a list up to the limit, and whether it has more. */

@@ -28,7 +28,6 @@ const tokenAndCode = {
   },
 }
 
-/** The routes of the session. */
 export const sessionRoutes: readonly Route[] = [
   {
     kind: 'login',

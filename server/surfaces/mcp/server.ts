@@ -11,7 +11,6 @@ import { instructions } from './instructions.ts'
 
 export type Sdk = typeof import('@modelcontextprotocol/server')
 
-/** The handlers of `tools/list` and `tools/call`. */
 export type ToolHandlers = {
   list(): ListToolsResult
   call(request: CallToolRequest, context: ServerContext): Promise<CallToolResult>

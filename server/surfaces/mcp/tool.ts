@@ -45,7 +45,6 @@ export type Annotations = {
   readonly openWorldHint: boolean
 }
 
-/** One call of a tool. */
 export type ToolCall = {
   readonly context: Context
   readonly seal: Pick<Seal, 'close' | 'open'>

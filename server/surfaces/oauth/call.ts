@@ -24,7 +24,6 @@ export type Services = {
 /** A browser with a request for authorization; an assistant that sends one ahead, registers, or asks for or revokes tokens. */
 export type Kind = 'authorize' | 'push' | 'register' | 'tokens'
 
-/** The start of every call. */
 export type Start = {
   readonly services: Services
   /** Loads oidc-provider when it is first needed. */

@@ -4,7 +4,6 @@ import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { authorizePath, parPath, registrationPath, revocationPath, tokenPath } from './paths.ts'
 
-/** The metadata of the OAuth server. */
 export const authorityMetadata = (baseUrl: string) => ({
   issuer: baseUrl,
   authorization_endpoint: baseUrl + authorizePath,

@@ -18,7 +18,6 @@ import { consentPath } from './paths.ts'
 import { authorizeRoute, calledRoutes } from './routes.ts'
 import { openConsents } from './waiting-consents.ts'
 
-/** The largest body, in bytes. */
 const bodyBytes = 16_384
 
 export const oauth =

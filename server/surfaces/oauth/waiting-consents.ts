@@ -30,7 +30,6 @@ export type AskedConsent = {
   readonly scopes: readonly Scope[]
 }
 
-/** A given consent, with its grant. */
 export type Consent = { readonly grantId: number; readonly administratorId: number }
 
 type Services = { readonly store: Store; readonly config: Pick<Config, 'baseUrl'> }

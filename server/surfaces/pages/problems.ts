@@ -9,7 +9,6 @@ import { Refusal } from '../../refusal.ts'
 
 type Definitions = { readonly [code: string]: ErrorDefinition }
 
-/** The errors that `/problems` lists. */
 const definitions: Definitions = errors
 
 /** The errors that have a page. Those of the application are not listed, but the `type` of their answers needs a page. */

@@ -92,7 +92,6 @@ ${tags.map(
 /** The script of the reference, compressed as it is sent; `docs/reference.ts` says where it comes from. */
 export const scriptFile = new URL('./scalar/standalone.js.gz', import.meta.url)
 
-/** Adds `/docs` and its script. */
 export function addReference(app: FastifyInstance): void {
   const operations = once(async () => listOf((await app.inject(configuration.url)).json()))
   app.get('/docs', async (request, reply) =>

@@ -42,7 +42,6 @@ export type Route = {
   readonly target?: Target
 }
 
-/** An operation on a resource, or on the list of changes. */
 export type Target = { readonly operation: Operation; readonly resource: Resource | Changes }
 
 export type Start = {

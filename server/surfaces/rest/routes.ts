@@ -6,7 +6,6 @@ import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Served } from '@kantine/contract/served.ts'
 import type { Paths, Route } from './call.ts'
 
-/** Every route of the API. */
 export const routesOf = ({ collections, isWhole }: Served): Route[] => {
   const routes: Route[] = [
     { kind: 'introspection', method: 'GET', path: '/api/v1/club', preconditions: ['If-None-Match'] },

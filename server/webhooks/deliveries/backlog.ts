@@ -1,4 +1,3 @@
-/** The quota of waiting deliveries. */
 import { allowedOf, requireRoom } from '../../store/quotas.ts'
 import { sql } from '../../store/sql.ts'
 import type { Writer } from '../../store/writer.ts'

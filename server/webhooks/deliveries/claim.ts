@@ -7,10 +7,8 @@ import type { Webhooks } from '../webhooks.ts'
 import type { Allowance, EndpointLoad } from './concurrency.ts'
 import { type EndedTry, markWaitingAsMissed, type TakenDelivery, take, writeTries } from './queue.ts'
 
-/** An ended try, and its endpoint when the try was sent. */
 export type EndedTryOfEndpoint = EndedTry & { readonly endpoint: EndpointWithSecrets }
 
-/** The claimed deliveries of one endpoint. */
 export type Claim = Allowance & {
   readonly endpoint: EndpointWithSecrets
   readonly deliveries: readonly TakenDelivery[]

@@ -1,4 +1,3 @@
-/** Counts the deliveries of an endpoint. */
 import type { Connection } from '../../store/engine.ts'
 import { list, sql, type Value } from '../../store/sql.ts'
 import type { State } from './delivery.ts'

@@ -1,4 +1,3 @@
-/** The log of deliveries with their tries. */
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection, Row } from '../../store/engine.ts'
@@ -7,7 +6,6 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { webhookIdOf } from '../sending/message.ts'
 import { type Delivery, deliveries, type State, tries } from './delivery.ts'
 
-/** The filter of deliveries. */
 export type DeliveryFilter = {
   readonly endpoint?: number | undefined
   readonly kind?: string | undefined
@@ -60,7 +58,6 @@ function findBetween(
   )
 }
 
-/** The first id of a club's deliveries, and the one after the last. */
 async function idsOf(db: Connection, club: number): Promise<{ first: number; end: number }> {
   const row = await db.get(sql`select (select min(id) from webhook_deliveries where club_id = ${club}) as first,
             (select max(id) from webhook_deliveries where club_id = ${club}) as last`)

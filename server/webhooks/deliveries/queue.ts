@@ -1,4 +1,3 @@
-/** The queue of deliveries in the database. */
 import { isPracticeClub } from '../../clubs/practice.ts'
 import type { Connection } from '../../store/engine.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
@@ -12,10 +11,8 @@ import { tries } from './delivery.ts'
 /** `tries` counts the earlier tries. */
 export type TakenDelivery = Notification & { readonly tries: number }
 
-/** One try of a delivery, and its outcome. */
 export type EndedTry = {
   readonly club: number
-  /** The id of the delivery. */
   readonly id: number
   /** The start of the try, in milliseconds since 1970. */
   readonly at: number
@@ -92,7 +89,6 @@ const rowOf = ({ club, id, at, outcome: { durationMs, status, failure, excerpt }
   ...{ clubId: club, deliveryId: id, at, durationMs, status, failure, excerpt },
 })
 
-/** Marks the waiting deliveries of a disabled endpoint as missed. */
 export async function markWaitingAsMissed(db: Connection, club: number, endpoint: number): Promise<void> {
   let marked = []
   do {

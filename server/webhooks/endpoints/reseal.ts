@@ -12,7 +12,6 @@ type On = { readonly store: Store; readonly seal: Seal }
 
 type Sealed = { readonly club: number; readonly id: number; readonly secret: string; readonly old: string | null }
 
-/** The numbers of resealed secrets of webhooks, of their clubs, and of second factors. */
 export type Resealed = { readonly secrets: number; readonly clubs: number; readonly secondFactors: number }
 
 /**

@@ -21,7 +21,6 @@ export type ConnectOptions = GuardOptions & {
   readonly ca?: string | undefined
 }
 
-/** Sends requests with undici. */
 export type HttpAgent = {
   request(request: Dispatcher.RequestOptions & { readonly origin: string }): Promise<Dispatcher.ResponseData>
   /** Closes its connections immediately. */

@@ -25,7 +25,6 @@ export const webhookIdOf = ({ club, id, at }: Pick<Notification, 'club' | 'id' |
 export const bodyOf = ({ kind, at, data, isTest = false }: Notification): string =>
   `{"type":"${kind}","timestamp":"${new Date(at).toISOString()}","data":${data}${isTest ? ',"test":true' : ''}}`
 
-/** The request of a notification, signed with each secret. */
 export function postOf(notification: Notification, url: string, secrets: readonly string[], nowMs: number): Post {
   const body = bodyOf(notification)
   const signed = signedHeaders({ id: webhookIdOf(notification), body }, secrets, nowMs)

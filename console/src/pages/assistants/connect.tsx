@@ -72,7 +72,6 @@ const stepWords = {
 
 const assistants = ['claude', 'chatgpt', 'others'] as const
 
-/** The URL for an assistant, and the steps to connect it. */
 export function Connect() {
   const say = useWords(words)
   const steps = useWords(stepWords)

@@ -1,4 +1,3 @@
-/** The sums of a grid. */
 import type { AttendanceGrid } from '../../api.ts'
 
 type Marks = AttendanceGrid['people'][number]['marks']

@@ -28,7 +28,6 @@ type Taps = {
   readonly error: CallFailed | undefined
 }
 
-/** The account and the club. */
 type Owner = { readonly account: SessionOfReader['administrator']; readonly club: Pick<ClubOfReader, 'id' | 'slug'> }
 
 const most = 500

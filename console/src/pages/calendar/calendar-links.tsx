@@ -34,7 +34,6 @@ const words = {
   },
 } as const
 
-/** The page of the calendar's links. */
 export function CalendarLinksPage() {
   const say = useWords(words)
   return (

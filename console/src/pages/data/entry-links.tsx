@@ -3,7 +3,6 @@ import { useLanguage } from '../../words/language.tsx'
 import { entriesOf } from '../pages.ts'
 import { type Collection, useCollections } from './collections.ts'
 
-/** The menu entry of a collection. */
 export const useEntryOf = (collection: Collection) =>
   entriesOf(useCollections()).find(({ lists }) => lists.includes(collection))
 

@@ -35,7 +35,6 @@ export function FieldList({
   )
 }
 
-/** A field that holds an object, or a list of objects. */
 export function Objects({
   of: record,
   field: { name, label, kind, shape = [] },

@@ -23,7 +23,6 @@ const words = {
 /** Few readers open it, so it loads when it is opened. */
 const GroupForm = lazy(async () => ({ default: (await import('./group-form.tsx')).GroupForm }))
 
-/** The button that asks for the group. */
 export function GroupButton(offered: Offered) {
   const say = useWords(words)
   const [isOpen, setOpen] = useState(false)

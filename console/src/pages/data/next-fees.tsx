@@ -122,7 +122,6 @@ export const isAmount = (cents: number | undefined): cents is number => cents !=
 
 type Counted = { readonly currency: string; readonly count: number; readonly cents: number | undefined }
 
-/** The total in each currency. */
 function totalsOf(rows: readonly Counted[]): [currency: string, cents: number][] {
   const totals = new Map<string, number>()
   for (const { currency, count, cents = 0 } of rows) totals.set(currency, (totals.get(currency) ?? 0) + count * cents)

@@ -26,7 +26,6 @@ const words = {
   },
 } as const
 
-/** The actions on one record that the reader may use. */
 export function RecordActions({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
   const mayEnter = useMayEnter()
   const [, go] = useLocation()

@@ -98,7 +98,6 @@ export function RecordForm({
   )
 }
 
-/** The values of a form with these fields. */
 const initialOf = (fields: readonly FormField[], values: Values): Values =>
   Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]))
 

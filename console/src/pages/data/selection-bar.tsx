@@ -20,7 +20,6 @@ const words = {
   clear: { en: 'Clear selection', nl: 'Selectie wissen' },
 } as const
 
-/** The actions on the selected records. */
 export function SelectionBar({
   of: collection,
   records,

@@ -152,7 +152,6 @@ const colours: { readonly [state: string]: 'leaf' | 'yellow' | 'red' } = {
   ...{ failed: 'red', 'charged back': 'red', charged_back: 'red' },
 }
 
-/** A state in its colour. */
 export const Status = ({ of: state, text }: { readonly of: string; readonly text: string }) => (
   <Badge component="span" color={colours[state] ?? 'gray'}>
     {text}

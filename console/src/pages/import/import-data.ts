@@ -5,7 +5,6 @@ import { queries } from '../../data/queries.ts'
 import type { ClubRecord, Collection, Page } from '../data/collections.ts'
 import { linesOf, type Names, type ReadRow } from './values.ts'
 
-/** The result of an import or its check. */
 export type Result = {
   readonly created: number
   readonly changed: number

@@ -123,7 +123,7 @@ function wordIn({ value_labels: labels = {} }: Field, text: string): string {
   return found?.[0] ?? text
 }
 
-/** `2009-04-17` for `17-04-2009`, `17/4/2009`, `17.4.2009`, and for a day of Excel; undefined for what is none. */
+/** `2009-04-17` for `17-04-2009`, `17/4/2009`, `17.4.2009`, and for a day of Excel; otherwise undefined. */
 export function dayIn(cell: Cell): string | undefined {
   if (cell instanceof Date) return dayOf(cell)
   const text = textIn(cell)
@@ -159,7 +159,7 @@ function instantIn(cell: Cell, timeZone: string): string | undefined {
   return day && utcTime(`${day}T${hours.padStart(2, '0')}:${minutes}`, timeZone)
 }
 
-/** The cents of `€ 1.234,50`, `1,234.50` or `12.5`; undefined for what is no amount. */
+/** The cents of `€ 1.234,50`, `1,234.50` or `12.5`; otherwise undefined. */
 export function amountIn(text: string): number | undefined {
   const digits = text.replaceAll(/€|EUR|\s/gi, '').replace(/,-$/, '')
   const isGrouped = /^-?\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/.test(digits)

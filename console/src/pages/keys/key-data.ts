@@ -1,4 +1,3 @@
-/** Reading API keys. */
 import type { Key, KeyListed, KeyOptions } from '../../api.ts'
 import type { List } from '../../data/call.ts'
 import { useRead } from '../../data/queries.ts'

@@ -27,7 +27,6 @@ const words = {
   rotate: { en: 'Create a new key', nl: 'Nieuwe sleutel maken' },
 } as const
 
-/** The page that replaces a key. */
 export function ReplaceKey() {
   const say = useWords(words)
   const { id = '' } = useParams<{ id: string }>()

@@ -31,7 +31,6 @@ export const stateWords = {
 
 const colours = { delivered: 'leaf', waiting: 'yellow', failed: 'red', missed: 'gray' } as const
 
-/** The state of a delivery. */
 export function DeliveryBadge({ state }: Pick<Delivery, 'state'>) {
   const say = useWords(stateWords)
   return <Badge color={colours[state]}>{say[state]}</Badge>

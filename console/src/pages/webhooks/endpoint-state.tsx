@@ -17,7 +17,6 @@ const words = {
   },
 } as const
 
-/** The state of an endpoint in a word or two. */
 export function EndpointBadge({ of: { state, failing_since, health } }: { readonly of: EndpointListed }) {
   const say = useWords(words)
   if (state === 'disabled') return <Badge color="gray">{say.off}</Badge>

@@ -115,7 +115,6 @@ export function EndpointPage() {
   )
 }
 
-/** The numbers of an endpoint's health. */
 function HealthFigures({ of: health }: { readonly of: Health }) {
   const say = useWords(words)
   const { number, percent, relative, upcoming, moment } = useFormat()

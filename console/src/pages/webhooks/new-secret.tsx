@@ -16,7 +16,6 @@ const words = {
   guide: { en: 'Webhooks guide', nl: 'Handleiding voor webhooks (in het Engels)' },
 } as const
 
-/** The new secret of an endpoint. */
 export function NewSecret({ secret, onStored }: { readonly secret: string; onStored(): void }) {
   const say = useWords(words)
   return <Secret text={secret} label={say.label} warning={say.warning} onStored={onStored} />

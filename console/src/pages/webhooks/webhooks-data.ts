@@ -1,4 +1,3 @@
-/** Reading endpoints and their deliveries. */
 import type { Delivery, Endpoint, EndpointEvents, EndpointGet } from '../../api.ts'
 import type { Call } from '../../data/call.ts'
 import { useRead, useWatched } from '../../data/queries.ts'

@@ -12,7 +12,6 @@ export async function answer(call: Call & { readonly raw: Buffer }): Promise<voi
   return send(call, 'refused' in read ? read.refused : await answerOf(sdk, call, read.message))
 }
 
-/** Has the SDK answer a message. */
 async function answerOf(sdk: Sdk, call: Call, message: unknown): Promise<Answer> {
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   const handlers = toolHandlers(sdk, call, fail)
@@ -49,5 +48,4 @@ function send({ request, reply }: Call, { status, type, text }: Answer): Promise
   return sendZippable(request, reply, messages.at(-1) ?? '')
 }
 
-/** The messages in a stream of events. */
 const messagesIn = (events: string) => [...events.matchAll(/^data: (\{.*)$/gm)].map(([, message = '']) => message)

@@ -33,7 +33,6 @@ function writingToolsOf(resource: Resource): Tool[] {
   })
 }
 
-/** The tools in `tools/list` for a caller with these scopes. */
 export const toolList = (tools: readonly Tool[], scopes: readonly string[], readOnly: boolean): readonly object[] =>
   tools
     .filter((tool) => tool.isOffered(scopes, readOnly))

@@ -78,7 +78,6 @@ const asked = (message: string, requestState: string): InputRequired => ({
 
 const declined = errorResult('declined: The user did not confirm, so nothing was changed.')
 
-/** The result of a call that needs the confirmation of its preview and has none. */
 const previewNeeded = (tool: string): CompleteResult =>
   errorResult(
     `preview_required: Nothing was changed. This can remove or end something, so preview it first: call ${tool} with the same arguments and preview: true. Show the user what would change. When they agree, call it with the confirmation from the preview.`,

@@ -67,7 +67,6 @@ async function readPage(
   }
 }
 
-/** The parameters of lists: the shared ones, and the filters of some resources. */
 function parameterSchemas(resources: readonly Resource[]): { readonly [name: string]: Schema } {
   const filters = resources.flatMap((resource) =>
     Object.entries(parametersOf(resource))

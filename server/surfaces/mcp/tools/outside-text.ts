@@ -22,7 +22,6 @@ export class OutsideText {
     return this.#marks
   }
 
-  /** The text between its marks. */
   marked(text: string): string {
     return this.marks.open + (plain.test(text) ? text : broken(onlyVisible(text))) + this.marks.close
   }
@@ -114,7 +113,6 @@ const broken = (text: string): string => replaceMarks(text, ' ')
 /** A text without marks. Assistants send them back with the text they read. */
 const withoutMarks = (text: string): string => (text.includes('«') ? replaceMarks(text, '') : text)
 
-/** A value of JSON without marks in its texts. */
 export function valueWithoutMarks(value: unknown): unknown {
   if (typeof value === 'string') return withoutMarks(value)
   if (Array.isArray(value)) return value.map(valueWithoutMarks)

@@ -11,11 +11,9 @@ import type { Annotations, Tool, ToolCall, ToolResult } from '../tool.ts'
 import { type Arguments, wrongArguments } from './arguments.ts'
 import { hasOutsideText } from './outside-text.ts'
 
-/** The parts of one tool that reads. */
 type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema'> & {
   /** Whether its results contain values of records; the fact of a change is no value. */
   readonly showsValues: boolean
-  /** The resources that it can read. */
   readonly resources: readonly Resource[]
   /** The resources in the unchecked arguments; empty for all that the caller may read. */
   about(args: Arguments): readonly unknown[]
@@ -47,7 +45,6 @@ export const readingHints = (openWorldHint: boolean): Annotations => ({
 export const readableOf = (resources: readonly Resource[], scopes: readonly string[]): readonly Resource[] =>
   resources.filter((resource) => scopes.includes(resource.scopes.read))
 
-/** The resources that have an operation. */
 export const having = (resources: readonly Resource[], operation: OperationName): readonly Resource[] =>
   resources.filter(({ operations }) => Object.hasOwn(operations, operation))
 

@@ -11,10 +11,8 @@ const mostOfError = 2_000
 /** Characters for the text around the records: the note on text of outsiders, and the hint to continue. */
 export const besideRecords = 500
 
-/** A result of one text. */
 const textResult = (text: string): CompleteResult => ({ content: [{ type: 'text', text }] })
 
-/** A result as JSON. */
 export const jsonResult = (value: object): CompleteResult => textResult(JSON.stringify(value))
 
 /** A result as structured content, and as text for clients that read no other. */
@@ -23,7 +21,6 @@ export const structuredResult = (structuredContent: { readonly [name: string]: u
   structuredContent,
 })
 
-/** Whether a result fits, with its structured content. */
 export const fits = ({ content, structuredContent }: CompleteResult): boolean =>
   content.reduce((sum, { text }) => sum + text.length, 0) * (structuredContent ? 2 : 1) <= mostOfResult
 

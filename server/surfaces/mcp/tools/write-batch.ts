@@ -13,7 +13,6 @@ import { writingTool } from './writing.ts'
 
 const { bulk } = operations
 
-/** The tool of the batch of a resource. */
 export function writeBatchTool(resource: Resource): Tool {
   const { properties = {}, required = [] } = batchSchema(resource)
   const list = resource.naturalKey ? 'records' : 'operations'

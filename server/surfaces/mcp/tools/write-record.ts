@@ -23,10 +23,8 @@ const wordsOf = ({ name }: Resource) => name.replaceAll('_', ' ')
 const byExternalId = (resource: Resource) =>
   ` Give id, or external_id instead: if no ${wordsOf(resource)} has it, one is created (outcome: created). With id, external_id is the new value.`
 
-/** Whether an operation becomes a tool that writes one record. */
 export const writesRecord = ({ name }: Operation): boolean => Object.hasOwn(descriptions, name)
 
-/** The tool of an operation on one record of a resource. */
 export function writeRecordTool(operation: Operation, resource: Resource): Tool {
   const { name, effect } = operation
   const data = operation.data?.(resource).schema
@@ -55,7 +53,6 @@ export function writeRecordTool(operation: Operation, resource: Resource): Tool 
   })
 }
 
-/** The input of a change that names its record by the external id. */
 function inputByExternalId({ external_id: externalId, ...data }: Arguments): Input {
   if ((externalId ?? null) !== null) return { externalId, data }
   throw wrongArguments([

@@ -22,7 +22,6 @@ import { foresee } from './preview.ts'
 import { questionFor } from './question.ts'
 import { jsonResult } from './results.ts'
 
-/** The parts of one tool that writes. */
 export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
   /** Its operation, or the one by external id if the call has an external id. */
   readonly operation: Operation

@@ -28,7 +28,6 @@ const noteUseAfterMs = dayMs
 /** A client as a registration answers with it (RFC 7591, section 3.2.1). `client_id_issued_at` is in seconds since 1970. */
 export type RegisteredClient = ClientMetadata & { readonly client_id: string; readonly client_id_issued_at: number }
 
-/** Registers a client. */
 export async function registerClient(store: Store, metadata: ClientMetadata): Promise<RegisteredClient> {
   const now = store.wallClock()
   const clientId = `client_${randomBytes(16).toString('base64url')}`

@@ -11,7 +11,6 @@ import type { AskedConsent, Consents } from '../waiting-consents.ts'
 /** The kinds of calls: the page is shown, or its form is sent. */
 export type Kind = 'show' | 'decide'
 
-/** The start of every call. */
 export type Start = {
   readonly services: Services
   readonly consents: Consents

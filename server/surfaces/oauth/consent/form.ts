@@ -6,7 +6,6 @@ import { consentPath } from '../paths.ts'
 import type { Call } from './call.ts'
 import { words } from './words.ts'
 
-/** The content of the consent forms. */
 export const shape = {
   decision: 'text',
   club: 'text',

@@ -26,7 +26,6 @@ export async function showClub(call: Call, slug: string | undefined, ticked?: Ti
   send(call, grantPage(call, club, has, ticked))
 }
 
-/** Responds with a page of the consent. */
 export function send({ reply, asked, language, request }: Call, { title, body }: Shown): void {
   // The response to a form has no address to come back to in another language; the request for access has.
   const path = request.method === 'GET' ? request.originalUrl : `${consentPath}/${asked.uid}`

@@ -21,7 +21,6 @@ export const words = {
   onThisPage: { en: 'On this page', nl: 'Op deze pagina' },
 }
 
-/** The page with every guide. */
 export const guideListPage = (language: Language): Html => html`<main class="site">
 <h1>${words.guides[language]}</h1>
 <p class="soft">${words.about[language]}</p>
@@ -41,7 +40,6 @@ const linkTo = (guide: Guide, language: Language): Html => {
   return html`<a${attributes({ href: guidePath(guide, language), hreflang })}>${guide.title[language]}</a>`
 }
 
-/** The page with the results of a search. */
 export const resultsPage = (
   query: string,
   wanted: readonly string[],

@@ -73,7 +73,6 @@ const markdownOf = (source: string, baseUrl: string): string =>
       return to === undefined ? text : `[${text}](${to.replace(/^[^#]+/, '$&.md')})`
     })
 
-/** Adds a static text. */
 function addText(app: FastifyInstance, path: string, type: string, make: () => Promise<string>): void {
   const plain = once(async () => Buffer.from(await make()))
   const answer = new StaticAnswer(`${type}; charset=utf-8`, {
@@ -83,7 +82,6 @@ function addText(app: FastifyInstance, path: string, type: string, make: () => P
   app.get(path, (request, reply) => answer.send(request, reply))
 }
 
-/** Adds the pictures in the guides. */
 function addPictures(app: FastifyInstance): void {
   const folder = new URL('../../../../docs/screenshots/', import.meta.url)
   const names = once(() => readdir(folder))

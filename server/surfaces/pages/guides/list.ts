@@ -10,7 +10,6 @@ export type Guide = {
   readonly isInDutch?: boolean
 }
 
-/** The path of the guides in a language. */
 export const guidesPath = (language: Language): string => (language === 'nl' ? '/guides/nl' : '/guides')
 
 /** The path of a guide, in a language if it is there. */

@@ -29,7 +29,6 @@ const plain = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The words of a query, in lower case. */
 export const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** The sections that have all words, the best first: words in a heading count more than words in the text. */

@@ -6,7 +6,6 @@ import type { Marked } from '@kantine/contract/unspecified.ts'
 export const described = (text: string, { open }: Marked & { readonly doc?: string } = {}) =>
   open ? { description: text, 'x-open-point': open } : { description: text }
 
-/** A reference to a schema of the components. */
 export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 export type Reference = { readonly $ref: string }

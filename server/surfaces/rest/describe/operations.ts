@@ -44,7 +44,6 @@ type Particulars = {
   readonly scope?: string
   readonly parameters: readonly (Parameter | Reference)[]
   readonly body?: MediaType
-  /** The successful responses, by status. */
   readonly answers: { readonly [status: number]: SuccessfulAnswer }
 }
 

@@ -19,7 +19,6 @@ export const webhookTag = {
     'Kantine sends notifications of changes as `POST` to endpoints that an administrator registers. They contain only ids. They arrive at least once, in any order: recognize duplicates by `webhook-id`, and fetch the record for its state.',
 }
 
-/** The headers of every notification. */
 export const notificationHeaders = {
   'webhook-id': {
     ...open,
@@ -46,7 +45,6 @@ export const notificationParameters: { readonly [name: string]: Parameter } = Ob
   ]),
 )
 
-/** The described kinds of events. */
 export type Kinds = readonly (readonly [EventKind, EventDefinition])[]
 
 export const describeWebhooks = (kinds: Kinds): { readonly [kind: string]: { readonly post: OperationObject } } =>
@@ -84,7 +82,6 @@ const answers: { readonly [status: string]: ResponseObject } = {
   },
 }
 
-/** The schemas of the notifications. */
 export const notificationSchemas = (kinds: Kinds): { readonly [name: string]: Schema } =>
   Object.fromEntries(kinds.map(([kind, definition]) => [notificationName(kind), notificationSchema(kind, definition)]))
 
@@ -131,7 +128,6 @@ function recordIdSchema(kind: EventKind, name: string): Schema {
     : { ...idSchema, ...described(`The ${what}.`, open) }
 }
 
-/** The kinds of events that changes of a resource cause. */
 function kindsOf({ events = {} }: Resource): (EventKind | undefined)[] {
   const { changed = {}, becomes = [], ...actions } = events
   return [...Object.values(actions), ...Object.values(changed), ...becomes.map(({ event }) => event)]

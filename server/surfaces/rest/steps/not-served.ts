@@ -20,7 +20,6 @@ export function findPath({ paths, request }: Pick<Start, 'paths' | 'request'>): 
   return { path, url: path.path.replaceAll(/\{(\w+)\}/g, ':$1') }
 }
 
-/** The decoded path of a request below `/api/v1`. */
 const pathOf = ({ params }: FastifyRequest) => `/api/v1/${(params as { '*'?: string })['*'] ?? ''}`
 
 /** The path with `{id}` and `{external_id}`; an external id can contain slashes. */
