@@ -122,7 +122,6 @@ export const resultFields = (
   }),
 })
 
-/** The response to a batch. */
 export function batchResultsSchema({ partial }: Resource, refer: Refer = inline): Schema {
   const fields = partial ? withoutMarked(resultFields(refer)) : resultFields(refer)
   const properties = Object.entries(fields).map(([name, { schema, open }]) => [
@@ -159,7 +158,6 @@ export function batchExample(resource: Resource): object {
   return resource.naturalKey ? { records: requests } : { operations: requests }
 }
 
-/** The response to that batch. */
 export function batchResultsExample(resource: Resource): object {
   const results = itemsOf(resource).map(({ result }) => result)
   const succeeded = results.filter(({ status }) => status < 300).length

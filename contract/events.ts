@@ -75,7 +75,6 @@ const changes = {
 /** The event that the test button sends; no change of a record causes it. */
 export const testKind = 'webhook.test'
 
-/** Every kind of event, with its meaning. */
 export const eventKinds = {
   ...changes,
   [testKind]: ours('Test', 'Test', 'The test button of an endpoint was pressed.', []),

@@ -7,7 +7,6 @@ const blanks = '\\s\\p{Default_Ignorable_Code_Point}\\u2800'
 
 const notBlank = `(?![${blanks}]+$)`
 
-/** Whether a text has blanks only. */
 export const isBlank = (text: string): boolean => new RegExp(`^[${blanks}]+$`, 'u').test(text)
 
 /** One line of text. `contract/portable.ts` has the part that the description shows. */
@@ -199,7 +198,6 @@ export type GivenOf<F extends Fields> = {
   readonly [Name in keyof F as F[Name]['required'] extends true ? never : Name]?: ValueOf<F[Name]>
 }
 
-/** The options of every kind of field. */
 type Options<Value> = {
   readonly doc: string
   readonly hint?: LocalizedText

@@ -99,7 +99,6 @@ const written = (resource: Resource) => ({
   name: `${schemaName(resource)}Written`,
   schema: writtenSchema(resource),
 })
-/** The data of a change. */
 const changes = (resource: Resource): Data => ({
   name: `${schemaName(resource)}Update`,
   schema: updateSchema(resource),
@@ -316,7 +315,6 @@ export const pageParameters = {
   },
 } as const satisfies { [name: string]: Parameter }
 
-/** The operations that a resource has, in the order of its definition. */
 export const operationsOf = (resource: Collection): Operation[] =>
   (Object.keys(resource.operations) as OperationName[]).map((name) => operations[name])
 

@@ -66,7 +66,6 @@ export type Resource = Collection & {
 /** The list of changes of some resources. It has no scope: callers see the changes of the resources they may read. */
 export type Changes = Collection & { readonly about: readonly Resource[] }
 
-/** Whether a collection is the list of changes. */
 export const isChanges = (collection: Resource | Changes): collection is Changes => 'about' in collection
 
 /** Such as `members:read`. */

@@ -86,7 +86,6 @@ export const settableFields = (resource: Resource): Fields => fieldsSetBy(resour
 /** The fields that only the operation `set_status` changes. */
 export const statusFields = (resource: Resource): Fields => fieldsSetBy(resource, 'operation')
 
-/** A record as it is read. */
 export const recordSchema = (shape: Shape): Schema => returnedObject(shape.doc, recordFields(shape))
 
 /** The response to a write of one record: the record or a part of it. */

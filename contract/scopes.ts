@@ -45,7 +45,6 @@ function labelOf(title: LocalizedText, verbs: readonly LocalizedText[]): Localiz
 const inEnglish = new Intl.ListFormat('en-GB')
 const inDutch = new Intl.ListFormat('nl')
 
-/** Whether a scope only reads. */
 export const isReading = (scope: Scope): boolean => scope.endsWith(':read')
 
 /** The scopes that read, which a sandbox key carries (section 4.5). */

@@ -3,7 +3,6 @@ import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 import { roleNames } from './role.ts'
 
-/** The roles of a club that require a second factor. */
 export const secondFactorRoles = administered({
   name: 'second_factor_roles',
   plural: 'second-factor-roles',

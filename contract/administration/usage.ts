@@ -1,7 +1,6 @@
 /** The use of a key or an assistant, of the last 30 days (UTC), oldest first. */
 import { answered, orNull } from './answered.ts'
 
-/** The outcomes of a request. */
 export const usageOutcomes = ['valid', 'limited', 'expired', 'forbidden', 'invalid', 'failed'] as const
 
 const requests = answered.whole('Requests', 'Verzoeken')

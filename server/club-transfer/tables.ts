@@ -15,7 +15,6 @@ import { type Column, integer, text } from '../store/system-columns.ts'
 import { endpointCounter, endpoints } from '../webhooks/endpoints/endpoint.ts'
 import type { IdKind } from './renumbered.ts'
 
-/** A table with rows of clubs, and the key of a row within a club. */
 export type ClubTable = { readonly name: string; readonly key: readonly string[] }
 
 type Columns = { readonly [name: string]: Pick<Column, 'kind' | 'nullable' | 'rule'> }

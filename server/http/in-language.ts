@@ -26,7 +26,6 @@ export const titleIn = (language: Language, code: Refusal['code'], title: string
 
 const roleLacks = { en: 'Your role does not allow this', nl: 'Je rol staat dit niet toe' }
 
-/** An error of a field, as a sentence with its label. */
 export function faultIn(language: Language, fault: FieldError, fields?: LabelledFields): string {
   const { rule, detail } = fault
   const field = fieldOf(fault, fields)

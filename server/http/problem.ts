@@ -52,7 +52,6 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, baseUrl: stri
   setStatusOf(refusal, reply).header('content-type', problemJson).send(problem)
 }
 
-/** Gives a response the status of a refusal, and the headers that belong to it. */
 export function setStatusOf(refusal: Refusal, reply: FastifyReply): FastifyReply {
   const challenge = challengeOf(refusal)
   if (challenge) reply.header('www-authenticate', challenge)

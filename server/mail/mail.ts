@@ -13,7 +13,6 @@ export type Envelope = {
   readonly club?: number
 }
 
-/** An e-mail of plain text. */
 export type Letter = { readonly subject: string; readonly text: string }
 
 export type Mail = {

@@ -40,7 +40,6 @@ type AnswerOf<Out> =
       ? { readonly data: readonly ValuesOf<F>[]; readonly has_more: boolean } & ValuesOf<Beside>
       : undefined
 
-/** The input of an operation: its subject, and the values of its fields. */
 type InputOf<On, About, In extends Fields> = GivenOf<In> &
   (About extends 'one'
     ? On extends { readonly id: Field<infer Id> }
@@ -157,7 +156,6 @@ export const idInput = <T>({ idName = 'id' }: AdministrativeResource, id: T): { 
   [idName]: id,
 })
 
-/** Defines an operation. */
 export function operation<
   On extends AdministrativeResource,
   About extends 'one' | 'all',
@@ -187,7 +185,6 @@ function resultOf(operation: Described, answer: object | undefined): OperationRe
 
 const methods: { readonly [name: string]: Method } = { create: 'POST', change: 'PATCH', remove: 'DELETE' }
 
-/** The method of its route. */
 export const methodOf = ({ name, method, effect }: Operation): Method =>
   method ?? methods[name] ?? (effect === 'reads' ? 'GET' : 'POST')
 

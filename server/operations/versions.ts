@@ -12,7 +12,6 @@ import { servedText } from './served.ts'
 /** Some versions, or any that there is. */
 export type Versions = readonly string[] | 'any'
 
-/** The preconditions of a call. */
 export type Preconditions = {
   /** The write runs only if the record has one of these versions. */
   readonly expected?: Versions

@@ -76,7 +76,6 @@ const referringFields: (resource: Resource) => readonly ReferringField[] = memoi
   Object.entries(fields).flatMap(([name, { references: to, schema }]) => (to ? [{ name, to, schema }] : [])),
 )
 
-/** Whether a value can be an id. */
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
 function idsByResource(references: readonly Reference[]): Map<string, Set<number>> {

@@ -10,9 +10,7 @@ export type Row = { readonly [column: string]: Value }
 
 /** Runs statements, each prepared once per connection. */
 export type Connection = {
-  /** All rows of a query. */
   all(statement: Statement): Promise<Row[]>
-  /** The first row of a query, or undefined. */
   get(statement: Statement): Promise<Row | undefined>
   /**
    * Some records of a page, as JSON, with one statement; `readPage` makes the page of them. It is not parsed between the database and

@@ -22,7 +22,6 @@ type Kind = 'backup' | 'club' | 'removed club'
 
 /** The HMAC of a file; absent in files of Kantine 1.6.0 and earlier. */
 export type Authentication = {
-  /** The id of the key. */
   readonly key: string
   /** In hexadecimal digits. */
   readonly hmac: string

@@ -14,7 +14,6 @@ import { Unrecorded, type Watched, watch } from './watch.ts'
 /** The most statements sent with the commit; they are made in one turn of the event loop. */
 const sentWithCommit = 50
 
-/** The club, the time and the actor of a write. */
 export type OfWrite = {
   readonly club: number
   /** Milliseconds since 1970: the `updated_at` of everything this write changes. */

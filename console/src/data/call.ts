@@ -30,7 +30,6 @@ export type Call<Answer> = {
   readonly answer?: Answer
 }
 
-/** A page of a list. */
 export type List<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
 
 /** The query string with its question mark; empty without parameters. */
@@ -39,7 +38,6 @@ export function queryOf(values: { readonly [name: string]: unknown }): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** The changes that a call would make. */
 export type Previewed<Answer = unknown> = {
   readonly answer: Answer
   readonly changes: readonly {

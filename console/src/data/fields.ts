@@ -14,7 +14,6 @@ export type Field = {
   readonly value_labels?: ValueLabels
   /** How usual values are shown that a club can replace by its own. */
   readonly usual_labels?: ValueLabels
-  /** The fields of its objects. */
   readonly shape?: readonly Field[]
 }
 
@@ -35,11 +34,9 @@ export type FormField = Omit<Field, 'shape'> & {
   /** The limits of a number. */
   readonly least?: number
   readonly most?: number
-  /** An example of a value. */
   readonly example?: string
 }
 
-/** An administrative operation. */
 export type DescribedOperation = {
   readonly title: LocalizedText
   readonly says: LocalizedText

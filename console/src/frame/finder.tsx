@@ -40,7 +40,6 @@ type Target = {
   readonly icon: LucideIcon
   readonly about?: string
   readonly status?: unknown
-  /** The fields of its collection. */
   readonly fields?: readonly Field[] | undefined
 }
 

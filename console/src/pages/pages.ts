@@ -31,7 +31,6 @@ import type { Call } from '../data/call.ts'
 
 type Api = ReturnType<typeof api>
 
-/** The values of a pattern. */
 type Values = { readonly [name: string]: string }
 
 type Text = { readonly en: string; readonly nl: string }

@@ -190,7 +190,6 @@ function SelectAll<Row>({ of: selection, rows }: { readonly of: Selection<Row>; 
   )
 }
 
-/** Shows the full text of a cut-off cell as a hint. */
 function showWhole({ target }: MouseEvent): void {
   const cell = (target as Element).closest<HTMLElement>('.cut')
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''

@@ -20,7 +20,6 @@ import { localTime, utcTime } from '../words/local-time.ts'
  */
 export type Shown = string | boolean | readonly string[] | Parts | readonly Parts[]
 
-/** The values of an object's fields. */
 export type Parts = { readonly [field: string]: Shown }
 
 /** Times are in the club's time zone, and amounts in the reader's notation. */

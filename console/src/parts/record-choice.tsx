@@ -70,7 +70,6 @@ const mostOffered = 50
 const pauseMs = 200
 
 type RecordsField = Pick<SelectProps, 'label' | 'description' | 'required' | 'placeholder' | 'w' | 'maw' | 'error'> & {
-  /** The collection of the records. */
   readonly from: string
 }
 

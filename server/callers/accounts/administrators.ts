@@ -37,7 +37,6 @@ export type ClubWithRole = Club & { readonly role: Role }
 /** The same, with whether they lack the second factor that the club requires for that role. */
 export type OwnClub = ClubWithRole & { readonly lacksFactor: boolean }
 
-/** An administrator with their clubs, oldest first. */
 export type AdministratorOfClubs = Administrator & { readonly clubs: readonly ClubWithRole[] }
 
 export const clubAdministrators = defineTable({

@@ -1,4 +1,3 @@
-/** Sessions of users. */
 import type { Language } from '@kantine/contract/languages.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'

@@ -26,7 +26,6 @@ export async function allowAssistants(store: Store, actor: Actor, clubId: number
   })
 }
 
-/** Whether a club allows AI assistants. */
 export async function areAllowed(store: Store, clubId: number): Promise<boolean> {
   const [row] = await store.findAcrossClubs(sql`select assistants_allowed from clubs where id = ${clubId}`)
   return Number(row?.assistants_allowed) === 1

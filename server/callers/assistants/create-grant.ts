@@ -11,12 +11,10 @@ import { lacksFactor, secondFactorRequired } from '../accounts/required-factor.t
 import type { Role } from '../accounts/roles.ts'
 import { allowedScopes, type Grant, grants, subjectOf } from './grants.ts'
 
-/** The content of a grant. */
 export type NewGrant = {
   readonly clubId: number
   readonly administratorId: number
   readonly clientId: string
-  /** The name that the client gave itself. */
   readonly clientName: string
   /** The host of the client's redirect URI; '' for a program on the administrator's own computer or phone. */
   readonly redirectHost: string

@@ -19,7 +19,6 @@ export type LineField = {
   readonly maxlength?: number
 }
 
-/** A field for one line of text, which has to be filled in unless it is optional. */
 export function lineField({ name, label, hint, error, optional = false, ...more }: LineField): Html {
   return html`<div class="field">
 <label for="${name}">${label}</label>
@@ -51,7 +50,6 @@ export function choice({ type, name, value, label, hint, checked, disabled }: Ch
 </div>`
 }
 
-/** Several choices below one question. */
 export function group(name: string, question: string, choices: Part, more: Described = {}): Html {
   return html`<fieldset${attributes({ id: name, ...pointersOf(name, more) })}>
 <legend>${question}</legend>

@@ -6,7 +6,6 @@ import { iconLink, mark } from './mark.ts'
 import { type Scheme, schemeOf } from './scheme.ts'
 import { copyPath, stylePath } from './style.ts'
 
-/** A page of HTML. */
 export type Page = {
   readonly title: string
   readonly language: Language

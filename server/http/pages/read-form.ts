@@ -1,4 +1,3 @@
-/** Reads the forms that browsers post. */
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'

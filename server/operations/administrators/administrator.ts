@@ -1,4 +1,3 @@
-/** Shared parts of the operations on administrators. */
 import { administrator } from '@kantine/contract/administration/administrator.ts'
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { text } from '@kantine/contract/fields.ts'

@@ -30,7 +30,6 @@ export const newCharge = {
   },
 } satisfies Resource
 
-/** The parts of every operation on charges. */
 export const ofCharges = {
   on: recordsOf(charge),
   offered: ['application'],

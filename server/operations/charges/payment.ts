@@ -48,7 +48,6 @@ const ofFailed = {
 const received = { ...payment, fields: { charge_id, ...ofReceived } }
 const failed = { ...payment, fields: { charge_id, ...ofFailed } }
 
-/** The parts of both operations on payments. */
 const ofPayments = {
   ...ofCharges,
   about: 'one',

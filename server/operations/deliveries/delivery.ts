@@ -1,4 +1,3 @@
-/** Shared parts of the operations on deliveries. */
 import { delivery } from '@kantine/contract/administration/delivery.ts'
 import { type Delivery, deliveries, tries } from '../../webhooks/deliveries/delivery.ts'
 

@@ -1,4 +1,3 @@
-/** Shared parts of the operations on keys. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { key } from '@kantine/contract/administration/key.ts'
 import { whole } from '@kantine/contract/fields.ts'

@@ -31,7 +31,6 @@ const list = operation({
   run: ({ store }, { club }) => quotasShown(store, club),
 })
 
-/** One field for each quota. */
 const input = Object.fromEntries(
   quotaNames.map((name) => {
     const { label, doc, allowed } = quotas[name]

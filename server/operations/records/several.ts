@@ -1,4 +1,3 @@
-/** The parts of operations on several records of a resource. */
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import { references } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -9,7 +8,6 @@ import type { Writer } from '../../store/writer.ts'
 import type { Plan } from '../plan.ts'
 import { updateRecord } from '../write.ts'
 
-/** Shared properties of operations on records. */
 export const onRecordsOf = (resource: Resource) =>
   ({
     on: recordsOf(resource),

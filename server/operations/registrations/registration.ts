@@ -16,7 +16,6 @@ import { nothing, one, operation } from '../operation.ts'
 import { storedText } from '../served.ts'
 import { checkedFields, createRecord } from '../write.ts'
 
-/** The parts of both operations on registrations. */
 const ofRegistrations = {
   on: recordsOf(registration),
   about: 'all',

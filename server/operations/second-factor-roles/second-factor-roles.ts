@@ -1,4 +1,3 @@
-/** The roles of a club that need a second factor. */
 import { secondFactorRoles } from '@kantine/contract/administration/second-factor-roles.ts'
 import { type RequiredFactor, requiredFactorOf, setFactorRoles } from '../../callers/accounts/required-factor.ts'
 import type { Club } from '../../clubs/clubs.ts'

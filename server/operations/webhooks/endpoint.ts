@@ -1,4 +1,3 @@
-/** Shared parts of the operations on webhook endpoints. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { type Endpoint, endpoints } from '../../webhooks/endpoints/endpoint.ts'

@@ -1,4 +1,3 @@
-/** The health of an endpoint. */
 import { countedAtMost, recentOf, undeliveredOf, waitingOf } from '../../webhooks/deliveries/counts.ts'
 import { deliveryIn } from '../../webhooks/deliveries/log.ts'
 import { deliveryJson } from '../deliveries/delivery.ts'

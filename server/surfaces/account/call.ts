@@ -29,7 +29,6 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** A call with its body. */
 export type Call = Start & {
   readonly language: Language
   /** The base of form tokens: the session token, or the visit's token before there is a session. */

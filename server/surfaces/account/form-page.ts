@@ -15,7 +15,6 @@ export type FormPage<K extends Kind, Name extends string> = {
   readonly path: string
   /** The fields, with their labels and their rules. */
   readonly form: WithFields
-  /** The input of each field, in the order of the page. */
   readonly inputs: { readonly [name in Name]: Input }
   /** The text around the form, or the path for a redirect. */
   open(call: CallOf[K], next: string): Promise<Around | string>

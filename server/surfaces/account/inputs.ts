@@ -37,7 +37,6 @@ export type Around = {
   readonly username?: string
 }
 
-/** The form of a page. */
 type Form = { readonly path: string; readonly form: WithFields; readonly inputs: { readonly [name: string]: Input } }
 
 /** A page with its form. Passwords are not filled in again. */
@@ -96,7 +95,6 @@ function inputHtml(
 /** Every other field has to be filled in, so those have no mark. */
 const optional: LocalizedText = { en: 'optional', nl: 'niet verplicht' }
 
-/** The fields that are not filled in. */
 export const emptyFaults = (fields: { readonly [name: string]: string }): FieldError[] =>
   Object.keys(fields)
     .filter((name) => fields[name]?.trim() === '')

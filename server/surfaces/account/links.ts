@@ -9,7 +9,6 @@ const linkCookies = {
   reset: new Cookie('kantine_reset', 3600),
 }
 
-/** A page behind a link with a token. */
 type LinkedPage = keyof typeof linkCookies
 
 /** The links that people are sent. A link redirects to its page and does nothing else: programs that scan mail open links too. */

@@ -94,7 +94,6 @@ const resetWords = {
   button: { en: 'Save password', nl: 'Wachtwoord opslaan' },
 }
 
-/** Resets a forgotten password with a link. */
 export const resetRoutes = formRoutes({
   kind: 'signIn',
   path: paths.reset,

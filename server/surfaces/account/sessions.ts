@@ -24,7 +24,6 @@ const words = {
   others: { en: 'Sign out everywhere else', nl: 'Op alle andere apparaten uitloggen' },
 }
 
-/** The sessions of the administrator. */
 export const sessionRoutes: readonly Route[] = [
   { kind: 'own', method: 'GET', path: paths.sessions, handle: list },
   { kind: 'own', method: 'POST', path: paths.sessions, handle: end },

@@ -15,7 +15,6 @@ export type Naming = {
   readonly options: { readonly [name: string]: Option }
   /** Both as they are typed, in an example. */
   readonly example: readonly string[]
-  /** Finds the subject. */
   find(on: Administration, args: Args): Promise<Found>
 }
 
@@ -70,7 +69,6 @@ const clubOfOne: { readonly [name: string]: (store: Store, id: number) => Promis
   grant: grantById,
 }
 
-/** The way the command of an operation names its subject. */
 export function namingOf(operation: Operation): Naming {
   const { on, about } = operation
   if (on.name === 'administrator') return ofServer

@@ -25,7 +25,6 @@ export function wrongUsage(program: Program, { code, exitCode, message }: Comman
 export const wordsOf = (program: Program): string =>
   program.parent ? `${wordsOf(program.parent)} ${program.name()}` : program.name()
 
-/** The commands below a group of commands. */
 export const leavesOf = ({ commands }: { readonly commands: readonly Program[] }): Program[] =>
   commands.flatMap((command) => (command.commands.length > 0 ? command.commands : [command]))
 

@@ -93,5 +93,4 @@ function likenessesIn({ alike = [] }: Resource, match: string): readonly Likenes
   ])
 }
 
-/** The imports of every resource that people enter. */
 export const importRoutes: readonly Route[] = enteredResources.flatMap(routesOf)

@@ -8,7 +8,6 @@ import type { Store } from '../../store/store.ts'
 import type { DocumentOptions } from './clients/client-documents.ts'
 import type { Authority } from './provider/provider.ts'
 
-/** The services of the OAuth server, made once in `app.ts`. */
 export type Services = {
   readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
@@ -36,7 +35,6 @@ export type Start = {
 /** A call with its body; `raw` is empty without one. */
 export type Call = Start & { readonly raw: Buffer }
 
-/** One method on one path. */
 export type Route = {
   readonly kind: Kind
   readonly method: 'GET' | 'POST'

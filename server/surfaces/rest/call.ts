@@ -30,7 +30,6 @@ export type Kind = 'introspection' | 'list' | 'get' | 'write' | 'bulk' | 'mint' 
 export type Paths = ReadonlyMap<string, Path>
 export type Path = { readonly path: string; readonly allowed: readonly string[] }
 
-/** One method on one path. */
 export type Route = {
   readonly kind: Exclude<Kind, 'notServed'>
   readonly method: Method

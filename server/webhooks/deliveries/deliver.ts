@@ -24,7 +24,6 @@ export type DeliveryObserver = {
   failed(error: unknown): void
 }
 
-/** Options for tests. */
 export type DelivererOptions = {
   readonly wait?: typeof waitAfter
   /** The interval of searches for retries and for deliveries that other processes left. */

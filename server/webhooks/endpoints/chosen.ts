@@ -1,4 +1,3 @@
-/** The fields of an endpoint that an administrator sets. */
 import { endpoint } from '@kantine/contract/administration/endpoint.ts'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
 import type { GivenOf } from '@kantine/contract/fields.ts'

@@ -50,7 +50,6 @@ export async function endpointsOf({ db, club, lastId }: Pick<Writer, 'db' | 'clu
   return (await lastId(endpointCounter)) === 0 ? [] : allEndpoints(db, club)
 }
 
-/** The endpoints of a club, oldest first. */
 export async function allEndpoints(db: Connection, club: number): Promise<Endpoint[]> {
   const rows = await db.all(
     sql`select ${endpoints.selected} from webhook_endpoints where club_id = ${club} order by id`,

@@ -25,7 +25,6 @@ export function useActivity(search: URLSearchParams) {
   return read
 }
 
-/** The records of one entry. */
 export function useRecordsOf(group_id: number) {
   const { api } = useClub()
   return usePages((before: number | null) => api.activity.records({ group_id, ...(before !== null && { before }) }))
@@ -39,7 +38,6 @@ export function useHistoryOf(plural: string, id: number) {
   }))
 }
 
-/** Reads entries page by page. */
 function usePages<Place extends string | number>(
   pageAt: (place: Place | null) => Call<List<Entry> & { readonly next: Place | null }>,
 ) {

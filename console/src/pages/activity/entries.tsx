@@ -48,7 +48,6 @@ const words = {
   person: { en: (id: string) => `Person ${id}`, nl: (id: string) => `Persoon ${id}` },
 } as const
 
-/** Entries in the given order, by day. */
 export function EntriesByDay({ entries }: { readonly entries: readonly Entry[] }) {
   const say = useWords(words)
   const { day } = useFormat()
@@ -103,7 +102,6 @@ export function Entries({
   )
 }
 
-/** The actor of an entry, with the network address. */
 function Who({ of: { by, by_id, address, ...of } }: { readonly of: Entry }) {
   const say = useWords(words)
   const [name, onBehalfOf] = [of.name, of.on_behalf_of].map((one) => (one === null ? null : isolated(one)))

@@ -87,7 +87,6 @@ function ConnectedAssistant({ of: grant }: { readonly of: GrantListed }) {
   )
 }
 
-/** The permissions of an assistant. */
 function ScopesOfGrant({ of: { scopes, read_only, removes_unasked } }: { readonly of: Grant }) {
   const say = useWords(words)
   return (

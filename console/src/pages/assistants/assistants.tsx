@@ -75,7 +75,6 @@ export function Assistants() {
   )
 }
 
-/** Shows and changes whether the club allows assistants. */
 function Allowed() {
   const say = useWords(words)
   const { api } = useClub()

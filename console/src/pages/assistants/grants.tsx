@@ -27,7 +27,6 @@ export function GrantState({ of: { state } }: { readonly of: Grant }) {
   return <Badge color={colours[state] ?? 'gray'}>{labels?.[state]?.[language]}</Badge>
 }
 
-/** The name of the user who connected an assistant. */
 export const ConnectedBy = ({ of: { administrator } }: { readonly of: Grant }) => {
   const say = useWords(words)
   return administrator ?? say.nobody

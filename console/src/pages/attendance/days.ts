@@ -1,4 +1,3 @@
-/** Days in the time zone of the club. */
 import { useClub } from '../../data/session.ts'
 import { localTime } from '../../words/local-time.ts'
 

@@ -8,7 +8,6 @@ export function sumOf(marks: Marks) {
   return { present, marked: marks.filter((mark) => mark !== 'none').length }
 }
 
-/** The number of people who were present, for each day. */
 export const sumsOfDays = ({ days, people }: AttendanceGrid): readonly number[] =>
   days.map((_, at) => people.filter(({ marks }) => marks[at] === 'present').length)
 

@@ -160,7 +160,6 @@ export function queueOf(owner: Owner): TapQueue {
   return queue
 }
 
-/** The taps of the reader in the club of the page. */
 export function useTaps() {
   const club = useClub()
   const queue = queueOf({ account: useSession().administrator, club })

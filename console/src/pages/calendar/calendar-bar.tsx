@@ -32,7 +32,6 @@ export function useViewAndDate(offered: readonly View[], onPhone: View) {
   }
 }
 
-/** Chooses the period and the view of a calendar. */
 export function CalendarBar({
   of: { view, date },
   views,

@@ -76,7 +76,6 @@ type Collections = { readonly data: readonly Collection[] }
 
 const collectionsPath = '/collections'
 
-/** The collections that the reader's role may read. */
 export function useCollections(): readonly Collection[] {
   const { may } = useClub()
   const { data } = useRead<Collections>(collectionsPath)

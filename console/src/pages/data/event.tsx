@@ -37,7 +37,6 @@ const words = {
   resumed: { en: 'The event is going ahead', nl: 'De activiteit gaat door' },
 } as const
 
-/** The button that cancels an event, or resumes it, with one click. */
 export function CancelButton({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
   const say = useWords(words)
   const { path } = useClub()
@@ -57,7 +56,6 @@ export function CancelButton({ of: collection, record }: { readonly of: Collecti
   )
 }
 
-/** A link to the attendance sheet of an event for one group. */
 export function EventAttendance({ of: { group_ids, starts_at } }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const { may, time_zone } = useClub()

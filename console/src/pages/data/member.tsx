@@ -30,7 +30,6 @@ const words = {
   all: { en: 'Show all', nl: 'Alles tonen' },
 } as const
 
-/** The button that ends a membership, or resumes it. */
 export function MembershipButton({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
   const { api, path } = useClub()
   const called = useTitleOf()

@@ -3,7 +3,6 @@ import type { Values } from '../../data/fields.ts'
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** The values that differ from those of a record. */
 export const changesOf = (record: Values, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== undefined && !isSame(value, record[name])),

@@ -14,7 +14,6 @@ const words = {
 
 const RecordForm = lazy(async () => ({ default: (await import('./record-form.tsx')).RecordForm }))
 
-/** Whether the reader may enter and change the records of a collection. */
 export function useMayEnter(): (of: Collection) => boolean {
   const { may } = useClub()
   return ({ entering }) => entering !== null && may(entering.permission)

@@ -116,7 +116,6 @@ function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adj
 const openOf = ({ status, amount_cents, paid_cents }: Charge): number =>
   closed.includes(status) ? 0 : Math.max(0, (amount_cents ?? 0) - (paid_cents ?? 0))
 
-/** The actions on a charge in its current state. */
 function Actions({
   on: charge,
   open,

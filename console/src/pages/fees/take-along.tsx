@@ -123,7 +123,6 @@ export function TakeAlong({ wanted, sort }: { readonly wanted: Wanted; readonly 
   )
 }
 
-/** All pages of a list. */
 async function allFees(page: (after: string | undefined) => Call<{ data: readonly Fee[]; next: string | null }>) {
   const all: Fee[] = []
   for (let after: string | undefined; ; ) {

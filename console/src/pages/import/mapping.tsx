@@ -72,6 +72,5 @@ export function Mapping({
   )
 }
 
-/** A cell as a text. */
 export const shown = (cell: Cell | undefined): string =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim()

@@ -40,7 +40,6 @@ export async function readTable(file: Blob): Promise<Table> {
 export const isEmpty = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-/** The first bytes of a zip file. */
 const isZip = (bytes: ArrayBuffer) => bytes.byteLength > 4 && new DataView(bytes).getUint32(0) === 0x504b0304
 
 async function excelRows(bytes: ArrayBuffer): Promise<Row[]> {

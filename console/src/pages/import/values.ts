@@ -16,7 +16,6 @@ export type Names = {
 
 export type ReadOptions = {
   readonly fields: readonly Field[]
-  /** Target of each column. */
   readonly targets: readonly (string | undefined)[]
   readonly timeZone: string
   readonly names: Names

@@ -49,7 +49,6 @@ const words = {
 /** Operations with a button here, or a page of their own. */
 const placed = ['change', 'rotate', 'end-old', 'revoke']
 
-/** The page of one key, with its properties and usage. */
 export function KeyPage() {
   const say = useWords(words)
   const { api } = useClub()

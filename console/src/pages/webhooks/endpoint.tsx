@@ -166,7 +166,6 @@ const Figure = ({
   </div>
 )
 
-/** The newest deliveries of an endpoint, as they arrive. */
 function LatestDeliveries({ endpoint }: { readonly endpoint: number }) {
   const say = useWords(words)
   const { api } = useClub()

@@ -8,7 +8,6 @@ const words = {
   events: { en: 'Events', nl: 'Gebeurtenissen' },
 } as const
 
-/** The links between the three pages about all webhooks. */
 export function WebhookLinks() {
   const say = useWords(words)
   const links = [

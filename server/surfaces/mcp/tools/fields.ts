@@ -5,7 +5,6 @@ import { printable } from '../../../refusal.ts'
 import { didYouMean } from '../../../suggest.ts'
 import { wrongArguments } from './arguments.ts'
 
-/** The schema of an argument that chooses fields. */
 export const fieldsSchema = (description: string): Schema => ({
   ...{ type: 'array', items: { type: 'string' }, maxItems: 30, description },
 })

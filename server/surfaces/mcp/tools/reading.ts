@@ -36,7 +36,6 @@ export function readingTool({ resources, showsValues, about, read, ...tool }: Re
   }
 }
 
-/** The annotations of a tool that changes nothing. */
 export const readingHints = (openWorldHint: boolean): Annotations => ({
   ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint },
 })

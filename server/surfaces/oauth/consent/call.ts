@@ -39,7 +39,6 @@ export type Call = Start & {
   /** The token of the session, which forms are bound to. */
   readonly secret: string
   readonly asked: AskedConsent
-  /** The clubs of the administrator. */
   readonly clubs: readonly ClubOfConsent[]
   readonly language: Language
 }

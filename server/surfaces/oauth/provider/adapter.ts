@@ -23,7 +23,6 @@ const graceMs: { readonly [kind in Kind]: number } = {
   RefreshToken: 30_000,
 }
 
-/** Makes the adapter of a model of oidc-provider. */
 export function adapterOf(parts: AdapterParts, model: string): Adapter {
   return { ...nothingKept, ...keptOf(parts, model) }
 }

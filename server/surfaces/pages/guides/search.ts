@@ -9,7 +9,6 @@ export type Section = {
   readonly text: string
 }
 
-/** The parts of a guide. */
 export function sectionsOf(name: string, title: string, markdown: string): Section[] {
   const idOf = headingIds()
   return partsOf(markdown).map((part) => {

@@ -48,7 +48,6 @@ export function codesOf({ kind, target, preconditions }: Route): ErrorCode[] {
   return errorCodes.filter((code) => codes.has(code))
 }
 
-/** The error responses of a route, by status. */
 export const problemRefs = (route: Route): { readonly [status: string]: Reference } =>
   Object.fromEntries(
     codesOf(route).map((code) => [errors[code].status, { $ref: `#/components/responses/${answerName(code)}` }]),

@@ -12,7 +12,6 @@ import { described, type OperationObject, type Parameter, type ResponseObject, s
 /** The specification names no field or header of a notification. */
 const open = { open: '§6' } as const
 
-/** The tag of all notifications. */
 export const webhookTag = {
   name: 'Webhooks',
   description:
@@ -69,7 +68,6 @@ function notifying(kind: EventKind, definition: EventDefinition): OperationObjec
   }
 }
 
-/** The responses of a receiver. */
 const answers: { readonly [status: string]: ResponseObject } = {
   '2XX': {
     ...described(`Delivered, if it arrives within ${limits.webhookTimeoutSeconds} seconds. The body is ignored.`, open),

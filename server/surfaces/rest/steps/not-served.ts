@@ -1,4 +1,3 @@
-/** The steps of requests without a route. */
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../../callers/caller.ts'
 import { refuseMethodOf } from '../../../http/methods.ts'

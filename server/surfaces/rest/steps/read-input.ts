@@ -36,7 +36,6 @@ export function readRecord({ route, request, raw }: Pick<Start, 'route' | 'reque
   return { input: { id } }
 }
 
-/** The external id in the path, decoded. */
 function externalIdIn(request: FastifyRequest): string {
   const refusal = undecodable(request)
   if (refusal) throw refusal
