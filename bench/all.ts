@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const file = join(import.meta.dirname, 'RESULTS.md')
+const curves = `
+![Start, memory, a page, backup, restore and a new index for 1,000 to 5,000,000 members](growth.svg)
+`
 
 const heading = `# Results of the benches
 
 What \`npm run bench -- all\` printed last. Compare the ratios of one run with each other: figures of different machines and hours cannot be compared.
 \`load\` is the machine's load average before the bench; above 0.5, other work ran beside it. [README.md](README.md) says what each bench measures.
-
-![Start, memory, a page, backup, restore and a new index for 1,000 to 5,000,000 members](growth.svg)
 `
 
 /** Writes each section as soon as its bench ends, and leaves the others as they are. */
@@ -48,5 +49,6 @@ function keep(name: string, section: string): void {
   const sections = new Map(kept.map((text) => [text.split('\n', 1)[0] as string, text]))
   sections.set(name, `${name}\n\n${section}\n`)
   const sorted = [...sections].toSorted(([a], [b]) => a.localeCompare(b)).map(([, text]) => `## ${text.trimEnd()}\n`)
-  writeFileSync(file, [heading, ...sorted].join('\n'))
+  const isDrawn = existsSync(join(import.meta.dirname, 'growth.svg'))
+  writeFileSync(file, [isDrawn ? heading + curves : heading, ...sorted].join('\n'))
 }
