@@ -42,6 +42,8 @@ export type Resource = Collection & {
   readonly removedByNull?: string
   /** A text field whose values, before and after, the change log keeps until the record is deleted. */
   readonly tracked?: string
+  /** The reference that names what a member’s record is for, such as an event. Its changes are also in the history of the member. */
+  readonly madeFor?: string
   readonly events?: Events
   /** The fields that search looks in; the first is the title of a record (`titleOf`). Absent if nothing names a record. */
   readonly searched?: readonly string[]
@@ -127,7 +129,7 @@ export function defineResource<const R extends Resource>(resource: R): R {
   const filtered = Object.values(filters).map(({ field }) => field)
   const withEvents = [...Object.keys(events.changed ?? {}), ...(events.becomes ?? []).map(({ field }) => field)]
   const related = Object.values<Field>(resource.fields).flatMap(({ notBefore, copies }) => [notBefore, copies])
-  const single = [resource.removedByNull, resource.tracked, resource.listedFrom, ...related].filter(
+  const single = [resource.removedByNull, resource.tracked, resource.madeFor, resource.listedFrom, ...related].filter(
     (name) => name !== undefined,
   )
   for (const name of [

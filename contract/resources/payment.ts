@@ -67,4 +67,5 @@ export const payment = defineResource({
     at: instant('Time', 'Tijdstip', { doc: 'Time of the payment.', example: '2026-10-02T06:30:00.000Z' }),
   },
   columns: ['charge_id', 'member_id', 'amount_cents', 'at'],
+  madeFor: 'charge_id',
 })

@@ -23,4 +23,5 @@ export const registration = defineResource({
   },
   columns: ['event_id', 'member_id'],
   naturalKey: ['event_id', 'member_id'],
+  madeFor: 'event_id',
 })

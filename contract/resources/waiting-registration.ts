@@ -17,4 +17,5 @@ export const waitingRegistration = defineResource({
   },
   columns: ['event_id', 'member_id'],
   naturalKey: ['event_id', 'member_id'],
+  madeFor: 'event_id',
 })

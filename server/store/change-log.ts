@@ -1,7 +1,7 @@
 /**
  * The change log (table `journal`): the actor, the record and the time of each change, written with the change. It contains the names of
- * changed fields. Of their values it keeps only those of a `tracked` field, until the record is deleted. It is the source of the list of
- * changes.
+ * changed fields. Of their values it keeps only those of a `tracked` field, until the record is deleted, and the ids of the member and the
+ * event or charge of a registration or payment (`madeFor`). It is the source of the list of changes.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type ChangeKind, changeKinds } from '@kantine/contract/events.ts'
@@ -36,6 +36,8 @@ export const changeLog = defineTable({
     shown: nullable(choice(actions)),
     value_before: nullable(text),
     value_after: nullable(text),
+    member_id: nullable(integer),
+    for_id: nullable(integer),
   },
   retention: [{ since: 'at', kept: ['changes'], remembers: completeSinceSetting, key: ['club_id', 'id'] }],
 })
@@ -130,12 +132,19 @@ export function* changeLogStatements(
   for (const group of alike.values()) {
     const { resource, action, fields, events, shown, values } = group[0] as Entry
     const words = [`${resource.name}.${action}`, resource.name, fields.join(' '), events.join(' '), shown, ...values]
+    const { madeFor } = resource
+    const own = madeFor === undefined ? ['id', 'record_id'] : ['id', 'record_id', 'member_id', 'for_id']
+    const [columns, types] = [raw(own.join(', ')), own.map(() => 'bigint' as const)]
     const shared = [stamp, ...Object.values(actorValues(actor)), ...words]
     for (const some of inChunks(group)) {
-      const ids = some.map(({ entryId, id }) => [entryId, id])
-      yield sql`with entry (id, record_id) as (values ${rows(ids, ['bigint', 'bigint'])})
-        insert into journal (club_id, id, record_id, ${raw(sharedColumns.join(', '))})
-        select cast(${club} as bigint), id, record_id, ${list(shared.map(typed))} from entry`
+      const ids = some.map(({ entryId, id, record }) =>
+        madeFor === undefined
+          ? [entryId, id]
+          : [entryId, id, ...[record.member_id, record[madeFor]].map((of) => (of ?? null) as Value)],
+      )
+      yield sql`with entry (${columns}) as (values ${rows(ids, types)})
+        insert into journal (club_id, ${columns}, ${raw(sharedColumns.join(', '))})
+        select cast(${club} as bigint), ${columns}, ${list(shared.map(typed))} from entry`
     }
     if (action === 'deleted' && resource.tracked) yield* withoutValues(club, resource, group)
   }

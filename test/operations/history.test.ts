@@ -1,12 +1,14 @@
 /** The history of one record: who changed which fields, newest first. */
 import assert from 'node:assert/strict'
+import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { writePermissionOf } from '../../server/callers/caller.ts'
+import { dataOf } from '../../server/records/data-subjects/data.ts'
 import { kantineItself } from '../../server/store/actor.ts'
-import { sql } from '../../server/store/sql.ts'
+import { raw, sql } from '../../server/store/sql.ts'
 import { loggedIn, logIn } from '../console/browser.ts'
 import { newAdministrator } from '../support/clubs-and-people.ts'
 import { onBothEngines, sharedKantine } from '../support/kantine.ts'
@@ -17,6 +19,8 @@ type History = {
     readonly by: string
     readonly name: string | null
     readonly address: string | null
+    readonly sentence: { readonly en: string; readonly nl: string }
+    readonly subject_name: string | null
     readonly below: readonly { readonly en: string; readonly nl: string }[]
   }[]
   readonly has_more: boolean
@@ -101,6 +105,47 @@ onBothEngines(
   },
 )
 
+onBothEngines(
+  'the history of a member tells their registrations, places on waiting lists and payments, also of those removed',
+  async (engine) => {
+    const kantine = await sharedKantine(engine)
+    const { club, browser } = await loggedIn(kantine, 'history-members')
+    const at = '/clubs/history-members'
+    await kantine.store.write(club.id, kantineItself, async (write) => {
+      await write.put(member, [{ fields: { name: 'Lotte' } }, { fields: { name: 'Piet' } }])
+      const starts_at = '2999-12-14T18:30:00.000Z'
+      await write.put(event, [{ fields: { title: 'Kerstbingo', starts_at, capacity: 1 } }])
+    })
+    for (const member_id of [2, 1]) await browser.call(`POST ${at}/registrations`, { event_id: 1, member_id })
+    for (const member_id of [2, 1]) await browser.call(`DELETE ${at}/registrations?event_id=1&member_id=${member_id}`)
+    await browser.call(`POST ${at}/charges`, { member_id: 1, description: 'Contributie', amount_cents: 18500 })
+    await browser.call(`POST ${at}/charges/1/payments`, { amount_cents: 18500, method: 'cash' })
+    const told = async (language: 'en' | 'nl', id = 1) =>
+      (await browser.call<History>(`GET ${at}/members/${id}/history`)).body.data.map(({ sentence, subject_name }) =>
+        sentence[language].replace('{subject}', String(subject_name)),
+      )
+    const ofEvents = [
+      'Registration for Kerstbingo removed',
+      'Registration for Kerstbingo added',
+      'Waiting registration for Kerstbingo removed',
+      'Waiting registration for Kerstbingo added',
+    ]
+    assert.deepEqual(await told('en'), ['Payment for Contributie added', ...ofEvents, 'Member Lotte added'])
+    assert.equal((await told('nl'))[1], 'Aanmelding voor Kerstbingo verwijderd')
+    assert.deepEqual(await told('en', 2), [ofEvents[0], ofEvents[1], 'Member Piet added'])
+    const exported = (await dataOf(kantine.store, club.id, member, 1))?.sections.at(-1)?.records ?? []
+    assert.ok(exported.some((one) => 'change' in one && one.change === 'registration.deleted'))
+    for (let n = 0; n < 10; n++) {
+      await browser.call(`POST ${at}/registrations`, { event_id: 1, member_id: 1 })
+      await browser.call(`DELETE ${at}/registrations?event_id=1&member_id=1`)
+    }
+    const newest = (await browser.call<History>(`GET ${at}/members/1/history`)).body
+    assert.deepEqual([newest.data.length, newest.has_more], [20, true])
+    const older = (await browser.call<History>(`GET ${at}/members/1/history?before=${newest.next}`)).body
+    assert.deepEqual([older.data.length, older.data[0]?.what, older.next], [6, 'payment.created', null])
+  },
+)
+
 onBothEngines('only those who may change a record see its history', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser } = await loggedIn(kantine, 'history-roles')
@@ -121,9 +166,14 @@ onBothEngines('only those who may change a record see its history', async (engin
 
 onBothEngines('the history of one record is read through its index', async (engine) => {
   const { store } = await sharedKantine(engine)
-  const query = sql`select id from journal where club_id = ${1} and resource = ${'member'} and record_id = ${2}
-    and id < ${99} order by id desc limit 21`
   const explain = engine === 'sqlite' ? sql`explain query plan ` : sql`explain `
-  const plan = await store.findAcrossClubs(sql`${explain}${query}`)
-  assert.match(JSON.stringify(plan), /journal_by_record/)
+  for (const [column, resource, index] of [
+    ['record_id', 'member', /journal_by_record/],
+    ['member_id', 'payment', /journal_by_member/],
+  ] as const) {
+    const query = sql`select id from journal where club_id = ${1} and resource = ${resource} and ${raw(column)} = ${2}
+      and id < ${99} order by id desc limit 21`
+    const plan = await store.findAcrossClubs(sql`${explain}${query}`)
+    assert.match(JSON.stringify(plan), index)
+  }
 })

@@ -54,8 +54,9 @@ export const changesSource: Source<ActivityEntry> = {
 }
 
 export function changeOf(row: Row): ActivityEntry {
-  const { at, kind, resource, recordId, fields, valueBefore, valueAfter, ...rest } = changeLog.valueOf(row)
-  const subject = `${resource} ${recordId}`
+  const { at, kind, resource, recordId, fields, valueBefore, valueAfter, forId, ...rest } = changeLog.valueOf(row)
+  const { madeFor } = recorded.find(({ name }) => name === resource) ?? {}
+  const subject = madeFor && forId !== null ? `${madeFor.replace('_id', '')} ${forId}` : `${resource} ${recordId}`
   return { at, ...actorIn(rest), ...alone, what: kind, subject, details: fields, valueBefore, valueAfter }
 }
 

@@ -1,4 +1,7 @@
-/** The history of one record, for whoever may change it: who changed which fields, and when. */
+/**
+ * The history of one record, for whoever may change it: who changed which fields, and when. That of a member has also their registrations
+ * and payments.
+ */
 
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { entry } from '@kantine/contract/administration/entry.ts'
@@ -10,11 +13,12 @@ import { type Caller, writePermissionOf } from '../../callers/caller.ts'
 import { changeLog } from '../../store/change-log.ts'
 import { recordsById } from '../../store/collection.ts'
 import type { Connection } from '../../store/engine.ts'
-import { sql } from '../../store/sql.ts'
+import { raw, sql } from '../../store/sql.ts'
 import { notFound } from '../lists/get.ts'
-import { may, requirePermission } from '../may.ts'
+import { may, mayRead, requirePermission } from '../may.ts'
 import { filter, listOf, type Operation, operation } from '../operation.ts'
 import { changeOf, told } from './entry.ts'
+import { recorded } from './sentences.ts'
 
 const pageSize = 20
 
@@ -48,8 +52,13 @@ const historyOf = (resource: Resource): Operation =>
 async function readPage(db: Connection, caller: Caller, resource: Resource, id: number, before: number) {
   const { club } = caller
   if ((await db.all(recordsById(club, resource, [id]))).length === 0) throw notFound(resource)
-  const rows = await db.all(sql`select ${changeLog.selected} from journal where club_id = ${club}
-    and resource = ${resource.name} and record_id = ${id} and id < ${before} order by id desc limit ${pageSize + 1}`)
+  const entriesOf = ({ name }: Resource, column: 'record_id' | 'member_id') =>
+    db.all(sql`select ${changeLog.selected} from journal where club_id = ${club} and resource = ${name}
+      and ${raw(column)} = ${id} and id < ${before} order by id desc limit ${pageSize + 1}`)
+  const ofMember = resource.name === 'member' ? recorded.filter((one) => one.madeFor && mayRead(caller, one)) : []
+  const rows = await entriesOf(resource, 'record_id')
+  for (const one of ofMember) rows.push(...(await entriesOf(one, 'member_id')))
+  rows.sort((a, b) => Number(b.id) - Number(a.id))
   const hasMore = rows.length > pageSize
   const page = rows.slice(0, pageSize)
   const entries = await told(db, caller, page.map(changeOf))

@@ -54,15 +54,16 @@ const plurals: { readonly [resource: string]: LocalizedText } = {
 const locales = { en: 'en-GB', nl: 'nl-NL' }
 
 /** A change of records: `member.updated` is "Member {subject} changed", and of several "5,000 members changed". */
-function changeOf({ what, details, records = 1, ...values }: Entry): Told | undefined {
+function changeOf({ what, subject, details, records = 1, ...values }: Entry): Told | undefined {
   const [name, action = ''] = what.split('.')
   const resource = recorded.find((one) => one.name === name)
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined
   if (!resource || !change) return undefined
-  const { title, titleOfOne, fields, tracked } = resource
+  const { title, titleOfOne, fields, tracked, madeFor } = resource
+  const isNamedByOther = madeFor !== undefined && !subject.startsWith(`${name} `)
   const whichIn = (language: keyof LocalizedText) =>
     records === 1
-      ? `${titleOfOne[language]} {subject}`
+      ? `${titleOfOne[language]} ${isNamedByOther ? `${preposition[language]} ` : ''}{subject}`
       : `${records.toLocaleString(locales[language])} ${(plurals[name as string] ?? title)[language].toLowerCase()}`
   return {
     sentence: inBoth((language) => `${whichIn(language)} ${change[language]}`),
@@ -72,6 +73,8 @@ function changeOf({ what, details, records = 1, ...values }: Entry): Told | unde
     }),
   }
 }
+
+const preposition: LocalizedText = { en: 'for', nl: 'voor' }
 
 const none: LocalizedText = { en: 'none', nl: 'geen' }
 

@@ -126,7 +126,10 @@ async function historyOf(db: Connection, club: number, about: readonly Found[]):
   )
   const entries: object[] = []
   for (let rows = await entriesAfter(db, club, 0); rows.length > 0; ) {
-    const own = rows.filter(({ resource, record_id }) => wanted.get(String(resource))?.has(Number(record_id)))
+    const own = rows.filter(
+      ({ resource, record_id, member_id }) =>
+        wanted.get(String(resource))?.has(Number(record_id)) || wanted.get('member')?.has(Number(member_id)),
+    )
     entries.push(...own.map(entryOf))
     await yieldToEventLoop()
     rows = await entriesAfter(db, club, Number(rows.at(-1)?.id))
@@ -135,7 +138,8 @@ async function historyOf(db: Connection, club: number, about: readonly Found[]):
 }
 
 const entriesAfter = (db: Connection, club: number, after: number): Promise<Row[]> =>
-  db.all(sql`select id, at, actor, kind, resource, record_id, fields, value_before, value_after from journal
+  db.all(sql`select id, at, actor, kind, resource, record_id, fields, value_before, value_after, member_id
+    from journal
     where club_id = ${club} and id > ${after} order by id limit 500`)
 
 const fieldsOfChange = {

@@ -156,10 +156,11 @@ function Records({ group, what }: { readonly group: number; readonly what: strin
   return (
     <>
       <ul className="records-of-entry" aria-label={what}>
-        {entries.map((entry) => {
+        {entries.map((entry, at) => {
           const { text, more } = sentenceOf(entry)
           return (
-            <li key={entry.subject}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and never change.
+            <li key={at}>
               {text}
               <Details of={more} />
             </li>

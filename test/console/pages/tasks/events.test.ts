@@ -87,6 +87,12 @@ flow('The party is full and Lotte waits; someone cannot come, and she gets the p
   await page.getByRole('link', { name: 'Lotte Visser' }).click()
   await titleIs(page, 'Lotte Visser')
   await shows(async () => (await rowsOf(page)).map((row) => row.at(-1)), [say('Registered', 'Aangemeld')])
+  const history = async () => (await page.locator('.entry p:first-child').allInnerTexts()).slice(0, 3)
+  await shows(history, [
+    say('Registration for “Kerstbingo” added', 'Aanmelding voor ‘Kerstbingo’ toegevoegd'),
+    say('Waiting registration for “Kerstbingo” removed', 'Wachtende aanmelding voor ‘Kerstbingo’ verwijderd'),
+    say('Waiting registration for “Kerstbingo” added', 'Wachtende aanmelding voor ‘Kerstbingo’ toegevoegd'),
+  ])
 
   await page.getByRole('link', { name: 'Kerstbingo' }).click()
   await page.getByRole('button', { name: say('Cancel event', 'Aflasten') }).click()
