@@ -87,7 +87,7 @@ export function DataTable<Row extends object>({
           {selection && <SelectAll of={selection} rows={rows} />}
           {selection?.bar ?? (
             <>
-              <Text size="sm" c="dimmed" flex={1}>
+              <Text size="sm" c="dimmed" className="table-total">
                 {total}
               </Text>
               {chooser}

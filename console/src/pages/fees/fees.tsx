@@ -115,7 +115,6 @@ export function Fees() {
         title={say.title}
         actions={
           <Group maw="100%" gap="xs">
-            <SearchBox path="/charges" label={say.search} />
             {data && data.data.length > 0 && <TakeAlong wanted={wanted} sort={sort} />}
             {may('charges:manage') && (
               <Button component={Link} href="/charges/new" leftSection={<Plus size={16} aria-hidden />}>
@@ -127,6 +126,7 @@ export function Fees() {
       />
       <Stack>
         <Totals wanted={wanted} isNext={!isPending && !isOld} />
+        <SearchBox path="/charges" label={say.search} />
         <Filters isFiltered={isFiltered} />
         <Failure error={error} />
         <Awaited isOld={isOld} list={list}>
