@@ -29,10 +29,10 @@ export const columns = {
         works: { en: 'Works', nl: 'Werkt' },
         stopped: {
           en: 'Paused: its user must turn on two-step verification',
-          nl: 'Gepauzeerd: de gebruiker moet verificatie in twee stappen aanzetten',
+          nl: 'Gepauzeerd: de gebruiker moet tweestapsverificatie aanzetten',
         },
         revoked: { en: 'Revoked', nl: 'Ingetrokken' },
-        replaced: { en: 'Replaced by newer access', nl: 'Vervangen door nieuwere toegang' },
+        replaced: { en: 'Replaced by a newer connection', nl: 'Vervangen door een nieuwere verbinding' },
         unused: { en: 'Ended, unused for 90 days', nl: 'Beëindigd: 90 dagen niet gebruikt' },
         gone: { en: 'Ended: the user left the club', nl: 'Beëindigd: de gebruiker hoort niet meer bij de club' },
       },
@@ -100,7 +100,7 @@ export const columns = {
     { name: 'role', label: { en: 'Role', nl: 'Rol' }, kind: 'choice', references: null },
     {
       name: 'second_factor',
-      label: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
+      label: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },
       kind: 'flag',
       references: null,
     },

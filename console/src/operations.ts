@@ -246,10 +246,10 @@ export const operations = {
     ],
   },
   'second-factor-roles change': {
-    title: { en: 'Require two-step verification', nl: 'Verificatie in twee stappen verplichten' },
+    title: { en: 'Require two-step verification', nl: 'Tweestapsverificatie verplichten' },
     says: {
       en: 'Sets the roles that require two-step verification. People have no access until they turn it on.',
-      nl: 'Kiest de rollen die verificatie in twee stappen vereisen. Gebruikers krijgen pas toegang als ze die aanzetten.',
+      nl: 'Kiest de rollen die tweestapsverificatie vereisen. Gebruikers krijgen pas toegang als ze die aanzetten.',
     },
     effect: 'writes',
     about: 'one',

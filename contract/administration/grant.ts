@@ -49,10 +49,10 @@ export const grant = administered({
       works: { en: 'Works', nl: 'Werkt' },
       stopped: {
         en: 'Paused: its user must turn on two-step verification',
-        nl: 'Gepauzeerd: de gebruiker moet verificatie in twee stappen aanzetten',
+        nl: 'Gepauzeerd: de gebruiker moet tweestapsverificatie aanzetten',
       },
       revoked: { en: 'Revoked', nl: 'Ingetrokken' },
-      replaced: { en: 'Replaced by newer access', nl: 'Vervangen door nieuwere toegang' },
+      replaced: { en: 'Replaced by a newer connection', nl: 'Vervangen door een nieuwere verbinding' },
       unused: { en: 'Ended, unused for 90 days', nl: 'Beëindigd: 90 dagen niet gebruikt' },
       gone: { en: 'Ended: the user left the club', nl: 'Beëindigd: de gebruiker hoort niet meer bij de club' },
     }),

@@ -15,6 +15,6 @@ export const person = administered({
   fields: {
     ...account,
     role,
-    second_factor: answered.flag('Two-step verification', 'Verificatie in twee stappen'),
+    second_factor: answered.flag('Two-step verification', 'Tweestapsverificatie'),
   },
 })

@@ -6,8 +6,8 @@ import { roleNames } from './role.ts'
 export const secondFactorRoles = administered({
   name: 'second_factor_roles',
   plural: 'second-factor-roles',
-  title: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
-  titleOfOne: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
+  title: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },
+  titleOfOne: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },
   columns: ['roles', 'lacking'],
   fields: {
     roles: choices('Roles', 'Rollen', {

@@ -93,7 +93,7 @@ export const charge = defineResource({
         name: member.fields.name,
         member_number: text('Member number', 'Lidnummer', {
           max: 60,
-          doc: "The club's own number of the member.",
+          doc: "The club's own member number.",
           example: 'KNT-0042',
         }),
       },

@@ -23,7 +23,7 @@ export const facility = defineResource({
         field: { en: 'Field', nl: 'Veld' },
         court: { en: 'Court', nl: 'Baan' },
         hall: { en: 'Hall', nl: 'Hal' },
-        'hall part': { en: 'Hall part', nl: 'Zaaldeel' },
+        'hall part': { en: 'Part of a hall', nl: 'Zaaldeel' },
         canteen: { en: 'Canteen', nl: 'Kantine' },
         room: { en: 'Room', nl: 'Ruimte' },
       },

@@ -78,7 +78,7 @@ export const member = defineResource({
       }),
       member_number: text('Member number', 'Lidnummer', {
         max: 60,
-        doc: "The club's own number of the member.",
+        doc: "The club's own member number.",
         example: 'KNT-0042',
       }),
       joined_on: day('Member since', 'Lid sinds', { doc: 'First day of the membership.', example: '2021-08-01' }),

@@ -58,6 +58,6 @@ export function endOfString(bytes: Buffer, start: number): number {
 const tooMany = (limit: number, what: string) =>
   refusal(`The body has more than ${limit} ${what}. Send it in several requests.`)
 
-const tooDeep = () => refusal(`The body is nested more than ${limits.bodyLevels} levels deep. Send fewer levels.`)
+const tooDeep = () => refusal(`The body is nested more than ${limits.bodyLevels} levels deep. Nest it less deeply.`)
 
 const refusal = (detail: string) => new Refusal('bad_request', detail, { faults: [{ pointer: '', detail }] })

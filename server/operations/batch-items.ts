@@ -62,7 +62,7 @@ function listIn(data: unknown, name: 'operations' | 'records'): readonly unknown
   if (items.length > limits.batchItems) {
     throw refuse(
       `/${name}`,
-      `${name} must have at most ${limits.batchItems} items and has ${items.length}. Send several batches.`,
+      `${name} must have at most ${limits.batchItems} items, but has ${items.length}. Send several batches.`,
     )
   }
   return items

@@ -21,15 +21,15 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
   'password.changed': { en: 'Password of {subject} changed', nl: 'Wachtwoord van {subject} gewijzigd' },
   'second_factor.begun': {
     en: '{subject} started turning on two-step verification',
-    nl: '{subject} begon verificatie in twee stappen aan te zetten',
+    nl: '{subject} begon tweestapsverificatie aan te zetten',
   },
   'second_factor.enabled': {
     en: '{subject} turned on two-step verification',
-    nl: '{subject} zette verificatie in twee stappen aan',
+    nl: '{subject} zette tweestapsverificatie aan',
   },
   'second_factor.disabled': {
     en: 'Two-step verification of {subject} turned off',
-    nl: 'Verificatie in twee stappen van {subject} uitgezet',
+    nl: 'Tweestapsverificatie van {subject} uitgezet',
   },
   'administrator.created': {
     en: 'Account {email} created',

@@ -110,7 +110,7 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
     case 'minItems':
       return `must have at least ${params.limit === 1 ? 'one item' : `${params.limit} items`}, such as ${example}`
     case 'maxItems':
-      return `must have at most ${params.limit} items and has ${(data as unknown[]).length}; leave some out`
+      return `must have at most ${params.limit} items, but has ${(data as unknown[]).length}; leave some out`
     case 'pattern':
       if (isBlank(data as string)) return `must not be blank${filling}`
       return new RegExp(schema.pattern as string, 'u').test('a\nb')

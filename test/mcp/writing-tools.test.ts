@@ -150,8 +150,8 @@ onBothEngines('wrong arguments are named with their rule, and change nothing', a
     ['update_event', { title: 'Barbecue' }, /id is required/],
     ['update_event', { id: 'five', title: 'Barbecue' }, /id must be a whole number/],
     ['update_event', { id: 999, title: 'Barbecue' }, /not_found/],
-    ['update_member', { name: 'Sanne' }, /id is required, or external_id in its place/],
-    ['update_member', { id: null, external_id: null, name: 'Sanne' }, /id is required, or external_id in its place/],
+    ['update_member', { name: 'Sanne' }, /id or external_id is required/],
+    ['update_member', { id: null, external_id: null, name: 'Sanne' }, /id or external_id is required/],
     ['update_member', { external_id: '', name: 'Sanne' }, /external_id must not be empty/],
     ['update_member', { external_id: 7, name: 'Sanne' }, /external_id must be a string/],
     [

@@ -161,7 +161,7 @@ test('whole numbers have their bounds, and the items of lists are named one by o
     '/group_ids/2: group_ids/2 repeats item 0; leave one of them out.',
   ])
   const many = Array.from({ length: 501 }, (_, i) => i + 1)
-  assert.match(faultsOfMember({ group_ids: many }).join(), /at most 500 items and has 501/)
+  assert.match(faultsOfMember({ group_ids: many }).join(), /at most 500 items, but has 501/)
   assert.equal(faultsOfMember({ group_ids: [null] }).length, 1)
   assert.deepEqual(faultsOfMember({ group_ids: null }), [
     '/group_ids: group_ids must be a list, such as [3,8], or [] for none; it cannot be null.',

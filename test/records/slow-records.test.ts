@@ -20,7 +20,7 @@ test('what is too long is not looked into', () => {
   const details = (resource: Resource, value: object) =>
     candidateOf(resource, value, 'create').faults.map(({ detail }) => detail)
   assert.deepEqual(details(member, { name: 'Sanne', group_ids: times(50_000, () => -1) }), [
-    'group_ids must have at most 500 items and has 50000; leave some out.',
+    'group_ids must have at most 500 items, but has 50000; leave some out.',
   ])
   assert.deepEqual(details(member, { name: 'Sanne', email: '@'.repeat(1000), phone: '' }).length, 2)
   assert.deepEqual(details(member, { name: '😀'.repeat(300) }), [

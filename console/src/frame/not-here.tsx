@@ -29,7 +29,7 @@ const words = {
   home: { en: 'Home', nl: 'Start' },
   askRole: { en: 'A club administrator can change your role.', nl: 'Een beheerder van de club kan je rol wijzigen.' },
   turnOn: { en: 'Turn it on', nl: 'Aanzetten' },
-  needsFactor: { en: 'Turn on two-step verification', nl: 'Zet verificatie in twee stappen aan' },
+  needsFactor: { en: 'Turn on two-step verification', nl: 'Zet tweestapsverificatie aan' },
   whyFactor: {
     en: (club: string) => `${club} requires it for your role. Turn it on to get access again.`,
     nl: (club: string) => `${club} vereist dit voor jouw rol. Zodra je het aanzet, heb je weer toegang.`,

@@ -76,10 +76,10 @@ export const setFactorRoles = (
 export const secondFactorRequired = (): Refusal =>
   new Refusal('second_factor_required', {
     en: 'Your role in this club requires two-step verification. Turn it on in your account, at /account/second-factor.',
-    nl: 'Je rol in deze club vereist verificatie in twee stappen. Zet die aan in je account, op /account/second-factor.',
+    nl: 'Je rol in deze club vereist tweestapsverificatie. Zet die aan in je account, op /account/second-factor.',
   })
 
 const turnOnOwnFirst = {
   en: 'Turn on your own two-step verification first. Otherwise you would lock yourself out.',
-  nl: 'Zet eerst je eigen verificatie in twee stappen aan, anders sluit je jezelf buiten.',
+  nl: 'Zet eerst je eigen tweestapsverificatie aan, anders sluit je jezelf buiten.',
 }

@@ -141,7 +141,7 @@ async function requireNotNeeded(db: Connection, id: number): Promise<void> {
   const clubs = needing.map(({ name }) => name).join(', ')
   throw new Refusal('bad_request', {
     en: `Your role in ${clubs} requires two-step verification. An administrator of that club can change this.`,
-    nl: `Je rol bij ${clubs} vereist verificatie in twee stappen. Een beheerder van die club kan dat wijzigen.`,
+    nl: `Je rol bij ${clubs} vereist tweestapsverificatie. Een beheerder van die club kan dat wijzigen.`,
   })
 }
 
@@ -201,7 +201,7 @@ function secretIn(seal: Seal, administratorId: number, sealed: string): string {
   if (secret !== undefined) return secret
   throw new Refusal('unavailable', {
     en: 'This server can’t check your code. Use a recovery code, or ask the server’s operator to turn off two-step verification.',
-    nl: 'Deze server kan je code niet controleren. Gebruik een herstelcode, of vraag de beheerder van de server om verificatie in twee stappen uit te zetten.',
+    nl: 'Deze server kan je code niet controleren. Gebruik een herstelcode, of vraag de beheerder van de server om tweestapsverificatie uit te zetten.',
   })
 }
 
@@ -218,7 +218,7 @@ const notBegun = {
 const isOnAlready = () =>
   new Refusal('bad_request', {
     en: 'Two-step verification is already on. Turn it off first to use another device.',
-    nl: 'Verificatie in twee stappen staat al aan. Zet die eerst uit om een ander apparaat te gebruiken.',
+    nl: 'Tweestapsverificatie staat al aan. Zet die eerst uit om een ander apparaat te gebruiken.',
   })
 
 export const recoveryCodes = defineTable({

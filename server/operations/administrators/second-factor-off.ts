@@ -9,14 +9,14 @@ export default operation({
   about: 'one',
   noun: 'second-factor',
   method: 'DELETE',
-  title: { en: 'Turn off two-step verification', nl: 'Verificatie in twee stappen uitzetten' },
+  title: { en: 'Turn off two-step verification', nl: 'Tweestapsverificatie uitzetten' },
   says: {
     en: 'Turns off two-step verification for a user who lost their device and recovery codes.',
-    nl: 'Zet verificatie in twee stappen uit voor iemand die apparaat én herstelcodes kwijt is.',
+    nl: 'Zet tweestapsverificatie uit voor iemand die apparaat én herstelcodes kwijt is.',
   },
   done: {
     en: '{name} signs in without two-step verification',
-    nl: '{name} logt in zonder verificatie in twee stappen',
+    nl: '{name} logt in zonder tweestapsverificatie',
   },
   effect: 'destroys',
   input: byEmail,

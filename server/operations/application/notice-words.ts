@@ -32,7 +32,7 @@ const lookAtAccount = {
 const turnOnAgain = {
   advice: {
     en: 'Not you? Change your password and turn it on again',
-    nl: 'Was jij dit niet? Wijzig je wachtwoord en zet verificatie in twee stappen weer aan',
+    nl: 'Was jij dit niet? Wijzig je wachtwoord en zet tweestapsverificatie weer aan',
   },
   page: pages.password,
 } as const
@@ -75,17 +75,17 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
     page: pages.password,
   }),
   second_factor_on: () => ({
-    says: { en: 'Two-step verification was turned on.', nl: 'Verificatie in twee stappen is aangezet.' },
+    says: { en: 'Two-step verification was turned on.', nl: 'Tweestapsverificatie is aangezet.' },
     ...changePassword,
   }),
   second_factor_off: () => ({
-    says: { en: 'Two-step verification was turned off.', nl: 'Verificatie in twee stappen is uitgezet.' },
+    says: { en: 'Two-step verification was turned off.', nl: 'Tweestapsverificatie is uitgezet.' },
     ...turnOnAgain,
   }),
   second_factor_removed: () => ({
     says: {
       en: 'The operator of this server turned off your two-step verification.',
-      nl: 'De beheerder van deze server heeft je verificatie in twee stappen uitgezet.',
+      nl: 'De beheerder van deze server heeft je tweestapsverificatie uitgezet.',
     },
     advice: { en: 'Turn it on again', nl: 'Zet die weer aan' },
     page: '/account/second-factor',

@@ -34,10 +34,10 @@ const ofSecondFactorRoles = {
 const get = operation({
   ...ofSecondFactorRoles,
   name: 'get',
-  title: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
+  title: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },
   says: {
     en: 'Shows the roles that require two-step verification, and how many people have yet to turn it on.',
-    nl: 'Toont voor welke rollen verificatie in twee stappen verplicht is, en hoeveel gebruikers die nog moeten aanzetten.',
+    nl: 'Toont voor welke rollen tweestapsverificatie verplicht is, en hoeveel gebruikers die nog moeten aanzetten.',
   },
   effect: 'reads',
   run: async ({ store }, { club }) => shown(await store.read(club, (db) => requiredFactorOf(db, club))),
@@ -47,20 +47,20 @@ const change = operation({
   ...ofSecondFactorRoles,
   name: 'change',
   method: 'PUT',
-  title: { en: 'Require two-step verification', nl: 'Verificatie in twee stappen verplichten' },
+  title: { en: 'Require two-step verification', nl: 'Tweestapsverificatie verplichten' },
   says: {
     en: 'Sets the roles that require two-step verification. People have no access until they turn it on.',
-    nl: 'Kiest de rollen die verificatie in twee stappen vereisen. Gebruikers krijgen pas toegang als ze die aanzetten.',
+    nl: 'Kiest de rollen die tweestapsverificatie vereisen. Gebruikers krijgen pas toegang als ze die aanzetten.',
   },
   logs: {
     'second_factor_roles.changed': {
       en: 'Roles that require two-step verification: {roles}',
-      nl: 'Verificatie in twee stappen is verplicht voor: {roles}',
+      nl: 'Tweestapsverificatie is verplicht voor: {roles}',
       details: ['roles'],
     },
     'second_factor_roles.changed none': {
       en: 'No role requires two-step verification',
-      nl: 'Verificatie in twee stappen is voor geen enkele rol verplicht',
+      nl: 'Tweestapsverificatie is voor geen enkele rol verplicht',
     },
   },
   effect: 'writes',

@@ -29,7 +29,7 @@ const words = {
     en: (role: string, doc: string) => `${role}: ${doc}`,
     nl: (role: string, doc: string) => `${role}: ${doc}`,
   },
-  yourAccount: { en: 'Your account will use the e-mail address', nl: 'Je account krijgt het e-mailadres' },
+  yourAccount: { en: 'Your account will use the e-mail address', nl: 'Je account gebruikt het e-mailadres' },
   create: { en: 'Create account and join', nl: 'Account maken en meedoen' },
   join: { en: 'Join the club', nl: 'Meedoen' },
   as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },

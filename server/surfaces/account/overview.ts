@@ -19,7 +19,7 @@ const words = {
   password: { en: 'Password', nl: 'Wachtwoord' },
   since: { en: 'Since', nl: 'Sinds' },
   change: { en: 'Change', nl: 'Wijzigen' },
-  secondFactor: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
+  secondFactor: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },
   on: { en: 'On', nl: 'Aan' },
   off: { en: 'Off', nl: 'Uit' },
   turnOn: { en: 'Turn on', nl: 'Aanzetten' },
@@ -48,7 +48,7 @@ const done: { readonly [name: string]: LocalizedText } = {
     en: 'Your password was changed. You are signed out everywhere else. Your assistants, invitations and links to reset a password have ended.',
     nl: 'Je wachtwoord is gewijzigd. Je bent op alle andere apparaten uitgelogd. Je assistenten, uitnodigingen en links voor een nieuw wachtwoord zijn vervallen.',
   },
-  'second-factor-off': { en: 'Two-step verification is off.', nl: 'Verificatie in twee stappen staat uit.' },
+  'second-factor-off': { en: 'Two-step verification is off.', nl: 'Tweestapsverificatie staat uit.' },
   'assistant-ended': { en: 'The assistant no longer has access.', nl: 'De assistent heeft geen toegang meer.' },
 }
 

@@ -13,7 +13,7 @@ import { backToOverview } from './overview.ts'
 import { paths, withQuery } from './paths.ts'
 
 const words = {
-  title: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
+  title: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },
   what: {
     en: 'You sign in with your password and a code from an app on your phone.',
     nl: 'Je logt in met je wachtwoord én een code uit een app op je telefoon.',
@@ -25,9 +25,9 @@ const words = {
   goOn: { en: 'Continue', nl: 'Verder' },
   isOn: {
     en: 'Without two-step verification, your password is enough to sign in.',
-    nl: 'Zonder verificatie in twee stappen is je wachtwoord genoeg om in te loggen.',
+    nl: 'Zonder tweestapsverificatie is je wachtwoord genoeg om in te loggen.',
   },
-  offTitle: { en: 'Turn off two-step verification', nl: 'Verificatie in twee stappen uitzetten' },
+  offTitle: { en: 'Turn off two-step verification', nl: 'Tweestapsverificatie uitzetten' },
   turnOff: { en: 'Turn off', nl: 'Uitzetten' },
   scanTitle: { en: 'Add Kantine to your app', nl: 'Voeg Kantine toe aan je app' },
   scan: { en: 'Scan this QR code with the app:', nl: 'Scan deze QR-code met de app:' },
@@ -40,7 +40,7 @@ const words = {
     nl: 'Vul de code uit je app in. Staat Kantine nog niet in de app, begin dan opnieuw.',
   },
   again: { en: 'Start again', nl: 'Opnieuw beginnen' },
-  savedTitle: { en: 'Two-step verification is on', nl: 'Verificatie in twee stappen staat aan' },
+  savedTitle: { en: 'Two-step verification is on', nl: 'Tweestapsverificatie staat aan' },
   save: {
     en: 'Keep these recovery codes in a safe place: they are shown only once. Use each once, instead of a code from your phone.',
     nl: 'Bewaar deze herstelcodes op een veilige plek: je ziet ze maar één keer. Elke code werkt één keer, in plaats van de code op je telefoon.',

@@ -61,7 +61,7 @@ asks for the slug.`,
     options: {
       club,
       'export-to': { value: file, required: true, doc: 'The new file, with all data of the club.' },
-      yes: { value: text('SLUG'), doc: 'Repeats the slug, to remove the club without asking.' },
+      yes: { value: text('SLUG'), doc: 'The slug again, to remove the club without a question.' },
     },
     prepare: async (args) => (await import('./whole-clubs.ts')).withConfirmation(args),
     run: async (on, args) => (await import('./whole-clubs.ts')).remove(on, args),

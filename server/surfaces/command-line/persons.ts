@@ -27,7 +27,7 @@ type Erasing = Whose & { readonly 'also-bookkeeping'?: true; readonly yes?: true
 /** @throws {UsageError} unless exactly one person is named */
 export function withOnePerson<A extends Whose>(args: A): A {
   const given = [args.member, args.kennismaker, args.debtor].filter((value) => value !== undefined)
-  if (given.length !== 1) throw new UsageError('Give --member ID, --kennismaker ID or --debtor NAME.')
+  if (given.length !== 1) throw new UsageError('Specify --member ID, --kennismaker ID or --debtor NAME.')
   return args
 }
 

@@ -17,7 +17,7 @@ const words = {
     nl: 'Deze club staat geen AI-assistenten toe. Vraag een beheerder van de club om ze toe te staan.',
   },
   url: { en: 'URL', nl: 'URL' },
-  tabs: { en: 'Steps for each assistant', nl: 'Stappen voor elke assistent' },
+  tabs: { en: 'Steps for each assistant', nl: 'Stappen per assistent' },
   claude: { en: 'Claude', nl: 'Claude' },
   chatgpt: { en: 'ChatGPT', nl: 'ChatGPT' },
   others: { en: 'Others', nl: 'Andere' },

@@ -35,10 +35,10 @@ const words = {
     nl: 'Dit seizoen bestaat al, maar is nog leeg. Kantine vult het.',
   },
   back: { en: 'Change', nl: 'Aanpassen' },
-  make: { en: 'Make the season', nl: 'Seizoen maken' },
+  make: { en: 'Create the season', nl: 'Seizoen maken' },
   makeAndCharge: {
     en: (fees: number, count: string) =>
-      fees === 1 ? 'Make the season and charge 1 fee' : `Make the season and charge ${count} fees`,
+      fees === 1 ? 'Create the season and charge 1 fee' : `Create the season and charge ${count} fees`,
     nl: (fees: number, count: string) =>
       fees === 1 ? 'Seizoen maken en 1 contributie opleggen' : `Seizoen maken en ${count} contributies opleggen`,
   },
@@ -50,7 +50,7 @@ const words = {
       fees === 1 ? 'Seizoen vullen en 1 contributie opleggen' : `Seizoen vullen en ${count} contributies opleggen`,
   },
   filled: { en: (name: string) => `Season ${name} filled`, nl: (name: string) => `Seizoen ${name} gevuld` },
-  done: { en: (name: string) => `Season ${name} made`, nl: (name: string) => `Seizoen ${name} gemaakt` },
+  done: { en: (name: string) => `Season ${name} created`, nl: (name: string) => `Seizoen ${name} gemaakt` },
 } as const
 
 type Wanted = Parameters<ReturnType<typeof useClub>['api']['seasons']['continue']>[1]

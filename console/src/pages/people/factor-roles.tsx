@@ -8,7 +8,7 @@ import { useWords } from '../../words/language.tsx'
 import { useRoles } from './roles.ts'
 
 const words = {
-  title: { en: 'Require two-step verification', nl: 'Verificatie in twee stappen verplichten' },
+  title: { en: 'Require two-step verification', nl: 'Tweestapsverificatie verplichten' },
   about: {
     en: 'Users with these roles and their assistants have no access until they turn it on.',
     nl: 'Gebruikers met deze rollen en hun assistenten krijgen pas toegang als ze het aanzetten.',

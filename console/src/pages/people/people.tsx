@@ -20,7 +20,7 @@ const words = {
   invite: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   name: { en: 'Name', nl: 'Naam' },
   role: { en: 'Role', nl: 'Rol' },
-  factor: { en: 'Two-step verification', nl: 'Verificatie in twee stappen' },
+  factor: { en: 'Two-step verification', nl: 'Tweestapsverificatie' },
   actions: { en: 'Actions', nl: 'Acties' },
   on: { en: 'On', nl: 'Aan' },
   off: { en: 'Off', nl: 'Uit' },

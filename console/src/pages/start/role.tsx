@@ -21,7 +21,7 @@ const words = {
   account: { en: 'Manage your account', nl: 'Je account beheren' },
   accountAbout: {
     en: 'Your password, two-step verification, sessions and assistants.',
-    nl: 'Je wachtwoord, verificatie in twee stappen, sessies en assistenten.',
+    nl: 'Je wachtwoord, tweestapsverificatie, sessies en assistenten.',
   },
   others: {
     en: 'Administrators manage users, API keys and webhooks. They can change your role.',

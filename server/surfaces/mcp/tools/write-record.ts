@@ -55,9 +55,7 @@ export function writeRecordTool(operation: Operation, resource: Resource): Tool 
 
 function inputByExternalId({ external_id: externalId, ...data }: Arguments): Input {
   if ((externalId ?? null) !== null) return { externalId, data }
-  throw wrongArguments([
-    { parameter: 'id', detail: 'id is required, or external_id in its place: it names the record.' },
-  ])
+  throw wrongArguments([{ parameter: 'id', detail: 'id or external_id is required.' }])
 }
 
 /** The fields that a caller gives with an operation; `updated_at` makes sure that nobody else's change is overwritten. */

@@ -117,7 +117,7 @@ export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
   },
   factor: {
     en: 'Your role in this club requires two-step verification. Turn it on in your account first, at /account/second-factor.',
-    nl: 'Je rol in deze club vereist verificatie in twee stappen. Zet die eerst aan in je account, op /account/second-factor.',
+    nl: 'Je rol in deze club vereist tweestapsverificatie. Zet die eerst aan in je account, op /account/second-factor.',
   },
   role: {
     en: 'Your role in this club allows none of the requested permissions.',

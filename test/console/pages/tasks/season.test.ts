@@ -46,7 +46,7 @@ flow('open the next season with the same groups and teams, and add a team and it
   assert.deepEqual(await rowsOf(page, say('Left out', 'Overgeslagen')), leftOut)
   const amount = dialog.getByLabel(say('Next season: Contributie 2027/2028', 'Volgend seizoen: Contributie 2027/2028'))
   await amount.fill('199,5x')
-  const make = say('Make the season and charge 1 fee', 'Seizoen maken en 1 contributie opleggen')
+  const make = say('Create the season and charge 1 fee', 'Seizoen maken en 1 contributie opleggen')
   await dialog.getByText(say('Enter an amount', 'Vul een bedrag in')).waitFor()
   await amount.fill('199,50')
   await dialog.getByText(say('In total: €199.50', 'Samen: €\u00a0199,50')).waitFor()
