@@ -45,25 +45,43 @@ flow('the menu has the words of the club with their numbers, in one screen', asy
   await shows(() => findingsOf(page), [])
 })
 
-flow('the menu has what the role reads, and below it what it does not know', async ({ engine, language, say }) => {
-  const kantine = await startAtItsAddress(engine)
-  await loggedIn(kantine, 'noord')
-  const browser = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'treasurer'))
-  const page = await openConsole(kantine, { browser }, '/console/clubs/noord', { language })
-  const own = [
-    say('Members', 'Leden'),
-    say('Groups', 'Groepen'),
-    say('Fees', 'Contributie'),
-    say('Seasons', 'Seizoenen'),
-  ]
-  await shows(() => linesOf(page, 'Club'), own)
+flow(
+  'the menu has what the role reads, and below it what it does not know, with its list, record and form',
+  async ({ engine, language, say }) => {
+    const kantine = await startAtItsAddress(engine)
+    await loggedIn(kantine, 'noord')
+    const browser = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'treasurer'))
+    const page = await openConsole(kantine, { browser }, '/console/clubs/noord', { language })
+    const own = [
+      say('Members', 'Leden'),
+      say('Groups', 'Groepen'),
+      say('Fees', 'Contributie'),
+      say('Seasons', 'Seizoenen'),
+    ]
+    await shows(() => linesOf(page, 'Club'), own)
 
-  await page.route('**/console/api/collections', async (route) => {
-    const answer = await route.fetch()
-    const { data, ...more } = await answer.json()
-    const ponies = { ...data[0], plural: 'ponies', title: { en: 'Ponies', nl: 'Pony’s' } }
-    await route.fulfill({ json: { ...more, data: [ponies, ...data] } })
-  })
-  await page.reload()
-  await shows(() => linesOf(page, 'Club'), [...own, say('Ponies', 'Pony’s')])
-})
+    await page.route('**/console/api/collections', async (route) => {
+      const answer = await route.fetch()
+      const { data, ...more } = await answer.json()
+      const { entering, fields } = data[0]
+      const name = [entering.change.find((field: { name: string }) => field.name === 'name')]
+      const ponies = {
+        ...{ ...data[0], plural: 'ponies', title: { en: 'Ponies', nl: 'Pony’s' }, filters: [], import: null },
+        ...{ fields: fields.slice(0, 1), summary: ['name'], former_when: null, sorted: [] },
+        entering: { permission: 'payments:read', create: name, change: name },
+      }
+      await route.fulfill({ json: { ...more, data: [ponies, ...data] } })
+    })
+    const bles = { id: 1, name: 'Bles', updated_at: '2026-11-23T10:00:00.000Z' }
+    await page.route('**/clubs/noord/ponies?**', (route) => route.fulfill({ json: { data: [bles], has_more: false } }))
+    await page.route('**/clubs/noord/ponies/1', (route) => route.fulfill({ json: { ...bles, version: 'first' } }))
+    await page.reload()
+    await shows(() => linesOf(page, 'Club'), [...own, say('Ponies', 'Pony’s')])
+    await page.getByRole('link', { name: say('Ponies', 'Pony’s') }).click()
+    await page.getByRole('table').getByText('Bles').click()
+    await titleIs(page, 'Bles')
+    await page.getByRole('button', { name: say('Change', 'Wijzigen') }).click()
+    await shows(() => page.getByRole('dialog').getByRole('textbox').count(), 1)
+    await shows(() => page.getByRole('dialog').getByLabel(say('Name', 'Naam')).inputValue(), 'Bles')
+  },
+)
