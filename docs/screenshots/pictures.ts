@@ -16,6 +16,9 @@ type Picture = {
 
 const below = (path: string) => `/console/clubs/${slug}${path}`
 
+/** The practice club has records of every kind. */
+const inPractice = (path: string) => `/console/clubs/${slug}-practice${path}`
+
 const pictures: { readonly [name: string]: Picture } = {
   welcome: { path: '/' },
   'welcome-dark': { path: '/', isDark: true },
@@ -25,6 +28,9 @@ const pictures: { readonly [name: string]: Picture } = {
   start: { path: below('') },
   members: { path: below('/members?status=active') },
   'members-narrow': { path: below('/members'), isNarrow: true, isDutch: true },
+  fees: { path: inPractice('/charges') },
+  calendar: { path: inPractice('/calendar') },
+  board: { path: inPractice('/board'), isDark: true },
   keys: { path: below('/keys') },
   'keys-dark': { path: below('/keys'), isDark: true },
   'keys-narrow': { path: below('/keys'), isNarrow: true, isDutch: true },

@@ -155,6 +155,7 @@ export async function live(
   await board.does(`PATCH people/${people.youssef}`, { role: 'secretary' })
   await board.does('POST invitations', { email: 'mo@fc-voorbeeld.example', role: 'trainer' })
   await board.does('POST webhooks/1/test', {})
+  await board.does('POST practice')
   await setTimeout(1500)
 }
 
