@@ -37,7 +37,7 @@ test('servers and commands follow the database to the server that takes writes, 
   }
   assert.deepEqual(await probes(kantine), { healthz: 200, readyz: 503 })
   const failed = await command(environment, ['clubs', 'list'])
-  assert.match(failed.stderr, /^No database server takes writes: .*\.$/m)
+  assert.match(failed.stderr, /^No database server accepts writes: .*\.$/m)
   assert.ok(failed.stderr.includes(`127.0.0.1:${portOf(standby.url)} is read-only`), failed.stderr)
   assert.ok(failed.stderr.includes(`ECONNREFUSED 127.0.0.1:${portOf(primary.url)}`), failed.stderr)
   assert.equal(failed.code, 1)
@@ -119,7 +119,7 @@ test('a database that lacks the right password or name is named, not called away
   const one = new URL(String(process.env.TEST_POSTGRES_URL)).host
   for (const [url, reason] of [
     [`postgres://kantine@127.0.0.1:1,${one}/missing`, /^PostgreSQL reports: database "missing" does not exist\.$/m],
-    ['postgres://kantine@127.0.0.1:1,127.0.0.1:2/kantine', /^No database server takes writes: .*:1; .*:2\.$/m],
+    ['postgres://kantine@127.0.0.1:1,127.0.0.1:2/kantine', /^No database server accepts writes: .*:1; .*:2\.$/m],
     ['postgres://kantine@127.0.0.1:1,/kantine', /^DATABASE_URL must be a URL such as postgres:.*@one:5432,two:5432/m],
     ['postgres://kantine@one:5432,two:none/kantine', /^DATABASE_URL must be a URL such as postgres:/m],
     [
