@@ -73,7 +73,7 @@ export const isChanges = (collection: Resource | Changes): collection is Changes
 /** Such as `members:read`. */
 export type Scope = `${string}:${'read' | 'write'}`
 
-/** The operations that exist. Each resource names those it has; the others answer 405. */
+/** The operations that exist. Each resource names those it has; the others return 405. */
 export type OperationName =
   | 'list'
   | 'get'

@@ -42,7 +42,7 @@ export const answered = {
   byName: kind<{ readonly [name: string]: string }>({ type: 'object' }),
   /** Objects with different fields. */
   objects: listKind<object>({ type: 'object' }),
-  /** A secret that no later answer shows. */
+  /** A secret that no later response shows. */
   secret: (en: string, nl: string) => ({ ...answered.text(en, nl), shownOnce: true as const }),
   /** A text in every language of the pages. */
   inBothLanguages: (en: string, nl: string) => answered.object(en, nl, languages),

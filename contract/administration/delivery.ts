@@ -55,7 +55,7 @@ export const delivery = administered({
     }),
     test: answered.flag('Test', 'Test'),
     next_try_at: orNull(answered.instant('Next try', 'Volgende poging')),
-    /** The status of the last answer, and why the last try failed; null before the first try. */
+    /** The status of the last response, and why the last try failed; null before the first try. */
     last_answer: orNull(answered.text('Last response', 'Laatste antwoord')),
     /** Oldest first. */
     tries: answered.list('Tries', 'Pogingen', {

@@ -8,7 +8,7 @@
 import type { Row } from '../store/engine.ts'
 import type { Authentication } from '../store/file-keys.ts'
 
-/** Raised when an earlier Kantine would misread the file. */
+/** Bump when an earlier Kantine would misread the file. */
 export const formatNumber = 1
 
 export type Head = {

@@ -50,7 +50,7 @@ export async function* linesOf(file: string, end: End): AsyncGenerator<string> {
   }
 }
 
-/** In characters: much longer than the longest row, the kept answer to a batch. It is parsed in one turn. */
+/** In characters: much longer than the longest row, the kept response to a batch. It is parsed in one turn. */
 const longestLine = 4_000_000
 
 /** Yields the first line and all rows as bytes, checks their digest, then yields the text after them. */

@@ -3,7 +3,7 @@ import { constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesGzip } from './accept.ts'
 
-/** Compressing a shorter answer costs more than it saves. */
+/** Compressing a shorter response costs more than it saves. */
 const leastBytes = 1024
 
 /** Up to this size the main thread compresses a response itself, which takes at most about 2 ms. */
@@ -14,7 +14,7 @@ const fast = { level: constants.Z_BEST_SPEED }
 /** Compresses in the thread pool. */
 export const zip = promisify(gzip)
 
-/** Longer answers are compressed in the thread pool, which commits and password checks need too: only one at a time. */
+/** Longer responses are compressed in the thread pool, which commits and password checks need too: only one at a time. */
 let isZipping = false
 
 /**

@@ -1,4 +1,4 @@
-/** The headers of every answer of the API; the OpenAPI description documents the same list. */
+/** The headers of every API response; the OpenAPI description documents the same list. */
 export const everyAnswer = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

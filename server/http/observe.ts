@@ -18,7 +18,7 @@ const strangersPerMinute = 120
 const minuteMs = 60_000
 
 /**
- * Writes one log line for each request and counts each answer in the metrics. A line has the path's pattern, but no query, header or
+ * Writes one log line for each request and counts each response in the metrics. A line has the path's pattern, but no query, header or
  * body, and so no secrets or personal data. Unauthenticated requests cannot fill the log: beyond a limit, one line a minute counts them.
  */
 export function observer(log: Logger, metrics: Metrics | undefined): Observe {

@@ -59,7 +59,7 @@ export function setStatusOf(refusal: Refusal, reply: FastifyReply): FastifyReply
   return reply.code(definitions[refusal.code].status)
 }
 
-/** `WWW-Authenticate` (RFC 6750, section 3). The application's 401 answers have it too, because RFC 9110 requires it. */
+/** `WWW-Authenticate` (RFC 6750, section 3). The application's 401 responses have it too, because RFC 9110 requires it. */
 function challengeOf({ code, scope }: Refusal): string | undefined {
   if (code === 'unauthorized') return 'Bearer realm="kantine"'
   if (code === 'login_required' || code === 'login_failed') return 'Session realm="kantine"'

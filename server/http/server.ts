@@ -1,4 +1,4 @@
-/** The HTTP server that all surfaces share: each surface is a plugin, and every request gets a documented answer. */
+/** The HTTP server that all surfaces share: each surface is a plugin, and every request gets a documented response. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'

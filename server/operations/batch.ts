@@ -81,7 +81,7 @@ function refusedResult({ partial }: Resource, { id, at }: Item, { code, message,
   }
 }
 
-/** A single removal answers 204; here it has an entry in the response, so it is 200. */
+/** A single removal returns 204; here it has an entry in the response, so it is 200. */
 const appliedResult = ({ outcome, id }: WriteOutcome): Result => ({
   status: outcome === 'removed' ? 200 : statusOf[outcome],
   ...(id !== undefined && { id }),

@@ -77,7 +77,7 @@ export async function executeWrite(
 
 type Request = readonly [by: string, id: number, call: string, key: string]
 
-/** @param since answers from before this moment are not kept any more */
+/** @param since responses from before this moment are not kept any more */
 async function findSaved(
   { db, club }: Writer,
   [by, id, call, key]: Request,

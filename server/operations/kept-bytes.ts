@@ -1,4 +1,4 @@
-/** Counts the bytes of kept answers by day, so that a club keeps no more than its quota allows. */
+/** Counts the bytes of kept responses by day, so that a club keeps no more than its quota allows. */
 import { dayMs, dayOf, daysOf } from '../day.ts'
 import { allowedOf, quotaExceeded, useOf } from '../store/quotas.ts'
 import { sql } from '../store/sql.ts'
@@ -9,14 +9,14 @@ import type { Writer } from '../store/writer.ts'
 export const keptAnswerDays = defineTable({
   name: 'kept_answer_days',
   columns: { club_id: integer, day_at: instant, bytes: integer },
-  // A day counts until the last of its answers is deleted.
+  // A day counts until the last of its responses is deleted.
   retention: [{ since: 'day_at', kept: ['answers'], keptMs: dayMs, key: ['club_id', 'day_at'] }],
 })
 
 /** The size of a row without its texts, with its index entries. */
 const bytesOfRow = 200
 
-/** Whether a club may keep one more answer. Its size is known only afterwards, so the last one may exceed the quota. */
+/** Whether a club may keep one more response. Its size is known only afterwards, so the last one may exceed the quota. */
 export async function mayKeepAnswer({ db, club }: Writer): Promise<boolean> {
   const { used, allowed } = await useOf(db, club, 'kept_answer_bytes')
   return used < allowed

@@ -24,7 +24,7 @@ import { currencyFaults, newCharge, ofCharges } from './charge.ts'
 /** The most members that one write charges. */
 const mostAtOnce = 10_000
 
-/** The most members whom the answer names, both of those charged and of those left out. */
+/** The most members whom the response names, both of those charged and of those left out. */
 const mostNamed = 500
 
 const { description, amount_cents, currency, due_on, season_id } = newCharge.fields

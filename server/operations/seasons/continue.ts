@@ -173,7 +173,7 @@ async function prolongGroups(write: Writer, { ends_on }: Season, until: string):
   return prolonged
 }
 
-/** The most members that the answer names as left out. */
+/** The most members that the response names as left out. */
 const mostNamed = 500
 
 /** Everyone who may make seasons may also change groups and competition teams, and charge members. */

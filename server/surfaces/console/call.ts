@@ -49,7 +49,7 @@ type RouteOf<K extends Kind> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:slug` for the slug of a club, and `:id` for an id. */
   readonly path: string
-  /** The status of a successful answer; 200 when absent. */
+  /** The status of a successful response; 200 when absent. */
   readonly status?: number
   /** The largest body, in bytes; as for every other call when absent. */
   readonly bodyBytes?: number

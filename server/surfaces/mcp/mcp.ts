@@ -43,5 +43,5 @@ export const mcp =
     done()
   }
 
-/** The headers of answers that pages may read. */
+/** The response headers that pages may read. */
 const exposed = ['WWW-Authenticate', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'Request-Id']

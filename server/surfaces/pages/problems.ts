@@ -11,7 +11,7 @@ type Definitions = { readonly [code: string]: ErrorDefinition }
 
 const definitions: Definitions = errors
 
-/** The errors that have a page. Those of the application are not listed, but the `type` of their answers needs a page. */
+/** The errors that have a page. Those of the application are not listed, but the `type` of their responses needs a page. */
 const withPage: Definitions = { ...errors, ...applicationErrors }
 
 /** Adds `/problems` and a page for each code; a program that asks for JSON gets JSON. */

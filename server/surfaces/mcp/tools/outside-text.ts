@@ -9,7 +9,7 @@ import { onlyVisible } from '../../../visible-text.ts'
 
 type Values = { readonly [name: string]: unknown }
 
-/** Marks the text of outsiders in one answer. */
+/** Marks the text of outsiders in one response. */
 export class OutsideText {
   #marks: { readonly open: string; readonly close: string } | undefined
 
