@@ -49,7 +49,7 @@ test('the pictures of a guide are there', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/guides/administration')).text()
   const pictures = [...html.matchAll(/<img src="([^"]+)" alt="[^"]+"/g)].map(([, src = '']) => src)
-  assert.equal(pictures.length, 4)
+  assert.equal(pictures.length, 7)
   for (const path of pictures) {
     const { status, headers } = await call(path)
     assert.deepEqual([path, status, headers.get('content-type')], [path, 200, 'image/webp'])
