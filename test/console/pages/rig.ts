@@ -91,7 +91,7 @@ export async function hasTitle(page: Page): Promise<void> {
     .waitFor()
     .catch(async (cause) => {
       const shown = await page.locator('body').innerText()
-      throw new Error(`The page has no title: ${[...faults, shown].join('\n')}`, { cause })
+      throw new Error(`The page has no title: ${[page.url(), ...faults, shown].join('\n')}`, { cause })
     })
 }
 
