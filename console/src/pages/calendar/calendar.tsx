@@ -42,20 +42,9 @@ export function Calendar() {
 
 function EventCalendar({ of: collection }: { readonly of: Collection }) {
   const say = useWords(words)
-  const { language } = useLanguage()
   const { may } = useClub()
   const mayEnter = useMayEnter()
-  const [search] = useSearchParams()
-  const [shown, setShown] = useState<Shown>()
   const [slot, setSlot] = useState<Slot>()
-  const viewed = useViewAndDate(views, 'agenda')
-  const { records: events, error } = useBetween('events', shown)
-  const { cancelled } = say
-  const [group, facility] = ['group_id', 'facility_id'].map((name) => Number(search.get(name)) || undefined)
-  const entries = useMemo(
-    () => events?.filter(wantedBy(group, facility)).map(entryOf(cancelled)),
-    [events, group, facility, cancelled],
-  )
   return (
     <>
       <PageHead
@@ -79,18 +68,7 @@ function EventCalendar({ of: collection }: { readonly of: Collection }) {
       <EntryLinks of={collection} />
       <Stack>
         <Filters />
-        <CalendarBar of={viewed} views={views} title={shown?.title} />
-        <Failure error={error} />
-        <Suspense fallback={<Waiting />}>
-          <CalendarView
-            {...viewed}
-            // FullCalendar keeps the words of its first language.
-            key={language}
-            entries={entries ?? none}
-            add={mayEnter(collection) ? setSlot : undefined}
-            show={setShown}
-          />
-        </Suspense>
+        <Events add={mayEnter(collection) ? setSlot : undefined} />
       </Stack>
       <RecordDrawer
         of={collection}
@@ -98,6 +76,37 @@ function EventCalendar({ of: collection }: { readonly of: Collection }) {
         isOpen={slot !== undefined}
         close={() => setSlot(undefined)}
       />
+    </>
+  )
+}
+
+/** The events of a period. Only this part is drawn again when they arrive. */
+function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
+  const { cancelled } = useWords(words)
+  const { language } = useLanguage()
+  const [search] = useSearchParams()
+  const [shown, setShown] = useState<Shown>()
+  const viewed = useViewAndDate(views, 'agenda')
+  const { records: events, error } = useBetween('events', shown)
+  const [group, facility] = ['group_id', 'facility_id'].map((name) => Number(search.get(name)) || undefined)
+  const entries = useMemo(
+    () => events?.filter(wantedBy(group, facility)).map(entryOf(cancelled)),
+    [events, group, facility, cancelled],
+  )
+  return (
+    <>
+      <CalendarBar of={viewed} views={views} title={shown?.title} />
+      <Failure error={error} />
+      <Suspense fallback={<Waiting />}>
+        <CalendarView
+          {...viewed}
+          // FullCalendar keeps the words of its first language.
+          key={language}
+          entries={entries ?? none}
+          add={add}
+          show={setShown}
+        />
+      </Suspense>
     </>
   )
 }
