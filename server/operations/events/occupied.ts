@@ -28,8 +28,8 @@ export default operation({
   effect: 'reads',
   input: {
     facility_id: { ...facility_id, required: true, nullable: false, doc: 'The facility.' },
-    starts_at: { ...starts_at, doc: 'The beginning.' },
-    ends_at: filter(ends_at, 'The end. Without it: an hour later.'),
+    starts_at: { ...starts_at, doc: 'The start time.' },
+    ends_at: filter(ends_at, 'The end time. Default: an hour later.'),
     all_day: filter(all_day),
     event_id: filter(event_id, 'Leaves out this event and its reservations.'),
     reservation_id: filter(event_id, 'Leaves out this reservation.'),

@@ -61,7 +61,7 @@ asks for the slug.`,
     options: {
       club,
       'export-to': { value: file, required: true, doc: 'The new file, with all data of the club.' },
-      yes: { value: text('SLUG'), doc: 'The slug again, to remove the club without a question.' },
+      yes: { value: text('SLUG'), doc: 'The slug again, to remove the club without a prompt.' },
     },
     prepare: async (args) => (await import('./whole-clubs.ts')).withConfirmation(args),
     run: async (on, args) => (await import('./whole-clubs.ts')).remove(on, args),
