@@ -108,40 +108,52 @@ flow('The party is full and Lotte waits; someone cannot come, and she gets the p
   await titleIs(page, 'Kerstbingo')
 })
 
-flow('A training every Tuesday until the summer, an hour later from the last week of March on', async (turn) => {
-  const { language, say } = turn
-  const { kantine, who } = await start(turn)
-  const at = 'POST /clubs/noord/events'
-  const times = { starts_at: '2027-01-05T18:00:00.000Z', ends_at: '2027-01-05T19:30:00.000Z' }
-  await who.browser.call(at, { title: 'Training', ...times })
-  await kantine.store.write(who.club.id, kantineItself, (write) =>
-    write.put(season, [{ fields: { name: '2026/2027', starts_on: '2026-08-01', ends_on: '2027-06-29' } }]),
-  )
-  const page = await openConsole(kantine, who, '/console/clubs/noord/events/2', { language })
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: say('Repeat weekly', 'Wekelijks herhalen') }).click()
-  await dialog.getByRole('combobox', { name: say('Until the end of season', 'Tot het einde van seizoen') }).fill('2026')
-  await page.getByRole('option', { name: '2026/2027' }).click()
-  await shows(() => findingsOf(page), [])
-  await dialog.getByRole('button', { name: say('Show the events', 'Bekijk de activiteiten') }).click()
-  await dialog.getByText(say('29 Jun 2027', '29 jun 2027')).waitFor()
-  await dialog.getByRole('button', { name: say('Add 25 events', '25 activiteiten toevoegen') }).click()
-  await page.getByText(say('Later events: 25', 'Latere activiteiten: 25')).waitFor()
+flow(
+  'A training every Tuesday until the summer, one is off, and an hour later from the last week of March on',
+  async (turn) => {
+    const { language, say } = turn
+    const { kantine, who } = await start(turn)
+    const at = 'POST /clubs/noord/events'
+    const times = { starts_at: '2027-01-05T18:00:00.000Z', ends_at: '2027-01-05T19:30:00.000Z' }
+    await who.browser.call(at, { title: 'Training', ...times })
+    await kantine.store.write(who.club.id, kantineItself, (write) =>
+      write.put(season, [{ fields: { name: '2026/2027', starts_on: '2026-08-01', ends_on: '2027-06-29' } }]),
+    )
+    const page = await openConsole(kantine, who, '/console/clubs/noord/events/2', { language })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: say('Repeat weekly', 'Wekelijks herhalen') }).click()
+    await dialog
+      .getByRole('combobox', { name: say('Until the end of season', 'Tot het einde van seizoen') })
+      .fill('2026')
+    await page.getByRole('option', { name: '2026/2027' }).click()
+    await shows(() => findingsOf(page), [])
+    await dialog.getByRole('button', { name: say('Show the events', 'Bekijk de activiteiten') }).click()
+    await dialog.getByText(say('29 Jun 2027', '29 jun 2027')).waitFor()
+    await dialog.getByRole('button', { name: say('Add 25 events', '25 activiteiten toevoegen') }).click()
+    await page.getByText(say('Later events: 25', 'Latere activiteiten: 25')).waitFor()
 
-  await page.goto(page.url().replace(/2$/, '13'))
-  await page.getByRole('button', { name: say('Change from here on', 'Vanaf hier wijzigen') }).click()
-  await dialog.getByLabel(say('Minutes later', 'Minuten later')).fill('60')
-  await shows(() => findingsOf(page), [])
-  await dialog.getByRole('button', { name: say('Change from here on', 'Vanaf hier wijzigen') }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  await page.getByText(say('15 events changed', '15 activiteiten gewijzigd')).waitFor()
-  const { body } = await who.browser.call<{ data: readonly { readonly starts_at: string }[] }>(
-    'GET /clubs/noord/events?limit=200',
-  )
-  assert.deepEqual(
-    body.data.slice(11, 15).map(({ starts_at }) => starts_at.slice(0, 16)),
-    ['2027-03-16T18:00', '2027-03-23T19:00', '2027-03-30T18:00', '2027-04-06T18:00'],
-  )
-  await page.getByRole('button', { name: say('Delete from here on', 'Vanaf hier verwijderen') }).click()
-  await dialog.getByText(say('Events: 15 deleted', 'Activiteiten: 15 verwijderd'), { exact: true }).waitFor()
-})
+    await page.goto(page.url().replace(/2$/, '12'))
+    await page.getByRole('button', { name: say('Cancel event', 'Aflasten') }).click()
+    await page.getByRole('heading', { level: 1, name: say('Training Cancelled', 'Training Afgelast') }).waitFor()
+    await page.goto(page.url().replace(/12$/, '13'))
+    await page.getByRole('button', { name: say('Change from here on', 'Vanaf hier wijzigen') }).click()
+    await dialog.getByLabel(say('Minutes later', 'Minuten later')).fill('60')
+    await shows(() => findingsOf(page), [])
+    await dialog.getByRole('button', { name: say('Change from here on', 'Vanaf hier wijzigen') }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText(say('15 events changed', '15 activiteiten gewijzigd')).waitFor()
+    type Planned = { readonly starts_at: string; readonly status: string }
+    const { body } = await who.browser.call<{ data: readonly Planned[] }>('GET /clubs/noord/events?limit=200')
+    assert.deepEqual(
+      body.data.slice(11, 15).map(({ starts_at, status }) => `${starts_at.slice(0, 16)} ${status}`),
+      [
+        '2027-03-16T18:00 cancelled',
+        '2027-03-23T19:00 planned',
+        '2027-03-30T18:00 planned',
+        '2027-04-06T18:00 planned',
+      ],
+    )
+    await page.getByRole('button', { name: say('Delete from here on', 'Vanaf hier verwijderen') }).click()
+    await dialog.getByText(say('Events: 15 deleted', 'Activiteiten: 15 verwijderd'), { exact: true }).waitFor()
+  },
+)
