@@ -119,10 +119,14 @@ onBothEngines(
     for (const member_id of [2, 1]) await browser.call(`POST ${at}/registrations`, { event_id: 1, member_id })
     for (const member_id of [2, 1]) await browser.call(`DELETE ${at}/registrations?event_id=1&member_id=${member_id}`)
     await browser.call(`POST ${at}/charges`, { member_id: 1, description: 'Contributie', amount_cents: 18500 })
+    await browser.call(`POST ${at}/charges/1/failed-payments`, { outcome: 'failed', reason: 'No funds' })
     await browser.call(`POST ${at}/charges/1/payments`, { amount_cents: 18500, method: 'cash' })
     const told = async (language: 'en' | 'nl', id = 1) =>
-      (await browser.call<History>(`GET ${at}/members/${id}/history`)).body.data.map(({ sentence, subject_name }) =>
-        sentence[language].replace('{subject}', String(subject_name)),
+      (await browser.call<History>(`GET ${at}/members/${id}/history`)).body.data.map(
+        ({ sentence, subject_name, below }) =>
+          [sentence[language].replace('{subject}', String(subject_name)), ...below.map((one) => one[language])].join(
+            ': ',
+          ),
       )
     const ofEvents = [
       'Registration for Kerstbingo removed',
@@ -130,8 +134,13 @@ onBothEngines(
       'Waiting registration for Kerstbingo removed',
       'Waiting registration for Kerstbingo added',
     ]
-    assert.deepEqual(await told('en'), ['Payment for Contributie added', ...ofEvents, 'Member Lotte added'])
-    assert.equal((await told('nl'))[1], 'Aanmelding voor Kerstbingo verwijderd')
+    assert.deepEqual(await told('en'), [
+      'Payment for Contributie added: Payment received',
+      'Payment for Contributie added: Payment failed or charged back',
+      ...ofEvents,
+      'Member Lotte added',
+    ])
+    assert.equal((await told('nl'))[2], 'Aanmelding voor Kerstbingo verwijderd')
     assert.deepEqual(await told('en', 2), [ofEvents[0], ofEvents[1], 'Member Piet added'])
     const exported = (await dataOf(kantine.store, club.id, member, 1))?.sections.at(-1)?.records ?? []
     assert.ok(exported.some((one) => 'change' in one && one.change === 'registration.deleted'))
@@ -142,7 +151,7 @@ onBothEngines(
     const newest = (await browser.call<History>(`GET ${at}/members/1/history`)).body
     assert.deepEqual([newest.data.length, newest.has_more], [20, true])
     const older = (await browser.call<History>(`GET ${at}/members/1/history?before=${newest.next}`)).body
-    assert.deepEqual([older.data.length, older.data[0]?.what, older.next], [6, 'payment.created', null])
+    assert.deepEqual([older.data.length, older.data[0]?.what, older.next], [7, 'payment.created', null])
   },
 )
 

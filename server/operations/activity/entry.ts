@@ -1,3 +1,4 @@
+import type { ChangeKind } from '@kantine/contract/events.ts'
 import type { Caller } from '../../callers/caller.ts'
 import { actorColumns } from '../../store/actor.ts'
 import { auditLog } from '../../store/audit-log.ts'
@@ -18,6 +19,8 @@ type ActivityEntry = Mentions & {
   readonly what: string
   /** Names of changed fields, or other words. */
   readonly details: readonly string[]
+  /** The kinds of webhook events of one change. */
+  readonly events?: readonly ChangeKind[]
   /** Of the `tracked` field, if one record changed. */
   readonly valueBefore: string | null
   readonly valueAfter: string | null
@@ -48,16 +51,17 @@ export const changesSource: Source<ActivityEntry> = {
       ...change,
       ...{ records, subject: String(resource), groupId: Number(id) },
       ...(fields !== others && { details: [] }),
-      ...{ valueBefore: null, valueAfter: null },
+      ...{ events: [], valueBefore: null, valueAfter: null },
     }
   },
 }
 
 export function changeOf(row: Row): ActivityEntry {
-  const { at, kind, resource, recordId, fields, valueBefore, valueAfter, forId, ...rest } = changeLog.valueOf(row)
+  const { at, kind, resource, recordId, fields, events, valueBefore, valueAfter, forId, ...rest } =
+    changeLog.valueOf(row)
   const { madeFor } = recorded.find(({ name }) => name === resource) ?? {}
   const subject = madeFor && forId !== null ? `${madeFor.replace('_id', '')} ${forId}` : `${resource} ${recordId}`
-  return { at, ...actorIn(rest), ...alone, what: kind, subject, details: fields, valueBefore, valueAfter }
+  return { at, ...actorIn(rest), ...alone, what: kind, subject, details: fields, events, valueBefore, valueAfter }
 }
 
 export const auditLogSource: Source<ActivityEntry> = {

@@ -1,4 +1,5 @@
 /** The sentences of the log in both languages, for operations, other actions, and changes of records. */
+import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
 import type { ValueLabels } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
@@ -12,6 +13,8 @@ type Entry = {
   /** `member 12`, `key 14`. */
   readonly subject: string
   readonly details: readonly string[]
+  /** The kinds of webhook events of one change. */
+  readonly events?: readonly ChangeKind[]
   /** The number of records; one by default. */
   readonly records?: number
   /** The values of the `tracked` field of a changed record. */
@@ -54,12 +57,13 @@ const plurals: { readonly [resource: string]: LocalizedText } = {
 const locales = { en: 'en-GB', nl: 'nl-NL' }
 
 /** A change of records: `member.updated` is "Member {subject} changed", and of several "5,000 members changed". */
-function changeOf({ what, subject, details, records = 1, ...values }: Entry): Told | undefined {
+function changeOf({ what, subject, details, events = [], records = 1, ...values }: Entry): Told | undefined {
   const [name, action = ''] = what.split('.')
   const resource = recorded.find((one) => one.name === name)
   const change = Object.hasOwn(changes, action) ? changes[action] : undefined
   if (!resource || !change) return undefined
   const { title, titleOfOne, fields, tracked, madeFor } = resource
+  const { becomes = [] } = resource.events ?? {}
   const isNamedByOther = madeFor !== undefined && !subject.startsWith(`${name} `)
   const whichIn = (language: keyof LocalizedText) =>
     records === 1
@@ -67,10 +71,13 @@ function changeOf({ what, subject, details, records = 1, ...values }: Entry): To
       : `${records.toLocaleString(locales[language])} ${(plurals[name as string] ?? title)[language].toLowerCase()}`
   return {
     sentence: inBoth((language) => `${whichIn(language)} ${change[language]}`),
-    below: details.map((name) => {
-      const label = fields[name]?.label ?? same(name)
-      return name === tracked ? withValues(label, values, fields[name]?.usualLabels) : label
-    }),
+    below: [
+      ...details.map((name) => {
+        const label = fields[name]?.label ?? same(name)
+        return name === tracked ? withValues(label, values, fields[name]?.usualLabels) : label
+      }),
+      ...events.filter((kind) => becomes.some(({ event }) => event === kind)).map((kind) => eventKinds[kind].label),
+    ],
   }
 }
 
