@@ -11,24 +11,30 @@ const installed = `window.walk = (() => {
   const looksOf = (one) =>
     [one, one.parentElement, one.parentElement?.parentElement, ...(one.parentElement?.children ?? [])]
       .map((part) => part ? styleOf(part) : '').join('|')
-  /** What of it is not cut off by something around it. */
-  const boxOf = (one) => {
-    let { left, right, top, bottom } = (one.labels?.[0] && one.getBoundingClientRect().width < 4 ? one.labels[0] : one).getBoundingClientRect()
-    for (let around = one.parentElement; around; around = around.parentElement) {
-      if (getComputedStyle(around).overflow === 'visible') continue
-      const frame = around.getBoundingClientRect()
-      left = Math.max(left, frame.left)
-      right = Math.min(right, frame.right)
-      top = Math.max(top, frame.top)
-      bottom = Math.min(bottom, frame.bottom)
-    }
-    return { left, right, top, bottom }
+  /** The middle of what is shown of a line of it, or of the label that stands for it. */
+  const middlesOf = (one) => {
+    const shown = one.labels?.[0] && one.getBoundingClientRect().width < 4 ? one.labels[0] : one
+    const frames = [{ left: 0, right: innerWidth, top: 0, bottom: innerHeight }]
+    for (let around = shown.parentElement; around; around = around.parentElement)
+      if (getComputedStyle(around).overflow !== 'visible') frames.push(around.getBoundingClientRect())
+    return [...shown.getClientRects()].map((line) => {
+      const all = [line, ...frames]
+      const [left, top] = ['left', 'top'].map((side) => Math.max(...all.map((box) => box[side])))
+      const [right, bottom] = ['right', 'bottom'].map((side) => Math.min(...all.map((box) => box[side])))
+      return [(left + right) / 2, (top + bottom) / 2]
+    })
   }
-  const isHidden = (one) => {
-    const { left, right, top, bottom } = boxOf(one)
-    const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2]
+  const isCovered = (one) => !middlesOf(one).some(([x, y]) => {
     const above = document.elementFromPoint(x, y)
-    return !above || !(one.contains(above) || above.contains(one) || [...(one.labels ?? [])].some((label) => label.contains(above)))
+    return above && (one.contains(above) || above.contains(one) || [...(one.labels ?? [])].some((label) => label.contains(above)))
+  })
+  /** A dialog that opens is in its place a moment later. */
+  const staysCovered = async (one) => {
+    for (let tries = 0; tries < 20; tries++) {
+      if (!isCovered(one)) return false
+      await new Promise((done) => setTimeout(done, 20))
+    }
+    return true
   }
   const scope = () => [...document.querySelectorAll('[role=dialog], [role=menu]')].filter((one) => one.checkVisibility()).at(-1) ?? document.body
   const controls = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]'
@@ -43,16 +49,19 @@ const installed = `window.walk = (() => {
   }
   let stepsWithoutNew = 0
   return {
-    step() {
+    async step() {
       const one = document.activeElement
       if (one === document.body) return true
       if (!seen.has(one)) {
         stepsWithoutNew = 0
+        const isOut = await staysCovered(one)
+        // A form that has just loaded moves the focus.
+        if (document.activeElement !== one) return true
         seen.set(one, looksOf(one))
-        if (isHidden(one)) covered.push(nameOf(one))
+        if (isOut) covered.push(nameOf(one))
         return true
       }
-      // Once more around where something is missing: a field for a day takes several steps, and a form that has just loaded moves the focus.
+      // Once more around where something is missing: a field for a day takes several steps.
       return unreachedNow().length > 0 && stepsWithoutNew++ < 2 * seen.size + 20
     },
     end() {
