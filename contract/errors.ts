@@ -17,8 +17,8 @@ export const errors = {
   bad_request: {
     status: 400,
     title: 'The request is malformed',
-    doc: 'The path, a parameter, a header or the body is malformed. `errors` names each invalid value and its rule.',
-    next: 'Correct what `errors` names and retry.',
+    doc: 'The path, a parameter, a header or the body is malformed. `errors` lists each invalid value and its rule.',
+    next: 'Correct the values listed in `errors`, then retry.',
   },
   idempotency_key_required: {
     open: '§7',
@@ -52,7 +52,7 @@ export const errors = {
     status: 403,
     title: 'The key or token lacks a scope',
     doc: 'The API key or access token is valid, but lacks the scope that this request requires.',
-    next: 'Ask for a key with the scope that `detail` names, or connect the assistant again and grant it.',
+    next: 'Ask for a key with the scope given in `detail`, or connect the assistant again and grant it.',
   },
   read_only_key: {
     open: '§7',
@@ -65,7 +65,7 @@ export const errors = {
     open: '§7',
     status: 403,
     title: 'The club has reached a quota',
-    doc: 'The club has reached a quota, such as its number of records. `detail` names the quota, its value, and how to make room.',
+    doc: 'The club has reached a quota, such as its number of records. `detail` gives the quota, its value, and how to make room.',
     next: "Retrying does not help. Make room as `detail` says, or ask the server's operator for a higher quota.",
   },
   origin_not_allowed: {
@@ -101,7 +101,7 @@ export const errors = {
     status: 409,
     title: 'The same request is still running',
     doc: 'An earlier request with this `Idempotency-Key` is still running.',
-    next: 'Retry after the seconds in `Retry-After`, with the same key, to get its response.',
+    next: 'Wait the number of seconds in `Retry-After`, then retry with the same key to get the original response.',
   },
   changes_expired: {
     open: '§4.2, 9',
@@ -143,14 +143,14 @@ export const errors = {
     status: 422,
     title: 'The body breaks a rule',
     doc: 'The body contains invalid values. `errors` lists the JSON pointer of each value and the rule it breaks. The request had no effect.',
-    next: 'Correct every value that `errors` names and retry.',
+    next: 'Correct the values listed in `errors`, then retry.',
   },
   rate_limited: {
     open: '§8',
     status: 429,
     title: 'Too many requests',
     doc: 'The rate limit is reached, too many writes of the club are waiting, or the IP address has too many connections. `detail` says which.',
-    next: 'Retry after the seconds in `Retry-After`.',
+    next: 'Wait the number of seconds in `Retry-After`, then retry.',
   },
   headers_too_large: {
     open: '§7',
@@ -171,7 +171,7 @@ export const errors = {
     status: 503,
     title: 'The service is temporarily unavailable',
     doc: 'The database cannot be reached, or the server is stopping. `detail` says whether the request may have been executed.',
-    next: 'Retry after the seconds in `Retry-After`. Retry writes with the same `Idempotency-Key`.',
+    next: 'Wait the number of seconds in `Retry-After`, then retry. Retry writes with the same `Idempotency-Key`.',
   },
 } as const satisfies { [code: string]: ErrorDefinition }
 

@@ -6,13 +6,13 @@ export const notFilledIn: LocalizedText = { en: 'is required', nl: 'is niet inge
 
 export const tooLong = (most: number, has: number): LocalizedText => ({
   en: `must have at most ${most} characters, but has ${has}; shorten it`,
-  nl: `mag hoogstens ${most} tekens hebben en heeft er ${has}; maak het korter`,
+  nl: `mag hoogstens ${most} tekens lang zijn, maar telt er nu ${has}; maak de tekst korter`,
 })
 
 /** Several are to be chosen. */
 export const tooFew = (least: number): LocalizedText => ({
-  en: `are missing; choose at least ${least === 1 ? 'one' : least}`,
-  nl: `ontbreken; kies er minstens ${least === 1 ? 'één' : least}`,
+  en: `are not chosen yet; choose at least ${least === 1 ? 'one' : least}`,
+  nl: `zijn nog niet gekozen; kies er minstens ${least === 1 ? 'één' : least}`,
 })
 
 export const notWholeBetween = (least: number, most: number): LocalizedText => ({

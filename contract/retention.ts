@@ -29,7 +29,7 @@ export const retention = {
     why: 'A member may be archived by mistake.',
   },
   debtors: {
-    what: '`debtor` in charges of removed members, counted from the due date or last payment, whichever is later. Without these, from the last change. Charges and payments stay',
+    what: '`debtor` in charges of removed members, counted from the due date or last payment, whichever is later. Without these, from the last change. Charges and payments are kept',
     setting: 'KEEP_DEBTORS_DAYS',
     days: limits.debtorDays,
     least: 365,

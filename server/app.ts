@@ -241,7 +241,7 @@ async function watchClocks(store: Store, log: Logger): Promise<void> {
 }
 
 const clockMessages = {
-  apart: 'timestamps differ from the clock of this machine: synchronize the clocks with NTP',
+  apart: 'timestamps differ from the clock of this machine: synchronise the clocks with NTP',
   together: 'timestamps agree with the clock of this machine again',
   jumped:
     'the clock jumped by more than a day, so retention deletes nothing until the next start; correct the clock, then restart',

@@ -931,7 +931,7 @@ export const api = (club: string) => ({
     subjects: (): Call<List<EntrySubjects>> => ({ method: 'GET', path: `/clubs/${club}/activity/subjects` }),
   },
   assistants: {
-    /** Lists all AI assistants of a club with their use in 30 days, oldest first. */
+    /** Lists a club’s AI assistants with their usage over the last 30 days, oldest first. */
     list: (): Call<List<GrantListed> & { readonly allowed: boolean }> => ({
       method: 'GET',
       path: `/clubs/${club}/assistants`,
@@ -948,7 +948,7 @@ export const api = (club: string) => ({
     usage: (id: number): Call<GrantUsage> => ({ method: 'GET', path: `/clubs/${club}/assistants/${id}/usage` }),
   },
   calendarLinks: {
-    /** Lists the calendar links of a club. */
+    /** Lists a club’s calendar links. */
     list: (): Call<List<CalendarLink>> => ({ method: 'GET', path: `/clubs/${club}/calendar-links` }),
     /** Creates a secret calendar URL with titles, times and places of events. It is shown once. */
     create: (body: { readonly group_id?: number | null | undefined } = {}): Call<CalendarLinkCreate> => ({
@@ -961,7 +961,7 @@ export const api = (club: string) => ({
       method: 'POST',
       path: `/clubs/${club}/calendar-links/${id}/replacement`,
     }),
-    /** Ends the link. Calendars that use it stop updating. */
+    /** Revokes the link. Calendars that use it stop updating. */
     revoke: (id: number): Call<CalendarLink> => ({
       method: 'POST',
       path: `/clubs/${club}/calendar-links/${id}/revocation`,
@@ -986,7 +986,7 @@ export const api = (club: string) => ({
     redeliver: (id: number): Call<Delivery> => ({ method: 'POST', path: `/clubs/${club}/deliveries/${id}/redelivery` }),
   },
   invitations: {
-    /** Lists the open invitations of a club. */
+    /** Lists a club’s open invitations. */
     list: (): Call<List<Invitation> & { readonly mailed: boolean }> => ({
       method: 'GET',
       path: `/clubs/${club}/invitations`,
@@ -1004,7 +1004,7 @@ export const api = (club: string) => ({
     }),
   },
   keys: {
-    /** Lists all keys of a club with their use in 30 days, oldest first. */
+    /** Lists a club’s keys with their usage over the last 30 days, oldest first. */
     list: (): Call<List<KeyListed>> => ({ method: 'GET', path: `/clubs/${club}/keys` }),
     /** Creates an API key. Its secret is shown once. */
     create: (body: {
@@ -1261,9 +1261,9 @@ export const api = (club: string) => ({
       path: `/clubs/${club}/removal`,
       body,
     }),
-    /** Changes the name of the club. */
+    /** Changes the club’s name. */
     changeName: (body: { readonly name: string }): Call<Club> => ({ method: 'PUT', path: `/clubs/${club}/name`, body }),
-    /** Sets the time zone of a club. */
+    /** Sets a club’s time zone. */
     timeZone: (body: { readonly time_zone: string }): Call<Club> => ({
       method: 'PUT',
       path: `/clubs/${club}/time-zone`,
@@ -1273,7 +1273,7 @@ export const api = (club: string) => ({
     overview: (): Call<ClubOverview> => ({ method: 'GET', path: `/clubs/${club}/overview` }),
     /** Opens a club’s practice club: a copy of the demo club where you can change anything. */
     practice: (): Call<Club> => ({ method: 'POST', path: `/clubs/${club}/practice` }),
-    /** Resets a practice club to today’s demo data. Keys, webhooks and users stay. Kantine sends no webhooks. */
+    /** Resets a practice club to today’s demo data. Keys, webhooks and users are kept. Kantine sends no webhooks. */
     reset: (): Call<undefined> => ({ method: 'POST', path: `/clubs/${club}/reset` }),
   },
   attendance: {

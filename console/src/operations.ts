@@ -274,7 +274,7 @@ export const operations = {
     title: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
     says: {
       en: 'Changes the URL, events or name of a webhook endpoint, but not its secret.',
-      nl: 'Wijzigt de URL, gebeurtenissen of naam van een webhook-endpoint. Het geheim blijft gelijk.',
+      nl: 'Wijzigt de URL, gebeurtenissen of naam van een webhook-endpoint. Het geheim verandert niet.',
     },
     effect: 'writes',
     about: 'one',
@@ -429,8 +429,8 @@ export const operations = {
   'calendar-links revoke': {
     title: { en: 'Revoke calendar link', nl: 'Agendalink intrekken' },
     says: {
-      en: 'Ends the link. Calendars that use it stop updating.',
-      nl: 'Beëindigt de link. Agenda’s die hem gebruiken worden niet meer bijgewerkt.',
+      en: 'Revokes the link. Calendars that use it stop updating.',
+      nl: 'Trekt de link in. Agenda’s die hem gebruiken, worden niet meer bijgewerkt.',
     },
     effect: 'destroys',
     about: 'one',
@@ -630,7 +630,7 @@ export const operations = {
         value_labels: {
           everyone: { en: 'Every member', nl: 'Alle leden' },
           groups: { en: 'Members of groups', nl: 'Leden van groepen' },
-          teams: { en: 'Players of the season’s teams', nl: 'Spelers van de teams van het seizoen' },
+          teams: { en: 'Players in the season’s teams', nl: 'Spelers van de teams van het seizoen' },
           members: { en: 'Chosen members', nl: 'Gekozen leden' },
         },
         required: true,
@@ -758,8 +758,8 @@ export const operations = {
         kind: 'choice',
         references: null,
         value_labels: {
-          failed: { en: 'The direct debit failed', nl: 'De incasso mislukte' },
-          charged_back: { en: 'The bank reversed the payment', nl: 'De bank boekte de betaling terug' },
+          failed: { en: 'The direct debit failed', nl: 'De incasso is mislukt' },
+          charged_back: { en: 'The bank reversed the payment', nl: 'De bank heeft de betaling teruggeboekt' },
         },
         required: true,
       },
@@ -821,7 +821,7 @@ export const operations = {
   },
   'clubs change-name': {
     title: { en: 'Change name', nl: 'Naam wijzigen' },
-    says: { en: 'Changes the name of the club.', nl: 'Wijzigt de naam van de club.' },
+    says: { en: 'Changes the club’s name.', nl: 'Wijzigt de naam van de club.' },
     effect: 'writes',
     about: 'one',
     fields: [
@@ -830,7 +830,7 @@ export const operations = {
   },
   'clubs time-zone': {
     title: { en: 'Set time zone', nl: 'Tijdzone instellen' },
-    says: { en: 'Sets the time zone of a club.', nl: 'Stelt de tijdzone van een club in.' },
+    says: { en: 'Sets a club’s time zone.', nl: 'Stelt de tijdzone van een club in.' },
     effect: 'writes',
     about: 'one',
     fields: [
@@ -869,7 +869,7 @@ export const operations = {
   'clubs reset': {
     title: { en: 'Reset', nl: 'Opnieuw beginnen' },
     says: {
-      en: 'Resets a practice club to today’s demo data. Keys, webhooks and users stay. Kantine sends no webhooks.',
+      en: 'Resets a practice club to today’s demo data. Keys, webhooks and users are kept. Kantine sends no webhooks.',
       nl: 'Zet een oefenclub terug naar de demogegevens van vandaag. Sleutels, webhooks en gebruikers blijven. Kantine verstuurt geen webhooks.',
     },
     effect: 'destroys',
@@ -970,7 +970,7 @@ export const operations = {
     title: { en: 'Change from here on', nl: 'Vanaf hier wijzigen' },
     says: {
       en: 'Changes this event and all later ones in its series. Fields you leave out keep their values.',
-      nl: 'Wijzigt deze en alle latere activiteiten van de reeks. De andere velden blijven gelijk.',
+      nl: 'Wijzigt deze en alle latere activiteiten van de reeks. De andere velden veranderen niet.',
     },
     effect: 'writes',
     about: 'one',
@@ -1173,10 +1173,10 @@ export const operations = {
     ],
   },
   'keys end-old': {
-    title: { en: 'End old secret', nl: 'Oud geheim beëindigen' },
+    title: { en: 'End old secret', nl: 'Oud geheim intrekken' },
     says: {
       en: 'Ends the key’s old secret within a second.',
-      nl: 'Beëindigt het oude geheim van de sleutel binnen een seconde.',
+      nl: 'Trekt het oude geheim van de sleutel binnen een seconde in.',
     },
     effect: 'destroys',
     about: 'one',
@@ -1484,7 +1484,7 @@ export const operations = {
     title: { en: 'Send a test', nl: 'Test versturen' },
     says: {
       en: 'Sends one test to a webhook endpoint, even if it is disabled.',
-      nl: 'Stuurt één test naar een webhook-endpoint, ook als het uit staat.',
+      nl: 'Stuurt één test naar een webhook-endpoint, ook als het is uitgeschakeld.',
     },
     effect: 'writes',
     about: 'one',

@@ -17,7 +17,7 @@ export const calendarLink = administered({
     id,
     group_id: reference('Group', 'Groep', {
       to: 'group',
-      doc: 'Only events of this group. Default: all events of the club.',
+      doc: "Only events of this group. Default: all the club's events.",
       hint: { en: 'Leave it empty for the whole club.', nl: 'Laat leeg voor de hele club.' },
       example: 3,
     }),

@@ -15,7 +15,7 @@ export const club = administered({
   columns: ['id', 'name', 'slug', 'plan', 'time_zone'],
   fields: {
     id: answered.whole('Id', 'Id'),
-    name: text('Name', 'Naam', { required: true, doc: 'The name of the club.', example: 'FC Voorbeeld' }),
+    name: text('Name', 'Naam', { required: true, doc: "The club's name.", example: 'FC Voorbeeld' }),
     slug: text('Short name', 'Korte naam', {
       max: 60,
       required: true,

@@ -104,11 +104,11 @@ export const charge = defineResource({
     }),
   }),
   filters: eachUnspecified('§4.2', {
-    member_id: { field: 'member_id', compare: '=', doc: 'Only this member.' },
-    season_id: { field: 'season_id', compare: '=', doc: 'Only this season.' },
+    member_id: { field: 'member_id', compare: '=', doc: 'Only records of this member.' },
+    season_id: { field: 'season_id', compare: '=', doc: 'Only charges of this season.' },
     status: {
       ...{ field: 'status', compare: '=', synonyms: ['charged back', 'charged_back'] },
-      doc: 'Only this status.',
+      doc: 'Only records with this status.',
     },
     due_from: { field: 'due_on', compare: '>=', doc: 'Due on this day or later.' },
     due_to: { field: 'due_on', compare: '<=', doc: 'Due on this day or earlier.' },

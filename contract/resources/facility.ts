@@ -33,7 +33,7 @@ export const facility = defineResource({
       doc: 'The facility this one is part of.',
       example: 1,
     }),
-    location: text('Location', 'Locatie', { doc: 'Place of the facility.', example: 'Sportpark Oost' }),
+    location: text('Location', 'Locatie', { doc: 'Where the facility is.', example: 'Sportpark Oost' }),
   }),
   searched: ['name'],
 })

@@ -53,7 +53,7 @@ export const kennismaker = defineResource({
       example: 'website',
     }),
     trial_on: day('Trial session', 'Proeftraining', { doc: 'Day of the trial session.', example: '2026-09-10' }),
-    notes: prose('Notes', 'Notities', { untrusted: true, doc: 'Notes of the club.', example: 'Has played at school.' }),
+    notes: prose('Notes', 'Notities', { untrusted: true, doc: "The club's notes.", example: 'Has played at school.' }),
     status: word('Status', 'Status', {
       setBy: 'operation',
       doc: "Stage of the club's intake pipeline.",
@@ -70,8 +70,8 @@ export const kennismaker = defineResource({
     member_id: reference('Member', 'Lid', { to: 'member', doc: 'The member they became.', example: 27 }),
   }),
   filters: eachUnspecified('§4.2', {
-    status: { field: 'status', compare: '=', doc: 'Only this stage.' },
-    email: { field: 'email', compare: '=', doc: 'Only this e-mail address, ignoring case.' },
+    status: { field: 'status', compare: '=', doc: 'Only trial members at this stage.' },
+    email: { field: 'email', compare: '=', doc: 'Only records with this e-mail address, ignoring case.' },
   }),
   columns: ['member_id', 'status', 'email'],
   searched: ['name', 'email'],

@@ -48,7 +48,7 @@ export const reservation = defineResource({
     starts_to: { field: 'starts_at', compare: '<=', doc: 'Starts at this time or earlier.' },
     ends_from: { field: 'ends_at', compare: '>=', doc: 'Ends at this time or later.' },
     ends_to: { field: 'ends_at', compare: '<=', doc: 'Ends at this time or earlier.' },
-    facility_id: { field: 'facility_id', compare: '=', doc: 'Only in this facility.' },
+    facility_id: { field: 'facility_id', compare: '=', doc: 'Only records in this facility.' },
   }),
   columns: ['event_id', 'starts_at', 'ends_at'],
   sorted: ['starts_at'],

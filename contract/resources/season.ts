@@ -7,7 +7,7 @@ export const season = defineResource({
   plural: 'seasons',
   title: { en: 'Seasons', nl: 'Seizoenen' },
   titleOfOne: { en: 'Season', nl: 'Seizoen' },
-  doc: 'Seasons of the club.',
+  doc: "The club's seasons.",
   exampleId: 6,
   scopes: unspecified('§5', { read: 'seasons:read' }),
   operations: { list: shown, get: unspecifiedOperation('§4') },

@@ -8,7 +8,7 @@ export const tournament = defineResource({
   plural: 'tournaments',
   title: { en: 'Tournaments', nl: 'Toernooien' },
   titleOfOne: { en: 'Tournament', nl: 'Toernooi' },
-  doc: 'Tournaments with their disciplines. Schedules and standings are on the public page of `public_slug`.',
+  doc: "Tournaments with their disciplines. Schedules and standings are on the tournament's public page, at `public_slug`.",
   exampleId: 4,
   scopes: { read: 'tournaments:read' },
   summary: ['name', 'starts_on', 'ends_on', 'registration_deadline'],
@@ -18,18 +18,18 @@ export const tournament = defineResource({
       '§2.6',
       text('Name', 'Naam', { trimmed: true, doc: 'Name of the tournament.', example: 'Lentetoernooi' }),
     ),
-    public_slug: text('Public address', 'Openbaar adres', {
+    public_slug: text('Public URL', 'Openbaar adres', {
       hint: {
-        en: 'Leave it empty to use the name of the tournament.',
+        en: 'Leave it empty to use the tournament’s name.',
         nl: 'Laat leeg om de naam van het toernooi te gebruiken.',
       },
-      doc: 'Address of its public share page.',
+      doc: 'Last part of the URL of its public page.',
       example: 'lentetoernooi-2027',
     }),
     ...eachUnspecified('§2.6', {
       starts_on: day('First day', 'Eerste dag', { doc: 'First day.', example: '2027-04-10' }),
       ends_on: day('Last day', 'Laatste dag', { notBefore: 'starts_on', doc: 'Last day.', example: '2027-04-11' }),
-      location: text('Location', 'Locatie', { doc: 'Place of the tournament.', example: 'Sporthal De Linde' }),
+      location: text('Location', 'Locatie', { doc: 'Where the tournament is held.', example: 'Sporthal De Linde' }),
       registration_deadline: instant('Registration closes', 'Inschrijving sluit', {
         doc: 'Registration deadline.',
         example: '2027-03-31T21:59:00.000Z',
@@ -47,7 +47,7 @@ export const tournament = defineResource({
         }),
       }),
       default: [],
-      doc: 'Disciplines of the tournament.',
+      doc: "The tournament's disciplines.",
       example: [{ id: 1, name: 'Gemengd dubbel' }],
     }),
   },

@@ -20,7 +20,7 @@ export const invitationText = (
       subject: `Uitnodiging van ${oneLine(club)}`,
       text: lines(
         `${oneLine(club)} nodigt je uit voor Kantine, met de rol: ${role.nl}.`,
-        `Doe mee met deze link. Hij werkt één keer en is zeven dagen geldig:\n${link}`,
+        `Meld je aan via deze link. Hij werkt één keer en is zeven dagen geldig:\n${link}`,
         'Had je dit niet verwacht? Dan hoef je niets te doen.',
       ),
     },
@@ -32,7 +32,7 @@ export const resetText = ({ link }: { readonly link: string }, language: Languag
     en: {
       subject: 'Choose a new password',
       text: lines(
-        'Someone asked for a new password for your account in Kantine.',
+        'Someone asked for a new password for your Kantine account.',
         `Choose one with this link. It works once and expires in an hour:\n${link}`,
         'Not you? Ignore this e-mail, and your password stays the same.',
       ),
@@ -40,9 +40,9 @@ export const resetText = ({ link }: { readonly link: string }, language: Languag
     nl: {
       subject: 'Kies een nieuw wachtwoord',
       text: lines(
-        'Iemand vroeg een nieuw wachtwoord aan voor je account in Kantine.',
-        `Kies er een met deze link. Hij werkt één keer en is een uur geldig:\n${link}`,
-        'Was jij dit niet? Dan hoef je niets te doen: je wachtwoord blijft gelijk.',
+        'Iemand heeft een nieuw wachtwoord aangevraagd voor je account bij Kantine.',
+        `Kies er een via deze link. Hij werkt één keer en is een uur geldig:\n${link}`,
+        'Was jij dit niet? Dan hoef je niets te doen: je wachtwoord verandert niet.',
       ),
     },
   })[language]

@@ -79,7 +79,7 @@ function mixedItem(resource: Resource, item: unknown, at: string, plan: PlanItem
   const op = ops.find((one) => one === name)
   if (!op) return { at, faults: [{ pointer: '/op', detail: `op must be one of ${known}.` }] }
   const faults = [
-    ...unknownNames(others, 'an operation. It holds op, id and data'),
+    ...unknownNames(others, 'an operation. Use only op, id and data'),
     ...idFaults(op, id),
     ...dataFaults(op, data),
   ]
@@ -93,7 +93,7 @@ function mixedItem(resource: Resource, item: unknown, at: string, plan: PlanItem
 function upsertItem(resource: Resource, item: FieldValues, at: string, plan: PlanItem): Item {
   const { op: _, external_id: externalId, data = null, ...others } = item
   const faults = [
-    ...unknownNames(others, 'an upsert. It holds op, external_id and data'),
+    ...unknownNames(others, 'an upsert. Use only op, external_id and data'),
     ...externalIdFaults(resource, externalId),
     ...dataFaults('upsert', data),
   ]
@@ -110,7 +110,7 @@ const unknownNames = (others: FieldValues, where: string): FieldError[] =>
       const shown = printable(name)
       return {
         pointer: shown ? `/${shown}` : '',
-        detail: `${shown ?? 'A name in the operation'} is not known in ${where}.`,
+        detail: `${shown ?? 'A name in the operation'} is not a field of ${where}.`,
       }
     })
 

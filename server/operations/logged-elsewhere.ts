@@ -2,33 +2,33 @@ import type { Sentence } from './operation.ts'
 
 /** The log sentences of actions without an operation: sign-ins, own links and pages, OAuth, jobs and work on files. */
 export const loggedElsewhere: { readonly [action: string]: Sentence } = {
-  'login.succeeded': { en: '{subject} signed in', nl: '{subject} logde in' },
+  'login.succeeded': { en: '{subject} signed in', nl: '{subject} heeft ingelogd' },
   'login.pending': {
     en: '{subject} entered the correct password, but no code yet',
-    nl: '{subject} vulde het juiste wachtwoord in, nog zonder code',
+    nl: '{subject} heeft het juiste wachtwoord ingevuld, maar nog geen code',
   },
   'login.failed': {
-    en: 'Failed sign-in of {subject}',
+    en: 'Failed sign-in by {subject}',
     nl: 'Mislukte inlogpoging van {subject}',
     details: ['email', 'what'],
   },
   'login.confirmed': {
     en: '{subject} confirmed their identity with a password',
-    nl: '{subject} bevestigde het wachtwoord',
+    nl: '{subject} heeft het wachtwoord bevestigd',
   },
-  'login.ended': { en: '{subject} signed out', nl: '{subject} logde uit', details: ['sessions'] },
-  'login.notices_read': { en: '{subject} read notices', nl: '{subject} las meldingen', details: ['notices'] },
-  'password.changed': { en: 'Password of {subject} changed', nl: 'Wachtwoord van {subject} gewijzigd' },
+  'login.ended': { en: '{subject} signed out', nl: '{subject} heeft uitgelogd', details: ['sessions'] },
+  'login.notices_read': { en: '{subject} read notices', nl: '{subject} heeft meldingen gelezen', details: ['notices'] },
+  'password.changed': { en: 'Password for {subject} changed', nl: 'Wachtwoord van {subject} gewijzigd' },
   'second_factor.begun': {
     en: '{subject} started turning on two-step verification',
-    nl: '{subject} begon tweestapsverificatie aan te zetten',
+    nl: '{subject} is begonnen tweestapsverificatie aan te zetten',
   },
   'second_factor.enabled': {
     en: '{subject} turned on two-step verification',
-    nl: '{subject} zette tweestapsverificatie aan',
+    nl: '{subject} heeft tweestapsverificatie aangezet',
   },
   'second_factor.disabled': {
-    en: 'Two-step verification of {subject} turned off',
+    en: 'Two-step verification for {subject} turned off',
     nl: 'Tweestapsverificatie van {subject} uitgezet',
   },
   'administrator.created': {
@@ -44,9 +44,9 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
     nl: 'Assistent {subject} verbonden',
     details: ['scopes'],
   },
-  'grant.widened': { en: 'Access of assistant {subject} extended', nl: 'Toegang van assistent {subject} uitgebreid' },
-  'grant.changed': { en: 'Access of assistant {subject} changed', nl: 'Toegang van assistent {subject} gewijzigd' },
-  'grant.renewed': { en: 'Access of assistant {subject} renewed', nl: 'Toegang van assistent {subject} vernieuwd' },
+  'grant.widened': { en: 'Access for assistant {subject} extended', nl: 'Toegang van assistent {subject} uitgebreid' },
+  'grant.changed': { en: 'Access for assistant {subject} changed', nl: 'Toegang van assistent {subject} gewijzigd' },
+  'grant.renewed': { en: 'Access for assistant {subject} renewed', nl: 'Toegang van assistent {subject} vernieuwd' },
   'club.exported': {
     en: 'Club exported',
     nl: 'Club geëxporteerd',

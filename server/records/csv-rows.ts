@@ -53,7 +53,7 @@ function firstLineOf(content: string): string {
   if (line.length < longestFirstLine) return line
   throw new Refusal(
     'bad_request',
-    `The first line has ${longestFirstLine} characters or more. In a CSV file, it names the columns. Use CSV, a JSON array, or JSON lines.`,
+    `The first line has ${longestFirstLine} characters or more. In a CSV file, it contains the column names. Use CSV, a JSON array, or JSON lines.`,
   )
 }
 

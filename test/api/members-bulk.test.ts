@@ -236,7 +236,10 @@ onBothEngines('what is wrong with one operation fails that one, with a sentence 
     [{ op: 'create', data: ['Jan'] }, /^A record must be a JSON object/],
     [{ op: 'create', id: 7, data: { name: 'Jan' } }, /^id is set by Kantine/],
     [{ op: 'delete', id: 1, data: { name: 'Jan' } }, /^data is not allowed in a delete/],
-    [{ op: 'create', data: { name: 'Jan' }, name: 'Jan' }, /^name is not known in an operation/],
+    [
+      { op: 'create', data: { name: 'Jan' }, name: 'Jan' },
+      /^name is not a field of an operation\. Use only op, id and data/,
+    ],
     [create('Jan', { birth_date: '2009-02-30' }), /^birth_date must be/],
     [create('Jan', { birthdate: '2009-02-03' }), /^birthdate is not a field of members\. Did you mean birth_date\?/],
     [

@@ -21,7 +21,7 @@ export async function openCluster(urls: readonly string[]): Promise<Cluster> {
   if (workers.length < 2) {
     throw new Error(
       'Set CITUS_URLS to the addresses of three or more databases, with commas: the coordinator first, then the workers. ' +
-        'Each must be empty and have the extension citus.',
+        'Each must be empty and have the citus extension.',
     )
   }
   for (const one of urls) await requireCitus(one)
@@ -82,7 +82,7 @@ async function requireCitus(url: string): Promise<void> {
   const { rows } = await client.query("select 1 from pg_extension where extname = 'citus'")
   await client.end()
   if (rows.length === 0)
-    throw new Error(`The database ${url} does not have the extension citus. Run 'create extension citus' in it.`)
+    throw new Error(`The database ${url} does not have the citus extension. Run 'create extension citus' in it.`)
 }
 
 /** The host and port of an address. */

@@ -42,7 +42,7 @@ onBothEngines(
     assert.equal(code, 1)
     assert.match(
       stderr,
-      { sqlite: /set DATABASE_URL to the coordinator/, postgres: /extension citus\. Install Citus/ }[engine],
+      { sqlite: /set DATABASE_URL to the coordinator/, postgres: /citus extension\. Install Citus/ }[engine],
     )
   },
 )

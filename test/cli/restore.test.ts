@@ -160,7 +160,7 @@ const damages: { readonly [name: string]: { damage(file: string): void; readonly
   },
   'a database of a newer version': {
     damage: (file) => changed(file, "insert into schema_migrations values ('999-later.sql', 1)"),
-    says: /it was made by a newer version of Kantine, which has 999-later\.sql\. Install that version or a later one\./,
+    says: /it was made by a newer version of Kantine: it contains migration 999-later\.sql, which this version does not know\. Install that version or a later one\./,
   },
   ...Object.fromEntries(
     [

@@ -105,7 +105,10 @@ test('a command of another version than the server is refused with a sentence', 
   const [response] = await once(sending, 'response')
   const { reason } = JSON.parse(await text(response))
   await socket.close()
-  assert.equal(reason, `The running server has version ${version}, and this command has 0.0.1. Restart the server.`)
+  assert.equal(
+    reason,
+    `The server is running version ${version}, but this command is version 0.0.1. Restart the server.`,
+  )
 })
 
 test('the server is told which user of the system gives a command, who cannot be anybody else, and how wide their terminal is', async () => {

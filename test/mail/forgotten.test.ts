@@ -136,7 +136,7 @@ onBothEngines(
       'GET /clubs/noord/activity',
     )
     const { sentence } = body.data.find(({ what }) => what === 'reset_link.created') ?? {}
-    assert.equal(sentence?.en, 'Password reset link mailed to {subject}')
+    assert.equal(sentence?.en, 'Password reset link e-mailed to {subject}')
   },
 )
 

@@ -180,9 +180,9 @@ onBothEngines('wrong arguments are named with their rule, and change nothing', a
     ],
     ['update_event', { id: 5, title: 'Barbecue', idempotency_key: 'a\0b' }, /idempotency_key must not contain U\+0000/],
     ['update_event', { id: 5, title: 'Barbecue', idempotency_key: '\ud800' }, /idempotency_key must not contain/],
-    ['record_attendance', { date: '2030-01-01', group_id: 1 }, /must name a member/],
+    ['record_attendance', { date: '2030-01-01', group_id: 1 }, /must contain at least one member id/],
     ['record_attendance', { date: '2030-01-01', present: [1] }, /group_id is required/],
-    ['record_attendance', { date: '2030-01-01', group_id: 1, present: [1], absent: [1] }, /1 is named twice/],
+    ['record_attendance', { date: '2030-01-01', group_id: 1, present: [1], absent: [1] }, /1 appears twice/],
     [
       'record_attendance',
       { date: '2030-01-01', group_id: 1, present: Array.from({ length: 101 }, (_, i) => i + 1) },

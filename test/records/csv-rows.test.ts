@@ -66,7 +66,7 @@ test('what cannot be read as CSV is refused with its row or its column', async (
   ]
   const long = 'n'.repeat(1_000_000)
   whole.push(
-    [long, /^The first line has 10000 characters or more\. In a CSV file, it names the columns\. /],
+    [long, /^The first line has 10000 characters or more\. In a CSV file, it contains the column names\. /],
     [`"${long}`, /^The file is not valid CSV: in row 1, a quote/],
     [`name,${long.slice(0, 100)}\n`, /^The column 'n{60}…' is not a field of members/],
   )

@@ -71,7 +71,7 @@ export async function createAdministrator(
   const ownClubs: ClubWithRole[] = []
   for (const slug of new Set(wanted.clubs)) ownClubs.push({ ...(await clubBySlug(store, slug)), role })
   ownClubs.sort((a, b) => a.id - b.id)
-  if (ownClubs.length === 0) throw wrongField('clubs', 'must name at least one club')
+  if (ownClubs.length === 0) throw wrongField('clubs', 'must contain at least one club')
   await requireGoodPassword(wanted.password, [email, name, ...namesOf(ownClubs)])
   const password = await digestOfPassword(wanted.password)
   return store.writeAcrossClubs(

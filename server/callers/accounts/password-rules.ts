@@ -37,11 +37,14 @@ function wrongForm(password: string): LocalizedText | undefined {
   if (length < leastCharacters) {
     return {
       en: `must have at least ${leastCharacters} characters`,
-      nl: `moet minstens ${leastCharacters} tekens hebben`,
+      nl: `moet minstens ${leastCharacters} tekens lang zijn`,
     }
   }
   if (length > mostCharacters) {
-    return { en: `must have at most ${mostCharacters} characters`, nl: `mag hoogstens ${mostCharacters} tekens hebben` }
+    return {
+      en: `must have at most ${mostCharacters} characters`,
+      nl: `mag hoogstens ${mostCharacters} tekens lang zijn`,
+    }
   }
   if (!/[\p{Cc}\p{Cs}]/u.test(password)) return undefined
   return {

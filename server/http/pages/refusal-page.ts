@@ -65,7 +65,7 @@ const messages: { readonly [code: string]: Message } = {
   },
   not_found: {
     title: { en: 'Not found', nl: 'Niet gevonden' },
-    text: { en: 'Check the address.', nl: 'Deze pagina bestaat niet. Controleer het adres.' },
+    text: { en: 'Check the URL.', nl: 'Deze pagina bestaat niet. Controleer het adres.' },
   },
   rate_limited: {
     title: { en: 'Too many attempts', nl: 'Te veel pogingen' },

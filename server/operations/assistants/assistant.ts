@@ -29,8 +29,8 @@ const list = operation({
   about: 'all',
   title: { en: 'AI assistants', nl: 'AI-assistenten' },
   says: {
-    en: 'Lists all AI assistants of a club with their use in 30 days, oldest first.',
-    nl: 'Toont alle AI-assistenten van een club met hun gebruik in 30 dagen, oudste eerst.',
+    en: 'Lists a club’s AI assistants with their usage over the last 30 days, oldest first.',
+    nl: 'Toont alle AI-assistenten van een club met hun gebruik in de afgelopen 30 dagen, oudste eerst.',
   },
   effect: 'reads',
   output: listOf({ ...grant.fields, usage: usageSeries }, { allowed: club.fields.assistants_allowed }),
@@ -68,11 +68,11 @@ const revoke = operation({
   done: { en: 'Grant {subject} revoked', nl: 'Toestemming {subject} ingetrokken' },
   logs: {
     'grant.revoked': {
-      en: 'Access of assistant {subject} ended',
+      en: 'Access for assistant {subject} ended',
       nl: 'Toegang van assistent {subject} beëindigd',
     },
     'grant.revoked replaced': {
-      en: 'Access of assistant {subject} replaced',
+      en: 'Access for assistant {subject} replaced',
       nl: 'Toegang van assistent {subject} vervangen',
     },
   },

@@ -27,7 +27,7 @@ const list = operation({
   name: 'list',
   about: 'all',
   title: { en: 'Calendar links', nl: 'Agendalinks' },
-  says: { en: 'Lists the calendar links of a club.', nl: 'Toont de agendalinks van een club.' },
+  says: { en: 'Lists a club’s calendar links.', nl: 'Toont de agendalinks van een club.' },
   effect: 'reads',
   output: listOf(calendarLink.fields),
   run: async ({ store }, { club }) => ({ data: (await listCalendarLinks(store, club)).map(shown), has_more: false }),
@@ -78,8 +78,8 @@ const revoke = operation({
   noun: 'revocation',
   title: { en: 'Revoke calendar link', nl: 'Agendalink intrekken' },
   says: {
-    en: 'Ends the link. Calendars that use it stop updating.',
-    nl: 'Beëindigt de link. Agenda’s die hem gebruiken worden niet meer bijgewerkt.',
+    en: 'Revokes the link. Calendars that use it stop updating.',
+    nl: 'Trekt de link in. Agenda’s die hem gebruiken, worden niet meer bijgewerkt.',
   },
   logs: {
     'calendar_link.revoked': { en: 'Calendar link {subject} revoked', nl: 'Agendalink {subject} ingetrokken' },

@@ -33,12 +33,12 @@ const input = {
   to: choice('Who', 'Wie', {
     words: ['everyone', 'groups', 'teams', 'members'],
     required: true,
-    doc: 'Every member, the members of `group_ids`, the players of the teams of `season_id`, or `member_ids`.',
+    doc: 'Every member, the members of `group_ids`, the players in the teams of `season_id`, or `member_ids`.',
     example: 'groups',
     valueLabels: {
       everyone: { en: 'Every member', nl: 'Alle leden' },
       groups: { en: 'Members of groups', nl: 'Leden van groepen' },
-      teams: { en: 'Players of the season’s teams', nl: 'Spelers van de teams van het seizoen' },
+      teams: { en: 'Players in the season’s teams', nl: 'Spelers van de teams van het seizoen' },
       members: { en: 'Chosen members', nl: 'Gekozen leden' },
     },
   }),

@@ -33,14 +33,16 @@ const filters = {
   state: filter(
     choice('State', 'Stand', {
       words: states,
-      doc: 'Only those with an unpaid balance, or with an overdue one.',
+      doc: 'Only charges with an unpaid balance, or with an overdue one.',
       example: 'unpaid',
     }),
   ),
-  status: filter(word('Status', 'Status', { doc: 'Only this status.', example: 'open' })),
-  season_id: filter(reference('Season', 'Seizoen', { to: 'season', doc: 'Only this season.', example: 6 })),
-  group_id: filter(reference('Group', 'Groep', { to: 'group', doc: 'Only members of this group.', example: 3 })),
-  member_id: filter(reference('Member', 'Lid', { to: 'member', doc: 'Only this member.', example: 14 })),
+  status: filter(word('Status', 'Status', { doc: 'Only charges with this status.', example: 'open' })),
+  season_id: filter(reference('Season', 'Seizoen', { to: 'season', doc: 'Only charges of this season.', example: 6 })),
+  group_id: filter(
+    reference('Group', 'Groep', { to: 'group', doc: 'Only charges of members of this group.', example: 3 }),
+  ),
+  member_id: filter(reference('Member', 'Lid', { to: 'member', doc: 'Only charges of this member.', example: 14 })),
   query: filter(
     text('Search', 'Zoeken', {
       max: limits.searchCharacters,

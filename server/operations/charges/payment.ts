@@ -33,8 +33,8 @@ const ofFailed = {
     doc: 'The outcome of the direct debit.',
     example: 'failed',
     valueLabels: {
-      failed: { en: 'The direct debit failed', nl: 'De incasso mislukte' },
-      charged_back: { en: 'The bank reversed the payment', nl: 'De bank boekte de betaling terug' },
+      failed: { en: 'The direct debit failed', nl: 'De incasso is mislukt' },
+      charged_back: { en: 'The bank reversed the payment', nl: 'De bank heeft de betaling teruggeboekt' },
     },
   }),
   reason,
@@ -158,7 +158,7 @@ function failureFaults(of: Charge): FieldError[] {
   const detail = 'outcome failed requires an open charge, and this one is paid. Use charged_back.'
   const rule = {
     en: 'does not apply: this was already paid. Choose “The bank reversed the payment”',
-    nl: 'klopt niet: dit is al betaald. Kies ‘De bank boekte de betaling terug’',
+    nl: 'klopt niet: dit is al betaald. Kies ‘De bank heeft de betaling teruggeboekt’',
   }
   return [{ pointer: '/outcome', detail, rule }]
 }
@@ -166,7 +166,10 @@ function failureFaults(of: Charge): FieldError[] {
 function chargeBackFaults(of: Charge, amount: unknown): FieldError[] {
   if (paidOf(of) > 0) return excessFaults(amount, paidOf(of), 'have been paid')
   const detail = 'outcome charged_back requires a payment on this charge. Use failed.'
-  const rule = { en: 'requires a payment on this charge', nl: 'kan alleen als er iets is betaald' }
+  const rule = {
+    en: 'does not apply: nothing has been paid yet. Choose “The direct debit failed”',
+    nl: 'klopt niet: er is nog niets betaald. Kies ‘De incasso is mislukt’',
+  }
   return [{ pointer: '/outcome', detail, rule }]
 }
 

@@ -30,7 +30,7 @@ const rename = operation({
   method: 'PUT',
   title: { en: 'Rename club', nl: 'Club hernoemen' },
   says: {
-    en: 'Changes the name or the slug of a club.',
+    en: 'Changes a club’s name or slug.',
     nl: 'Wijzigt de naam of de korte naam van een club.',
   },
   done: { en: 'Club {subject} now has the slug {slug}', nl: 'Club {subject} heeft nu de korte naam {slug}' },
@@ -64,7 +64,7 @@ const changeName = operation({
   offered: ['application'],
   permission: 'club:manage',
   title: { en: 'Change name', nl: 'Naam wijzigen' },
-  says: { en: 'Changes the name of the club.', nl: 'Wijzigt de naam van de club.' },
+  says: { en: 'Changes the club’s name.', nl: 'Wijzigt de naam van de club.' },
   effect: 'writes',
   input: { name },
   output: theClub,
@@ -113,7 +113,7 @@ const timeZone = operation({
   offered: ['application', 'shell'],
   permission: 'club:manage',
   title: { en: 'Set time zone', nl: 'Tijdzone instellen' },
-  says: { en: 'Sets the time zone of a club.', nl: 'Stelt de tijdzone van een club in.' },
+  says: { en: 'Sets a club’s time zone.', nl: 'Stelt de tijdzone van een club in.' },
   done: { en: 'Club {subject} is in the time zone {time_zone}', nl: 'Club {subject} heeft de tijdzone {time_zone}' },
   logs: {
     'time_zone.changed': {

@@ -250,7 +250,7 @@ const changeFollowing = operation({
   title: { en: 'Change from here on', nl: 'Vanaf hier wijzigen' },
   says: {
     en: 'Changes this event and all later ones in its series. Fields you leave out keep their values.',
-    nl: 'Wijzigt deze en alle latere activiteiten van de reeks. De andere velden blijven gelijk.',
+    nl: 'Wijzigt deze en alle latere activiteiten van de reeks. De andere velden veranderen niet.',
   },
   effect: 'writes',
   input: changed,

@@ -28,7 +28,7 @@ export const listOfInvitations = operation({
   offered: ['application'],
   title: { en: 'Invitations', nl: 'Uitnodigingen' },
   says: {
-    en: 'Lists the open invitations of a club.',
+    en: 'Lists a club’s open invitations.',
     nl: 'Toont de openstaande uitnodigingen van een club.',
   },
   effect: 'reads',
@@ -104,8 +104,8 @@ const withdraw = operation({
   },
   logs: {
     'invitation.withdrawn': {
-      en: 'Invitation of {email} withdrawn',
-      nl: 'Uitnodiging van {email} ingetrokken',
+      en: 'Invitation for {email} withdrawn',
+      nl: 'Uitnodiging voor {email} ingetrokken',
       details: ['email'],
     },
   },

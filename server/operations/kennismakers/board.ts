@@ -32,7 +32,7 @@ const stages = operation({
   output: listOf({
     status: orNull(answered.text('Stage', 'Fase')),
     count: answered.whole('Number', 'Aantal'),
-    is_stage: answered.flag('Stage of the club', 'Fase van de club'),
+    is_stage: answered.flag('Stage in the club’s list', 'Fase van de club'),
   }),
   run: ({ store }, { club }) =>
     store.read(club, async (db) => {

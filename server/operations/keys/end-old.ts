@@ -9,13 +9,13 @@ export default operation({
   about: 'one',
   noun: 'old-text',
   method: 'DELETE',
-  title: { en: 'End old secret', nl: 'Oud geheim beëindigen' },
+  title: { en: 'End old secret', nl: 'Oud geheim intrekken' },
   says: {
     en: 'Ends the key’s old secret within a second.',
-    nl: 'Beëindigt het oude geheim van de sleutel binnen een seconde.',
+    nl: 'Trekt het oude geheim van de sleutel binnen een seconde in.',
   },
   logs: {
-    'key.old_ended': { en: 'Old secret of key {subject} ended', nl: 'Oud geheim van sleutel {subject} beëindigd' },
+    'key.old_ended': { en: 'Old secret of key {subject} ended', nl: 'Oud geheim van sleutel {subject} ingetrokken' },
   },
   effect: 'destroys',
   output: one(key.fields),

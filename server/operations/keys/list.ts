@@ -13,8 +13,8 @@ export default operation({
   about: 'all',
   title: { en: 'API keys', nl: 'API-sleutels' },
   says: {
-    en: 'Lists all keys of a club with their use in 30 days, oldest first.',
-    nl: 'Toont alle sleutels van een club met hun gebruik in 30 dagen, oudste eerst.',
+    en: 'Lists a club’s keys with their usage over the last 30 days, oldest first.',
+    nl: 'Toont alle sleutels van een club met hun gebruik in de afgelopen 30 dagen, oudste eerst.',
   },
   effect: 'reads',
   output: listOf({ ...key.fields, usage: usageSeries }),

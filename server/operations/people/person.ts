@@ -39,7 +39,7 @@ export const changePerson = operation({
   },
   logs: {
     'role.changed': {
-      en: 'Role of {subject} changed from {before} to {role}',
+      en: '{subject}’s role changed from {before} to {role}',
       nl: 'Rol van {subject} gewijzigd van {before} in {role}',
       details: ['before', 'role'],
     },

@@ -35,7 +35,7 @@ export default operation({
       nl: 'Link gemaakt voor een nieuw wachtwoord van {subject}',
     },
     'reset_link.created mail': {
-      en: 'Password reset link mailed to {subject}',
+      en: 'Password reset link e-mailed to {subject}',
       nl: 'Link voor een nieuw wachtwoord gemaild aan {subject}',
     },
   },

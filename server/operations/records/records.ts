@@ -71,7 +71,7 @@ function operationsOn(of: Resource): Operation[] {
     title: { en: `Change ${en}`, nl: `${nl} wijzigen` },
     says: {
       en: 'Changes the fields you send and keeps the others.',
-      nl: 'Wijzigt de velden die je invult. De andere blijven gelijk.',
+      nl: 'Wijzigt de velden die je invult. De andere veranderen niet.',
     },
     effect: 'writes',
     input: { ...changeable(resource), version },

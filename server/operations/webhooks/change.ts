@@ -11,7 +11,7 @@ export default operation({
   title: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
   says: {
     en: 'Changes the URL, events or name of a webhook endpoint, but not its secret.',
-    nl: 'Wijzigt de URL, gebeurtenissen of naam van een webhook-endpoint. Het geheim blijft gelijk.',
+    nl: 'Wijzigt de URL, gebeurtenissen of naam van een webhook-endpoint. Het geheim verandert niet.',
   },
   logs: { 'endpoint.changed': { en: 'Webhook {subject} changed', nl: 'Webhook {subject} gewijzigd' } },
   effect: 'writes',

@@ -22,7 +22,7 @@ export default operation({
   title: { en: 'Send a test', nl: 'Test versturen' },
   says: {
     en: 'Sends one test to a webhook endpoint, even if it is disabled.',
-    nl: 'Stuurt één test naar een webhook-endpoint, ook als het uit staat.',
+    nl: 'Stuurt één test naar een webhook-endpoint, ook als het is uitgeschakeld.',
   },
   done: { en: 'Test sent to webhook {endpoint_id}', nl: 'Test gestuurd naar webhook {endpoint_id}' },
   logs: {

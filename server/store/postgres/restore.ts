@@ -46,7 +46,7 @@ async function refuseTables(db: Connection): Promise<void> {
   if (!table) return
   throw new Refusal(
     'bad_request',
-    `The database of DATABASE_URL is not empty: it has the table ${table.table_name}. Create an empty database and restore into it.`,
+    `The database in DATABASE_URL is not empty: it has the table ${table.table_name}. Create an empty database and restore into it.`,
   )
 }
 

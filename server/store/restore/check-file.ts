@@ -46,7 +46,7 @@ export async function checkFile(
   if (newer !== undefined)
     throw refusedBackup(
       file,
-      `it was made by a newer version of Kantine, which has ${newer}. Install that version or a later one.`,
+      `it was made by a newer version of Kantine: it contains migration ${newer}, which this version does not know. Install that version or a later one.`,
     )
   if (!line && names.includes(firstWithDigest)) throw damagedBackup(file, 'Its last line is missing or incomplete.')
   const foreign = isOurs(proven) ? undefined : await foreignPart(copy, names)

@@ -20,7 +20,7 @@ const words = {
   },
   app: {
     en: 'You need an authenticator app, such as your password manager.',
-    nl: 'Je hebt een authenticator-app nodig, bijvoorbeeld je wachtwoordbeheerder.',
+    nl: 'Je hebt een authenticator-app nodig, bijvoorbeeld je wachtwoordmanager.',
   },
   goOn: { en: 'Continue', nl: 'Verder' },
   isOn: {

@@ -16,7 +16,7 @@ const words = {
     nl: 'Je maakt je club en je eigen account aan.',
   },
   slug: {
-    en: 'Used in web addresses, such as fc-voorbeeld. Leave it empty to use the name of the club.',
+    en: 'Used in web addresses, such as fc-voorbeeld. Leave it empty to use the club’s name.',
     nl: 'Komt in webadressen, bijvoorbeeld fc-voorbeeld. Laat leeg, dan maken we hem van de clubnaam.',
   },
   button: { en: 'Set up the club', nl: 'Club inrichten' },

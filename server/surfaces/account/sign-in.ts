@@ -19,7 +19,7 @@ const words = {
   as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },
   forAssistant: {
     en: 'An assistant asks for access to your club. Sign in to see what it wants.',
-    nl: 'Een assistent vraagt toegang tot je club. Log in om te zien waartoe.',
+    nl: 'Een assistent vraagt toegang tot je club. Log in om te zien wat hij wil.',
   },
   nobody: {
     en: 'Nobody has an account here yet. Open the link in the terminal of the server to set up the first club.',
@@ -33,7 +33,7 @@ const words = {
   signedOut: { en: 'You are signed out.', nl: 'Je bent uitgelogd.' },
   ended: {
     en: 'You waited too long or entered too many wrong codes. Sign in again.',
-    nl: 'De inlogpoging is verlopen, of je vulde te vaak een verkeerde code in. Log opnieuw in.',
+    nl: 'De inlogpoging is verlopen, of je hebt te vaak een verkeerde code ingevuld. Log opnieuw in.',
   },
   forgotten: {
     en: 'Forgot your password? Ask an administrator of your club for a link. In several clubs? Ask someone who administers all of them, or the operator of this server.',

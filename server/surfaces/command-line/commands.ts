@@ -56,11 +56,11 @@ stayed in use after the export, new ids start far above those of the file. Integ
     name: 'clubs remove',
     doc: 'Exports a club, verifies the file, then removes the club permanently.',
     example: 'clubs remove --club fc-voorbeeld --export-to fc-voorbeeld.gz',
-    more: `Its keys, assistants and webhooks stop within a second. The accounts of its people stay. Without --yes, the command
+    more: `Its keys, assistants and webhooks stop within a second. Its people keep their accounts. Without --yes, the command
 asks for the slug.`,
     options: {
       club,
-      'export-to': { value: file, required: true, doc: 'The new file, with all data of the club.' },
+      'export-to': { value: file, required: true, doc: "The file to create, with all the club's data." },
       yes: { value: text('SLUG'), doc: 'The slug again, to remove the club without a prompt.' },
     },
     prepare: async (args) => (await import('./whole-clubs.ts')).withConfirmation(args),
@@ -68,7 +68,7 @@ asks for the slug.`,
   }),
   command({
     name: 'administrators people',
-    doc: 'Lists the people and open invitations of a club.',
+    doc: "Lists a club's people and open invitations.",
     example: 'administrators people --club fc-voorbeeld',
     options: { club },
     run: async (on, args) => (await import('./people.ts')).people(on, args),
@@ -108,7 +108,7 @@ asks for the slug.`,
     name: 'persons erase',
     doc: 'Previews the erasure of a member or kennismaker. Add --yes to erase permanently.',
     example: 'persons erase --club fc-voorbeeld --kennismaker 21',
-    more: "Charges and payments stay. For the bookkeeping, they keep the debtor's name for KEEP_DEBTORS_DAYS.",
+    more: "Charges and payments are kept. For bookkeeping, they keep the debtor's name for the number of days in KEEP_DEBTORS_DAYS.",
     options: {
       club,
       ...person,
@@ -204,7 +204,7 @@ it to the new key and SECRET_KEY_PREVIOUS to the old one, and restart all server
     name: 'demo reset',
     doc: 'Restores the demo club.',
     example: 'demo reset',
-    more: `Removes added records and webhook endpoints, and revokes all keys except sandbox keys. Administrators stay.`,
+    more: `Removes added records and webhook endpoints, and revokes all keys except sandbox keys. Administrators are kept.`,
     run: async (on) => (await import('./demo.ts')).reset(on),
   }),
   command({

@@ -58,7 +58,7 @@ export async function distribute({ config, actor }: Alone): Promise<CommandResul
     await spreadTables(config, tables)
     const text =
       tables.length === 0
-        ? 'All tables are distributed already.'
+        ? 'All tables are already distributed.'
         : `Tables distributed: ${tables.length}. 'kantine database status' shows where each one is.`
     return { text, json: { distributed: tables.map(({ name }) => name) } }
   })
@@ -70,7 +70,7 @@ function requireWorkers({ citus, workers }: Cluster): void {
   if (citus === undefined) {
     throw new Refusal(
       'bad_request',
-      "The database of DATABASE_URL does not have the extension citus. Install Citus, run 'create extension citus' on the coordinator and all workers, then try again.",
+      "The database in DATABASE_URL does not have the citus extension. Install Citus, run 'create extension citus' on the coordinator and all workers, then try again.",
     )
   }
   if (workers.length === 0) {
@@ -78,7 +78,7 @@ function requireWorkers({ citus, workers }: Cluster): void {
   }
 }
 
-const noWorkers = 'The Citus cluster has no worker for the rows of clubs.'
+const noWorkers = 'The Citus cluster has no workers to store club data.'
 
 const workersText = ({ workers }: Cluster) => (workers.length === 0 ? noWorkers : `Workers: ${workers.join(', ')}.`)
 

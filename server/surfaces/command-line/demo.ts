@@ -16,7 +16,7 @@ export async function reset(on: Administration): Promise<CommandResult> {
     `${demo.name} restored. Records changed: ${changed}, removed: ${removed}.`,
     `Keys revoked: ${keys}. Webhook endpoints removed: ${endpoints}.`,
     ...(plan === 'pro' ? [] : ['It is on the plan pro again.']),
-    'Its sandbox keys and administrators stay.',
+    'Its sandbox keys and administrators are kept.',
   ].join('\n')
   const json = { slug: demo.slug, changed, removed, keys_revoked: keys, endpoints_removed: endpoints }
   return { text, json }

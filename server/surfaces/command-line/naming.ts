@@ -19,7 +19,7 @@ export type Naming = {
 }
 
 export const clubOption = {
-  options: { club: { value: text('SLUG'), required: true, doc: 'The slug of the club.' } },
+  options: { club: { value: text('SLUG'), required: true, doc: "The club's slug." } },
   example: ['--club fc-voorbeeld'],
 } as const
 
@@ -39,7 +39,7 @@ const ofOneOrAllClubs: Naming = {
 }
 
 const theClub: Naming = {
-  arguments: { slug: { value: text('SLUG'), doc: 'The slug of the club.' } },
+  arguments: { slug: { value: text('SLUG'), doc: "The club's slug." } },
   options: {},
   example: ['fc-voorbeeld'],
   find: ({ store }, { slug }) => clubOf(store, slug),

@@ -100,7 +100,7 @@ async function madeBy(
     text:
       lines.length === 0
         ? ''
-        : `\nKeys, endpoints and assistants that ${name} added to ${clubName} keep working. Replace or end them:\n\n${lines.join('\n')}`,
+        : `\nKeys, endpoints and assistants that ${name} added to ${clubName} keep working. Replace or revoke them:\n\n${lines.join('\n')}`,
     json: {
       keys: keys.map(({ id }) => id),
       endpoints: endpoints.map(({ id }) => id),

@@ -147,10 +147,10 @@ function readCommand(sent: string): SentCommand {
     readonly version?: string
   }
   if (other !== version) {
-    const theirs = other === undefined ? 'an earlier one' : other
+    const theirs = other === undefined ? 'an earlier version' : `version ${other}`
     throw new Refusal(
       'bad_request',
-      `The running server has version ${version}, and this command has ${theirs}. Restart the server.`,
+      `The server is running version ${version}, but this command is ${theirs}. Restart the server.`,
     )
   }
   return { ...command, args: hasContent ? { ...args, content: sent.slice(end + 1) } : args }

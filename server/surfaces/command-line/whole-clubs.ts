@@ -19,7 +19,7 @@ export async function exportTo(on: Administration, { club: slug, to }: Export): 
   const club = await clubBySlug(on.store, slug)
   const bytes = await writeExport(on, club.id, to)
   return {
-    text: `Wrote ${to} (${bytes} bytes) with all data of ${club.name}. It contains personal data: keep it safe.
+    text: `Wrote ${to} (${bytes} bytes) with all the data of ${club.name}. It contains personal data: keep it safe.
 Not included: ${leftOut}
 The club stays in use, but the file does not contain later changes. To move the club, use: kantine clubs remove`,
     json: { ...clubs.jsonOf(club), file: to, bytes },

@@ -50,7 +50,7 @@ function messageOf({ error = '', error_description: description = '' }: OAuthErr
 export type OAuthErrorBody = { readonly error?: string; readonly error_description?: string }
 
 const other: Message = {
-  title: { en: 'The assistant sent an invalid request', nl: 'De assistent stuurde een ongeldig verzoek' },
+  title: { en: 'The assistant sent an invalid request', nl: 'De assistent heeft een ongeldig verzoek gestuurd' },
   text: {
     en: 'Nothing was connected. Start again in your assistant. If that fails, tell its developers what this page says.',
     nl: 'Er is niets verbonden. Begin opnieuw in je assistent. Gaat het weer mis? Meld deze tekst dan aan de makers.',
@@ -66,7 +66,7 @@ const messages: { readonly [error: string]: Message } = {
     },
   },
   invalid_redirect_uri: {
-    title: { en: 'The assistant sent a wrong URL', nl: 'De assistent gaf een verkeerd adres door' },
+    title: { en: 'The assistant sent a wrong URL', nl: 'De assistent heeft een verkeerd adres doorgegeven' },
     text: {
       en: 'This redirect URL is not registered for the assistant. Nothing was sent. Start again in your assistant.',
       nl: 'Dit adres hoort niet bij de assistent. Er is niets verstuurd. Begin opnieuw in je assistent.',

@@ -43,7 +43,7 @@ export function checkChosen(
   return { url: checked.url.href, description: description ?? '', kinds: known.filter((kind) => chosen.includes(kind)) }
 }
 
-const noEvent = { en: 'are missing; choose at least one', nl: 'ontbreken; kies er minstens één' }
+const noEvent = { en: 'are not chosen yet; choose at least one', nl: 'zijn nog niet gekozen; kies er minstens één' }
 
 const eventFaults = (known: readonly string[], event: string, i: number): FieldError[] =>
   known.includes(event)

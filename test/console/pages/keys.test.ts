@@ -51,7 +51,10 @@ flow('a key is made from a preset, is shown once, and reads but does not write',
   await make.click()
   await label.and(page.locator('[aria-invalid=true]:focus')).waitFor()
   await page.getByText(say('Name is required.', 'Naam is niet ingevuld.')).waitFor()
-  const noPermission = say('Permissions are missing; choose at least one.', 'Rechten ontbreken; kies er minstens één.')
+  const noPermission = say(
+    'Permissions are not chosen yet; choose at least one.',
+    'Rechten zijn nog niet gekozen; kies er minstens één.',
+  )
   await page.getByRole('alert').filter({ hasText: noPermission }).waitFor()
   await label.fill('Boeken')
   await page.getByRole('radio', { name: say('Bookkeeping', 'Boekhouding') }).check()
@@ -142,10 +145,10 @@ flow('a key is replaced: both work, until the old one is ended or the next repla
   for (const key of [first, second]) assert.equal(await statusOf(kantine, key, '/api/v1/club'), 200)
   await shows(() => findingsOf(page), [])
   await page.getByText(first.slice(0, 13)).waitFor()
-  await page.getByRole('button', { name: say('End old secret', 'Oud geheim beëindigen') }).click()
+  await page.getByRole('button', { name: say('End old secret', 'Oud geheim intrekken') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('End old secret', 'Oud geheim beëindigen') })
+    .getByRole('button', { name: say('End old secret', 'Oud geheim intrekken') })
     .click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await aSecondLater([kantine], first, 401)
@@ -243,7 +246,7 @@ flow('a form says while it is filled in what is wrong, and is not left without a
   await page.getByText(say('Name is required.', 'Naam is niet ingevuld.')).waitFor()
   await name.fill('x'.repeat(101))
   await page
-    .getByText(say('must have at most 100 characters, but has 101', 'mag hoogstens 100 tekens hebben'))
+    .getByText(say('must have at most 100 characters, but has 101', 'mag hoogstens 100 tekens lang zijn'))
     .waitFor()
   await shows(() => findingsOf(page), [])
   const requests: string[] = []

@@ -27,7 +27,7 @@ const schema = argumentsSchema(
     group_id: schemaOf(group_id),
     present: members('Ids of the members who were there.'),
     absent: members('Ids of the members who were not.'),
-    clear: members('Ids of the members whose record to delete.'),
+    clear: members('Ids of the members whose attendance record to clear.'),
   },
   ['date', 'group_id'],
 )
@@ -37,7 +37,7 @@ export const recordAttendanceTool = (resource: Resource): Tool =>
   writingTool({
     name: 'record_attendance',
     title: 'Record attendance',
-    description: `Record who was at one session of a group, up to ${limits.batchItems} members. Members you do not name keep their record.`,
+    description: `Record attendance at one session of a group, for up to ${limits.batchItems} members. Members you leave out keep their existing record.`,
     ...{ operation: bulk, resource, schema },
     destroys: ({ data }) => recordsIn(data).some(({ present }) => present === null),
     inputOf: (args) => ({ data: { records: recordsOf(readArguments(schema, args)) } }),
@@ -62,10 +62,10 @@ function recordsOf({ date, group_id, ...named }: Arguments): AttendanceRecord[] 
   const twice = ids.find((id, i) => ids.indexOf(id) !== i)
   const rule =
     records.length === 0
-      ? 'must name a member'
+      ? 'must contain at least one member id'
       : records.length > limits.batchItems
-        ? `must name at most ${limits.batchItems} members together; send several calls`
-        : twice !== undefined && `must name a member once; ${twice} is named twice`
+        ? `must contain at most ${limits.batchItems} members together; send several calls`
+        : twice !== undefined && `must contain each member once; ${twice} appears twice`
   if (rule) throw wrongArguments([{ parameter: 'present', detail: `${listNames.join(', ')} ${rule}.` }])
   return records
 }

@@ -21,7 +21,7 @@ export const words = {
   }),
   notVerified: {
     en: 'This assistant chose its own name, and nobody has verified its maker. Continue only if you are connecting it yourself right now.',
-    nl: 'De assistent koos deze naam zelf, en niemand heeft gecontroleerd wie hem maakte. Ga alleen verder als je hem nu zelf verbindt.',
+    nl: 'De assistent heeft deze naam zelf gekozen, en niemand heeft gecontroleerd wie hem heeft gemaakt. Ga alleen verder als je hem nu zelf verbindt.',
   },
   goesTo: { en: 'Access goes to', nl: 'De toegang gaat naar' },
   ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },

@@ -171,8 +171,8 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         name: 'administration',
         title: { en: 'Administration', nl: 'Beheer' },
         about: {
-          en: 'Manage clubs, keys and users with commands.',
-          nl: 'Beheer clubs, sleutels en gebruikers met opdrachten.',
+          en: 'Manage clubs, keys and users on the command line.',
+          nl: 'Beheer clubs, sleutels en gebruikers via de opdrachtregel.',
         },
       },
       {

@@ -4,7 +4,7 @@ import { described, type Header, type Reference } from './openapi.ts'
 const fixed = { ...everyAnswer, ...overHttps }
 
 const fixedDocs: { readonly [name in keyof typeof fixed]: string } = {
-  'cache-control': 'Responses contain data of a club and must not be cached.',
+  'cache-control': "Responses contain a club's data and must not be cached.",
   'content-security-policy': 'Browsers load nothing from a response.',
   'referrer-policy': 'Browsers do not pass on the URL.',
   'x-content-type-options': 'Browsers use the stated content type.',

@@ -57,7 +57,7 @@ request runs, 409 \`idempotency_in_progress\`. Rejected requests are not kept.
 An administrator registers endpoints: public https URLs that receive a \`POST\` for each event of the chosen types. A notification
 contains only ids. Its signature is an HMAC-SHA256 of the raw body ([Standard Webhooks](https://www.standardwebhooks.com)): verify
 it first. Respond with 2xx within ${limits.webhookTimeoutSeconds} seconds and work afterwards; other responses are retried for more than three days. Notifications
-arrive at least once, in any order: recognize duplicates by \`webhook-id\`, and fetch the record by its id; 404 means it is gone.
+arrive at least once, in any order: recognise duplicates by \`webhook-id\`, and fetch the record by its id; 404 means it is gone.
 
 ## AI assistants
 

@@ -15,7 +15,7 @@ const open = { open: '§6' } as const
 export const webhookTag = {
   name: 'Webhooks',
   description:
-    'Kantine sends notifications of changes as `POST` to endpoints that an administrator registers. They contain only ids. They arrive at least once, in any order: recognize duplicates by `webhook-id`, and fetch the record for its state.',
+    'Kantine sends notifications of changes as `POST` to endpoints that an administrator registers. They contain only ids. They arrive at least once, in any order: recognise duplicates by `webhook-id`, and fetch the record for its state.',
 }
 
 export const notificationHeaders = {

@@ -178,7 +178,7 @@ flow('Piet paid half, the rest by mistake; the bank took it back, and the fee wa
 
   const failed = say('Failed or charged back', 'Mislukt of teruggeboekt')
   await button(failed).click()
-  await dialog.getByText(say('The bank reversed the payment', 'De bank boekte de betaling terug')).click()
+  await dialog.getByText(say('The bank reversed the payment', 'De bank heeft de betaling teruggeboekt')).click()
   await dialog.getByLabel(say('Reason', 'Reden')).fill('Disputed')
   await dialog.getByRole('button', { name: failed }).click()
   await shows(async () => (await happened()).length, 4)
@@ -327,7 +327,7 @@ flow('The direct debit of all members came in, and one of them failed', async (t
   const failed = say('Failed or charged back', 'Mislukt of teruggeboekt')
   await page.getByRole('button', { name: failed }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(say('The bank reversed the payment', 'De bank boekte de betaling terug')).click()
+  await dialog.getByText(say('The bank reversed the payment', 'De bank heeft de betaling teruggeboekt')).click()
   await dialog.getByRole('button', { name: failed }).click()
   await page
     .getByRole('link', { name: say('Fees', 'Contributie') })
