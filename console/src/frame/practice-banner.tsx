@@ -17,7 +17,7 @@ const words = {
   reset: { en: 'Reset', nl: 'Opnieuw beginnen' },
   resetTitle: { en: 'Reset the practice club?', nl: 'Opnieuw beginnen met de oefenclub?' },
   resetText: {
-    en: 'This restores today’s demo data and discards your changes. Keys, webhooks and users stay.',
+    en: 'This restores today’s demo data and discards your changes. Keys, webhooks and users are kept.',
     nl: 'De demogegevens van vandaag komen terug en je wijzigingen verdwijnen. Sleutels, webhooks en gebruikers blijven.',
   },
   done: { en: 'The practice club was reset.', nl: 'De oefenclub is weer als nieuw.' },

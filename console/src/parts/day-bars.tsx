@@ -4,10 +4,11 @@ import { useFormat } from '../words/format.ts'
 import { useWords } from '../words/language.tsx'
 
 const words = {
-  none: { en: 'No requests in 30 days', nl: 'Geen verzoeken in 30 dagen' },
+  none: { en: 'No requests in the last 30 days', nl: 'Geen verzoeken in de afgelopen 30 dagen' },
   label: {
-    en: (requests: string, errors: string) => `${requests} requests in 30 days, ${errors} rejected`,
-    nl: (requests: string, errors: string) => `${requests} verzoeken in 30 dagen, waarvan ${errors} geweigerd`,
+    en: (requests: string, errors: string) => `${requests} requests in the last 30 days, ${errors} rejected`,
+    nl: (requests: string, errors: string) =>
+      `${requests} verzoeken in de afgelopen 30 dagen, waarvan ${errors} geweigerd`,
   },
   refused: { en: (errors: string) => `${errors} rejected`, nl: (errors: string) => `${errors} geweigerd` },
 } as const

@@ -19,7 +19,7 @@ const words = {
     nl: (value: number, text: string) => `${text} ${value === 1 ? 'verzoek' : 'verzoeken'}`,
   },
   ofThem: { en: (text: string) => `${text} rejected`, nl: (text: string) => `${text} geweigerd` },
-  inAll: { en: 'in 30 days', nl: 'in 30 dagen' },
+  inAll: { en: 'in the last 30 days', nl: 'in de afgelopen 30 dagen' },
   soFar: { en: 'today so far', nl: 'vandaag tot nu toe' },
   today: { en: 'Today', nl: 'Vandaag' },
   answered: { en: 'Accepted', nl: 'Geaccepteerd' },

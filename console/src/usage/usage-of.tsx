@@ -30,7 +30,7 @@ const outcomeWords: { readonly [outcome in Outcome]: { readonly name: LocalizedT
       means: { en: 'Too many requests in one minute.', nl: 'Te veel verzoeken in één minuut.' },
     },
     expired: {
-      name: { en: 'Key ended', nl: 'Sleutel beëindigd' },
+      name: { en: 'Key ended', nl: 'Sleutel vervallen' },
       means: {
         en: 'A program still uses a key that was replaced, revoked or expired.',
         nl: 'Een programma gebruikt nog een sleutel die vervangen, ingetrokken of verlopen is.',

@@ -51,7 +51,7 @@ flow('from an empty folder one gets to the first key and the first request', asy
   const answer = await fetch(url, { headers: { [name]: value } })
   assert.equal(((await answer.json()) as { name: string }).name, 'FC Voorbeeld')
   await progress.getByText(say('2 of 7 done', '2 van 7 gedaan')).waitFor()
-  await page.getByText(say('1 request in 30 days', '1 verzoek in 30 dagen')).waitFor()
+  await page.getByText(say('1 request in the last 30 days', '1 verzoek in de afgelopen 30 dagen')).waitFor()
   await page.getByText(say('Key “Website” created', 'Sleutel ‘Website’ gemaakt')).waitFor()
   await page.getByText(say('All good. No key expires soon', 'Alles in orde. Geen sleutel verloopt')).waitFor()
   await shows(() => findingsOf(page), [])

@@ -27,7 +27,7 @@ const words = {
   drag: { en: 'Drag over free hours to book.', nl: 'Sleep over vrije uren om te reserveren.' },
   none: { en: 'No facilities yet', nl: 'Nog geen accommodaties' },
   first: {
-    en: 'Add the halls, fields and rooms of the club. Then book them here.',
+    en: 'Add the club’s halls, fields and rooms. Then book them here.',
     nl: 'Voeg de zalen, velden en ruimtes van de club toe. Daarna kun je ze hier reserveren.',
   },
 } as const

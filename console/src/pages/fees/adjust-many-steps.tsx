@@ -31,7 +31,7 @@ const words = {
   settled: { en: 'Nothing left to pay', nl: 'Er staat niets meer open' },
   closed: { en: 'Waived or cancelled', nl: 'Kwijtgescholden of vervallen' },
   not_closed: { en: 'Neither waived nor cancelled', nl: 'Niet kwijtgescholden of vervallen' },
-  paid: { en: 'Paid, at least in part', nl: 'Er is al op betaald' },
+  paid: { en: 'Paid, at least in part', nl: 'Al (deels) betaald' },
   below_paid: { en: 'The amount is less than what was paid', nl: 'Het bedrag is lager dan wat is betaald' },
   back: { en: 'Back', nl: 'Terug' },
   waived: {

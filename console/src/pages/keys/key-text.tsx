@@ -9,7 +9,7 @@ const words = {
   label: { en: 'API key', nl: 'API-sleutel' },
   warning: {
     en: 'The key is shown only once. Keep it in a password manager, never on a public page.',
-    nl: 'Je ziet de hele sleutel maar één keer. Bewaar hem in een wachtwoordkluis en zet hem nooit op een openbare pagina.',
+    nl: 'Je ziet de hele sleutel maar één keer. Bewaar hem in een wachtwoordmanager en zet hem nooit op een openbare pagina.',
   },
   try: { en: 'Try it in a terminal', nl: 'Probeer het in een terminal' },
   address: { en: 'URL for the assistant', nl: 'URL voor de assistent' },

@@ -24,8 +24,8 @@ const words = {
   },
   withdraw: { en: 'Withdraw', nl: 'Intrekken' },
   withdrawOf: {
-    en: (email: string) => `Withdraw the invitation of ${email}`,
-    nl: (email: string) => `De uitnodiging van ${email} intrekken`,
+    en: (email: string) => `Withdraw the invitation for ${email}`,
+    nl: (email: string) => `De uitnodiging voor ${email} intrekken`,
   },
   invite: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   email: { en: 'E-mail address', nl: 'E-mailadres' },

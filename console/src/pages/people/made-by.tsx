@@ -19,7 +19,7 @@ import { nameOf } from '../webhooks/webhooks-data.ts'
 const words = {
   stays: {
     en: (name: string) =>
-      `${name} knows these secrets, and they keep working. Replace or end the ones that should stop.`,
+      `${name} knows these secrets, and they still work. Replace or revoke any that should stop working.`,
     nl: (name: string) => `${name} kent deze geheimen, en die blijven werken. Vervang of verwijder ze zo nodig.`,
   },
   ends: {
@@ -28,7 +28,7 @@ const words = {
   },
   key: { en: 'API key', nl: 'API-sleutel' },
   endpoint: { en: 'Webhook', nl: 'Webhook' },
-  off: { en: 'Off', nl: 'Uit' },
+  off: { en: 'Switched off', nl: 'Uitgeschakeld' },
   used: { en: 'last used', nl: 'laatst gebruikt' },
   neverUsed: { en: 'never used', nl: 'nooit gebruikt' },
   assistant: { en: 'Assistant', nl: 'Assistent' },

@@ -17,7 +17,7 @@ const words = {
     nl: 'Alles in orde. Geen sleutel verloopt binnenkort en alle webhooks komen aan.',
   },
   expires: {
-    en: (key: string, day: string) => `Key “${key}” expires on ${day}. Replace it in time.`,
+    en: (key: string, day: string) => `Key “${key}” expires on ${day}. Replace it before then.`,
     nl: (key: string, day: string) => `Sleutel ‘${key}’ verloopt op ${day}. Vervang hem op tijd.`,
   },
   unused: {
@@ -30,7 +30,7 @@ const words = {
   },
   off: {
     en: (endpoint: string) => `Kantine switched off webhook “${endpoint}” because deliveries failed.`,
-    nl: (endpoint: string) => `Kantine heeft webhook ‘${endpoint}’ uitgezet omdat meldingen niet aankwamen.`,
+    nl: (endpoint: string) => `Kantine heeft webhook ‘${endpoint}’ uitgeschakeld omdat meldingen niet aankwamen.`,
   },
 } as const
 

@@ -10,8 +10,8 @@ const words = {
   can: { en: 'Your options', nl: 'Jouw mogelijkheden' },
   data: { en: 'View the club’s data', nl: 'Gegevens van de club bekijken' },
   dataAbout: {
-    en: 'Members, events and everything else your role can see.',
-    nl: 'Leden, activiteiten en alles wat jouw rol verder mag zien.',
+    en: 'Members, events and everything else your role lets you see.',
+    nl: 'Leden, activiteiten en alles wat je met jouw rol verder mag zien.',
   },
   assistant: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
   assistantAbout: {

@@ -19,14 +19,17 @@ const words = {
   add: { en: 'Add endpoint', nl: 'Endpoint toevoegen' },
   added: { en: 'Endpoint added', nl: 'Endpoint toegevoegd' },
   next: {
-    en: 'Give the secret to the developer of the receiver. Then send a test.',
-    nl: 'Geef het geheim aan de ontwikkelaar van de ontvanger. Stuur daarna een test.',
+    en: 'Give the secret to the developer of the other program. Then send a test.',
+    nl: 'Geef het geheim aan de ontwikkelaar van het andere programma. Stuur daarna een test.',
   },
   verify: { en: 'For developers', nl: 'Voor ontwikkelaars' },
   change: { en: 'Change endpoint', nl: 'Endpoint wijzigen' },
   save: { en: 'Save', nl: 'Opslaan' },
   url: { en: 'URL', nl: 'URL' },
-  urlHint: { en: 'Ask the developer of the receiver.', nl: 'Vraag de ontwikkelaar van de ontvanger.' },
+  urlHint: {
+    en: 'The developer of the other program can give you this URL.',
+    nl: 'Vraag deze URL aan de ontwikkelaar van het andere programma.',
+  },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
 } as const
 

@@ -13,8 +13,8 @@ const words = {
   rotate: { en: 'Create a new secret', nl: 'Nieuw geheim maken' },
   title: { en: 'Create a new secret?', nl: 'Een nieuw geheim maken?' },
   text: {
-    en: 'Both secrets work for 24 hours. If the old one has leaked, create a new one twice to end it immediately.',
-    nl: 'Beide geheimen werken 24 uur. Is het oude uitgelekt? Maak dan twee keer een nieuw geheim, zodat het oude meteen vervalt.',
+    en: 'The old secret keeps working for 24 hours alongside the new one. If it has leaked, create a new one twice to end it immediately.',
+    nl: 'Het oude geheim blijft nog 24 uur werken naast het nieuwe. Is het uitgelekt? Maak dan twee keer een nieuw geheim, zodat het oude meteen vervalt.',
   },
   both: {
     en: (until: string) => `The old secret works until ${until}.`,
