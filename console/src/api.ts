@@ -968,7 +968,7 @@ export const api = (club: string) => ({
     }),
   },
   deliveries: {
-    /** Lists the deliveries of a club with their attempts, newest first. */
+    /** Lists a club’s deliveries with their attempts, newest first. */
     list: (
       query: {
         readonly endpoint_id?: number | undefined
@@ -1043,7 +1043,7 @@ export const api = (club: string) => ({
     usage: (id: number): Call<KeyUsage> => ({ method: 'GET', path: `/clubs/${club}/keys/${id}/usage` }),
   },
   people: {
-    /** Lists the people of a club and their roles, oldest first. */
+    /** Lists a club’s people and their roles, oldest first. */
     list: (): Call<List<Person>> => ({ method: 'GET', path: `/clubs/${club}/people` }),
     /** Changes a person’s role in a club. A club always has at least one administrator. */
     change: (
@@ -1065,7 +1065,7 @@ export const api = (club: string) => ({
     list: (): Call<List<Quota>> => ({ method: 'GET', path: `/clubs/${club}/quotas` }),
   },
   webhooks: {
-    /** Lists the webhook endpoints of a club and whether they work, oldest first. */
+    /** Lists a club’s webhook endpoints and whether they work, oldest first. */
     list: (): Call<List<EndpointListed>> => ({ method: 'GET', path: `/clubs/${club}/webhooks` }),
     /** Creates an enabled webhook endpoint. Its secret is shown once. */
     create: (body: {
@@ -1287,7 +1287,7 @@ export const api = (club: string) => ({
       method: 'GET',
       path: `/clubs/${club}/attendance/sheet${queryOf(query)}`,
     }),
-    /** Saves attendance from the sheets. If someone else recorded it later, theirs stays. */
+    /** Saves attendance from the sheets. If someone else recorded it later, theirs is kept. */
     enter: (body: {
       readonly items: readonly {
         readonly group_id: number

@@ -364,7 +364,7 @@ export const operations = {
   'attendance enter': {
     title: { en: 'Enter attendance', nl: 'Aanwezigheid invoeren' },
     says: {
-      en: 'Saves attendance from the sheets. If someone else recorded it later, theirs stays.',
+      en: 'Saves attendance from the sheets. If someone else recorded it later, theirs is kept.',
       nl: 'Bewaart de aanwezigheid van de lijsten. Heeft iemand anders die later ingevuld, dan blijft dat staan.',
     },
     effect: 'writes',

@@ -125,7 +125,7 @@ const enterOnSheet = operation({
   noun: 'sheet',
   title: { en: 'Enter attendance', nl: 'Aanwezigheid invoeren' },
   says: {
-    en: 'Saves attendance from the sheets. If someone else recorded it later, theirs stays.',
+    en: 'Saves attendance from the sheets. If someone else recorded it later, theirs is kept.',
     nl: 'Bewaart de aanwezigheid van de lijsten. Heeft iemand anders die later ingevuld, dan blijft dat staan.',
   },
   effect: 'writes',

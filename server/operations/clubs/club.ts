@@ -83,7 +83,7 @@ const plan = operation({
   permission: 'plans:manage',
   title: { en: 'Change plan', nl: 'Abonnement wijzigen' },
   says: {
-    en: 'Changes the plan of a club, effective within a second.',
+    en: 'Changes a club’s plan, effective within a second.',
     nl: 'Wijzigt het abonnement van een club. Dat gaat binnen een seconde in.',
   },
   done: { en: 'Club {subject} is on the plan {plan}', nl: 'Club {subject} heeft het abonnement {plan}' },

@@ -17,7 +17,7 @@ export default operation({
   about: 'all',
   title: { en: 'Delivery log', nl: 'Bezorgingen' },
   says: {
-    en: 'Lists the deliveries of a club with their attempts, newest first.',
+    en: 'Lists a club’s deliveries with their attempts, newest first.',
     nl: 'Toont de bezorgingen van een club met hun pogingen, nieuwste eerst.',
   },
   effect: 'reads',

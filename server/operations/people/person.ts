@@ -19,7 +19,7 @@ export const listOfPeople = operation({
   about: 'all',
   title: { en: 'People', nl: 'Gebruikers' },
   says: {
-    en: 'Lists the people of a club and their roles, oldest first.',
+    en: 'Lists a club’s people and their roles, oldest first.',
     nl: 'Toont de gebruikers van een club en hun rollen, oudste eerst.',
   },
   effect: 'reads',

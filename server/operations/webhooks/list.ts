@@ -12,7 +12,7 @@ export default operation({
   about: 'all',
   title: { en: 'Webhook endpoints', nl: 'Webhook-endpoints' },
   says: {
-    en: 'Lists the webhook endpoints of a club and whether they work, oldest first.',
+    en: 'Lists a club’s webhook endpoints and whether they work, oldest first.',
     nl: 'Toont de webhook-endpoints van een club en of ze werken, oudste eerst.',
   },
   effect: 'reads',
