@@ -1,5 +1,5 @@
 /** What grows with the number of clubs and members, and what does not. Writes the figures to bench/growth.json and draws them. */
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authorize } from '../server/callers/authority.ts'
@@ -47,15 +47,19 @@ export type Growth = {
   readonly migrationSeconds: number
 }
 
+const file = join(import.meta.dirname, 'growth.json')
+
+/** Keeps the figures of the database that is not measured. */
 export async function growth(engines: readonly EngineName[]): Promise<void> {
-  const measured: Growth[] = []
+  const kept: Growth[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const measured = kept.filter(({ engine }) => !engines.includes(engine))
   for (const engine of engines) {
     for (const [clubs, membersOfEach] of sizes) {
       const one = await measure(engine, clubs, membersOfEach)
       console.log(JSON.stringify(one))
       measured.push(one)
       // Written after each size: the largest ones take long.
-      writeFileSync(join(import.meta.dirname, 'growth.json'), `${JSON.stringify(measured, null, 2)}\n`)
+      writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`)
     }
   }
   writeFileSync(join(import.meta.dirname, 'growth.svg'), drawCurves(measured))

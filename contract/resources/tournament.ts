@@ -18,7 +18,7 @@ export const tournament = defineResource({
       '§2.6',
       text('Name', 'Naam', { trimmed: true, doc: 'Name of the tournament.', example: 'Lentetoernooi' }),
     ),
-    public_slug: text('Public URL', 'Openbaar adres', {
+    public_slug: text('Public page', 'Openbare pagina', {
       hint: {
         en: 'Leave it empty to use the tournament’s name.',
         nl: 'Laat leeg om de naam van het toernooi te gebruiken.',

@@ -36,6 +36,7 @@ const needs: { readonly [call: string]: Need } = {
   ...Object.fromEntries(
     resources.flatMap(({ plural, scopes }) => ['', '/:id', '/count', '/titles', '/search'].map((more) => [`GET ${plural}${more}`, scopes.read])),
   ),
+  'GET groups/sizes': 'groups:read',
   'GET export': 'club:manage, asks',
 }
 

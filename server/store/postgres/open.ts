@@ -2,6 +2,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { ClaimConflict, clockOf, clubClock, type Engine, type EngineParts, type EngineSettings } from '../engine.ts'
 import { openFairQueue } from '../fair-queue.ts'
 import { refuseNewerSchema } from '../migrate.ts'
+import { sql } from '../sql.ts'
 import { backUp } from './backup.ts'
 import { refuseWorker } from './citus.ts'
 import { openClock } from './clock.ts'
@@ -113,6 +114,8 @@ export async function openEngine(
       engine.snapshot(async (db) => {
         // Tables and columns that this release does not know would be missing in the copy.
         refuseNewerSchema(await db.get(schemaStatement), newest)
+        // It waits in the transaction while millions of rows are written to the file.
+        await db.all(sql`set local idle_in_transaction_session_timeout = 0`)
         await backUp(file, prepare, db)
       }),
     async ping() {

@@ -77,7 +77,7 @@ async function soak(engine: EngineName, seconds: number, seed: number): Promise<
     for (let round = seed; performance.now() < stopAt; round++) await work(round)
   }
   const [counts] = await Promise.all([
-    checkSync({ urls: [url], ...synced, importRows, load: 'everything', seed, seconds, pauseMs: 100 }),
+    checkSync({ urls: [url], ...synced, importRows, fails: true, load: 'everything', seed, seconds, pauseMs: 100 }),
     repeat(async (round) => {
       const found = await attack(url, credentials, 500, round)
       totals.hostile += 500

@@ -16,7 +16,7 @@ export type Way = 'updated_since' | 'changes'
 export type Setting = {
   /** The origins of servers that share one database. */
   readonly urls: readonly string[]
-  /** Whether their database fails now and then, and calls are repeated. */
+  /** Whether calls are repeated after 409 and 503: the database fails now and then, or the machine is overloaded. */
   readonly fails?: boolean
   /** A key of the club that may do everything. */
   readonly key: string
