@@ -168,6 +168,14 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         },
       },
       {
+        name: 'scaling',
+        title: { en: 'Scaling', nl: 'Opschalen' },
+        about: {
+          en: 'What one server carries, and what to add beyond that.',
+          nl: 'Hoeveel één server aankan, en wat je daarna toevoegt.',
+        },
+      },
+      {
         name: 'administration',
         title: { en: 'Administration', nl: 'Beheer' },
         about: {
