@@ -4,7 +4,7 @@ Exports charges and payments to a CSV file, one line per booking. Run it every n
     KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... python3 bookkeeping.py bookings.csv
 
 It needs Python 3.9 or later, and a key with payments:read. The first run exports everything, later runs only changes.
-It writes each booking once, even after an interruption. Book by hand what the treasurer waives, cancels or corrects.
+It writes each booking once, even after an interruption. Book waivers, cancellations and corrections by hand.
 """
 
 import csv
@@ -56,7 +56,7 @@ def plain(text):
 
 
 def bookings_of(charge):
-    """Yields the amount owed, without payments from before an import, and each payment that moved money."""
+    """Yields the amount owed, less any paid before an import, and each payment that moved money."""
     debtor = charge["debtor"] or {"name": "unknown", "member_number": None}
     who = [charge["currency"], *map(plain, [debtor["name"], debtor["member_number"], charge["description"]])]
     paid = [(one, SIGN[one["outcome"]] * one["amount_cents"]) for one in charge["payments"] if SIGN[one["outcome"]]]

@@ -18,7 +18,7 @@ function ofSession(id: number, ground: Ground & { readonly by: 'session' }, club
   const { session, passwordSetAt, needs } = ground
   // Changing a role takes the lock of its club. Without that lock, the role could end right after this read.
   if (needs && !clubs.includes(needs.club)) {
-    throw new Error(`A write that relies on a permission in club ${needs.club} has to take that club.`)
+    throw new Error(`A write that relies on a permission in club ${needs.club} must lock that club.`)
   }
   const club = needs?.club ?? 0
   return {
@@ -44,9 +44,9 @@ function requireRole(role: Role | null, { permissions: enough }: Needs): void {
 const ofKey = (id: number) =>
   sql`select case when revoked_at is null then '' else 'This key was revoked.' end as ended from api_keys where id = ${id}`
 
-/** A grant has ended with the role of its administrator in the club as well. */
+/** A grant also ends when the user who made it loses their role in the club. */
 const ofGrant = (id: number) => sql`select case when revoked_at is not null then 'This grant was revoked.'
-    when ${lacksFactor} = 1 then 'The user who made this grant needs a second factor.' else '' end as ended
+    when ${lacksFactor} = 1 then 'The user who made this grant must turn on two-step verification.' else '' end as ended
   from grants join club_administrators using (club_id, administrator_id) where id = ${id}`
 
 function requireCredential(found: Row | undefined): void {

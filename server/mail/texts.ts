@@ -11,7 +11,7 @@ export const invitationText = (
     en: {
       subject: `Invitation to ${oneLine(club)}`,
       text: lines(
-        `${oneLine(club)} invites you to Kantine, with the role: ${role.en}.`,
+        `${oneLine(club)} invites you to Kantine. Your role: ${role.en}.`,
         `Join with this link. It works once and expires in seven days:\n${link}`,
         'Not expecting this? You can ignore this e-mail.',
       ),
@@ -26,7 +26,7 @@ export const invitationText = (
     },
   })[language]
 
-/** Gives someone who forgot their password the link with which they choose another. */
+/** Sends a link to choose a new password. */
 export const resetText = ({ link }: { readonly link: string }, language: Language): Letter =>
   ({
     en: {
@@ -47,7 +47,7 @@ export const resetText = ({ link }: { readonly link: string }, language: Languag
     },
   })[language]
 
-/** A notice about an account; in both languages if it is not known which one its owner reads. */
+/** A notice about an account; in both languages if the language of its owner is unknown. */
 export function noticeText(
   {
     says,
@@ -75,5 +75,5 @@ const lines = (...paragraphs: readonly string[]) => `${paragraphs.join('\n\n')}\
 /** The longest name in an e-mail. A longer one could carry a message. */
 const longestName = 200
 
-/** A text that people chose, without line breaks. */
+/** Text from a user, without line breaks. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longestName)

@@ -86,6 +86,6 @@ function idsByResource(references: readonly Reference[]): Map<string, Set<number
 
 function faultOf({ to, id, pointer }: Reference): FieldError {
   const one = `${/^[aeiou]/.test(to) ? 'an' : 'a'} ${to.replaceAll('_', ' ')}`
-  const rule = `${pointer.slice(1)} must be the id of ${one} of this club, but none has the id ${id}`
+  const rule = `${pointer.slice(1)} must be the id of ${one}, but this club has none with the id ${id}`
   return { pointer, detail: `${rule}. Correct it, or create that record first.` }
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a text is a calendar day: written `YYYY-MM-DD`, and a day that exists.
+ * Whether a text is a valid date, written `YYYY-MM-DD`.
  */
 export function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(text) ?? []
@@ -30,6 +30,6 @@ export function parseInstant(text: string): number | undefined {
 export const withinYears = (at: number): boolean => at >= earliest && at <= latest
 
 /** The rules as error messages state them. */
-export const dayRule = 'must be a day that exists, written YYYY-MM-DD'
+export const dayRule = 'must be a valid date, written YYYY-MM-DD'
 export const instantRule =
   'must be an ISO 8601 timestamp in UTC, such as 2026-01-31T12:00:00Z, or with an offset, such as 2026-01-31T13:00:00+01:00'

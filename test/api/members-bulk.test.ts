@@ -244,7 +244,7 @@ onBothEngines('what is wrong with one operation fails that one, with a sentence 
     [create('Jan', { birthdate: '2009-02-03' }), /^birthdate is not a field of members\. Did you mean birth_date\?/],
     [
       create('Jan', { group_ids: [1, 9] }),
-      /^group_ids\/1 must be the id of a group of this club, but none has the id 9/,
+      /^group_ids\/1 must be the id of a group, but this club has none with the id 9/,
     ],
     [{ op: 'update', id: 1, data: { name: null } }, /^name must be a string/],
     [{ op: 'update', id: 1, data: { updated_at: '2026-01-01T00:00:00Z' } }, /^updated_at is set by Kantine/],

@@ -120,7 +120,7 @@ onBothEngines('a value that no command could take exits with 2 in one line that 
   const wrong: [string[], RegExp][] = [
     [['clubs', 'create', '--name', 'x', '--slug', 'x', '--plan', 'gold'], /Use one of: pro, basic/],
     [[...create, '--scopes', 'members:fly'], /members:fly.*Use one of: all, members:read/],
-    [[...create, '--scopes', 'all', '--expires', '2026-02-30'], /a day that exists/],
+    [[...create, '--scopes', 'all', '--expires', '2026-02-30'], /a valid date/],
     [[...create, '--scopes', 'all', '--purpose', 'sandbox'], /Use one of: live, assistant/],
     [['keys', 'usage', 'one'], /whole number, at least 1, not 'one'/],
     [['clubs', 'rename', '--club', 'demo'], /There is nothing to change\. Give --name or --slug\./],

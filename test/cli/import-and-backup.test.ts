@@ -30,7 +30,7 @@ onBothEngines('an import names refused rows, and stores all or nothing unless it
     refused.stderr,
     `row 2: /nam is not a field of groups. Did you mean name?
 row 2: /name is required. Add it, such as "name": "Meiden onder 15".
-row 3: /parent_id must be the id of a group of this club, but none has the id 9. Correct it, or create that record first.
+row 3: /parent_id must be the id of a group, but this club has none with the id 9. Correct it, or create that record first.
 Nothing was imported: 2 rows were rejected. Correct the file, or add --skip-invalid.
 `,
   )

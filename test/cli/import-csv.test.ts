@@ -28,8 +28,8 @@ onBothEngines('a CSV file is imported as it is, or tried first with --dry-run', 
   assert.deepEqual([refused.code, refused.stdout], [1, ''])
   assert.equal(
     refused.stderr,
-    `row 2: /birth_date must be a day that exists, written YYYY-MM-DD, such as "2009-04-17".
-row 3: /birth_date must be a day that exists, written YYYY-MM-DD, such as "2009-04-17".
+    `row 2: /birth_date must be a valid date, written YYYY-MM-DD, such as "2009-04-17".
+row 3: /birth_date must be a valid date, written YYYY-MM-DD, such as "2009-04-17".
 Nothing was imported: 2 rows were rejected. Correct the file, or add --skip-invalid.
 `,
   )

@@ -120,7 +120,7 @@ test('a wrong value is named with its option and the rule', () => {
     ['webhooks deliveries --club a --limit 1.5', /^--limit must be a whole number, at least 1, not '1\.5'\.$/],
     [
       'keys create --expires 2026-02-30',
-      /^--expires must be a day that exists, written YYYY-MM-DD, not '2026-02-30'\.$/,
+      /^--expires must be a valid date, written YYYY-MM-DD, not '2026-02-30'\.$/,
     ],
     ['webhooks recover 7 --since yesterday', /^--since must be an ISO 8601 timestamp in UTC, .*, not 'yesterday'\.$/],
     ['clubs plan demo gold', /^PLAN cannot be 'gold'\. Use one of: pro, basic\.$/],

@@ -70,7 +70,7 @@ onOneEngine(
     assert.equal(Number(counted?.entries), 112, 'nothing was done twice')
     const [refused = '', ...others] = readdirSync(kept)
     assert.deepEqual(others, [])
-    assert.match(readFileSync(join(kept, refused), 'utf8'), /^\{"member_id":999,.*\} .*none has the id 999\./)
+    assert.match(readFileSync(join(kept, refused), 'utf8'), /^\{"member_id":999,.*\} .*none with the id 999\./)
   },
 )
 

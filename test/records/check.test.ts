@@ -137,7 +137,7 @@ test('a text of many millions of characters is refused like any other that is to
 test('days, instants and e-mail addresses are looked at', () => {
   for (const birth_date of ['2026-02-30', '2026-2-3', '0000-01-01', '2026-01-01T00:00:00Z']) {
     assert.deepEqual(faultsOfMember({ birth_date }), [
-      '/birth_date: birth_date must be a day that exists, written YYYY-MM-DD, such as "2009-04-17".',
+      '/birth_date: birth_date must be a valid date, written YYYY-MM-DD, such as "2009-04-17".',
     ])
   }
   for (const starts_at of ['2026-01-31', '2026-01-31T12:00:00', '2026-01-31T12:00:00+01', '2026-02-30T12:00:00Z']) {

@@ -69,7 +69,7 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
         {
           pointer: '/group_ids/1',
           detail:
-            'group_ids/1 must be the id of a group of this club, but none has the id 2. Correct it, or create that record first.',
+            'group_ids/1 must be the id of a group, but this club has none with the id 2. Correct it, or create that record first.',
         },
       ],
     },

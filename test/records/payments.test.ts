@@ -66,9 +66,9 @@ onBothEngines('everything that is wrong with a charge is named at once', async (
       '/status status is set by Kantine. Leave it out.',
       '/description description must not be empty; send a string, such as "Contributie 2026/2027".',
       '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
-      '/due_on due_on must be a day that exists, written YYYY-MM-DD, such as "2026-10-01".',
+      '/due_on due_on must be a valid date, written YYYY-MM-DD, such as "2026-10-01".',
       '/currency currency must be the three capital letters of a currency, such as "EUR".',
-      '/member_id member_id must be the id of a member of this club, but none has the id 9. Correct it, or create that record first.',
+      '/member_id member_id must be the id of a member, but this club has none with the id 9. Correct it, or create that record first.',
     ],
   )
   for (const amount_cents of [0, -1, 12.5, '18500', null, 2 ** 53])
@@ -215,7 +215,7 @@ onBothEngines('everything that is wrong with a payment is named at once', async 
   await owe()
   const before = await entries()
   const gone =
-    '/charge_id charge_id must be the id of a charge of this club, but none has the id 9. Correct it, or create that record first.'
+    '/charge_id charge_id must be the id of a charge, but this club has none with the id 9. Correct it, or create that record first.'
   assert.deepEqual(await fieldErrorsOf(pay({ charge_id: 9, amount_cents: 0, outcome: 'received' })), [
     '/outcome outcome is not a field of payments. Use one of: charge_id, amount_cents, method, at.',
     '/method method is required. Add it, such as "method": "iDEAL".',

@@ -114,7 +114,7 @@ onBothEngines(
 onBothEngines('everything that is wrong with a registration is named at once', async (engine) => {
   const { write, register, entries } = await clubOf(engine)
   const gone = (pointer: string, what: string) =>
-    `/${pointer} ${pointer} must be the id of ${what} of this club, but none has the id 9. Correct it, or create that record first.`
+    `/${pointer} ${pointer} must be the id of ${what}, but this club has none with the id 9. Correct it, or create that record first.`
   assert.deepEqual(await fieldErrorsOf(register(9, 9)), [gone('event_id', 'an event'), gone('member_id', 'a member')])
   assert.deepEqual(await fieldErrorsOf(write((write) => registerMember(write, { event_id: 9, guests: 2 }))), [
     '/guests guests is not a field of registrations. Use one of: event_id, member_id.',

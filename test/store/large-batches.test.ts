@@ -43,7 +43,7 @@ test('references are looked up for few records at a time', async (t) => {
   const turns = await turnsDuring(t, async () => {
     const faults = await checkReferences(write, member, membersInGroups)
     assert.equal(faults.length, 100)
-    assert.match(JSON.stringify(faults.at(-1)?.[0]), /none has the id 1\b/)
+    assert.match(JSON.stringify(faults.at(-1)?.[0]), /none with the id 1\b/)
   })
   assert.ok(turns >= 50, `${turns} turns`)
   assert.ok(Math.max(...asked) <= 1000)

@@ -19,7 +19,7 @@ export const ofPersons = {
 export const whose = {
   member_id: reference('Member', 'Lid', {
     to: 'member',
-    doc: 'The id of the member, even after removal.',
+    doc: 'The id of a current or removed member.',
     example: member.exampleId,
   }),
   kennismaker_id: reference('Kennismaker', 'Kennismaker', {
@@ -28,7 +28,7 @@ export const whose = {
     example: kennismaker.exampleId,
   }),
   debtor: text('Name', 'Naam', {
-    doc: 'The full name of a removed member, as in their charges.',
+    doc: 'The full name of a removed member, as on their charges.',
     example: 'Sanne de Vries',
   }),
 }

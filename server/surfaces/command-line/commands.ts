@@ -1,4 +1,4 @@
-/** The commands: derived ones of operations, and special ones, whose code is loaded only when one runs. */
+/** All commands: those derived from operations, and those written by hand. Their code loads only when one runs. */
 
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -9,9 +9,9 @@ import { choice, file, text, wholeNumber } from './values.ts'
 
 const { club } = clubOption.options
 const person = {
-  member: { value: wholeNumber('ID'), doc: 'The id of the member, even after removal.' },
+  member: { value: wholeNumber('ID'), doc: 'The id of a current or removed member.' },
   kennismaker: { value: wholeNumber('ID'), doc: 'The id of the kennismaker.' },
-  debtor: { value: text('NAME'), doc: 'The full name of a removed member, as in their charges.' },
+  debtor: { value: text('NAME'), doc: 'The full name of a removed member, as on their charges.' },
 } as const
 const administrator = { value: text('EMAIL'), doc: 'The e-mail address of the administrator.' }
 const role = choice('ROLE', roleNames)
@@ -43,7 +43,7 @@ changes. To move a club, use 'kantine clubs remove'.`,
     example: 'clubs import fc-voorbeeld.gz',
     more: `Its keys also work here, but its webhook endpoints start disabled. People with an account for the same e-mail
 address get their role, and the output lists the others. A removed club continues where it stopped. If the club
-stayed in use after the export, new ids start far above those of the file. Integrations then copy everything again.`,
+stayed in use after the export, new ids start far above those in the file, and integrations copy everything again.`,
     arguments: { file: { value: file, doc: 'The exported file.' } },
     options: {
       slug: { value: text('SLUG'), doc: 'The club’s slug on this server. Default: the slug in the file.' },
@@ -127,9 +127,9 @@ asks for the slug.`,
 The first line of a CSV file has the field names, or their English or Dutch labels. Separate cells with commas,
 semicolons or tabs, and several ids in one cell with spaces.
 
-Rows have the fields of the API, except id and updated_at. Import records before those that refer to them, such as
-parent groups before their children. A row updates the member with the same external_id, or the attendance with the
-same member, group and day.`,
+Rows have the same fields as in the API, except id and updated_at. Import records before those that refer to them,
+such as parent groups before their children. A row updates the member with the same external_id, or the attendance
+with the same member, group and day.`,
     arguments: { file: { value: file, doc: 'The file with the rows.' } },
     options: {
       club,
@@ -145,7 +145,7 @@ same member, group and day.`,
     doc: 'Lists duplicates of values that must be unique, or resolves them.',
     example: 'duplicates --keep first',
     more: `The server does not start on an older database with such duplicates. --keep removes the value from all records but
-one, as the list of changes and webhooks report.`,
+one. The list of changes and webhooks report this.`,
     allowsDuplicates: true,
     options: {
       keep: {
@@ -227,7 +227,7 @@ function placeOf(command: Command): number {
   return place === -1 ? groups.length : place
 }
 
-/** A command that is written by hand takes the place of one with the same words. */
+/** A command written by hand replaces the derived one of the same name. */
 const isDerived = ({ name }: Command) => byHand.every((one) => one.name !== name)
 
 export const commands: readonly Command[] = [...derivedCommands.filter(isDerived), ...byHand].sort(

@@ -19,7 +19,7 @@ export async function restore({ config, actor }: Alone, { file, ...args }: Wante
       ? new Refusal('bad_request', `There is no file ${file}.`)
       : error
   })
-  // Records of an old backup can share a value that is unique now: the answer says how to mend it.
+  // An old backup can contain duplicates of values that must now be unique. The output says how to resolve them.
   const parts = { duplicatesAllowed: true }
   const noteAndTell = async ({ store, webhooks, resources }: Administration): Promise<CommandResult> => {
     const details = nothingLost ? ['nothing-lost'] : []
@@ -58,7 +58,7 @@ function nextSteps(nothingLost: boolean, duplicates: number): string[] {
 }
 
 const revokeStep =
-  "Revoke the keys and remove the people that you already revoked or removed since the backup. List them with 'kantine keys list' and 'kantine administrators list'."
+  "Keys and people that you revoked or removed after the backup are back. Revoke and remove them again. List them with 'kantine keys list' and 'kantine administrators list'."
 const startStep = 'Start the server. Everyone must sign in again and reconnect their assistants.'
 const tellStep = 'Tell integrators about the restore. Sync clients detect it, as docs/sync.md explains.'
 

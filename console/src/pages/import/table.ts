@@ -1,4 +1,4 @@
-/** Reads a file of an administration: CSV as spreadsheets of several countries write it, or the first sheet of an Excel file. */
+/** Reads an import file: CSV with the delimiters and encodings of common spreadsheets, or the first sheet of an Excel file. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 
 /** A cell: text from the file, or a typed Excel value. Numbers are text, so no digit is lost. */
@@ -9,7 +9,7 @@ export type Row = { readonly number: number; readonly cells: readonly Cell[] }
 
 export type Table = { readonly columns: readonly string[]; readonly rows: readonly Row[] }
 
-/** A file that cannot be read, in words for the reader. */
+/** The file cannot be read; the reader sees the sentence. */
 export class WrongFile extends Error {
   readonly sentence: LocalizedText
   constructor(sentence: LocalizedText) {
@@ -57,7 +57,7 @@ async function unpacked(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   const { unzipSync, zipSync } = await import('fflate')
   let size = 0
   const files = unzipSync(new Uint8Array(bytes), {
-    // The sizes are those of the directory of the file, and no more than that is unpacked.
+    // fflate unpacks no more than the size in the directory of the zip file.
     filter({ name, originalSize }) {
       if (!name.endsWith('.xml') && !name.endsWith('.rels')) return false
       size += originalSize
@@ -68,14 +68,15 @@ async function unpacked(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   return zipSync(files, { level: 0 }).buffer as ArrayBuffer
 }
 
-/** The digits of a number in Excel, without what its arithmetic added: `0.30000000000000004` is 0.3. Three decimals are no thousands. */
+/** A number from Excel without its rounding errors: `0.30000000000000004` becomes 0.3. */
 export function numberText(written: string): string {
   if (/^-?\d+$/.test(written)) return written
   const text = String(Number(Number(written).toPrecision(15)))
+  // A dot before three digits would be read as a thousands separator.
   return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
-/** UTF-8, or else what Excel writes in Western Europe. */
+/** Decodes UTF-8, or otherwise the encoding of Excel in Western Europe. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -101,12 +102,12 @@ async function csvRows(text: string): Promise<Row[]> {
   }
 }
 
-/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
+/** Exports put an apostrophe before text that a spreadsheet would run as a formula. */
 const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t])/, '')
 
 const delimiters = [';', ',', '\t']
 
-/** How many lines of a file tell its delimiter. */
+/** The number of lines in which to look for the delimiter. */
 const firstLines = 5
 
 /** The most frequent delimiter in the first lines, outside quotes. */

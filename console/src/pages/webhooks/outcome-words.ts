@@ -78,7 +78,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     has: (status) => status === 401 || status === 403,
     what: { en: 'The receiver denies access', nl: 'De ontvanger weigert de toegang' },
     next: {
-      en: 'It probably has another secret, or asks callers to sign in. Give it the secret of this endpoint.',
+      en: 'It probably has a different secret, or requires sign-in. Give it the secret of this endpoint.',
       nl: 'Waarschijnlijk heeft hij een ander geheim, of vraagt hij om in te loggen. Geef hem het geheim van dit endpoint.',
     },
   },
@@ -91,7 +91,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     has: (status) => status === 410,
     what: { en: 'The receiver no longer exists', nl: 'De ontvanger bestaat niet meer' },
     next: {
-      en: 'Kantine then switches the endpoint off. Remove it, or change its URL.',
+      en: 'Kantine switches the endpoint off. Remove it, or change its URL.',
       nl: 'Kantine schakelt het endpoint dan uit. Verwijder het, of wijzig de URL.',
     },
   },

@@ -33,7 +33,7 @@ ${ifFull(versionsOfRecords)}
 ## Writes
 
 A change holds only the fields that change (JSON Merge Patch, RFC 7396); \`null\` clears an optional field. A change without effect
-keeps \`updated_at\`. A rejected write changes nothing. A deletion also deletes the records that require the deleted one, and
+keeps \`updated_at\`. A rejected write changes nothing. Deleting a record also deletes the records that require it, and
 clears other references to it. A key that can write but not read a resource gets the whole record only when it creates one; a change
 returns \`id\`, \`updated_at\` and the fields you sent.
 

@@ -26,7 +26,7 @@ export const notificationHeaders = {
   },
   'webhook-timestamp': {
     ...open,
-    doc: 'Time of this attempt, in seconds since 1970. Reject requests more than five minutes off.',
+    doc: 'Time of this attempt, in seconds since 1970. Reject timestamps that are more than five minutes off.',
     schema: { type: 'integer', examples: [1795273446] },
   },
   'webhook-signature': {
@@ -73,9 +73,9 @@ const answers: { readonly [status: string]: ResponseObject } = {
     ...described(`Delivered, if it arrives within ${limits.webhookTimeoutSeconds} seconds. The body is ignored.`, open),
     headers: {},
   },
-  '410': { ...described('The receiver is gone: Kantine disables the endpoint.', open), headers: {} },
+  '410': { ...described('The receiver no longer exists. Kantine disables the endpoint.', open), headers: {} },
   default: {
-    ...described('Not delivered, such as 401 for a wrong signature. Kantine retries. It follows no redirects.', open),
+    ...described('Not delivered, such as 401 for a wrong signature. Kantine retries. It does not follow redirects.', open),
     headers: { 'retry-after': { $ref: '#/components/headers/retry-after' } },
   },
 }
