@@ -113,7 +113,7 @@ async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, keys:
   report(engine, results)
 }
 
-/** Sends a request of a shape, reads its whole answer, and gives back the status. */
+/** Sends a request of a shape, reads its whole response, and returns the status. */
 async function send(agent: Agent, port: number, keys: Keys, shape: Shape, run: number): Promise<number> {
   const body = shape.body?.(run)
   const { promise, resolve, reject } = Promise.withResolvers<number>()

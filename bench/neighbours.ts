@@ -41,7 +41,7 @@ async function neighboursOn({ engine, environment, startKantine }: Rig): Promise
   }
 }
 
-/** The calls of the quiet club: one each 20 ms, and shared among so many keys that none reaches its limit. */
+/** The calls of the quiet club: one every 20 ms, spread over enough keys that none reaches its limit. */
 const quietCalls = ({ quiet }: Seeded): { readonly [what: string]: readonly Request[] } => ({
   reads: quiet.map((key, i) => ({ path: `/api/v1/members?limit=50&starting_after=${i * 500 + 1}`, key })),
   writes: quiet.map((key) => ({ path: '/api/v1/members', key, body: '{"name":"Sanne de Vries"}' })),

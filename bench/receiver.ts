@@ -1,4 +1,4 @@
-/** Takes notifications in a process of its own, answers each at once, and notes when it came. Messages ask it for what arrived. */
+/** Receives notifications in its own process, responds immediately, and records when each arrived. Messages ask it for these times. */
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createRawServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import { sharedMs } from './measure.ts'
 /** A notification of a member. */
 export type Arrival = { readonly member: number; readonly atMs: number }
 
-/** Asks for this many arrivals, the oldest that were not given yet; the receiver replies once there are so many. */
+/** Asks for this many arrivals, the oldest not yet sent. The receiver replies once it has that many. */
 export type Ask = { readonly arrivals: number }
 
 /** The ports of a receiver that answers, and of one that takes connections and never answers. */

@@ -234,12 +234,12 @@ const writePoints: OpenPoint[] = [
   },
 ]
 
-/** What the result of an item of a batch says beside what section 4.3 shows. */
+/** The fields of a batch result that section 4.3 does not show. */
 const resultPoints = Object.entries(resultFields()).flatMap(([name, { open, schema }]): OpenPoint[] =>
   open ? [{ section: open, what: `results[].${name}`, choice: schema.description ?? '', isOff: true }] : [],
 )
 
-/** The operations of a mixed batch beside those that section 4.3 shows. */
+/** The operations of a mixed batch that section 4.3 does not show. */
 const batchPoints = (resource: Resource): OpenPoint[] =>
   resource.operations.bulk && !resource.naturalKey
     ? Object.entries(batchOperations(resource)).flatMap(([op, { open, doc }]): OpenPoint[] =>
@@ -282,7 +282,7 @@ const errorPoints: OpenPoint[] = ['code', 'errors'].map((name) => ({
 const errorNames = (): OpenName[] =>
   Object.entries(errors).flatMap(([code, error]) => namesOf({ [`${error.status} ${code}`]: error }, 'codes'))
 
-/** The headers of answers; those of replays and versions stand among the writes. */
+/** The headers of responses, except those of replays and versions, which are listed with the writes. */
 const headerPoints = (): OpenPoint[] =>
   Object.entries(headers).flatMap(([what, { description, 'x-open-point': section }]) =>
     section && !['idempotency-replayed', 'etag'].includes(what) ? [{ section, what, choice: description }] : [],

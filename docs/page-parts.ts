@@ -1,7 +1,7 @@
 /** Generated parts of pages: each lies between two comments, `<!-- name: … -->` and `<!-- /name -->`, which a rendered page does not show. */
 import { readFileSync } from 'node:fs'
 
-/** The text of a page, with these parts of it made anew. */
+/** The text of a page, with these parts regenerated. */
 export const withParts = (page: URL, parts: { readonly [name: string]: () => string }): string =>
   Object.entries(parts).reduce(
     (text, [name, part]) => text.replace(placeOf(name), (_, begin, end) => `${begin}\n${part()}\n\n${end}`),

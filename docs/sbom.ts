@@ -17,7 +17,7 @@ type Bom = {
 }
 type Locked = { readonly version?: string; readonly name?: string; readonly dev?: boolean; readonly link?: boolean }
 
-/** Every package of the lock file that is there without the tools of development, as `name@version`. */
+/** Every package in the lock file except development tools, as `name@version`. */
 export function packagesThatRun(): Set<string> {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: { [path: string]: Locked }

@@ -20,7 +20,7 @@ export const programWith =
     await answer.text()
   }
 
-/** Somebody who signs in and does something in a club: `POST keys`. What is refused ends the story. */
+/** A user who signs in and calls a club: `POST keys`. A rejected call ends the story. */
 export function personAt(server: string, origin: string, slug: string, login: { email: string; password: string }) {
   let cookie = ''
   return {

@@ -8,9 +8,9 @@ type Picture = {
   readonly isDark?: boolean
   readonly isNarrow?: boolean
   readonly isDutch?: boolean
-  /** Who looks; Sanne, where nobody else is named. */
+  /** The user. Default: Sanne. */
   readonly login?: Login
-  /** What is done on the page before the picture is taken. */
+  /** Runs on the page before the picture is taken. */
   prepare?(page: Page): Promise<void>
 }
 
@@ -94,7 +94,7 @@ async function makeKey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I have stored it' }).waitFor()
 }
 
-/** The cookies of a browser in which somebody is signed in. */
+/** The cookies of a signed-in browser. */
 async function signedIn(browser: Browser, origin: string, { email, password }: Login) {
   const window = await browser.newContext({ baseURL: origin, locale: 'en-GB' })
   const page = await window.newPage()

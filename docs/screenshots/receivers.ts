@@ -11,7 +11,7 @@ export type Name = (typeof names)[number]
 
 export const addressOf = (name: Name, path: string): string => `https://${name}:${port}${path}`
 
-/** Starts them all; those whose name is in `broken` answer 503. */
+/** Starts all receivers. Those in `broken` respond with 503. */
 export async function startReceivers() {
   const broken = new Set<string>()
   const certificate = newCertificate(names)

@@ -5,7 +5,7 @@ let ahead = 0
 
 Date.now = () => clock() + ahead
 
-/** Has it be `time` (milliseconds since 1970) now; the clock goes on from there. */
+/** Sets the clock to `time`, in milliseconds since 1970. */
 export function travelTo(time: number): void {
   ahead = time - clock()
 }

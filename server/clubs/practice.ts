@@ -18,7 +18,7 @@ export async function isPracticeClub({ get }: Pick<Connection, 'get'>, club: num
   return (await get(sql`select practises_for from clubs where id = ${club}`))?.practises_for != null
 }
 
-/** Creates the practice club of a club, without any records. Its name says so in the language of whoever opens it. */
+/** Creates the practice club of a club, without records. Its name begins with "Practice club of", in the given language. */
 export async function addPracticeClub(
   write: WriterAcrossClubs,
   { id, name, slug }: Club,

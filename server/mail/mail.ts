@@ -1,4 +1,4 @@
-/** E-mail, where the server has a mail server (`SMTP_URL`). It is sent after the commit that it tells of, once, and never tried again. */
+/** E-mail, if `SMTP_URL` is set. Kantine sends it once, after the commit that it reports, and never retries. */
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
@@ -22,9 +22,9 @@ export type Mail = {
    * @param write creates the e-mail, and is not called above a limit: an unsent link would end the previous one
    */
   send(envelope: Envelope, write: () => Letter | Promise<Letter>): Promise<boolean>
-  /** Does work for which no response waits; the log tells of an error. */
+  /** Runs work in the background, and logs its errors. */
   later(work: () => Promise<unknown>): void
-  /** Waits for what is being sent. */
+  /** Waits until running work has finished. */
   close(): Promise<void>
 }
 

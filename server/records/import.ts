@@ -26,11 +26,11 @@ export type ImportOptions = {
   /** Makes all checks and stores nothing: `ids` are those the records would get. */
   readonly dryRun?: boolean | undefined
   readonly progress?: ((done: number, total: number) => void) | undefined
-  /** A row also names the record that is alike in the fields of one of these lists. */
+  /** A row also matches a record with equal values in the fields of one of these lists. */
   readonly matchBy?: readonly Likeness[] | undefined
   /** Leaves rows out that name an existing record. */
   readonly skipExisting?: boolean | undefined
-  /** How an error is said; in English with the names of the fields, as JSON has it, when absent. */
+  /** Phrases an error. Default: in English, with the field names of the API. */
   readonly says?: ((fault: FieldError) => RefusedRow['errors'][number]) | undefined
 }
 

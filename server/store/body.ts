@@ -26,8 +26,8 @@ export function completed(resource: Resource, fields: FieldValues): FieldValues 
 const stampLength = ',"updated_at":"2026-01-01T00:00:00.000Z"}'.length
 
 /**
- * Whether two bodies of a record have the same content, apart from their stamps. Stored bodies keep the field order of their time; the
- * order does not count.
+ * Whether two bodies of a record have the same content, apart from their stamps. Their order of fields
+ * does not matter, because stored bodies keep an earlier one.
  */
 export function haveSameContent(one: string, other: string): boolean {
   if (one.length !== other.length) return false

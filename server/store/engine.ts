@@ -152,7 +152,7 @@ export class ClaimConflict extends Error {
   }
 }
 
-/** The database cannot carry out the call now: unreachable, too busy, stopping, disk full. The same call may work later. */
+/** The database cannot execute the call now: unreachable, too busy, stopping, disk full. The same call may work later. */
 export class Unavailable extends Error {
   /** The connection was lost during a commit: it is unknown whether the write happened. */
   readonly uncertain: boolean

@@ -118,10 +118,7 @@ test('a wrong value is named with its option and the rule', () => {
     ['keys revoke one', /^ID must be a whole number, at least 1, not 'one'\. 'kantine keys list' shows it\.$/],
     ['keys revoke 0', /^ID must be a whole number/],
     ['webhooks deliveries --club a --limit 1.5', /^--limit must be a whole number, at least 1, not '1\.5'\.$/],
-    [
-      'keys create --expires 2026-02-30',
-      /^--expires must be a valid date, written YYYY-MM-DD, not '2026-02-30'\.$/,
-    ],
+    ['keys create --expires 2026-02-30', /^--expires must be a valid date, written YYYY-MM-DD, not '2026-02-30'\.$/],
     ['webhooks recover 7 --since yesterday', /^--since must be an ISO 8601 timestamp in UTC, .*, not 'yesterday'\.$/],
     ['clubs plan demo gold', /^PLAN cannot be 'gold'\. Use one of: pro, basic\.$/],
     ['keys create --purpose sandbox', /^--purpose cannot be 'sandbox'\. Use one of: live, assistant\.$/],

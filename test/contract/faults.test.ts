@@ -89,7 +89,10 @@ for (const engine of engines) {
         dangling.map((name) => [name, isList(name) ? [1, 2, missing] : missing]),
       )
       const danglingPlaces = Object.fromEntries(
-        dangling.map((name) => [isList(name) ? `/${name}/2` : `/${name}`, new RegExp(`none with the id ${missing}\\.`)]),
+        dangling.map((name) => [
+          isList(name) ? `/${name}/2` : `/${name}`,
+          new RegExp(`none with the id ${missing}\\.`),
+        ]),
       )
 
       test(`${name}: fields that it does not take are refused by name, and told whose they are`, async () => {

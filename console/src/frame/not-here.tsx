@@ -64,7 +64,7 @@ export function NotInClub() {
   )
 }
 
-/** Shown to whoever removed a club, with links to their other clubs. */
+/** Shown after you remove a club, with links to your other clubs. */
 export function ClubRemoved() {
   const say = useWords(words)
   return (

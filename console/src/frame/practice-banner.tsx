@@ -23,7 +23,7 @@ const words = {
   done: { en: 'The practice club was reset.', nl: 'De oefenclub is weer als nieuw.' },
 } as const
 
-/** Says above every page of a practice club what it is, leads back to the club, and resets it. */
+/** The banner above every page of a practice club: explains it, links to the real club, and resets it. */
 export function PracticeBanner() {
   const say = useWords(words)
   const { practises_for, may, api } = useClub()

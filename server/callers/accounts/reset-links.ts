@@ -30,7 +30,7 @@ import { writeAboutPerson } from './write-about-person.ts'
 
 const keptMs = dayMs
 
-/** A link in an e-mail works for an hour: whoever asked for it is waiting for it. */
+/** A link in an e-mail works for an hour, because its recipient is waiting for it. */
 const mailedKeptMs = 3_600_000
 
 /** Everyone has at most one link: a new one replaces it. It belongs to the password that it replaces. */
@@ -82,8 +82,8 @@ export async function makeResetLink(
 }
 
 /**
- * Makes the reset link that is mailed to whoever forgot their password. It depends on no role, because the owner of the mailbox may
- * choose the password. No notice tells of it, since the e-mail does.
+ * Creates a reset link for an e-mail to a user who forgot their password. It depends on no role, because the owner of the mailbox may
+ * choose the password. The e-mail replaces a notice.
  *
  * @param address where the request came from
  * @throws {Refusal} `not_found` when the account was removed or has another e-mail address

@@ -1,6 +1,6 @@
 /**
- * The history of one record, for whoever may change it: who changed which fields, and when. That of a member has also their registrations
- * and payments.
+ * The history of one record, for users who may change it: who changed which fields, and when. For a member, it includes registrations and
+ * payments.
  */
 
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'

@@ -95,7 +95,7 @@ async function tap(write: Writer, { age_ms, ...fields }: Item): Promise<boolean>
   return true
 }
 
-/** Which taps did not count, as it is kept for a repeated request. */
+/** A tap that did not count, as stored for repeated requests. */
 type Later = Pick<Item, 'group_id' | 'date' | 'member_id'>
 
 /** Stores taps in the order of their times. Those of members or groups that no longer exist are left out. */

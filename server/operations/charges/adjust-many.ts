@@ -39,7 +39,7 @@ const input = {
   ...ofAdjustment,
 }
 
-/** What became of it, as it is kept for a repeated request: it has no names. */
+/** The outcome as stored for repeated requests, without names. */
 type Result = {
   readonly adjusted: readonly (readonly [charge: number, openBefore: number])[]
   readonly leftOut: readonly (readonly [charge: number, reason: (typeof obstacles)[number]])[]

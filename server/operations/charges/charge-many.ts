@@ -199,7 +199,7 @@ async function chargedAmong({ db, club }: Writer, members: readonly Body[], { de
   return charged
 }
 
-/** A description without what nobody means by it. */
+/** A description for comparison, ignoring case and surrounding blanks. */
 const plain = (text: unknown) => `${text ?? ''}`.trim().toLowerCase()
 
 export default operation({

@@ -191,7 +191,7 @@ const totals = operation({
     }),
 })
 
-/** The ids that one statement looks at. With both ends of them PostgreSQL needs no statistics to read no more than these. */
+/** The ids in the range of one statement. With both bounds, PostgreSQL reads only this range, even without statistics. */
 const chargesAtOnce = 1000
 
 async function* everyCharge(

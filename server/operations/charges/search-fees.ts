@@ -62,7 +62,7 @@ async function idsWithRareWord(
     if (found.push(record) > mostFound) return undefined
   const among = resources.map(({ name }) => {
     const ids = found.filter(({ resource }) => resource === name).map(({ id }) => id)
-    // Always as many, so that it stays one prepared statement.
+    // A fixed number of parameters keeps this one prepared statement.
     const all = Array.from({ length: mostFound }, (_, n) => ids[n] ?? null)
     return sql`select id from charges where club_id = ${club} and ${raw(fieldOf[name as keyof typeof fieldOf])} in (${list(all)})`
   })

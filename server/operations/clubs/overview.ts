@@ -67,7 +67,7 @@ async function openFees(db: Connection, club: number) {
   return { open, has_more: found.length > mostCharges }
 }
 
-/** The next events. Cancelled ones too: whoever would come must see it. */
+/** The next events, including cancelled ones, so that people who planned to come see it. */
 async function nextEvents(db: Connection, club: number, now: number) {
   const rows = await db.all(
     sql`select body from events where club_id = ${club} and starts_at >= ${now} order by starts_at, id limit ${mostEvents}`,

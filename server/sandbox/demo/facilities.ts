@@ -20,7 +20,7 @@ export type FacilityName = (typeof rows)[number][0]
 
 export const facilityId = (name: FacilityName): number => rows.findIndex((row) => row[0] === name) + 1
 
-/** Whether one is the other, or a part of it. */
+/** Whether two facilities are the same, or one is part of the other. */
 export function areRelated(one: number, other: number): boolean {
   const line = (id: number): readonly number[] => {
     const parent = rows[id - 1]?.[2]

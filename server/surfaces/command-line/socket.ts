@@ -157,10 +157,10 @@ function readCommand(sent: string): SentCommand {
 }
 
 /**
- * Asks the server that holds a data folder to carry out a command.
+ * Runs a command in the server that uses a data folder.
  *
  * @returns undefined when no server listens
- * @throws {Refusal} with the reason that the server gives, or when the server stopped before it answered
+ * @throws {Refusal} with the reason from the server, or if the server stopped before it responded
  */
 export async function askServer(
   folder: string,

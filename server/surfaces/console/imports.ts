@@ -19,7 +19,7 @@ const mostBytes = 32 * 1024 * 1024
 
 type Progress = { readonly done: number; readonly total: number }
 
-/** How far imports are that this server carries out, by club, resource and user. */
+/** The progress of this server's running imports, by club, resource and user. */
 const underWay = new Map<string, Progress>()
 
 const keyOf = ({ club, session }: ClubCall, { plural }: Resource) => `${club.id} ${plural} ${session.administrator.id}`

@@ -66,7 +66,7 @@ const views: { readonly [view in View]: string } = {
 
 const ofViews = {
   timeGridWeek: { titleFormat: { day: 'numeric', month: 'long', year: 'numeric' } },
-  // From the chosen day on, so that it begins at today.
+  // Starts at the chosen day, which is today by default.
   listFromDay: { type: 'list', duration: { days: 31 } },
   // There, FullCalendar's label of a link lacks the visible text.
   timeGrid: { navLinks: false },

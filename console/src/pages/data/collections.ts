@@ -60,7 +60,7 @@ export type Collection = {
 export type ClubRecord = Values & {
   readonly id: number
   readonly updated_at: string
-  /** Only a record that was read by itself has it. */
+  /** Absent in lists. */
   readonly version?: string
 }
 

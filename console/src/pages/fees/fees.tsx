@@ -79,7 +79,7 @@ const orders = ['due_on', '-due_on', 'amount_cents', '-amount_cents'] as const
 const sortedFields = ['due_on', 'amount_cents']
 const pageSize = 25
 
-/** It is large, and nobody chooses before the list is there. */
+/** Loaded by itself, because it is large and needed only after the list appears. */
 const RecordChoice = lazy(async () => ({ default: (await import('../../parts/record-choice.tsx')).RecordChoice }))
 
 /** The query of the page's URL. */

@@ -293,8 +293,8 @@ function ChosenFile({
   )
 }
 
-/** Families share an e-mail address: it counts without being chosen only where nothing else tells who a row is about. */
+/** Whether rows match by these columns by default. An e-mail address only as the first choice, because families share one. */
 const isUsual = (names: readonly string[], at: number) => at === 0 || names.join() !== 'email'
 
-/** The button that was pressed stood below a long table. */
+/** Shows the result to someone who pressed the button below a long table. */
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

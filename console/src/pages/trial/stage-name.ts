@@ -5,7 +5,7 @@ import { useClub } from '../../data/session.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { type Collection, useCollections } from '../data/collections.ts'
 
-/** What a stage is called: a usual one in the language of the reader, and one of the club's own as it is. */
+/** The label of a stage: translated if it is a usual one, otherwise as the club wrote it. */
 export function useStageName(): (stage: string) => string {
   const { language } = useLanguage()
   const names = usualNames(useCollections().find(({ plural }) => plural === 'kennismakers'))
@@ -13,9 +13,9 @@ export function useStageName(): (stage: string) => string {
 }
 
 /**
- * The stages of the club in their order, with what they are called; empty until known, and for other collections.
+ * The club's stages in order, with their labels. Empty until known, and for other collections.
  *
- * @param others also stages that are in use and not among those of the club
+ * @param others include stages in use that are not in the club's list
  */
 export function useStages(collection: Collection, others = false): ValueLabels {
   const { api } = useClub()

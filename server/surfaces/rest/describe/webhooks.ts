@@ -75,7 +75,10 @@ const answers: { readonly [status: string]: ResponseObject } = {
   },
   '410': { ...described('The receiver no longer exists. Kantine disables the endpoint.', open), headers: {} },
   default: {
-    ...described('Not delivered, such as 401 for a wrong signature. Kantine retries. It does not follow redirects.', open),
+    ...described(
+      'Not delivered, such as 401 for a wrong signature. Kantine retries. It does not follow redirects.',
+      open,
+    ),
     headers: { 'retry-after': { $ref: '#/components/headers/retry-after' } },
   },
 }
