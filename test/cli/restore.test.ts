@@ -297,7 +297,7 @@ test('where records of an earlier release share what is unique now, the first st
     const { environment } = await newDatabase('sqlite', { empty: true })
     const { stdout } = await command(environment, ['restore', file, '--unverified', ...options])
     const step =
-      /1\. Resolve the duplicates .* \(1\)\. 'kantine duplicates' lists them.*\n(?:2\. Revoke.*\n3|2)\. Start the server\./
+      /1\. Resolve the duplicates .* \(1\)\. 'kantine duplicates' lists them.*\n(?:2\. Keys and people that you revoked.*\n3|2)\. Start the server\./
     assert.match(stdout, step)
     assert.match((await command(environment, ['clubs', 'list'])).stderr, /of members 1, 2, 4\n/)
     assert.equal((await command(environment, ['duplicates', '--keep', 'first'])).code, 0)
