@@ -1239,7 +1239,7 @@ export const api = (club: string) => ({
   stages: {
     /** Shows the stages of a club’s intake pipeline, in order. */
     get: (): Call<Pipeline> => ({ method: 'GET', path: `/clubs/${club}/stages` }),
-    /** Sets the stages of a club’s intake pipeline. Kennismakers in a stage that you remove stay in it. */
+    /** Sets the stages of a club’s intake pipeline. Trial members in a stage that you remove stay in it. */
     set: (body: { readonly stages: readonly string[] }): Call<Pipeline> => ({
       method: 'PUT',
       path: `/clubs/${club}/stages`,
@@ -1299,7 +1299,7 @@ export const api = (club: string) => ({
     }): Call<AttendanceEnter> => ({ method: 'POST', path: `/clubs/${club}/attendance/sheet`, body }),
   },
   persons: {
-    /** Erases a member or kennismaker, except data that the bookkeeping must keep. */
+    /** Erases a member or trial member, except data that the bookkeeping must keep. */
     erase: (
       body: {
         readonly member_id?: number | null | undefined

@@ -52,7 +52,7 @@ export const columns = {
     { name: 'endpoint_id', label: { en: 'Endpoint', nl: 'Endpoint' }, kind: 'reference', references: null },
     { name: 'event', label: { en: 'Event', nl: 'Gebeurtenis' }, kind: 'choice', references: null },
     { name: 'test', label: { en: 'Test', nl: 'Test' }, kind: 'flag', references: null },
-    { name: 'occurred_at', label: { en: 'Occurred', nl: 'Gebeurd' }, kind: 'instant', references: null },
+    { name: 'occurred_at', label: { en: 'Occurred', nl: 'Tijdstip' }, kind: 'instant', references: null },
     { name: 'state', label: { en: 'State', nl: 'Status' }, kind: 'choice', references: null },
     {
       name: 'tries',
@@ -215,7 +215,7 @@ export const columns = {
       label: { en: 'Status', nl: 'Status' },
       kind: 'text',
       references: null,
-      value_labels: { active: { en: 'Active', nl: 'Actief' }, archived: { en: 'Archived', nl: 'Gearchiveerd' } },
+      value_labels: { active: { en: 'Active', nl: 'Actief' }, archived: { en: 'Archived', nl: 'Oud-lid' } },
     },
     { name: 'group_ids', label: { en: 'Groups', nl: 'Groepen' }, kind: 'references', references: 'groups' },
     { name: 'left_on', label: { en: 'Member until', nl: 'Lid tot en met' }, kind: 'day', references: null },

@@ -6,7 +6,7 @@ export const operations = {
     title: { en: 'New calendar link', nl: 'Nieuwe agendalink' },
     says: {
       en: 'Creates a secret calendar URL with titles, times and places of events. It is shown once.',
-      nl: 'Maakt een geheime URL met titel, tijd en plaats van activiteiten, voor agenda’s op telefoons. Je ziet hem één keer.',
+      nl: 'Maakt een geheime URL waarmee je telefoon de activiteiten toont, met titel, tijd en plaats. Je ziet hem één keer.',
     },
     effect: 'writes',
     about: 'all',
@@ -117,7 +117,7 @@ export const operations = {
     title: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
     says: {
       en: 'Creates an API key. Its secret is shown once.',
-      nl: 'Maakt een API-sleutel. Je ziet het geheim één keer.',
+      nl: 'Maakt een API-sleutel. Je ziet de hele sleutel maar één keer.',
     },
     effect: 'writes',
     about: 'all',
@@ -249,7 +249,7 @@ export const operations = {
     title: { en: 'Require two-step verification', nl: 'Tweestapsverificatie verplichten' },
     says: {
       en: 'Sets the roles that require two-step verification. People have no access until they turn it on.',
-      nl: 'Kiest de rollen die tweestapsverificatie vereisen. Gebruikers krijgen pas toegang als ze die aanzetten.',
+      nl: 'Kiest de rollen waarvoor tweestapsverificatie verplicht is. Gebruikers krijgen pas toegang als ze die aanzetten.',
     },
     effect: 'writes',
     about: 'one',
@@ -355,7 +355,7 @@ export const operations = {
     title: { en: 'End access', nl: 'Toegang beëindigen' },
     says: {
       en: 'Revokes a grant permanently, within a second.',
-      nl: 'Trekt de toegang van een assistent voorgoed in, binnen een seconde.',
+      nl: 'Beëindigt de toegang van een assistent voorgoed, binnen een seconde.',
     },
     effect: 'destroys',
     about: 'one',
@@ -847,7 +847,7 @@ export const operations = {
   'stages set': {
     title: { en: 'Set stages', nl: 'Fasen instellen' },
     says: {
-      en: 'Sets the stages of a club’s intake pipeline. Kennismakers in a stage that you remove stay in it.',
+      en: 'Sets the stages of a club’s intake pipeline. Trial members in a stage that you remove stay in it.',
       nl: 'Stelt de fasen voor kennismakers in. Kennismakers houden hun fase als je die verwijdert.',
     },
     effect: 'writes',
@@ -879,7 +879,7 @@ export const operations = {
   'persons erase': {
     title: { en: 'Erase person', nl: 'Persoon wissen' },
     says: {
-      en: 'Erases a member or kennismaker, except data that the bookkeeping must keep.',
+      en: 'Erases a member or trial member, except data that the bookkeeping must keep.',
       nl: 'Verwijdert een lid of kennismaker met alle gegevens, behalve wat de boekhouding moet bewaren.',
     },
     effect: 'destroys',
@@ -896,7 +896,7 @@ export const operations = {
       },
       {
         name: 'kennismaker_id',
-        label: { en: 'Kennismaker', nl: 'Kennismaker' },
+        label: { en: 'Trial member', nl: 'Kennismaker' },
         kind: 'reference',
         references: 'kennismakers',
         required: false,
@@ -957,7 +957,7 @@ export const operations = {
       },
       {
         name: 'season_id',
-        label: { en: 'Until the end of season', nl: 'Tot het einde van seizoen' },
+        label: { en: 'Until the end of season', nl: 'Tot het einde van het seizoen' },
         kind: 'reference',
         references: 'seasons',
         required: false,
@@ -1090,7 +1090,7 @@ export const operations = {
     ],
   },
   'kennismakers become-member': {
-    title: { en: 'Becomes a member', nl: 'Wordt lid' },
+    title: { en: 'Becomes a member', nl: 'Lid maken' },
     says: {
       en: 'Adds the trial member as a member, with all known details.',
       nl: 'Maakt de kennismaker lid, met alle bekende gegevens.',
@@ -1173,11 +1173,8 @@ export const operations = {
     ],
   },
   'keys end-old': {
-    title: { en: 'End old secret', nl: 'Oud geheim intrekken' },
-    says: {
-      en: 'Ends the key’s old secret within a second.',
-      nl: 'Trekt het oude geheim van de sleutel binnen een seconde in.',
-    },
+    title: { en: 'End old secret', nl: 'Oude sleutel intrekken' },
+    says: { en: 'Ends the key’s old secret within a second.', nl: 'Trekt de oude sleutel binnen een seconde in.' },
     effect: 'destroys',
     about: 'one',
     fields: [],
@@ -1207,7 +1204,7 @@ export const operations = {
     title: { en: 'Revoke key', nl: 'Sleutel intrekken' },
     says: {
       en: 'Revokes a key permanently, within a second.',
-      nl: 'Trekt een sleutel voorgoed in, binnen een seconde.',
+      nl: 'Trekt een sleutel binnen een seconde in. Dat is niet terug te draaien.',
     },
     effect: 'destroys',
     about: 'one',
@@ -1217,7 +1214,7 @@ export const operations = {
     title: { en: 'Replace key', nl: 'Sleutel vervangen' },
     says: {
       en: 'Replaces the key’s secret. The old secret keeps working for a few hours.',
-      nl: 'Vervangt het geheim van de sleutel. Het oude blijft nog enkele uren werken.',
+      nl: 'Vervangt de sleutel door een nieuwe. De oude blijft nog enkele uren werken.',
     },
     effect: 'writes',
     about: 'one',
@@ -1237,7 +1234,7 @@ export const operations = {
     title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
     says: {
       en: 'They become former members today, even if their last day is later. Their data stays, except registrations for later events.',
-      nl: 'Ze zijn vanaf vandaag oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
+      nl: 'De leden zijn vanaf vandaag oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
     },
     effect: 'writes',
     about: 'all',
@@ -1263,7 +1260,7 @@ export const operations = {
     title: { en: 'Resume membership', nl: 'Lidmaatschap hervatten' },
     says: {
       en: 'Makes archived members active again, without a last day.',
-      nl: 'Maakt gearchiveerde leden weer actief, zonder laatste dag.',
+      nl: 'Maakt oud-leden weer actief, zonder laatste dag.',
     },
     effect: 'writes',
     about: 'all',

@@ -46,7 +46,7 @@ export const delivery = administered({
       doc: 'The type of the event.',
       example: 'member.created',
     }),
-    occurred_at: answered.instant('Occurred', 'Gebeurd'),
+    occurred_at: answered.instant('Occurred', 'Tijdstip'),
     state: choice('State', 'Status', {
       words: deliveryStates,
       required: true,

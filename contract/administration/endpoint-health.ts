@@ -15,7 +15,7 @@ export const endpointHealth = answered.object('Health', 'Status', {
   last_arrived_at: orNull(answered.instant('Last arrived', 'Laatst aangekomen')),
   last_failed_at: orNull(answered.instant('Last failed', 'Laatst mislukt')),
   /** Up to 1000 notifications that wait for an attempt, and the time of the next attempt. */
-  waiting: answered.whole('Waiting', 'Wachtend'),
+  waiting: answered.whole('Waiting', 'In de wachtrij'),
   next_try_at: orNull(answered.instant('Next try', 'Volgende poging')),
   ...undelivered,
   /** The highest count of missed and waiting notifications. */

@@ -27,7 +27,7 @@ export const keyOptions = {
     write: orNull(answered.object('Writing', 'Schrijven', scope)),
   }),
   /** Sets of scopes for the usual purposes of keys, the most common first. */
-  presets: answered.list('Presets', 'Voorkeuzes', {
+  presets: answered.list('Presets', 'Voorinstellingen', {
     name: answered.text('Name', 'Naam'),
     title,
     doc: answered.inBothLanguages('About', 'Over'),

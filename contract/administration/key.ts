@@ -41,8 +41,8 @@ export const key = administered({
     /** Null for the limit that every key has. */
     rate_limit: orNull(answered.whole('Requests a minute', 'Verzoeken per minuut')),
     /** The first characters of the old secret, while that still works. */
-    old_prefix: orNull(answered.text('Old secret', 'Oud geheim')),
-    old_ends_at: orNull(answered.instant('Old secret ends', 'Oud geheim eindigt')),
+    old_prefix: orNull(answered.text('Old secret', 'Oude sleutel')),
+    old_ends_at: orNull(answered.instant('Old secret ends', 'Oude sleutel werkt tot')),
     state: answered.choice('State', 'Status', ['works', 'expired', 'revoked'], {
       works: { en: 'Works', nl: 'Werkt' },
       expired: { en: 'Expired', nl: 'Verlopen' },

@@ -22,7 +22,7 @@ export const facility = defineResource({
         'sports park': { en: 'Sports park', nl: 'Sportpark' },
         field: { en: 'Field', nl: 'Veld' },
         court: { en: 'Court', nl: 'Baan' },
-        hall: { en: 'Hall', nl: 'Hal' },
+        hall: { en: 'Hall', nl: 'Sporthal' },
         'hall part': { en: 'Part of a hall', nl: 'Zaaldeel' },
         canteen: { en: 'Canteen', nl: 'Kantine' },
         room: { en: 'Room', nl: 'Ruimte' },

@@ -6,7 +6,7 @@ import { eachUnspecified, shown, unspecifiedOperation } from '../unspecified.ts'
 export const kennismaker = defineResource({
   name: 'kennismaker',
   plural: 'kennismakers',
-  title: { en: 'Kennismakers', nl: 'Kennismakers' },
+  title: { en: 'Trial members', nl: 'Kennismakers' },
   titleOfOne: { en: 'Trial member', nl: 'Kennismaker' },
   doc: "Trial members. Each has a status, a stage of the club's own intake pipeline.",
   exampleId: 21,

@@ -62,7 +62,7 @@ export const member = defineResource({
       default: 'active',
       doc: 'State of the membership; new members are `active`, and `archived` ends the membership.',
       example: 'active',
-      valueLabels: { active: { en: 'Active', nl: 'Actief' }, archived: { en: 'Archived', nl: 'Gearchiveerd' } },
+      valueLabels: { active: { en: 'Active', nl: 'Actief' }, archived: { en: 'Archived', nl: 'Oud-lid' } },
     }),
     ...eachUnspecified('§2.4', {
       email: email('E-mail address', 'E-mailadres', {

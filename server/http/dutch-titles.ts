@@ -29,7 +29,7 @@ export const dutchTitles: { readonly [code in Refusal['code']]: string } = {
   login_required: 'Je bent niet ingelogd.',
   login_failed: 'Het e-mailadres of het wachtwoord klopt niet.',
   password_required: 'Bevestig je wachtwoord.',
-  second_factor_required: 'Je rol in deze club vereist tweestapsverificatie.',
+  second_factor_required: 'Voor je rol in deze club is tweestapsverificatie verplicht.',
   foreign_origin: 'Dit verzoek kwam van een andere site. Laad de pagina opnieuw.',
   connection_ended: 'Het verzoek van de assistent is verlopen. Begin opnieuw in de assistent.',
   outdated_form: 'Dit formulier is niet meer geldig. Laad de pagina opnieuw.',

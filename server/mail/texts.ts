@@ -19,7 +19,7 @@ export const invitationText = (
     nl: {
       subject: `Uitnodiging van ${oneLine(club)}`,
       text: lines(
-        `${oneLine(club)} nodigt je uit voor Kantine, met de rol: ${role.nl}.`,
+        `${oneLine(club)} nodigt je uit voor Kantine als ${role.nl.toLowerCase()}.`,
         `Meld je aan via deze link. Hij werkt één keer en is zeven dagen geldig:\n${link}`,
         'Had je dit niet verwacht? Dan hoef je niets te doen.',
       ),

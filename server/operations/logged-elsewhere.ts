@@ -21,7 +21,7 @@ export const loggedElsewhere: { readonly [action: string]: Sentence } = {
   'password.changed': { en: 'Password for {subject} changed', nl: 'Wachtwoord van {subject} gewijzigd' },
   'second_factor.begun': {
     en: '{subject} started turning on two-step verification',
-    nl: '{subject} is begonnen tweestapsverificatie aan te zetten',
+    nl: '{subject} is begonnen met het aanzetten van tweestapsverificatie',
   },
   'second_factor.enabled': {
     en: '{subject} turned on two-step verification',

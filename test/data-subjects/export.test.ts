@@ -46,7 +46,7 @@ onOneEngine('a person gets every record about them under a heading, with what id
       ['Members', 1],
       ['Competition teams', 1],
       ['Attendance', 1],
-      ['Kennismakers', 1],
+      ['Trial members', 1],
       ['Charges', 2],
       ['Adjustments', 2],
       ['Payments', 1],
@@ -70,7 +70,7 @@ onOneEngine('a person gets every record about them under a heading, with what id
   const printed = await run('--kennismaker', `${kennismaker}`, '--json')
   assert.deepEqual(
     (JSON.parse(printed.stdout) as Exported).sections.map(({ heading }) => heading.en),
-    ['Kennismakers', 'What the ids mean', 'Changes'],
+    ['Trial members', 'What the ids mean', 'Changes'],
   )
   const refused = await Promise.all([
     run('--member', `${member}`, '--to', file),

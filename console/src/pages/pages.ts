@@ -97,7 +97,6 @@ const collectionsInMenu: { readonly [plural: string]: CollectionInMenu } = {
   },
   kennismakers: {
     icon: Handshake,
-    title: { en: 'Trial members', nl: 'Kennismakers' },
     views: [{ path: '/board', title: { en: 'Board', nl: 'Bord' } }],
   },
   news: { icon: Newspaper, views: [{ path: '/posts', title: { en: 'Posts', nl: 'Berichten' } }] },

@@ -76,7 +76,7 @@ export const setFactorRoles = (
 export const secondFactorRequired = (): Refusal =>
   new Refusal('second_factor_required', {
     en: 'Your role in this club requires two-step verification. Turn it on in your account, at /account/second-factor.',
-    nl: 'Je rol in deze club vereist tweestapsverificatie. Zet die aan in je account, op /account/second-factor.',
+    nl: 'Voor je rol in deze club is tweestapsverificatie verplicht. Zet die aan in je account, op /account/second-factor.',
   })
 
 const turnOnOwnFirst = {

@@ -141,7 +141,7 @@ async function requireNotNeeded(db: Connection, id: number): Promise<void> {
   const clubs = needing.map(({ name }) => name).join(', ')
   throw new Refusal('bad_request', {
     en: `Your role in ${clubs} requires two-step verification. An administrator of that club can change this.`,
-    nl: `Je rol bij ${clubs} vereist tweestapsverificatie. Een beheerder van die club kan dat wijzigen.`,
+    nl: `Voor je rol bij ${clubs} is tweestapsverificatie verplicht. Een beheerder van die club kan dat wijzigen.`,
   })
 }
 

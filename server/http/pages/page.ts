@@ -26,7 +26,7 @@ export type SitePage = Pick<Page, 'title' | 'body'> & {
 
 const places = [
   { href: '/guides', name: { en: 'Guides', nl: 'Handleidingen' } },
-  { href: '/docs', name: { en: 'API reference', nl: 'API-naslag' } },
+  { href: '/docs', name: { en: 'API reference', nl: 'API-documentatie' } },
   { href: '/problems', name: { en: 'Errors', nl: 'Fouten' } },
   { href: '/console', name: { en: 'Application', nl: 'Applicatie' } },
 ] as const

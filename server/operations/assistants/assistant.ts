@@ -30,7 +30,7 @@ const list = operation({
   title: { en: 'AI assistants', nl: 'AI-assistenten' },
   says: {
     en: 'Lists a club’s AI assistants with their usage over the last 30 days, oldest first.',
-    nl: 'Toont alle AI-assistenten van een club met hun gebruik in de afgelopen 30 dagen, oudste eerst.',
+    nl: 'Toont de AI-assistenten van een club en het gebruik in de afgelopen 30 dagen, oudste eerst.',
   },
   effect: 'reads',
   output: listOf({ ...grant.fields, usage: usageSeries }, { allowed: club.fields.assistants_allowed }),
@@ -63,9 +63,9 @@ const revoke = operation({
   title: { en: 'End access', nl: 'Toegang beëindigen' },
   says: {
     en: 'Revokes a grant permanently, within a second.',
-    nl: 'Trekt de toegang van een assistent voorgoed in, binnen een seconde.',
+    nl: 'Beëindigt de toegang van een assistent voorgoed, binnen een seconde.',
   },
-  done: { en: 'Grant {subject} revoked', nl: 'Toestemming {subject} ingetrokken' },
+  done: { en: 'Grant {subject} revoked', nl: 'Toegang {subject} beëindigd' },
   logs: {
     'grant.revoked': {
       en: 'Access for assistant {subject} ended',
@@ -91,7 +91,7 @@ const usage = operation({
   ...ofUsage,
   says: {
     en: 'Shows the assistant’s calls per day, its errors and its latest rejected calls.',
-    nl: 'Toont de aanroepen van een assistent per dag, de fouten en de laatste geweigerde aanroepen.',
+    nl: 'Toont de verzoeken van een assistent per dag, de fouten en de laatste geweigerde verzoeken.',
   },
   output: one({ id, client_name, ...described }),
   async run(context, { club }, { id }) {

@@ -33,7 +33,7 @@ const sheet = operation({
   title: { en: 'Attendance sheet', nl: 'Presentielijst' },
   says: {
     en: 'Shows a group’s attendance on one day, with who recorded it and when.',
-    nl: 'Toont de aanwezigheid van een groep op één dag, met wie die invulde en wanneer.',
+    nl: 'Toont de aanwezigheid van een groep op één dag, wie die heeft ingevuld en wanneer.',
   },
   effect: 'reads',
   input: { group_id, date },

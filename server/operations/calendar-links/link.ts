@@ -40,7 +40,7 @@ const create = operation({
   title: { en: 'New calendar link', nl: 'Nieuwe agendalink' },
   says: {
     en: 'Creates a secret calendar URL with titles, times and places of events. It is shown once.',
-    nl: 'Maakt een geheime URL met titel, tijd en plaats van activiteiten, voor agenda’s op telefoons. Je ziet hem één keer.',
+    nl: 'Maakt een geheime URL waarmee je telefoon de activiteiten toont, met titel, tijd en plaats. Je ziet hem één keer.',
   },
   logs: {
     'calendar_link.created': { en: 'Calendar link {subject} created', nl: 'Agendalink {subject} gemaakt' },

@@ -35,7 +35,7 @@ export const setterOfStages = operation({
   method: 'PUT',
   title: { en: 'Set stages', nl: 'Fasen instellen' },
   says: {
-    en: 'Sets the stages of a club’s intake pipeline. Kennismakers in a stage that you remove stay in it.',
+    en: 'Sets the stages of a club’s intake pipeline. Trial members in a stage that you remove stay in it.',
     nl: 'Stelt de fasen voor kennismakers in. Kennismakers houden hun fase als je die verwijdert.',
   },
   logs: { 'stages.changed': { en: 'Trial member stages changed', nl: 'Fasen van kennismakers gewijzigd' } },
@@ -44,7 +44,7 @@ export const setterOfStages = operation({
   shell: {
     ...command,
     options: { stages: 'set' },
-    more: 'Without stages, any status of a kennismaker is valid. --set "" removes all stages.',
+    more: 'Without stages, any status of a trial member is valid. --set "" removes all stages.',
   },
   async run({ store }, { club, actor }, { stages }) {
     await setStages(store, club, actor, stages)

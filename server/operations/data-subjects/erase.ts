@@ -36,7 +36,7 @@ export default operation({
   noun: 'erasure',
   title: { en: 'Erase person', nl: 'Persoon wissen' },
   says: {
-    en: 'Erases a member or kennismaker, except data that the bookkeeping must keep.',
+    en: 'Erases a member or trial member, except data that the bookkeeping must keep.',
     nl: 'Verwijdert een lid of kennismaker met alle gegevens, behalve wat de boekhouding moet bewaren.',
   },
   logs: {

@@ -22,7 +22,7 @@ export const whose = {
     doc: 'The id of a current or removed member.',
     example: member.exampleId,
   }),
-  kennismaker_id: reference('Kennismaker', 'Kennismaker', {
+  kennismaker_id: reference('Trial member', 'Kennismaker', {
     to: 'kennismaker',
     doc: 'The id of the kennismaker.',
     example: kennismaker.exampleId,

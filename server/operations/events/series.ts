@@ -47,7 +47,7 @@ const repeated = {
     hint: { en: 'Or choose a season.', nl: 'Of kies een seizoen.' },
     example: '2027-06-30',
   }),
-  season_id: reference('Until the end of season', 'Tot het einde van seizoen', {
+  season_id: reference('Until the end of season', 'Tot het einde van het seizoen', {
     to: 'season',
     doc: 'Repeats until the end of this season, instead of `until`.',
     example: 4,

@@ -12,7 +12,7 @@ export default operation({
   title: { en: 'Change key', nl: 'Sleutel wijzigen' },
   says: {
     en: 'Changes the name, scopes or rate limit of a key, but not its secret.',
-    nl: 'Wijzigt de naam, rechten of limiet van een sleutel. Het geheim verandert niet.',
+    nl: 'Wijzigt de naam, rechten of limiet van een sleutel. De sleutel zelf verandert niet.',
   },
   done: { en: 'Key {subject} changed', nl: 'Sleutel {subject} gewijzigd' },
   logs: { 'key.widened': { en: 'Permissions added to key {subject}', nl: 'Rechten toegevoegd aan sleutel {subject}' } },

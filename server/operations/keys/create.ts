@@ -13,7 +13,7 @@ export default operation({
   title: { en: 'New API key', nl: 'Nieuwe API-sleutel' },
   says: {
     en: 'Creates an API key. Its secret is shown once.',
-    nl: 'Maakt een API-sleutel. Je ziet het geheim één keer.',
+    nl: 'Maakt een API-sleutel. Je ziet de hele sleutel maar één keer.',
   },
   logs: { 'key.created': { en: 'Key {subject} created', nl: 'Sleutel {subject} gemaakt', details: ['scopes'] } },
   effect: 'writes',

@@ -9,13 +9,13 @@ export default operation({
   about: 'one',
   noun: 'old-text',
   method: 'DELETE',
-  title: { en: 'End old secret', nl: 'Oud geheim intrekken' },
+  title: { en: 'End old secret', nl: 'Oude sleutel intrekken' },
   says: {
     en: 'Ends the key’s old secret within a second.',
-    nl: 'Trekt het oude geheim van de sleutel binnen een seconde in.',
+    nl: 'Trekt de oude sleutel binnen een seconde in.',
   },
   logs: {
-    'key.old_ended': { en: 'Old secret of key {subject} ended', nl: 'Oud geheim van sleutel {subject} ingetrokken' },
+    'key.old_ended': { en: 'Old secret of key {subject} ended', nl: 'Oude sleutel van {subject} ingetrokken' },
   },
   effect: 'destroys',
   output: one(key.fields),

@@ -11,7 +11,7 @@ export default operation({
   title: { en: 'Show key', nl: 'Sleutel tonen' },
   says: {
     en: 'Shows one key, without its secret.',
-    nl: 'Toont één sleutel, zonder het geheim.',
+    nl: 'Toont de gegevens van één sleutel, maar niet de sleutel zelf.',
   },
   effect: 'reads',
   output: one(key.fields),

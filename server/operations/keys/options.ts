@@ -55,7 +55,7 @@ const presets: Options['presets'] = [
     name: 'sign_up_form',
     title: { en: 'Sign-up form', nl: 'Aanmeldformulier' },
     doc: {
-      en: 'A form on your website that adds kennismakers (trial members). It cannot read earlier sign-ups.',
+      en: 'A form on your website that adds trial members. It cannot read earlier sign-ups.',
       nl: 'Een formulier op je website om kennismakers toe te voegen. Het kan geen eerdere aanmeldingen lezen.',
     },
     scopes: [group.scopes.read, kennismaker.scopes.write],
@@ -107,7 +107,7 @@ export default operation({
   title: { en: 'Choices', nl: 'Keuzes' },
   says: {
     en: 'Lists the scopes for keys, with presets for common purposes.',
-    nl: 'Toont de rechten voor een sleutel, met voorkeuzes voor gangbare doelen.',
+    nl: 'Toont de rechten voor een sleutel, met voorinstellingen voor gangbare toepassingen.',
   },
   effect: 'reads',
   output: one(keyOptions),

@@ -11,7 +11,7 @@ export default operation({
   title: { en: 'Revoke key', nl: 'Sleutel intrekken' },
   says: {
     en: 'Revokes a key permanently, within a second.',
-    nl: 'Trekt een sleutel voorgoed in, binnen een seconde.',
+    nl: 'Trekt een sleutel binnen een seconde in. Dat is niet terug te draaien.',
   },
   logs: { 'key.revoked': { en: 'Key {subject} revoked', nl: 'Sleutel {subject} ingetrokken' } },
   effect: 'destroys',

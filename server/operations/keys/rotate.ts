@@ -12,7 +12,7 @@ export default operation({
   title: { en: 'Replace key', nl: 'Sleutel vervangen' },
   says: {
     en: 'Replaces the key’s secret. The old secret keeps working for a few hours.',
-    nl: 'Vervangt het geheim van de sleutel. Het oude blijft nog enkele uren werken.',
+    nl: 'Vervangt de sleutel door een nieuwe. De oude blijft nog enkele uren werken.',
   },
   logs: { 'key.rotated': { en: 'Key {subject} replaced', nl: 'Sleutel {subject} vervangen', details: ['hours'] } },
   effect: 'writes',

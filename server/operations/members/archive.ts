@@ -15,7 +15,7 @@ const archive = operation({
   title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
   says: {
     en: 'They become former members today, even if their last day is later. Their data stays, except registrations for later events.',
-    nl: 'Ze zijn vanaf vandaag oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
+    nl: 'De leden zijn vanaf vandaag oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
   },
   effect: 'writes',
   input: { ids, left_on },
@@ -35,7 +35,7 @@ const restore = operation({
   title: { en: 'Resume membership', nl: 'Lidmaatschap hervatten' },
   says: {
     en: 'Makes archived members active again, without a last day.',
-    nl: 'Maakt gearchiveerde leden weer actief, zonder laatste dag.',
+    nl: 'Maakt oud-leden weer actief, zonder laatste dag.',
   },
   effect: 'writes',
   input: { ids },

@@ -33,7 +33,7 @@ export default operation({
   effect: 'reads',
   output: one({
     registered_count: answered.whole('Registrations', 'Aanmeldingen'),
-    waiting_count: answered.whole('Waiting', 'Wachtend'),
+    waiting_count: answered.whole('Waiting', 'Op de wachtlijst'),
     registered: orNull(answered.list('Registrations', 'Aanmeldingen', named)),
     waiting: orNull(answered.list('Waiting list', 'Wachtlijst', named)),
   }),

@@ -17,7 +17,7 @@ const words = {
   writes: { en: 'reads and writes', nl: 'leest en schrijft' },
   stopped: {
     en: 'paused: your role requires two-step verification',
-    nl: 'gepauzeerd: je rol vereist tweestapsverificatie',
+    nl: 'gepauzeerd: voor je rol is tweestapsverificatie verplicht',
   },
   nothing: { en: 'your role no longer allows this', nl: 'je rol staat dit niet meer toe' },
   since: { en: 'Connected', nl: 'Verbonden' },

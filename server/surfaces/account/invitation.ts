@@ -22,14 +22,13 @@ const words = {
   invited: {
     en: (club: string, role: string) =>
       html`<strong>${club}</strong> invites you in the role of <strong>${role}</strong>.`,
-    nl: (club: string, role: string) =>
-      html`<strong>${club}</strong> nodigt je uit in de rol van <strong>${role}</strong>.`,
+    nl: (club: string, role: string) => html`<strong>${club}</strong> nodigt je uit als <strong>${role}</strong>.`,
   },
   means: {
     en: (role: string, doc: string) => `${role}: ${doc}`,
     nl: (role: string, doc: string) => `${role}: ${doc}`,
   },
-  yourAccount: { en: 'Your account will use the e-mail address', nl: 'Je account gebruikt het e-mailadres' },
+  yourAccount: { en: 'Your account will use the e-mail address', nl: 'Het e-mailadres van je account wordt' },
   create: { en: 'Create account and join', nl: 'Account maken en meedoen' },
   join: { en: 'Join the club', nl: 'Meedoen' },
   as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },

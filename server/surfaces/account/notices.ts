@@ -10,7 +10,7 @@ import { momentOf } from './moment.ts'
 import { paths } from './paths.ts'
 
 const words = {
-  title: { en: 'News about your account', nl: 'Nieuws over je account' },
+  title: { en: 'News about your account', nl: 'Meldingen over je account' },
   all: { en: 'Notifications', nl: 'Meldingen' },
   lately: {
     en: 'Everything from the last 90 days, newest first.',

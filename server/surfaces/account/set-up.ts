@@ -27,7 +27,7 @@ const plans = {
     label: { en: 'Pro', nl: 'Pro' },
     hint: {
       en: 'Programs and AI assistants can use the club’s data.',
-      nl: 'Programma’s en AI-assistenten werken met de gegevens van de club.',
+      nl: 'Programma’s en AI-assistenten kunnen met de gegevens van de club werken.',
     },
   },
   basic: {

@@ -62,7 +62,7 @@ const messages: { readonly [error: string]: Message } = {
     title: { en: 'We don’t know this assistant', nl: 'We kennen deze assistent niet' },
     text: {
       en: 'Connections end after 90 days without use. Remove this one in your assistant and add it again.',
-      nl: 'Na 90 dagen zonder gebruik vervalt de verbinding. Verwijder die in je assistent en voeg die opnieuw toe.',
+      nl: 'Na 90 dagen zonder gebruik vervalt de verbinding. Verwijder Kantine in je assistent en voeg het opnieuw toe.',
     },
   },
   invalid_redirect_uri: {

@@ -23,7 +23,7 @@ const words = {
     en: 'Quickstart, sync, webhooks and assistants.',
     nl: 'Snel beginnen, synchroniseren, webhooks en assistenten.',
   },
-  reference: { en: 'API reference', nl: 'API-naslag' },
+  reference: { en: 'API reference', nl: 'API-documentatie' },
   aboutReference: {
     en: 'Every request, field and response of the API.',
     nl: 'Alle verzoeken, velden en antwoorden van de API (in het Engels).',

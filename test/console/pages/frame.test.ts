@@ -161,7 +161,7 @@ flow('with the keyboard alone one skips to the page, and begins each page at its
   const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord', { language })
   await page.keyboard.press('Tab')
   await page
-    .getByRole('link', { name: say('Skip to the page', 'Naar de pagina') })
+    .getByRole('link', { name: say('Skip to the page', 'Naar de inhoud') })
     .and(page.locator(':focus'))
     .waitFor()
   await page.keyboard.press('Enter')

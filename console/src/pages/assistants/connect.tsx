@@ -10,7 +10,7 @@ const words = {
   title: { en: 'Connect an AI assistant', nl: 'Een AI-assistent verbinden' },
   about: {
     en: 'An assistant works on your behalf. It can never do more than you.',
-    nl: 'Een assistent werkt namens jou. Die mag nooit meer dan jij.',
+    nl: 'Een assistent werkt namens jou en mag nooit meer dan jij.',
   },
   forbidden: {
     en: 'This club does not allow AI assistants. Ask an administrator of the club to allow them.',

@@ -10,10 +10,10 @@ import type { Collection } from './collections.ts'
 const words = {
   hidden: {
     en: (n: string, what: string) => `${n} former ${what} not shown`,
-    nl: (n: string, what: string) => `${n} voormalige ${what} niet getoond`,
+    nl: (n: string, what: string) => `${n} oud-${what} niet getoond`,
   },
   show: { en: 'Show everyone', nl: 'Iedereen tonen' },
-  shown: { en: (what: string) => `Also former ${what}`, nl: (what: string) => `Ook voormalige ${what}` },
+  shown: { en: (what: string) => `Also former ${what}`, nl: (what: string) => `Ook oud-${what}` },
   hide: { en: 'Hide them', nl: 'Verbergen' },
 } as const
 

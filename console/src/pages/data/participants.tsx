@@ -27,7 +27,7 @@ const words = {
     en: (n: string, places: string) => `${n} of ${places}`,
     nl: (n: string, places: string) => `${n} van ${places}`,
   },
-  waits: { en: (n: string) => `${n} waiting`, nl: (n: string) => `${n} wachtend` },
+  waits: { en: (n: string) => `${n} waiting`, nl: (n: string) => `${n} op de wachtlijst` },
   none: { en: 'Nobody is registered yet.', nl: 'Er is nog niemand aangemeld.' },
   moreThan: { en: (n: string) => `These are the first ${n}.`, nl: (n: string) => `Dit zijn de eerste ${n}.` },
   waitingList: { en: 'Waiting list', nl: 'Wachtlijst' },

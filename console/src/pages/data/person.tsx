@@ -38,7 +38,7 @@ const words = {
   },
   about: {
     en: 'This can’t be undone. If the person wants a copy, export it first.',
-    nl: 'Dit kan niet ongedaan worden gemaakt. Wil de persoon een kopie, exporteer die dan eerst.',
+    nl: 'Dit kan niet ongedaan worden gemaakt. Wil diegene een kopie? Exporteer de gegevens dan eerst.',
   },
   done: { en: (what: string) => `${what} was erased`, nl: (what: string) => `${what} is gewist` },
   nothing: {

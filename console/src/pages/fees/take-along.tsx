@@ -21,7 +21,7 @@ const words = {
     en: (addresses: number) =>
       `${addresses === 1 ? '1 e-mail address' : `${addresses} e-mail addresses`} copied. Paste into BCC.`,
     nl: (addresses: number) =>
-      `${addresses === 1 ? '1 e-mailadres' : `${addresses} e-mailadressen`} gekopieerd. Plak in BCC.`,
+      `${addresses === 1 ? '1 e-mailadres' : `${addresses} e-mailadressen`} gekopieerd. Plak in het BCC-veld.`,
   },
   withoutAddress: {
     en: (members: number) =>

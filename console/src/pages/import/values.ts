@@ -111,6 +111,8 @@ const partsOf = (text: string) =>
 const usualWords: { readonly [value: string]: readonly string[] } = {
   male: ['m', 'jongen', 'heer', 'boy'],
   female: ['v', 'f', 'meisje', 'mevrouw', 'girl'],
+  archived: ['gearchiveerd'],
+  hall: ['hal'],
 }
 
 /** The value whose label was written, in either language; another text stays as it is. */

@@ -30,7 +30,10 @@ const badgeWords = {
   unused: { en: 'Unused for 30 days', nl: '30 dagen niet gebruikt' },
   expiresSoon: { en: (when: string) => `Expires ${when}`, nl: (when: string) => `Verloopt ${when}` },
   wide: { en: 'Broad permissions', nl: 'Ruime rechten' },
-  oldWorks: { en: (when: string) => `Old one works until ${when}`, nl: (when: string) => `Oude werkt tot ${when}` },
+  oldWorks: {
+    en: (when: string) => `Old one works until ${when}`,
+    nl: (when: string) => `Oude sleutel werkt tot ${when}`,
+  },
 } as const
 
 /**

@@ -43,7 +43,7 @@ const words = {
   noTime: { en: 'Choose the publication time.', nl: 'Kies het tijdstip van publicatie.' },
   save: { en: 'Save', nl: 'Opslaan' },
   saved: { en: 'Saved', nl: 'Opgeslagen' },
-  takeBack: { en: 'Take back', nl: 'Terugnemen' },
+  takeBack: { en: 'Take back', nl: 'Terugzetten naar concept' },
   takenBack: { en: 'The post is a draft again', nl: 'Het bericht is weer een concept' },
   picture: { en: (address: string) => `Picture: ${address}`, nl: (address: string) => `Afbeelding: ${address}` },
 } as const

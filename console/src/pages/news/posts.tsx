@@ -23,7 +23,7 @@ const words = {
   untitled: { en: 'Without a title', nl: 'Zonder titel' },
   pinned: { en: 'Pinned', nl: 'Vastgezet' },
   author: { en: 'Author', nl: 'Auteur' },
-  state: { en: 'State', nl: 'Stand' },
+  state: { en: 'State', nl: 'Status' },
   empty: { en: 'No news yet', nl: 'Nog geen nieuws' },
   emptyAbout: {
     en: 'Write a post and look at it before you publish it.',

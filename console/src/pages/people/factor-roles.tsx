@@ -11,7 +11,7 @@ const words = {
   title: { en: 'Require two-step verification', nl: 'Tweestapsverificatie verplichten' },
   about: {
     en: 'Users with these roles and their assistants have no access until they turn it on.',
-    nl: 'Gebruikers met deze rollen en hun assistenten krijgen pas toegang als ze het aanzetten.',
+    nl: 'Gebruikers met deze rollen en hun assistenten krijgen pas toegang als tweestapsverificatie aanstaat.',
   },
   roles: { en: 'Roles', nl: 'Rollen' },
   save: { en: 'Save', nl: 'Opslaan' },
@@ -19,7 +19,7 @@ const words = {
   lacking: {
     en: (users: number) => `Saved. ${users === 1 ? '1 user still has' : `${users} users still have`} to turn it on.`,
     nl: (users: number) =>
-      `Opgeslagen. ${users === 1 ? '1 gebruiker moet' : `${users} gebruikers moeten`} het nog aanzetten.`,
+      `Opgeslagen. ${users === 1 ? '1 gebruiker moet' : `${users} gebruikers moeten`} tweestapsverificatie nog aanzetten.`,
   },
 } as const
 

@@ -57,7 +57,7 @@ const words = {
     nl: 'Vraag Claude of ChatGPT in je eigen woorden iets over de club.',
   },
   assistantAct: { en: 'See how', nl: 'Bekijk hoe' },
-  colleague: { en: 'Invite a colleague', nl: 'Nodig een collega uit' },
+  colleague: { en: 'Invite a colleague', nl: 'Nodig nog iemand uit' },
   colleagueAbout: { en: 'Everyone gets their own role.', nl: 'Iedereen krijgt een eigen rol.' },
   colleagueAct: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   isDone: { en: 'Done:', nl: 'Gedaan:' },

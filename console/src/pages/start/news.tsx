@@ -8,7 +8,7 @@ import { Section } from '../../parts/section.tsx'
 import { type Language, useLanguage, useWords } from '../../words/language.tsx'
 
 const words = {
-  title: { en: 'News about your account', nl: 'Nieuws over je account' },
+  title: { en: 'News about your account', nl: 'Meldingen over je account' },
   read: { en: 'Mark as read', nl: 'Markeren als gelezen' },
 } as const
 

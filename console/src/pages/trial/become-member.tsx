@@ -6,7 +6,7 @@ import { useWords } from '../../words/language.tsx'
 import type { ClubRecord } from '../data/collections.ts'
 
 const words = {
-  act: { en: 'Becomes a member', nl: 'Wordt lid' },
+  act: { en: 'Becomes a member', nl: 'Lid maken' },
   title: { en: (name: string) => `${name} becomes a member`, nl: (name: string) => `${name} wordt lid` },
 } as const
 

@@ -25,7 +25,7 @@ const words = {
   attempts: { en: 'Attempts', nl: 'Pogingen' },
   attempt: { en: (number: number) => `Attempt ${number}`, nl: (number: number) => `Poging ${number}` },
   none: { en: 'No attempts yet.', nl: 'Nog geen pogingen.' },
-  missed: { en: 'Not sent, because the endpoint was off.', nl: 'Niet verstuurd, omdat het endpoint uit stond.' },
+  missed: { en: 'Not sent, because the endpoint was off.', nl: 'Niet verstuurd, omdat het endpoint uitstond.' },
   again: { en: 'Send again', nl: 'Opnieuw versturen' },
 } as const
 

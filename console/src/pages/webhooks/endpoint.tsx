@@ -30,12 +30,12 @@ const words = {
   rate: { en: 'Delivered', nl: 'Bezorgd' },
   lastArrived: { en: 'Last delivered', nl: 'Laatst bezorgd' },
   lastFailed: { en: 'Last failed', nl: 'Laatst mislukt' },
-  waiting: { en: 'Waiting', nl: 'Wachtend' },
+  waiting: { en: 'Waiting', nl: 'In de wachtrij' },
   never: { en: 'Never', nl: 'Nooit' },
-  notLately: { en: 'Not recently', nl: 'Niet recent' },
+  notLately: { en: 'Not recently', nl: 'Al een tijd niet' },
   next: { en: (next: string) => `Next attempt ${next}`, nl: (next: string) => `Volgende poging ${next}` },
-  noneWaiting: { en: 'Nothing is waiting', nl: 'Er wacht niets' },
-  all: { en: 'All deliveries to this endpoint', nl: 'Alle bezorgingen aan dit endpoint' },
+  noneWaiting: { en: 'Nothing is waiting', nl: 'Niets in de wachtrij' },
+  all: { en: 'All deliveries to this endpoint', nl: 'Alle bezorgingen bij dit endpoint' },
   none: { en: 'Nothing sent yet. Send a test.', nl: 'Nog niets verstuurd. Stuur een test.' },
 } as const
 

@@ -57,7 +57,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     },
   },
   invalid_answer: {
-    what: { en: 'The response is not valid HTTP', nl: 'Het antwoord is geen geldig HTTP' },
+    what: { en: 'The response is not valid HTTP', nl: 'De ontvanger gaf geen geldig HTTP-antwoord' },
     next: {
       en: 'Check that the URL points to a web server.',
       nl: 'Controleer of de URL van een webserver is.',

@@ -28,7 +28,7 @@ const words = {
   },
   more: { en: (events: number) => `and ${events} more`, nl: (events: number) => `en nog ${events}` },
   missed: { en: (missed: string) => `${missed} not delivered`, nl: (missed: string) => `${missed} niet bezorgd` },
-  waiting: { en: (waiting: string) => `${waiting} waiting`, nl: (waiting: string) => `${waiting} wachtend` },
+  waiting: { en: (waiting: string) => `${waiting} waiting`, nl: (waiting: string) => `${waiting} in de wachtrij` },
 } as const
 
 /** The club's endpoints, each with its health. */

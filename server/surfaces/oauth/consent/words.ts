@@ -41,7 +41,10 @@ export const words = {
     en: `Your role in this club (${role}) does not allow this.`,
     nl: `Je rol in deze club (${role}) staat dit niet toe.`,
   }),
-  noScope: { en: 'Keep at least one permission, or decline.', nl: 'Houd minstens één recht aangevinkt, of weiger.' },
+  noScope: {
+    en: 'Keep at least one permission, or decline.',
+    nl: 'Laat minstens één recht aangevinkt, of kies Weigeren.',
+  },
   readOnly: { en: 'Read only', nl: 'Alleen lezen' },
   aboutReadOnly: {
     en: 'The assistant cannot change anything, now or later.',
@@ -49,7 +52,7 @@ export const words = {
   },
   removesUnasked: {
     en: 'May remove without a preview',
-    nl: 'Mag meteen verwijderen, zonder het eerst te laten zien',
+    nl: 'Mag meteen verwijderen, zonder dat eerst te laten zien',
   },
   aboutRemovesUnasked: {
     en: 'If this is off, Kantine first shows the assistant what a removal would change.',
@@ -117,7 +120,7 @@ export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
   },
   factor: {
     en: 'Your role in this club requires two-step verification. Turn it on in your account first, at /account/second-factor.',
-    nl: 'Je rol in deze club vereist tweestapsverificatie. Zet die eerst aan in je account, op /account/second-factor.',
+    nl: 'Voor je rol in deze club is tweestapsverificatie verplicht. Zet die eerst aan in je account, op /account/second-factor.',
   },
   role: {
     en: 'Your role in this club allows none of the requested permissions.',

@@ -15,8 +15,8 @@ export const words = {
     en: 'All guides as Markdown, for AI assistants:',
     nl: 'Alle handleidingen als Markdown, voor AI-assistenten:',
   },
-  search: { en: 'Search', nl: 'Zoek' },
-  searchGuides: { en: 'Search the guides', nl: 'Zoek in de handleidingen' },
+  search: { en: 'Search', nl: 'Zoeken' },
+  searchGuides: { en: 'Search the guides', nl: 'Zoeken in de handleidingen' },
   asMarkdown: { en: 'View as Markdown', nl: 'Bekijk als Markdown' },
   onThisPage: { en: 'On this page', nl: 'Op deze pagina' },
 }

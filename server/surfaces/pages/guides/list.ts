@@ -142,10 +142,10 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       },
       {
         name: 'promises',
-        title: { en: 'Promises', nl: 'Beloften' },
+        title: { en: 'Promises', nl: 'Garanties' },
         about: {
           en: 'Guarantees about your data, and how to check them.',
-          nl: 'Garanties voor je gegevens, en hoe je die controleert.',
+          nl: 'Wat Kantine over je gegevens belooft, en hoe je dat controleert.',
         },
       },
       {

@@ -50,7 +50,7 @@ flow('The party is full and Lotte waits; someone cannot come, and she gets the p
   }
   const page = await openConsole(kantine, who, '/console/clubs/noord/events/1', { language })
   const [registrations, waitingList] = [say('Registrations', 'Aanmeldingen'), say('Waiting list', 'Wachtlijst')]
-  await page.getByText(say('2 of 2, 1 waiting', '2 van 2, 1 wachtend')).waitFor()
+  await page.getByText(say('2 of 2, 1 waiting', '2 van 2, 1 op de wachtlijst')).waitFor()
   await page.getByRole('button', { name: say('Register member', 'Lid aanmelden') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').fill('Lotte')
@@ -123,7 +123,7 @@ flow(
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: say('Repeat weekly', 'Wekelijks herhalen') }).click()
     await dialog
-      .getByRole('combobox', { name: say('Until the end of season', 'Tot het einde van seizoen') })
+      .getByRole('combobox', { name: say('Until the end of season', 'Tot het einde van het seizoen') })
       .fill('2026')
     await page.getByRole('option', { name: '2026/2027' }).click()
     await shows(() => findingsOf(page), [])

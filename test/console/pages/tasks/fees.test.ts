@@ -275,7 +275,7 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
   await shows(names, ['Piet Bakker'])
   await page.getByRole('button', { name: say('Copy e-mail addresses', 'E-mailadressen kopiëren') }).click()
   await page
-    .getByText(say('1 e-mail address copied. Paste into BCC.', '1 e-mailadres gekopieerd. Plak in BCC.'))
+    .getByText(say('1 e-mail address copied. Paste into BCC.', '1 e-mailadres gekopieerd. Plak in het BCC-veld.'))
     .waitFor()
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'piet@example.org')
   await page.getByRole('link', { name: 'Piet Bakker' }).click()
