@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import { sentSchema } from './portable.ts'
 import type { Resource } from './resource.ts'
 import {
+  capitalized,
   createSchema,
   exampleOf,
   inline,
@@ -76,8 +77,6 @@ function oneOfOperations(resource: Resource, refer: Refer): Schema {
   const mapping = Object.fromEntries(branches.flatMap(({ op, schema: { $ref } }) => ($ref ? [[op, $ref]] : [])))
   return { oneOf: branches.map(({ schema }) => schema), discriminator: { propertyName: 'op', mapping } }
 }
-
-const capitalized = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
 
 function operationSchema(resource: Resource, op: string, operation: BatchOperation, refer: Refer): Schema {
   const { doc, names, data, open } = operation

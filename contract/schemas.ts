@@ -118,7 +118,7 @@ const nameOfOne = ({ titleOfOne }: Resource) => titleOfOne.en.toLowerCase()
 /** Such as `a member` or `an event`. */
 export const one = (resource: Resource) => `${/^[aeiou]/.test(nameOfOne(resource)) ? 'an' : 'a'} ${nameOfOne(resource)}`
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The data that creates a record. */
 export function createSchema(resource: Resource): Schema {

@@ -12,7 +12,7 @@ import { headers } from './headers.ts'
 import { introductionOf } from './introduction.ts'
 import { accessTokens, describeMcp, mcpCodes, mcpTag } from './mcp.ts'
 import { type Document, type OperationObject, type Parameter, schemaRef } from './openapi.ts'
-import { describeRoute } from './operations.ts'
+import { describeRoute, tagOf } from './operations.ts'
 import { sharedParameters } from './parameters.ts'
 import { codesOf, problemAnswers, problemSchema } from './problems.ts'
 import { describeWebhooks, type Kinds, notificationParameters, notificationSchemas, webhookTag } from './webhooks.ts'
@@ -56,7 +56,8 @@ export function describe(served: Served, baseUrl = ''): Document {
     },
     servers: [{ url: '/', description: 'This server.' }],
     tags: [
-      ...[club, sandboxKey, ...collections].map(({ title, doc }) => ({ name: title.en, description: doc })),
+      ...[club, sandboxKey].map(({ title, doc }) => ({ name: title.en, description: doc })),
+      ...[...collections].map((collection) => ({ name: tagOf(collection), description: collection.doc })),
       mcpTag,
       webhookTag,
     ],

@@ -10,6 +10,7 @@ import {
 import { type Changes, isChanges, type Resource, type Shape } from '@kantine/contract/resource.ts'
 import { sandboxKey } from '@kantine/contract/resources/sandbox-key.ts'
 import {
+  capitalized,
   clubFields,
   exampleOf,
   type Refer,
@@ -121,6 +122,9 @@ const minting = (refer: Refer): Particulars => ({
   },
 })
 
+/** Follows the path and not the title: generated clients name their classes after it. */
+export const tagOf = ({ plural }: Pick<Resource, 'plural'>): string => capitalized(plural.replaceAll('-', ' '))
+
 function ofCollection(route: Route, { operation, resource }: Target, refer: Refer): Particulars {
   const { name, effect } = operation
   const data = isChanges(resource) ? undefined : operation.data?.(resource, refer)
@@ -128,7 +132,7 @@ function ofCollection(route: Route, { operation, resource }: Target, refer: Refe
   const reading = effect === 'reads'
   return {
     operationId: operationIdOf(name, resource),
-    tag: resource.title.en,
+    tag: tagOf(resource),
     summary: operation.title(resource),
     doc: [
       operation.sentence(resource),

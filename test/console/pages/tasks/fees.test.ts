@@ -259,8 +259,8 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
   assert.match(second ?? '', /Piet Bakker.*JO11-1.*185[.,]00/)
   const byGroup = await exported(say('By group, CSV', 'Per groep, CSV'))
   assert.deepEqual(byGroup.slice(1, 3), [
-    say('JO11-1,1,185.00,0.00,185.00,185.00,0.00', 'JO11-1;1;185,00;0,00;185,00;185,00;0,00'),
-    say('JO13-1,1,185.00,0.00,185.00,0.00,0.00', 'JO13-1;1;185,00;0,00;185,00;0,00;0,00'),
+    say('JO11-1,1,185.00,0.00,185.00,185.00,0.00', 'JO11-1;1;"185,00";"0,00";"185,00";"185,00";"0,00"'),
+    say('JO13-1,1,185.00,0.00,185.00,0.00,0.00', 'JO13-1;1;"185,00";"0,00";"185,00";"0,00";"0,00"'),
   ])
 
   const search = page.getByRole('searchbox', {
