@@ -1,4 +1,4 @@
-/** What grows with the number of clubs and members, and what does not. Writes the figures to bench/growth.json and draws them. */
+/** How start, memory, pages, backup, restore and migrations grow with clubs and members. Writes bench/growth.json and draws bench/growth.svg. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

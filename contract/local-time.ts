@@ -32,10 +32,9 @@ const shownAt = (at: number, timeZone: string): number => at + aheadMs(at, timeZ
 
 /** The time zone's offset from UTC at an instant, in milliseconds. */
 function aheadMs(at: number, timeZone: string): number {
-  const parts = offsetFormat(timeZone).formatToParts(at)
-  const { value = '' } = parts.find(({ type }) => type === 'timeZoneName') ?? {}
-  // `GMT+01:00`; `GMT` alone in UTC; with seconds in the years before time zones.
-  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(value) ?? []
+  // `GMT+01:00` after the day; `GMT` alone in UTC; with seconds in the years before time zones.
+  const text = offsetFormat(timeZone).format(at)
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(text) ?? []
   return (sign === '-' ? -1000 : 1000) * (3600 * Number(hours) + 60 * Number(minutes) + Number(seconds))
 }
 

@@ -1,4 +1,4 @@
-/** Rules of single resources, most of which need other data of the club. They apply to every write on every surface. */
+/** The rules of each resource. Most of them need other data of the club. They apply to every write on every surface. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { news } from '@kantine/contract/resources/news.ts'

@@ -40,7 +40,7 @@ export type Ground =
       readonly needs?: Needs
     }
 
-/** Permissions, one of which the user's role in the club must have. */
+/** The user's role in the club must have one of the permissions. */
 export type Needs = { readonly club: number; readonly permissions: readonly string[] }
 
 /** The statements with which a write checks its actor, once it has its locks. */

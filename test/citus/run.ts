@@ -7,7 +7,7 @@
  * are killed and webhooks sent. Prints what came of each. A run without a cluster tests nothing, and so fails.
  */
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
@@ -24,7 +24,8 @@ import { jsonOf } from '../cli/command.ts'
 import { killRounds } from '../promises/faults/kill-rounds.ts'
 import { type Shared, untilLeft } from '../promises/faults/victim.ts'
 import { webhookRounds } from '../promises/faults/webhooks/rounds.ts'
-import { checkSync } from '../promises/sync/check.ts'
+import { checkSync, faultsIn } from '../promises/sync/check.ts'
+import { importsByCommand } from '../promises/sync/imports.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { storeRecords } from '../support/example-records.ts'
 import { openCluster } from './cluster.ts'
@@ -104,12 +105,7 @@ async function syncAndKill(): Promise<void> {
       urls: servers.map(({ port }) => `http://127.0.0.1:${port}`),
       key,
       groups,
-      async importRows(collection, rows) {
-        const file = join(folder, 'rows.json')
-        writeFileSync(file, JSON.stringify(rows))
-        return (await jsonOf<{ ids: number[] }>(environment, 'import', '--club', slug, '--resource', collection, file))
-          .ids
-      },
+      importRows: importsByCommand(environment, folder, slug),
       load: 'everything',
       seed,
       seconds: Number(seconds),
@@ -117,8 +113,7 @@ async function syncAndKill(): Promise<void> {
     }),
     killRounds(databaseOf('killed'), Number(kills), seed),
   ])
-  const { lost, missing, stale, stayed, different } = sync
-  const faults = lost + missing + stale + stayed + different
+  const faults = faultsIn(sync)
   report('sync', sync, faults > 0 ? [`seed ${seed}: ${faults} records differ`] : [])
   report('kills', { ...killed, variant: 'citus', faults: killed.faults.length }, killed.faults)
   reportMoves(slug, moves)

@@ -67,7 +67,8 @@ function ofPaths(before: Named<Named<OperationObject>>, now: Named<Named<Operati
 function ofOperation(at: string, before: OperationObject, now: OperationObject, sender: Sender): string[] {
   const answerer = sender === 'caller' ? 'kantine' : 'caller'
   return [
-    ...(['operationId', 'x-required-scope', 'security'] as const)
+    // Generated code names its classes after the tags.
+    ...(['operationId', 'tags', 'x-required-scope', 'security'] as const)
       .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
       .map((name) => changed(at, name, before[name], now[name])),
     ...ofSchema(`${at} parameters`, parametersOf(before), parametersOf(now), sender),

@@ -133,6 +133,7 @@ const takingBack: Changes = {
   'a path is gone': ({ paths }) => remove(paths, '/members'),
   'an operation is gone': ({ paths }) => remove(paths['/members'], 'post'),
   'an operation has another id': (all) => (list(all).operationId = 'members'),
+  'an operation has another tag': (all) => (list(all).tags = ['People']),
   'an operation needs another scope': (all) => (list(all)['x-required-scope'] = 'people:read'),
   'a parameter is gone': (all) => list(all).parameters.pop(),
   'a parameter takes less': ({ components }) => (components.parameters.limit.schema.maximum = 100),

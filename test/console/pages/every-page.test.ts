@@ -1,4 +1,4 @@
-/** What all pages of the application have in common, those of single records and of accounts too. Each is loaded once. */
+/** Checks that apply to every page of the application, including pages of single records and of accounts. Each page is loaded once. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'

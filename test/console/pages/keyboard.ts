@@ -1,7 +1,7 @@
-/** What someone misses who uses the keyboard alone (WCAG 2.2: 2.1.1, 2.4.7 and 2.4.11). */
+/** Finds barriers for people who use only the keyboard (WCAG 2.2: 2.1.1, 2.4.7 and 2.4.11). */
 import type { Page } from 'playwright-core'
 
-/** In the page: `walk.step()` looks at what has the focus, and `walk.end()` tells what was wrong. */
+/** In the page: `walk.step()` looks at what has the focus, and `walk.end()` returns the faults. */
 const installed = `window.walk = (() => {
   const nameOf = (one) => one.outerHTML.slice(0, 160)
   const styles = ['outline', 'boxShadow', 'borderColor', 'backgroundColor', 'color', 'textDecoration', 'opacity']
@@ -87,7 +87,7 @@ export async function keyboardFindings(page: Page): Promise<string[]> {
   return page.evaluate<string[]>('walk.end()')
 }
 
-/** In the page: controls and headings of which a part is cut off, except those with a hostile name. */
+/** In the page: controls and headings that are partly cut off, except those with a hostile name. */
 export const cutOff = `[...document.querySelectorAll(':is(main, nav, [role=dialog]) :is(button, a, label, legend, h1, h2, h3, th, dt, [role=tab])')]
   .flatMap((one) => [one, ...one.querySelectorAll('*')])
   .filter((one) => one.checkVisibility() && !one.innerText?.includes('xxx') && one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1

@@ -7,7 +7,7 @@
  * open files must stay flat. Beside it, other servers are killed while they write and while they send webhooks. Prints the counts
  * as lines of JSON, and fails when a promise was broken.
  */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import { type EngineName, engines, newDatabase } from '../../../bench/databases.
 import { withStore } from '../../../bench/seed.ts'
 import { residentMb } from '../../../bench/servers.ts'
 import { parseConfig } from '../../../server/config.ts'
-import { jsonOf, startServer } from '../../cli/command.ts'
+import { startServer } from '../../cli/command.ts'
 import { newBrowser } from '../../console/browser.ts'
 import { newClub, password } from '../../support/clubs-and-people.ts'
 import { storeRecords } from '../../support/example-records.ts'
@@ -24,8 +24,8 @@ import { freePort } from '../../support/free-port.ts'
 import { killRounds } from '../faults/kill-rounds.ts'
 import { webhookRounds } from '../faults/webhooks/rounds.ts'
 import { attack, prepare } from '../hostile/attack.ts'
-import { checkSync } from '../sync/check.ts'
-import type { ImportRows } from '../sync/writers.ts'
+import { checkSync, faultsIn } from '../sync/check.ts'
+import { importsByCommand } from '../sync/imports.ts'
 import { type Sample, unevenness } from './flat.ts'
 
 const [minutes = '60', engine, seed = `${Math.floor(Math.random() * 2 ** 31)}`] = process.argv.slice(2)
@@ -58,12 +58,7 @@ async function soak(engine: EngineName, seconds: number, seed: number): Promise<
   const server = await startServer(environment)
   opened.defer(() => server.end('SIGTERM'))
 
-  const importRows: ImportRows = async (collection, rows) => {
-    const file = join(folder, 'rows.json')
-    writeFileSync(file, JSON.stringify(rows))
-    const args = ['import', '--club', synced.slug, '--resource', collection, file]
-    return (await jsonOf<{ ids: number[] }>(environment, ...args)).ids
-  }
+  const importRows = importsByCommand(environment, folder, synced.slug)
   const browser = newBrowser({ url, config })
   await browser.call('POST /session', { email: target.email, password })
   const credentials = { ...target, cookie: browser.cookie, origin: url }
@@ -100,8 +95,7 @@ async function soak(engine: EngineName, seconds: number, seed: number): Promise<
       await setTimeout(1000)
     }),
   ])
-  const { lost, missing, stale, stayed, different } = counts
-  if (lost + missing + stale + stayed + different > 0) faults.push(`sync: ${JSON.stringify(counts)}`)
+  if (faultsIn(counts) > 0) faults.push(`sync: ${JSON.stringify(counts)}`)
   const { summary, uneven } = unevenness(samples)
   console.log(
     JSON.stringify({ engine, seconds, ...counts, ...totals, ...summary, faults: faults.length + uneven.length }),

@@ -56,6 +56,10 @@ export type Counts = {
   readonly compared: number
 }
 
+/** All that a check found wrong. */
+export const faultsIn = ({ lost, missing, stale, stayed, different }: Counts): number =>
+  lost + missing + stale + stayed + different
+
 /** Clients of each way. */
 const clients = { updated_since: 4, changes: 2 }
 

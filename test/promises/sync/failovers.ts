@@ -6,10 +6,8 @@ import { storeRecords } from '../../support/example-records.ts'
 import { newFolder } from '../../support/folder.ts'
 import { startKantine } from '../../support/kantine.ts'
 import { startReplicated } from '../../support/replicated-postgres.ts'
-import type { Batch } from '../../support/send.ts'
-import { callerOf, patient } from './call.ts'
 import { type Counts, checkSync } from './check.ts'
-import type { ImportRows } from './writers.ts'
+import { importsInBatches } from './imports.ts'
 
 export async function checkFailovers(seconds: number, seed: number): Promise<Counts & { readonly failovers: number }> {
   const postgres = await startReplicated()
@@ -35,20 +33,4 @@ export async function checkFailovers(seconds: number, seed: number): Promise<Cou
     await postgres.promote()
   }
   return { failovers, ...(await checking) }
-}
-
-/** A command would not be repeated when its database fails. */
-function importsInBatches(urls: readonly string[], key: string): ImportRows {
-  const call = patient(callerOf(urls, key, ([first]) => first as never))
-  return async (collection, rows) => {
-    const ids: number[] = []
-    for (let i = 0; i < rows.length; i += 100) {
-      const some = rows.slice(i, i + 100)
-      const batch =
-        collection === 'attendance' ? { records: some } : { operations: some.map((data) => ({ op: 'create', data })) }
-      const { body } = await call<Batch>(`POST /${collection}/bulk`, batch)
-      ids.push(...body.results.map(({ id }) => id as number))
-    }
-    return ids
-  }
 }

@@ -5,7 +5,7 @@
  *
  * Prints the counts as a line of JSON for each database, and fails when anything was lost.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'
@@ -15,14 +15,13 @@ import { authorize } from '../../../server/callers/authority.ts'
 import { parseConfig } from '../../../server/config.ts'
 import { openStore } from '../../../server/store/store.ts'
 import { fanOut } from '../../../server/webhooks/deliveries/fan-out.ts'
-import { jsonOf } from '../../cli/command.ts'
 import { ofFile } from '../../support/cleanup.ts'
 import { newClub } from '../../support/clubs-and-people.ts'
 import { storeRecords } from '../../support/example-records.ts'
 import { seedOf } from '../../support/full.ts'
-import { type Counts, checkSync } from './check.ts'
+import { type Counts, checkSync, faultsIn } from './check.ts'
 import { checkFailovers } from './failovers.ts'
-import type { ImportRows } from './writers.ts'
+import { importsByCommand } from './imports.ts'
 
 const [engine, seconds = '60'] = process.argv.slice(2)
 for (const one of [...engines, 'failover'] as const) {
@@ -33,7 +32,7 @@ for (const one of [...engines, 'failover'] as const) {
       ? await checkFailovers(Number(seconds), seed).finally(() => ofFile.close())
       : await run(one, Number(seconds), seed)
   console.log(JSON.stringify({ engine: one, seconds: Number(seconds), ...counts }))
-  if (counts.lost + counts.missing + counts.stale + counts.stayed + counts.different > 0) process.exitCode = 1
+  if (faultsIn(counts) > 0) process.exitCode = 1
 }
 
 async function run(engine: EngineName, seconds: number, seed: number): Promise<Counts> {
@@ -49,12 +48,7 @@ async function run(engine: EngineName, seconds: number, seed: number): Promise<C
     opened.defer(server.stop)
     ports.push(server.port)
   }
-  const importRows: ImportRows = async (collection, rows) => {
-    const file = join(folder, 'rows.json')
-    writeFileSync(file, JSON.stringify(rows))
-    const args = ['import', '--club', slug, '--resource', collection, file]
-    return (await jsonOf<{ ids: number[] }>(environment, ...args)).ids
-  }
+  const importRows = importsByCommand(environment, folder, slug)
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   // Awaited here: behind the return, everything is closed.
   return await checkSync({ urls, key, groups, importRows, load: 'everything', seed, seconds, pauseMs: 100 })

@@ -9,6 +9,7 @@ import FullCalendar, {
   type EventClickInfo,
   type EventDisplayInfo,
   type EventInput,
+  type FormatterInput,
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
@@ -74,7 +75,8 @@ const ofViews = {
 
 const plugins = [classic, dayGrid, timeGrid, list, interaction]
 
-const hours = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+/** A time such as `19:00`. */
+const timeFormat: FormatterInput = ({ date }) => date.marker.toISOString().slice(11, 16)
 
 /**
  * It is drawn again only for other props, as FullCalendar takes long.
@@ -137,8 +139,8 @@ export default memo(function CalendarView({
         nowIndicator
         displayEventEnd={false}
         scrollTime="08:00:00"
-        eventTimeFormat={hours}
-        slotHeaderFormat={hours}
+        eventTimeFormat={timeFormat}
+        slotHeaderFormat={timeFormat}
         noEventsText={say.none}
         moreLinkText={say.more}
         moreLinkHint={say.moreHint}
@@ -181,13 +183,15 @@ function addingIn(timeZone: string, add: (slot: Slot) => void): CalendarOptions 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 /** An entry of whole days ends on its last day, also where its end is the midnight after it. */
-function inputOf({ all_day, starts_at, ends_at, path, ...entry }: Entry, base: string, timeZone: string): EventInput {
+function inputOf(entry: Entry, base: string, timeZone: string): EventInput {
+  const { id, path, title, cancelled, isQuiet, starts_at, ends_at, all_day } = entry
   const [start, end] = [starts_at, ends_at ?? starts_at].map((at) => localTime(at, timeZone)) as [string, string]
   const input = {
-    ...entry,
+    id,
     url: base + path,
-    extendedProps: entry,
-    className: entry.cancelled || entry.isQuiet ? 'is-quiet' : undefined,
+    title,
+    extendedProps: { entry },
+    className: cancelled || isQuiet ? 'is-quiet' : undefined,
   }
   if (!all_day) return { ...input, start, ...(ends_at && { end }) }
   const last = Math.max(Date.parse(`${start}Z`), Date.parse(`${end}Z`) - 1)
@@ -196,7 +200,7 @@ function inputOf({ all_day, starts_at, ends_at, path, ...entry }: Entry, base: s
 }
 
 function contentOf({ event, timeText, timeClass, titleClass, view }: EventDisplayInfo) {
-  const { cancelled, place } = event.extendedProps as Entry
+  const { cancelled, place } = event.extendedProps.entry as Entry
   return (
     <>
       {timeText && <span className={`${timeClass} calendar-time`}>{timeText}</span>}

@@ -16,7 +16,7 @@ export type ListFilter = {
   readonly field: string
   readonly type: 'id' | 'day' | 'instant' | 'text'
   readonly references: string | null
-  /** What a range is about, such as "Born", and which end of it this is: "from" or "until". */
+  /** The subject of a range, such as "Born", and the end of it that this filter sets: "from" or "until". */
   readonly range?: { readonly label: Texts; readonly end: Texts }
 }
 
