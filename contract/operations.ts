@@ -179,7 +179,7 @@ export const operations: { readonly [name in OperationName]: Operation & { reado
     suits: ({ unique = [], scopes }) => unique.includes('external_id') && scopes.write !== undefined,
     title: (resource: Resource) => `Create or change ${one(resource)} by external id`,
     sentence: (resource: Resource) =>
-      `Changes the record with this external id, like \`PATCH\`. If there is none, creates it; then all required fields must be sent. ${sameStamp} ${toWriters(resource)}`,
+      `Changes the record with this external id, like \`PATCH\`, or creates it if none exists. A new record needs all required fields. ${sameStamp} ${toWriters(resource)}`,
     data: changes,
     outcomes: { created: 'Created.', changed: 'The record as it is now.' },
     output: written,
@@ -278,7 +278,7 @@ function filterParameter({ doc, compare, synonyms, open }: Filter, { schema, ref
     doc: [
       `${doc} For example \`${[example].flat()[0]}\`.`,
       ...(isSeveral(compare) ? [`Separate alternatives with commas, at most ${limits.filterValues}.`] : []),
-      ...(synonyms ? [`${synonyms.map((word) => `\`${word}\``).join(' and ')} are equal.`] : []),
+      ...(synonyms ? [`${synonyms.map((word) => `\`${word}\``).join(' and ')} are equivalent.`] : []),
     ].join(' '),
     schema: references
       ? idSchema

@@ -197,7 +197,7 @@ function deliver(webhooks: Webhooks, { log, failed, metrics }: Observing, parts:
   const messages = {
     warned: 'a webhook endpoint has failed for days and will be disabled',
     failing: 'a webhook endpoint was disabled because it had failed for days',
-    gone: 'a webhook endpoint was disabled because it answered 410 Gone',
+    gone: 'a webhook endpoint was disabled because it responded with 410 Gone',
   }
   return startDelivering(
     webhooks,

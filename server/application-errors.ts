@@ -20,7 +20,7 @@ export const applicationErrors = {
   password_required: {
     status: 403,
     title: 'Confirm your password',
-    doc: 'Changes of secrets, webhook URLs or permissions require a password confirmation within the last ten minutes.',
+    doc: 'Changes to secrets, webhook URLs or permissions require a password confirmation within the last ten minutes.',
     next: 'Confirm it with `POST /console/api/session/confirm`, then repeat the request. The application asks for it automatically.',
   },
   second_factor_required: {

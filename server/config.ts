@@ -175,7 +175,7 @@ function secretKey(text: string, name: string): Buffer {
   const key = Buffer.from(text, 'base64')
   if (key.length === 32) return key
   // The value may be most of a key, so the message does not repeat it.
-  throw wrongValue(name, "32 random bytes in base64, such as 'openssl rand -base64 32' prints", '…')
+  throw wrongValue(name, "32 random bytes in base64, as printed by 'openssl rand -base64 32'", '…')
 }
 
 const oneOf =

@@ -58,7 +58,7 @@ Mint a sandbox key for the demo club:
 ${setUpToken === undefined ? '' : setUpText(linkTo(baseUrl, 'set-up', setUpToken))}`
 
 const setUpText = (link: string) => `
-Nobody has an account here yet. Set up your club with this link, which works once and until the next start:
+Nobody has an account here yet. Set up your club with this link. It works once, until the next start:
 
   ${link}
 `

@@ -56,7 +56,7 @@ export const columns = {
     { name: 'state', label: { en: 'State', nl: 'Status' }, kind: 'choice', references: null },
     {
       name: 'tries',
-      label: { en: 'Tries', nl: 'Pogingen' },
+      label: { en: 'Attempts', nl: 'Pogingen' },
       kind: 'objects',
       references: null,
       shape: [
@@ -68,7 +68,7 @@ export const columns = {
       ],
     },
     { name: 'last_answer', label: { en: 'Last response', nl: 'Laatste antwoord' }, kind: 'text', references: null },
-    { name: 'next_try_at', label: { en: 'Next try', nl: 'Volgende poging' }, kind: 'instant', references: null },
+    { name: 'next_try_at', label: { en: 'Next attempt', nl: 'Volgende poging' }, kind: 'instant', references: null },
   ],
   invitations: [
     { name: 'email', label: { en: 'E-mail address', nl: 'E-mailadres' }, kind: 'email', references: null },
@@ -151,7 +151,7 @@ export const columns = {
   stages: [{ name: 'stages', label: { en: 'Stages', nl: 'Fasen' }, kind: 'texts', references: null }],
   'second-factor-roles': [
     { name: 'roles', label: { en: 'Roles', nl: 'Rollen' }, kind: 'choices', references: null },
-    { name: 'lacking', label: { en: 'Shut out', nl: 'Buitengesloten' }, kind: 'number', references: null },
+    { name: 'lacking', label: { en: 'Locked out', nl: 'Buitengesloten' }, kind: 'number', references: null },
   ],
   clubs: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },

@@ -12,5 +12,5 @@ export const account = {
   }),
   name: text('Name', 'Naam', { required: true, doc: 'The name of the person.', example: 'Jan Bakker' }),
   created_at: answered.instant('Created', 'Gemaakt'),
-  last_login_at: orNull(answered.instant('Last login', 'Laatst ingelogd')),
+  last_login_at: orNull(answered.instant('Last sign-in', 'Laatst ingelogd')),
 }

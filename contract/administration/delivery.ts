@@ -54,11 +54,11 @@ export const delivery = administered({
       example: 'delivered',
     }),
     test: answered.flag('Test', 'Test'),
-    next_try_at: orNull(answered.instant('Next try', 'Volgende poging')),
+    next_try_at: orNull(answered.instant('Next attempt', 'Volgende poging')),
     /** The status of the last response, and why the last try failed; null before the first try. */
     last_answer: orNull(answered.text('Last response', 'Laatste antwoord')),
     /** Oldest first. */
-    tries: answered.list('Tries', 'Pogingen', {
+    tries: answered.list('Attempts', 'Pogingen', {
       at: answered.instant('Time', 'Tijdstip'),
       duration_ms: answered.whole('Milliseconds', 'Milliseconden'),
       /** Null without a response. */

@@ -12,11 +12,11 @@ export const endpointHealth = answered.object('Health', 'Status', {
   latest: orNull(answered.object('Latest', 'Laatste', delivery.fields)),
   /** The outcomes of up to 100 notifications, newest first, without tests and untried ones. */
   newest: answered.choices('Newest', 'Nieuwste', deliveryStates),
-  last_arrived_at: orNull(answered.instant('Last arrived', 'Laatst aangekomen')),
+  last_arrived_at: orNull(answered.instant('Last delivered', 'Laatst aangekomen')),
   last_failed_at: orNull(answered.instant('Last failed', 'Laatst mislukt')),
   /** Up to 1000 notifications that wait for an attempt, and the time of the next attempt. */
   waiting: answered.whole('Waiting', 'In de wachtrij'),
-  next_try_at: orNull(answered.instant('Next try', 'Volgende poging')),
+  next_try_at: orNull(answered.instant('Next attempt', 'Volgende poging')),
   ...undelivered,
   /** The highest count of missed and waiting notifications. */
   counted_at_most: answered.whole('Counted at most', 'Hoogstens geteld'),

@@ -38,7 +38,7 @@ export const grant = administered({
     scopes: key.fields.scopes,
     read_only: answered.flag('Read only', 'Alleen lezen'),
     /** Whether it may remove and end records without a preview. Null, from earlier releases, means no. */
-    removes_unasked: orNull(answered.flag('May remove without a preview', 'Mag meteen verwijderen')),
+    removes_unasked: orNull(answered.flag('Can remove without a preview', 'Mag meteen verwijderen')),
     created_at: answered.instant('Connected', 'Verbonden'),
     last_used_at: answered.instant('Last used', 'Laatst gebruikt'),
     revoked_at: orNull(answered.instant('Revoked', 'Ingetrokken')),

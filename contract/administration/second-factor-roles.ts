@@ -17,8 +17,8 @@ export const secondFactorRoles = administered({
       example: ['administrator'],
     }),
     /** The number of people who lack the second factor of their role, and so cannot enter the club. */
-    lacking: answered.whole('Shut out', 'Buitengesloten'),
+    lacking: answered.whole('Locked out', 'Buitengesloten'),
     /** The number of administrators if all of them lack it, so that nobody can administer the club; otherwise 0. */
-    administrators_shut_out: answered.whole('Administrators shut out', 'Beheerders buitengesloten'),
+    administrators_shut_out: answered.whole('Administrators locked out', 'Beheerders buitengesloten'),
   },
 })

@@ -38,10 +38,10 @@ export const adjustment = defineResource({
       },
     }),
     reason: text('Reason', 'Reden', {
-      doc: 'Why; `null` after the debtor was forgotten.',
+      doc: 'Reason; `null` after the debtor was erased.',
       example: 'The board agreed on 3 November.',
     }),
-    amount_cents: whole('Amount before', 'Bedrag ervoor', {
+    amount_cents: whole('Previous amount', 'Bedrag ervoor', {
       setBy: 'kantine',
       doc: 'The previous amount of the charge, in cents.',
       example: 18500,

@@ -146,7 +146,7 @@ function valueFault({ columns, described }: ExportedTable, row: FieldValues): st
     const value = row[column] ?? null
     if (value === null && nullable) continue
     if (isText && !isStorable(value))
-      return `${column} must be a string without incomplete characters and without the character 0`
+      return `${column} must be a string without incomplete characters or U+0000`
     if (!isText && !isWhole(value, 0, highestNumber))
       return `${column} must be a whole number from 0 to ${highestNumber}`
     if (rule && !rule.holds(String(value))) return `${column} ${rule.says}`
@@ -162,7 +162,7 @@ const isStorable = (value: unknown): value is string =>
 
 function personFault({ email, name, role }: FieldValues): string | undefined {
   if (!isStorable(email) || !isStorable(name))
-    return 'email and name must be texts without incomplete characters and without the character 0'
+    return 'email and name must be strings without incomplete characters or U+0000'
   if (!roleNames.some((known) => known === role)) return `role must be one of ${roleNames.join(', ')}`
 }
 

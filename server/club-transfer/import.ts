@@ -99,7 +99,7 @@ async function begin(store: Store, id: number, slug: string, newId: boolean): Pr
     if (await db.get(sql`select 1 from partial_clubs where club_id = ${id} and state = 'importing'`)) {
       throw new Refusal(
         'bad_request',
-        `The club ${id} is already being imported. If that was interrupted, try again in a minute.`,
+        `Club ${id} is already being imported. If that was interrupted, try again in a minute.`,
       )
     }
     const here = isKept ? id : await takeIds(db, 'club', 1)
@@ -127,7 +127,7 @@ const slugRefused = (slug: string, { faults }: Refusal) =>
 const idNotKept = (id: number, other: string | undefined) =>
   new Refusal(
     'bad_request',
-    `The id ${id} of this club is ${other === undefined ? 'too high for this server' : `already that of the club ${other}`}. Integrations see the id in GET /api/v1/club. With --new-id the club gets the next free id.`,
+    `The id ${id} of this club is ${other === undefined ? 'too high for this server' : `already used by the club ${other}`}. Integrations see the id in GET /api/v1/club. With --new-id the club gets the next free id.`,
   )
 
 /** The file is checked before anything is written, but the database may still reject a row. */

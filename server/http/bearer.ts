@@ -59,7 +59,7 @@ function endOf({ revokedAt, expiresAt, textEndsAt }: CallingKey, now: number): s
   if (revokedAt !== null) return 'This key was revoked.'
   if (expiresAt !== null && expiresAt <= now) return `This key expired at ${iso(expiresAt)}.`
   if (textEndsAt === null || textEndsAt > now) return undefined
-  return `This key was replaced, and ended at ${iso(textEndsAt)}. Use the new one.`
+  return `This key was replaced, and stopped working at ${iso(textEndsAt)}. Use the new one.`
 }
 
 const iso = (instant: number) => new Date(instant).toISOString()

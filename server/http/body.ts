@@ -17,7 +17,7 @@ export function refuseBodyByHeaders({ method, headers }: Pick<FastifyRequest, 'm
     throw new Refusal('unsupported_media_type', 'Send the body uncompressed, without Content-Encoding.')
   }
   if (method !== 'PATCH' && type.toLowerCase().startsWith(bodyTypes.mergePatch)) {
-    throw new Refusal('unsupported_media_type', `Only PATCH takes ${bodyTypes.mergePatch}. Send ${bodyTypes.json}.`)
+    throw new Refusal('unsupported_media_type', `Only PATCH accepts ${bodyTypes.mergePatch}. Send ${bodyTypes.json}.`)
   }
 }
 

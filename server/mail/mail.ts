@@ -45,7 +45,7 @@ export function openMail(
   async function send(envelope: Envelope, write: () => Letter | Promise<Letter>): Promise<boolean> {
     const { kind, to, club } = envelope
     if (!(await allow(envelope))) {
-      log.warn({ kind, club }, 'an e-mail was not sent: the limit of its address or its club is used up')
+      log.warn({ kind, club }, 'an e-mail was not sent: its address or its club has reached its limit')
       return false
     }
     const { subject, text } = await write()

@@ -59,7 +59,7 @@ function readText({ format, maxLength = 0 }: Schema, value: unknown): Parsed<str
     !/[\p{Cc}\p{Cs}]/u.test(value)
   if (!isText || value === '')
     return {
-      rule: `must be one line of 1 to ${maxLength} characters, not only blanks, and without control characters`,
+      rule: `must be one line of 1 to ${maxLength} characters, not blank and without control characters`,
       forPages: lineForPages(maxLength),
     }
   if (format === 'email' && !isEmail(value)) return { rule: emailRule.en, forPages: emailRule }

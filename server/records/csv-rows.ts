@@ -111,7 +111,7 @@ function rowOf(number: number, columns: readonly Column[], cells: readonly strin
   if (cells.length < columns.length) {
     return {
       number,
-      broken: `The row has ${cells.length} of ${columns.length} cells. Add the missing delimiters, or quotes around texts with line ends.`,
+      broken: `The row has ${cells.length} of ${columns.length} cells. Add the missing delimiters, or quotes around text with line breaks.`,
     }
   }
   const value: { [name: string]: unknown } = {}

@@ -43,7 +43,7 @@ const notWellFormed = {
 }
 
 const notFree = {
-  en: 'belongs to another tournament of this club. Choose another address',
+  en: 'belongs to another tournament of this club. Choose another',
   nl: 'hoort al bij een ander toernooi van deze club. Kies een ander adres',
 }
 

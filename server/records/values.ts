@@ -114,8 +114,8 @@ function ruleOf({ keyword, params, data, parentSchema }: ErrorObject, example: s
     case 'pattern':
       if (isBlank(data as string)) return `must not be blank${filling}`
       return new RegExp(schema.pattern as string, 'u').test('a\nb')
-        ? 'must not have control characters other than tabs and line ends, or incomplete characters; remove them'
-        : 'must be one line without control characters, tabs and incomplete characters; remove them'
+        ? 'must not have control characters other than tabs and line breaks, or incomplete characters; remove them'
+        : 'must be one line without control characters, tabs or incomplete characters; remove them'
     case 'uniqueItems':
       return `repeats item ${Math.min(params.i, params.j)}; leave one of them out`
     case 'required':

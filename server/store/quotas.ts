@@ -62,7 +62,7 @@ export const quotas = {
     used: (club) => sql`select count(*) from webhook_deliveries where club_id = ${club} and due_at is not null`,
   },
   kept_answer_bytes: {
-    label: { en: 'Kept answers', nl: 'Bewaarde antwoorden' },
+    label: { en: 'Stored responses', nl: 'Bewaarde antwoorden' },
     doc: {
       en: 'Responses kept for 7 days, so that repeated requests take effect only once (Idempotency-Key).',
       nl: 'Antwoorden die 7 dagen worden bewaard, zodat herhaalde verzoeken niets dubbel doen (Idempotency-Key).',

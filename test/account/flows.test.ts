@@ -116,7 +116,7 @@ onOneEngine('somebody who is invited makes an account; somebody with one signs i
     `/account/invitation/${(await invite(kantine.store, kantineItself, { clubId: noord.club.id, email, role: 'trainer' })).token}`
   const page = await pageAt(kantine, await link('piet@example.org'))
   assert.equal(pathOf(page), '/account/invitation')
-  assert.match(await page.locator('main').innerText(), /Club noord invites you in the role of trainer/)
+  assert.match(await page.locator('main').innerText(), /Club noord invites you to join as trainer/)
   assert.match(await page.locator('main').innerText(), /Trainer: Writes the calendar/)
   await send(page, { 'Your name': ' ', 'New password': 'short' }, 'Create account and join')
   assert.equal(await page.getByRole('alert').getByRole('listitem').count(), 2)

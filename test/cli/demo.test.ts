@@ -77,7 +77,7 @@ onBothEngines('demo reset removes what is not of the demo club, and says what it
   assert.match(stdout, new RegExp(`Records changed: [1-9]\\d*, removed: ${all.length}\\.`))
   assert.match(
     stdout,
-    /Keys revoked: 1\. Webhook endpoints removed: 1\.\nIt is on the plan pro again\.\nIts sandbox keys/,
+    /Keys revoked: 1\. Webhook endpoints removed: 1\.\nIt is on the pro plan again\.\nIts sandbox keys/,
   )
   assert.deepEqual(await recordsOf(store, club), right)
   assert.deepEqual(await jsonOf(database.environment, 'webhooks', 'list', '--club', 'demo'), [])

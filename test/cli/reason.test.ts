@@ -15,7 +15,7 @@ test('where the metrics cannot be served, the reason names the settings of the m
     reasonOf(await openMetrics({ metricsPort: port, metricsHost }).catch((error) => error))
   assert.equal(
     await reasonAt('127.0.0.1'),
-    `Port ${port} of 127.0.0.1 is already in use. Stop the program that uses it, or choose another port with METRICS_PORT.`,
+    `Port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or choose another port with METRICS_PORT.`,
   )
   assert.equal(await reasonAt('192.0.2.1'), 'This machine does not have the address 192.0.2.1. Correct METRICS_HOST.')
 })

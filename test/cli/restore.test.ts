@@ -156,7 +156,7 @@ const damages: { readonly [name: string]: { damage(file: string): void; readonly
       writeFileSync(file, '')
       sqlite(file, 'create table notes (id integer)')
     },
-    says: /it is a database, but not one of Kantine/,
+    says: /it is a database, but not a Kantine database/,
   },
   'a database of a newer version': {
     damage: (file) => changed(file, "insert into schema_migrations values ('999-later.sql', 1)"),

@@ -16,7 +16,7 @@ test('a server that cannot start says why in one line and exits with 1', async (
   const { port } = taken.address() as AddressInfo
   const wrong: [NodeJS.ProcessEnv, RegExp][] = [
     [{ PORT: 'eighty' }, /^PORT must be a whole number from 0 to 65535, not 'eighty'\.$/],
-    [{ PORT: `${port}`, HOST: '127.0.0.1' }, new RegExp(`^Port ${port} of 127.0.0.1 is already in use\\. .*PORT\\.$`)],
+    [{ PORT: `${port}`, HOST: '127.0.0.1' }, new RegExp(`^Port ${port} on 127.0.0.1 is already in use\\. .*PORT\\.$`)],
     [
       { TRUST_PROXY: 'true' },
       /^TRUST_PROXY must be false, the number of proxies .* such as 1, or their addresses .*, not 'true'\.$/,

@@ -88,7 +88,7 @@ test('an import keeps ids of keys and people where they are free, and never name
   )
   await assert.rejects(
     importFrom(kantine, file, { slug: 'fc-copy' }),
-    /is already that of the club fc-original.*--new-id/,
+    /is already used by the club fc-original.*--new-id/,
   )
   const copy = await importFrom(kantine, file, { slug: 'fc-copy', newId: true })
   assert.ok(copy.club.id > club.id)

@@ -48,7 +48,7 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
   ],
   'GET /clubs/zuid/webhooks': [
     undefined,
-    'There is no such club among those you administer.',
+    'None of your clubs has this slug.',
     'Dit bestaat niet of is verwijderd.',
   ],
 }

@@ -74,7 +74,7 @@ onBothEngines('an old text ends at its moment, says so, and is forgotten after 3
   await changeRows(store, sql`update api_keys set old_ends_at = ${store.now()} where id = ${club.keyId}`)
   const answer = await kantine.call('/api/v1/club', { key: club.key })
   assert.equal(answer.status, 401)
-  assert.match(await detailOf(answer), /was replaced, and ended at 20\d\d-.*Use the new one/)
+  assert.match(await detailOf(answer), /was replaced, and stopped working at 20\d\d-.*Use the new one/)
   assert.equal((await kantine.call('/api/v1/club', { key: rotated.key })).status, 200)
 
   await changeRows(

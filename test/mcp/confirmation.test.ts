@@ -287,7 +287,7 @@ onBothEngines('the question is for a person: a few fields in plain words, and ho
   assert.ok(changes.includes('- Members: 1 deleted'), changes.join('\n'))
   assert.ok(changes.includes('- Competition teams: 30 updated (Players)'), changes.join('\n'))
   for (const line of changes) assert.match(line, /^- [A-Z][a-z ]+: \d+ (deleted|updated)( \([\w ,]+\))?$/)
-  assert.equal(removal.at(-1), 'Nothing has changed yet. Do this?')
+  assert.equal(removal.at(-1), 'Nothing has changed yet. Continue?')
   const end = await call('update_member', { id: 14, status: 'archived' }, { asking: {} })
   assert.match(messageIn(end as InputRequired), /\nStatus: "archived"\n(.*\n)*- Members: 1 updated \(Status\)\n/)
   const byExternalId = { external_id: 'crm-7781-13', status: 'archived' }

@@ -178,7 +178,7 @@ onBothEngines('who has several clubs chooses one; those that are not possible sa
   const sanne = await newPerson(world, ['north', 'south', 'basis', 'closed', 'demo'])
   const page = await ask(world, sanne, 'members:read')
   const words = wordsOf(page)
-  assert.match(words, /Which club may “Helper” work with\?/)
+  assert.match(words, /Which club should “Helper” access\?/)
   assert.match(words, /Club basis Assistants need the Pro plan/)
   assert.match(
     words,

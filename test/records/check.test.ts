@@ -123,7 +123,7 @@ test('the rules of text are named', () => {
   assert.deepEqual(fieldErrorsOf(event, { ...given(event), description: 'two\nlines\tand a tab' }), [])
   assert.match(
     fieldErrorsOf(event, { ...given(event), description: 'bell\u0007' }).join(),
-    /other than tabs and line ends/,
+    /other than tabs and line breaks/,
   )
 })
 

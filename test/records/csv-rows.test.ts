@@ -73,7 +73,7 @@ test('what cannot be read as CSV is refused with its row or its column', async (
   for (const [text, message] of whole)
     await assert.rejects(Array.fromAsync(csvRows(member, text)), { code: 'bad_request', message })
   assert.deepEqual(await valuesOf(member, 'name;email\nA\nB;b@example.org;more\n'), [
-    'The row has 1 of 2 cells. Add the missing delimiters, or quotes around texts with line ends.',
+    'The row has 1 of 2 cells. Add the missing delimiters, or quotes around text with line breaks.',
     "The cell 'more' has no column name. Name its column, or clear the cell.",
   ])
   const [broken] = await valuesOf(member, `name\nA,${long}\n`)

@@ -56,7 +56,7 @@ test('a folder in which everybody can write is refused, because it may serve oth
   await assert.rejects(openEngine({ dataDir: folder }), refusal)
   assert.equal(modeOf(folder), '777')
   const { code, stderr } = await command({ DATA_DIR: folder }, ['clubs', 'list'])
-  assert.match(stderr, /^Every user of this machine can write in the data folder .*\n$/)
+  assert.match(stderr, /^Every user of this machine can write to the data folder .*\n$/)
   assert.equal(code, 1)
 })
 

@@ -7,7 +7,7 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   idempotency_key_required: { en: 'A batch had no Idempotency-Key', nl: 'Een batch had geen Idempotency-Key' },
   unauthorized: { en: 'The key was missing', nl: 'Er is geen sleutel meegestuurd' },
   invalid_token: {
-    en: 'The key was expired, replaced or revoked',
+    en: 'The key had expired, or was replaced or revoked',
     nl: 'De sleutel was verlopen, vervangen of ingetrokken',
   },
   upgrade_required: { en: 'The club was not on the Pro plan', nl: 'De club had geen Pro-abonnement' },

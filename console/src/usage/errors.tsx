@@ -13,7 +13,7 @@ const words = {
   errors: { en: 'Errors', nl: 'Fouten' },
   none: { en: 'No errors in the last 30 days.', nl: 'Geen fouten in de laatste 30 dagen.' },
   others: { en: 'Others', nl: 'Overige' },
-  howOften: { en: 'How often', nl: 'Hoe vaak' },
+  howOften: { en: 'Count', nl: 'Hoe vaak' },
   lastDay: { en: 'Last seen', nl: 'Laatst' },
   refused: { en: 'Last rejected requests', nl: 'Laatste geweigerde verzoeken' },
   refusedAbout: {

@@ -32,7 +32,7 @@ const outcomeWords: { readonly [outcome in Outcome]: { readonly name: LocalizedT
     expired: {
       name: { en: 'Key ended', nl: 'Sleutel vervallen' },
       means: {
-        en: 'A program still uses a key that was replaced, revoked or expired.',
+        en: 'A program still uses a key that has expired, or was replaced or revoked.',
         nl: 'Een programma gebruikt nog een sleutel die vervangen, ingetrokken of verlopen is.',
       },
     },

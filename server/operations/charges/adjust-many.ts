@@ -69,7 +69,7 @@ async function adjustMany(write: Writer, body: unknown): Promise<Result> {
 }
 
 const nothingToCorrect = faultAt('/amount_cents', {
-  en: 'is empty, like the description and the due date; fill in at least one',
+  en: 'is empty, and so are the description and the due date; fill in at least one',
   nl: 'is leeg, net als de omschrijving en de vervaldatum; vul er minstens één in',
 })
 

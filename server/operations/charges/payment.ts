@@ -175,7 +175,7 @@ function chargeBackFaults(of: Charge, amount: unknown): FieldError[] {
 
 function excessFaults(amount: unknown, most: number, are: string): FieldError[] {
   if (most === 0 || typeof amount !== 'number' || amount <= most) return []
-  const detail = `amount_cents is ${amount}, and ${most} cents of this charge ${are}. Send at most that.`
+  const detail = `amount_cents is ${amount}, but only ${most} cents of this charge ${are}. Send at most that.`
   const rule = {
     en: `is more than the ${amountOf(most, 'en')} that ${are === 'are open' ? 'is open' : 'was paid'}`,
     nl: `is meer dan de ${amountOf(most, 'nl')} die ${are === 'are open' ? 'openstaat' : 'is betaald'}`,

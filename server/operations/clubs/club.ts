@@ -86,7 +86,7 @@ const plan = operation({
     en: 'Changes a club’s plan, effective within a second.',
     nl: 'Wijzigt het abonnement van een club. Dat gaat binnen een seconde in.',
   },
-  done: { en: 'Club {subject} is on the plan {plan}', nl: 'Club {subject} heeft het abonnement {plan}' },
+  done: { en: 'Club {subject} is on the {plan} plan', nl: 'Club {subject} heeft het abonnement {plan}' },
   logs: {
     'plan.changed': { en: 'Plan changed to {plan}', nl: 'Abonnement gewijzigd in {plan}', details: ['plan'] },
   },

@@ -59,7 +59,7 @@ const { title, location, facility_id, group_ids } = event.fields
 const changed = {
   later_by: whole('Minutes later', 'Minuten later', {
     ...{ min: -1439, max: 1439 },
-    doc: 'Minutes to move the events later, in the club’s time zone; negative for earlier.',
+    doc: 'Minutes by which the events move later, in the club’s time zone; a negative number moves them earlier.',
     hint: { en: 'For example 60; -30 is half an hour earlier.', nl: 'Bijvoorbeeld 60; -30 is een half uur eerder.' },
     example: 60,
   }),

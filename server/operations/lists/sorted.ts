@@ -62,7 +62,9 @@ export async function pageInOrder(
 ): Promise<{ readonly ids: readonly number[]; readonly next: string | null }> {
   const place = after === undefined ? undefined : placeIn(filtered.resource, order, after)
   if (after !== undefined && !place)
-    throw badParameters([{ parameter: 'starting_after', detail: 'starting_after must be `next` of the page before.' }])
+    throw badParameters([
+      { parameter: 'starting_after', detail: 'starting_after must be the `next` of the previous page.' },
+    ])
   const found: Place[] = []
   for await (const one of placesInOrder(db, filtered, order, place, further)) if (found.push(one) > limit) break
   const page = found.slice(0, limit)

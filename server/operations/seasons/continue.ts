@@ -191,9 +191,9 @@ export default operation({
   input,
   output: one({
     season: recordField(season),
-    existed: answered.flag('Existed already', 'Bestond al'),
+    existed: answered.flag('Already existed', 'Bestond al'),
     teams: answered.whole('Teams copied', 'Overgenomen teams'),
-    groups: answered.whole('Groups prolonged', 'Verlengde groepen'),
+    groups: answered.whole('Groups extended', 'Verlengde groepen'),
     left_out_count: answered.whole('Former members', 'Oud-leden'),
     left_out: answered.list('Former members', 'Oud-leden', {
       member_id: answered.whole('Member', 'Lid'),

@@ -72,7 +72,7 @@ function namesIn(file: string, copy: string): string[] {
     const isKantine = database
       .prepare("select 1 from sqlite_schema where type = 'table' and name = 'schema_migrations'")
       .get()
-    if (!isKantine) throw refusedBackup(file, 'it is a database, but not one of Kantine.')
+    if (!isKantine) throw refusedBackup(file, 'it is a database, but not a Kantine database.')
     return database
       .prepare('select name from schema_migrations')
       .all()

@@ -61,7 +61,7 @@ function prepareFolder(folder: string): void {
     throw new FolderReadOnly(folder, error)
   }
   if (process.platform !== 'win32' && statSync(folder).mode & othersWrite) {
-    throw new FolderShared(folder, `Every user of this machine can write in the data folder ${folder}.`)
+    throw new FolderShared(folder, `Every user of this machine can write to the data folder ${folder}.`)
   }
 }
 

@@ -21,7 +21,7 @@ const words = {
   title: { en: 'You are invited', nl: 'Je bent uitgenodigd' },
   invited: {
     en: (club: string, role: string) =>
-      html`<strong>${club}</strong> invites you in the role of <strong>${role}</strong>.`,
+      html`<strong>${club}</strong> invites you to join as <strong>${role}</strong>.`,
     nl: (club: string, role: string) => html`<strong>${club}</strong> nodigt je uit als <strong>${role}</strong>.`,
   },
   means: {

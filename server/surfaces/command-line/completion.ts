@@ -151,7 +151,7 @@ _kantine_candidates() {
 const lineOf = ({ after, words }: Step) =>
   `    '${after}') ${words.length > 0 ? `printf '%s\\n' ${words.join(' ')} ` : ''};;`
 
-const fishScript = (commands: readonly Command[]) => `# To complete kantine in fish, write this into a file once:
+const fishScript = (commands: readonly Command[]) => `# To complete kantine in fish, save this to a file once:
 #   kantine completion fish > ~/.config/fish/completions/kantine.fish
 
 # Whether the words before the cursor are these.

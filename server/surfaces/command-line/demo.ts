@@ -15,7 +15,7 @@ export async function reset(on: Administration): Promise<CommandResult> {
   const text = [
     `${demo.name} restored. Records changed: ${changed}, removed: ${removed}.`,
     `Keys revoked: ${keys}. Webhook endpoints removed: ${endpoints}.`,
-    ...(plan === 'pro' ? [] : ['It is on the plan pro again.']),
+    ...(plan === 'pro' ? [] : ['It is on the pro plan again.']),
     'Its sandbox keys and administrators are kept.',
   ].join('\n')
   const json = { slug: demo.slug, changed, removed, keys_revoked: keys, endpoints_removed: endpoints }

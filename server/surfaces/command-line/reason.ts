@@ -27,7 +27,7 @@ export function reasonOf(error: unknown): string | undefined {
     [name in 'port' | 'address' | 'severity' | 'hostname' | 'settings']?: string
   }
   if (code === 'EADDRINUSE' && port) {
-    return `Port ${port} of ${address} is already in use. Stop the program that uses it, or choose another port with ${settings}PORT.`
+    return `Port ${port} on ${address} is already in use. Stop the program that uses it, or choose another port with ${settings}PORT.`
   }
   if (code === 'ENOTFOUND' && hostname) return `No machine has the name ${hostname}. Correct ${settings}HOST.`
   if (code === 'EADDRNOTAVAIL' && address)
@@ -43,7 +43,7 @@ export function reasonOf(error: unknown): string | undefined {
 const insufficientPrivilege = '42501'
 
 const askTheOwner =
-  "The role in DATABASE_URL lacks this right. After an installation or upgrade, first run a command such as 'kantine clubs list' as the role that owns the database. See PostgreSQL in docs/operations.md."
+  "The role in DATABASE_URL lacks this privilege. After an installation or upgrade, first run a command such as 'kantine clubs list' as the role that owns the database. See PostgreSQL in docs/operations.md."
 
 /** A failed connection to several addresses has an error for each, but no message. */
 function messageOf(error: unknown): string {

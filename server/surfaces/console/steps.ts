@@ -48,7 +48,7 @@ export async function requireClub({
 }: Start & { readonly session: Session; readonly actor: Actor }): Promise<{ club: Club; caller: Caller }> {
   const { slug } = request.params as { slug: string }
   const found = await administeredClub(services.store, administrator.id, slug)
-  if (!found) throw new Refusal('not_found', 'There is no such club among those you administer.')
+  if (!found) throw new Refusal('not_found', 'None of your clubs has this slug.')
   const { club, role, lacksFactor } = found
   if (lacksFactor) throw secondFactorRequired()
   await noteUse(services.store, club)

@@ -4,12 +4,12 @@ export type Failure = (typeof failureNames)[number]
 
 /** The cause of each failure, and the remedy. */
 export const failures: { readonly [failure in Failure]: string } = {
-  secret: 'The secret was sealed with another key; restore SECRET_KEY or kantine.key, or rotate the secret.',
+  secret: 'The secret was encrypted with another key; restore SECRET_KEY or kantine.key, or rotate the secret.',
   refused_address: 'The URL or its address is not allowed; use a public https receiver.',
   dns: 'The name of the receiver was not found; check its spelling and its DNS.',
   connect: 'The receiver accepted no connection; check that it runs and that no firewall blocks it.',
   tls: 'The TLS connection failed; check that the certificate is valid, complete and for this name.',
-  timeout: 'The receiver did not respond in time; let it respond first and work afterwards.',
+  timeout: 'The receiver did not respond in time; let it respond before it does any work.',
   reset: 'The receiver closed the connection before its response was complete.',
   invalid_answer: 'The response is not valid HTTP/1.1, or its head exceeds 16 KiB.',
   redirect: 'The receiver responded with a redirect; set the final URL on the endpoint.',

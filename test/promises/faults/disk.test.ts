@@ -186,7 +186,7 @@ test('while the disk refuses every write, writes are answered with 503; afterwar
   assert.equal(limit('1'), 0)
   const refused = await send('POST /members/bulk', largeBatch('refused'), 'refused')
   assertUnavailable(refused)
-  assert.match(refused.text, /The disk of the database fails/)
+  assert.match(refused.text, /The disk of the database is failing/)
   assert.equal((await send('GET /members')).status, 200)
   assert.equal((await send('GET /club')).status, 200)
 

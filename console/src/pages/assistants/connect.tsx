@@ -46,7 +46,7 @@ const stepWords = {
   },
   chatgpt: {
     en: [
-      'On chatgpt.com, open Settings, Apps, Advanced settings, and switch Developer mode on. You need a paid plan for that.',
+      'On chatgpt.com, open Settings, Apps, Advanced settings, and turn on Developer mode. This requires a paid plan.',
       'Choose Create app, paste the URL above as the MCP server URL, and choose OAuth.',
       'Sign in to Kantine, choose the club, and untick what ChatGPT should not access.',
     ],

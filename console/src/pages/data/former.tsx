@@ -13,7 +13,7 @@ const words = {
     nl: (n: string, what: string) => `${n} oud-${what} niet getoond`,
   },
   show: { en: 'Show everyone', nl: 'Iedereen tonen' },
-  shown: { en: (what: string) => `Also former ${what}`, nl: (what: string) => `Ook oud-${what}` },
+  shown: { en: (what: string) => `Including former ${what}`, nl: (what: string) => `Ook oud-${what}` },
   hide: { en: 'Hide them', nl: 'Verbergen' },
 } as const
 

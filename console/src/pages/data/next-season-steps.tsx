@@ -21,7 +21,7 @@ const words = {
   look: { en: 'Show what changes', nl: 'Bekijk wat er verandert' },
   days: { en: 'Days', nl: 'Dagen' },
   teams: { en: 'Teams copied', nl: 'Overgenomen teams' },
-  groups: { en: 'Groups prolonged', nl: 'Verlengde groepen' },
+  groups: { en: 'Groups extended', nl: 'Verlengde groepen' },
   leftOut: {
     en: (n: string) => `Former members left out of the teams: ${n}`,
     nl: (n: string) => `Oud-leden die niet meegaan met hun team: ${n}`,

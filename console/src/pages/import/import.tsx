@@ -37,7 +37,7 @@ const words = {
     en: (fields: string) => `No column for: ${fields}.`,
     nl: (fields: string) => `Geen kolom voor: ${fields}.`,
   },
-  match: { en: 'Recognise existing records by', nl: 'Herken bestaande gegevens aan' },
+  match: { en: 'Match existing records by', nl: 'Herken bestaande gegevens aan' },
   noMatch: {
     en: 'Kantine can’t match existing records by these columns. Importing the file twice creates duplicates.',
     nl: 'Aan deze kolommen herkent Kantine geen bestaande gegevens. Importeer je het bestand nog eens, dan staat alles er dubbel in.',
@@ -46,7 +46,7 @@ const words = {
   change: { en: 'Change', nl: 'Wijzigen' },
   skip: { en: 'Skip', nl: 'Overslaan' },
   check: { en: 'Check the file', nl: 'Bestand controleren' },
-  checked: { en: 'What the import does', nl: 'Wat de import doet' },
+  checked: { en: 'Import preview', nl: 'Wat de import doet' },
   checkedAbout: { en: 'Nothing has been imported yet.', nl: 'Er is nog niets geïmporteerd.' },
   import: { en: (rows: string) => `Import ${rows} rows`, nl: (rows: string) => `${rows} rijen importeren` },
   nothing: { en: 'There is nothing to import.', nl: 'Er is niets te importeren.' },

@@ -34,7 +34,7 @@ const words = {
   view: { en: 'View', nl: 'Weergave' },
   text: { en: 'Text', nl: 'Tekst' },
   preview: { en: 'Preview', nl: 'Voorbeeld' },
-  empty: { en: 'Readers will see your text like this.', nl: 'Zo zien lezers je tekst.' },
+  empty: { en: 'This is how readers will see your text.', nl: 'Zo zien lezers je tekst.' },
   when: { en: 'Publish', nl: 'Publiceren' },
   draft: { en: 'Not yet: keep as a draft', nl: 'Nog niet: bewaren als concept' },
   now: { en: 'Now', nl: 'Nu' },
@@ -43,7 +43,7 @@ const words = {
   noTime: { en: 'Choose the publication time.', nl: 'Kies het tijdstip van publicatie.' },
   save: { en: 'Save', nl: 'Opslaan' },
   saved: { en: 'Saved', nl: 'Opgeslagen' },
-  takeBack: { en: 'Take back', nl: 'Terugzetten naar concept' },
+  takeBack: { en: 'Revert to draft', nl: 'Terugzetten naar concept' },
   takenBack: { en: 'The post is a draft again', nl: 'Het bericht is weer een concept' },
   picture: { en: (address: string) => `Picture: ${address}`, nl: (address: string) => `Afbeelding: ${address}` },
 } as const

@@ -26,7 +26,7 @@ const words = {
   state: { en: 'State', nl: 'Status' },
   empty: { en: 'No news yet', nl: 'Nog geen nieuws' },
   emptyAbout: {
-    en: 'Write a post and look at it before you publish it.',
+    en: 'Write a post, and preview it before you publish it.',
     nl: 'Schrijf een bericht en bekijk het voordat je het publiceert.',
   },
   first: { en: 'First', nl: 'Begin' },

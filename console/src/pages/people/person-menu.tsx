@@ -24,7 +24,7 @@ const words = {
     nl: (name: string) => `Stuur deze link naar ${name} om een nieuw wachtwoord te kiezen.`,
   },
   stays: {
-    en: 'The account itself stays, also for other clubs.',
+    en: 'They keep their account, and their roles in other clubs.',
     nl: 'Het account zelf blijft bestaan, ook voor andere clubs.',
   },
   remove: { en: 'Remove from the club', nl: 'Uit de club verwijderen' },

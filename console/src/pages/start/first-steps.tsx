@@ -24,7 +24,7 @@ const words = {
   membersAct: { en: 'Import members', nl: 'Leden importeren' },
   fees: { en: 'Charge the first fees', nl: 'Leg de eerste contributie op' },
   feesAbout: {
-    en: 'Charge everyone, a group or single members.',
+    en: 'Charge everyone, a group or individual members.',
     nl: 'Voor iedereen, voor een groep of voor losse leden.',
   },
   feesAct: { en: 'Charge a fee', nl: 'Contributie opleggen' },

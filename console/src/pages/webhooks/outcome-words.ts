@@ -97,7 +97,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
   },
   {
     has: (status) => status === 429,
-    what: { en: 'The receiver gets too many requests', nl: 'De ontvanger krijgt te veel verzoeken' },
+    what: { en: 'The receiver is getting too many requests', nl: 'De ontvanger krijgt te veel verzoeken' },
     next: { en: 'Kantine retries more slowly.', nl: 'Kantine blijft het proberen, maar minder vaak.' },
   },
   {

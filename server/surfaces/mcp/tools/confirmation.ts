@@ -67,7 +67,7 @@ const asked = (message: string, requestState: string): InputRequired => ({
         message,
         requestedSchema: {
           type: 'object',
-          properties: { [field]: { type: 'boolean', title: 'Do this', default: false } },
+          properties: { [field]: { type: 'boolean', title: 'Continue', default: false } },
           required: [field],
         },
       },

@@ -26,7 +26,7 @@ export async function questionFor(write: Write, call: ToolCall, input: Input): P
     id !== undefined ? ` (id ${id})` : externalId !== undefined ? ` (external id ${quoted(`${externalId}`)})` : ''
   const begin = `${quoted(call.label)} wants to do this in ${quoted(call.club.name)}: ${title}${which}.`
   if (!mayRead(call.caller, resource)) {
-    return `${begin}\nIt can remove records, and others that cannot exist without them. Do this?`
+    return `${begin}\nThis can remove records, and other records that depend on them. Continue?`
   }
   const foreseen = await foresee(call, write, input)
   const record = which === '' ? await namesOf(call, resource, foreseen) : valuesOf(resource, foreseen.value)
@@ -35,7 +35,7 @@ export async function questionFor(write: Write, call: ToolCall, input: Input): P
     ...record,
     'What changes:',
     ...changesOf(write, input, foreseen),
-    'Nothing has changed yet. Do this?',
+    'Nothing has changed yet. Continue?',
   ].join('\n')
 }
 
@@ -87,7 +87,7 @@ function changesOf({ resource: own }: Write, { id }: Input, { changes, unseen }:
     const details = [...which, ...labels]
     return `- ${resource?.title.en ?? plural}: ${count} ${change}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
   })
-  return unseen > 0 ? [...lines, `- and ${unseen} changes to records that this connection may not read`] : lines
+  return unseen > 0 ? [...lines, `- and ${unseen} changes to records that this connection cannot read`] : lines
 }
 
 const mostCharacters = 60

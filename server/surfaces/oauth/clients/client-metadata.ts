@@ -54,10 +54,10 @@ function checkedName(name: unknown): string {
 
 function checkedAddresses(addresses: unknown): string[] {
   if (!Array.isArray(addresses) || addresses.length === 0) {
-    throw wrongAddress('redirect_uris must be a list with at least one address.')
+    throw wrongAddress('redirect_uris must be a list with at least one URI.')
   }
   if (addresses.length > limits.redirectAddresses) {
-    throw wrongAddress(`redirect_uris has more than ${limits.redirectAddresses} addresses.`)
+    throw wrongAddress(`redirect_uris has more than ${limits.redirectAddresses} URIs.`)
   }
   for (const [i, address] of addresses.entries()) {
     const rule = typeof address === 'string' ? wrongRedirect(address) : 'is not a string'

@@ -30,7 +30,7 @@ export const words = {
     nl: 'Ga alleen verder als je dat programma zelf hebt gestart.',
   },
 
-  whatItMayDo: { en: 'What the assistant may do', nl: 'Wat de assistent mag doen' },
+  whatItMayDo: { en: 'Permissions', nl: 'Wat de assistent mag doen' },
   untick: {
     en: 'Untick what it does not need.',
     nl: 'Vink uit wat hij niet nodig heeft.',
@@ -51,7 +51,7 @@ export const words = {
     nl: 'De assistent kan niets wijzigen, ook later niet.',
   },
   removesUnasked: {
-    en: 'May remove without a preview',
+    en: 'Can remove without a preview',
     nl: 'Mag meteen verwijderen, zonder dat eerst te laten zien',
   },
   aboutRemovesUnasked: {
@@ -63,7 +63,7 @@ export const words = {
     nl: 'De aanbieder krijgt alles wat de assistent leest. De toegang eindigt als iemand die intrekt, als je niet meer bij de club hoort of na 90 dagen zonder gebruik. Ook een nieuw wachtwoord beëindigt de toegang, tenzij je bij het wijzigen anders kiest.',
   },
   grant: { en: 'Give access', nl: 'Toegang geven' },
-  refuse: { en: 'Refuse', nl: 'Weigeren' },
+  refuse: { en: 'Decline', nl: 'Weigeren' },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
 
   password: { en: 'Confirm your password', nl: 'Bevestig je wachtwoord' },
@@ -74,7 +74,7 @@ export const words = {
   back: { en: 'Back', nl: 'Terug' },
 
   whichClub: (name: string) => ({
-    en: html`Which club may “<bdi>${name}</bdi>” work with?`,
+    en: html`Which club should “<bdi>${name}</bdi>” access?`,
     nl: html`Met welke club mag ‘<bdi>${name}</bdi>’ werken?`,
   }),
   oneClub: {

@@ -5,10 +5,10 @@ const fixed = { ...everyAnswer, ...overHttps }
 
 const fixedDocs: { readonly [name in keyof typeof fixed]: string } = {
   'cache-control': "Responses contain a club's data and must not be cached.",
-  'content-security-policy': 'Browsers load nothing from a response.',
-  'referrer-policy': 'Browsers do not pass on the URL.',
-  'x-content-type-options': 'Browsers use the stated content type.',
-  'strict-transport-security': 'Sent over https.',
+  'content-security-policy': 'Browsers must not load anything that a response refers to.',
+  'referrer-policy': 'Browsers must not pass on the URL.',
+  'x-content-type-options': 'Browsers must use the stated content type.',
+  'strict-transport-security': 'Sent only over https.',
 }
 
 /** Every response header except those of HTTP itself. */
@@ -31,7 +31,7 @@ export const headers: { readonly [name: string]: Header } = {
     schema: { type: 'string', examples: ['"requests";q=600;w=60'] },
   },
   ratelimit: {
-    ...described('The rest of that limit: `r` requests until it resets in `t` seconds.', { open: '§8' }),
+    ...described('The remaining limit: `r` requests until it resets in `t` seconds.', { open: '§8' }),
     schema: { type: 'string', examples: ['"requests";r=599;t=60'] },
   },
   'retry-after': {
@@ -47,7 +47,7 @@ export const headers: { readonly [name: string]: Header } = {
     schema: { type: 'string', examples: ['/api/v1/members/14'] },
   },
   'idempotency-replayed': {
-    ...described('The response repeats that of an earlier request.', { open: '§8' }),
+    ...described('This response repeats the response to an earlier request.', { open: '§8' }),
     schema: { type: 'string', const: 'true' },
   },
   etag: {
@@ -61,15 +61,15 @@ export const headers: { readonly [name: string]: Header } = {
     schema: { type: 'string', const: 'Accept-Encoding' },
   },
   'content-encoding': {
-    description: 'Sent for long responses to `Accept-Encoding: gzip`.',
+    description: 'Sent with long responses if the request accepts gzip.',
     schema: { type: 'string', const: 'gzip' },
   },
   'access-control-allow-origin': {
-    description: 'Sent to browsers: pages of any allowed origin can read the response.',
+    description: 'Sent to browsers. Pages from any allowed origin can read the response.',
     schema: { type: 'string', const: '*' },
   },
   'access-control-expose-headers': {
-    description: 'Sent to browsers: the response headers that pages can read.',
+    description: 'Sent to browsers. Lists the response headers that pages can read.',
     schema: { type: 'string', examples: ['WWW-Authenticate, Retry-After'] },
   },
   allow: {

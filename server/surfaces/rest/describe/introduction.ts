@@ -56,7 +56,7 @@ request runs, 409 \`idempotency_in_progress\`. Rejected requests are not kept.
 
 An administrator registers endpoints: public https URLs that receive a \`POST\` for each event of the chosen types. A notification
 contains only ids. Its signature is an HMAC-SHA256 of the raw body ([Standard Webhooks](https://www.standardwebhooks.com)): verify
-it first. Respond with 2xx within ${limits.webhookTimeoutSeconds} seconds and work afterwards; other responses are retried for more than three days. Notifications
+it first. Respond with 2xx within ${limits.webhookTimeoutSeconds} seconds, before you do any work; other responses are retried for more than three days. Notifications
 arrive at least once, in any order: recognise duplicates by \`webhook-id\`, and fetch the record by its id; 404 means it is gone.
 
 ## AI assistants
@@ -101,15 +101,15 @@ const versionsOfRecords = `
 ## ETags
 
 A response with one whole record has an \`ETag\`. Send it as \`If-Match\` with a change or deletion: if the record has changed since, the
-response is 412 \`precondition_failed\`. Lists have an \`ETag\` too. Send either as \`If-None-Match\` to read again: while nothing has
+response is 412 \`precondition_failed\`. Lists have an \`ETag\` too. Send either as \`If-None-Match\` to read again: if nothing has
 changed, the response is 304 without a body.
 `
 
 const externalIds = `
-Use the id of your own system: \`external_id\` filters the list of members, names a member in
-\`PUT /api/v1/members/by-external-id/{external_id}\`, and in the operation \`upsert\` of a batch. It is unique within a club.
+Use the id of your own system: \`external_id\` filters the list of members, identifies a member in
+\`PUT /api/v1/members/by-external-id/{external_id}\` and in the operation \`upsert\` of a batch. It is unique within a club.
 `
 
 /** The additions of this server to the specification's history of changes. */
-const newest = `| ${version} | Filters on lists; one member for each \`external_id\`, written by it; the payments of a charge; \`ETag\`, \`If-Match\` and \`If-None-Match\` |
+const newest = `| ${version} | Filters on lists; creating or changing a member by \`external_id\`, which is unique; the payments of a charge; \`ETag\`, \`If-Match\` and \`If-None-Match\` |
 `

@@ -136,7 +136,7 @@ export const problemSchema = (codes: readonly ErrorCode[], baseUrl: string, refe
     title: { type: 'string', description: 'The error in a few words, the same for every response with this code.' },
     status: { type: 'integer', description: 'The HTTP status.', minimum: 400, maximum: 599 },
     code: { ...codeSchema('The error code.', refer, codes), 'x-open-point': '§7' },
-    detail: { type: 'string', description: 'The problem of this request.' },
+    detail: { type: 'string', description: 'Details of the error in this request.' },
     errors: {
       type: 'array',
       ...described('Every invalid value in the request.', { open: '§7' }),

@@ -88,7 +88,7 @@ async function chooseAndCheck(page: Page, { say }: Turn, file: { name: string; b
   await page.locator('input[type=file]').setInputFiles({ ...file, mimeType: 'application/octet-stream' })
   await page.getByText(say('5,000 rows.', '5.000 rijen.')).waitFor()
   await page.getByRole('button', { name: say('Check the file', 'Bestand controleren') }).click()
-  await page.getByRole('heading', { name: say('What the import does', 'Wat de import doet') }).waitFor()
+  await page.getByRole('heading', { name: say('Import preview', 'Wat de import doet') }).waitFor()
 }
 
 for (const { kind, file } of [

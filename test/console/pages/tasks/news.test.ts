@@ -53,7 +53,7 @@ flow('a post is looked at, planned, pinned and taken back', async ({ engine, lan
 
   await page.getByRole('link', { name: 'Te vroeg' }).click()
   await page.getByText(say('Published 1 Jan 2026', 'Gepubliceerd 1 jan 2026')).waitFor()
-  await page.getByRole('button', { name: say('Take back', 'Terugzetten naar concept') }).click()
+  await page.getByRole('button', { name: say('Revert to draft', 'Terugzetten naar concept') }).click()
   await page.getByText(say('Draft', 'Concept'), { exact: true }).waitFor()
   assert.deepEqual(await published(), [])
   await page.getByRole('link', { name: 'Vrijwilligers gezocht' }).click()
