@@ -81,7 +81,7 @@ function oneOfOperations(resource: Resource, refer: Refer): Schema {
 function operationSchema(resource: Resource, op: string, operation: BatchOperation, refer: Refer): Schema {
   const { doc, names, data, open } = operation
   const properties = {
-    op: { type: 'string', const: op, description: 'What to do.' },
+    op: { type: 'string', const: op, description: 'The operation.' },
     ...names,
     ...(data && { data: refer(`${schemaName(resource)}${data}`, dataSchemas[data](resource)) }),
   }

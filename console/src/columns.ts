@@ -170,7 +170,7 @@ export const columns = {
   persons: [
     { name: 'person', label: { en: 'Person', nl: 'Persoon' }, kind: 'text', references: null },
     { name: 'club', label: { en: 'Club', nl: 'Club' }, kind: 'text', references: null },
-    { name: 'made_at', label: { en: 'Made', nl: 'Gemaakt' }, kind: 'instant', references: null },
+    { name: 'made_at', label: { en: 'Created', nl: 'Gemaakt' }, kind: 'instant', references: null },
   ],
   events: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },

@@ -35,11 +35,11 @@ export const delivery = administered({
     endpoint_id: reference('Endpoint', 'Endpoint', {
       to: 'endpoint',
       required: true,
-      doc: 'The id of its endpoint.',
+      doc: 'The id of the endpoint.',
       example: 2,
     }),
     /** The header webhook-id of every try. */
-    webhook_id: answered.text('Number for the receiver', 'Nummer voor de ontvanger'),
+    webhook_id: answered.text('Id for the receiver', 'Nummer voor de ontvanger'),
     event: choice('Event', 'Gebeurtenis', {
       words: eventNames,
       required: true,
@@ -50,7 +50,7 @@ export const delivery = administered({
     state: choice('State', 'Status', {
       words: deliveryStates,
       required: true,
-      doc: 'Its outcome.',
+      doc: 'The outcome of the delivery.',
       example: 'delivered',
     }),
     test: answered.flag('Test', 'Test'),

@@ -11,7 +11,7 @@ export const personalData = administered({
   fields: {
     person: answered.text('Person', 'Persoon'),
     club: answered.text('Club', 'Club'),
-    made_at: answered.instant('Made', 'Gemaakt'),
+    made_at: answered.instant('Created', 'Gemaakt'),
     /** The records, each list with its heading and the labels of its fields. */
     sections: answered.objects('Records', 'Gegevens'),
   },

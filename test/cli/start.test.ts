@@ -25,7 +25,7 @@ test('a server that cannot start says why in one line and exits with 1', async (
     [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY must be .*, not '0\.0\.0\.0\/0'\.$/],
     [{ TRUST_PROXY: '99' }, /^TRUST_PROXY must be .*\(at most 5\).* addresses .*, not '99'\.$/],
     [{ HOST: '192.0.2.1' }, /^This machine does not have the address 192\.0\.2\.1\. Correct HOST\.$/],
-    [{ HOST: 'nobody.invalid' }, /^No machine has the name nobody\.invalid\. Correct HOST\.$/],
+    [{ HOST: 'nobody.invalid' }, /^The host name nobody\.invalid does not exist\. Correct HOST\.$/],
     [{ DATA_DIR: file }, /a-file/],
     [{ DATABASE_URL: 'postgres://kantine@127.0.0.1:1/kantine' }, /^The database does not respond: .*ECONNREFUSED.*\.$/],
   ]

@@ -102,7 +102,7 @@ export default operation({
   about: 'one',
   noun: 'membership',
   permission: member.scopes.write,
-  title: { en: 'Becomes a member', nl: 'Lid maken' },
+  title: { en: 'Make a member', nl: 'Lid maken' },
   says: {
     en: 'Adds the trial member as a member, with all known details.',
     nl: 'Maakt de kennismaker lid, met alle bekende gegevens.',

@@ -54,7 +54,7 @@ const withoutStage = operation({
   ...ofBoard,
   name: 'without-stage',
   noun: 'without-stage',
-  title: { en: 'Without a stage', nl: 'Zonder fase' },
+  title: { en: 'No stage', nl: 'Zonder fase' },
   says: {
     en: 'Lists trial members without a stage, in the order they were added.',
     nl: 'Toont de kennismakers zonder fase, in volgorde van toevoegen.',

@@ -122,7 +122,7 @@ const register = operation({
   effect: 'writes',
   output: one({
     ...ofRegistrations.on.fields,
-    position: orNull(answered.whole('Waiting at', 'Plaats op de wachtlijst')),
+    position: orNull(answered.whole('Waiting-list position', 'Plaats op de wachtlijst')),
   }),
   called: () => 'register_member',
   plan: (input: unknown) => ({

@@ -65,7 +65,7 @@ async function removeAccount(on: Administration, wanted: string): Promise<Comman
     .filter(({ slug }) => removed.clubs_without_administrator.includes(slug))
     .map(
       ({ name, slug }) => `
-${name} has no administrator now. Invite a user:
+${name} no longer has an administrator. Invite a user:
 
   ${inviteCommand('EMAIL', slug, 'administrator')}`,
     )

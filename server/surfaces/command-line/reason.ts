@@ -29,7 +29,7 @@ export function reasonOf(error: unknown): string | undefined {
   if (code === 'EADDRINUSE' && port) {
     return `Port ${port} on ${address} is already in use. Stop the program that uses it, or choose another port with ${settings}PORT.`
   }
-  if (code === 'ENOTFOUND' && hostname) return `No machine has the name ${hostname}. Correct ${settings}HOST.`
+  if (code === 'ENOTFOUND' && hostname) return `The host name ${hostname} does not exist. Correct ${settings}HOST.`
   if (code === 'EADDRNOTAVAIL' && address)
     return `This machine does not have the address ${address}. Correct ${settings}HOST.`
   if (code === 'ENOTDIR' && path) return `Part of the path ${path} is a file, not a folder. Correct DATA_DIR.`

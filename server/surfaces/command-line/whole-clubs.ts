@@ -130,7 +130,7 @@ export async function remove(on: Administration, { club: slug, 'export-to': file
   const without = await removeExported({ store, resources: storedResources(resources), seal }, actor, club.id, file)
   const accounts = without.map(
     ({ name, email }) =>
-      `${name} belongs to no club now. To remove the account: kantine administrators remove ${email}`,
+      `${name} no longer belongs to any club. To remove the account: kantine administrators remove ${email}`,
   )
   return {
     text: [

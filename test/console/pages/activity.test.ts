@@ -102,7 +102,7 @@ flow('what one action did to many records is one line, which shows them page by 
   const all = say('1,234 groups added', '1.234 groepen toegevoegd')
   await page.getByText(all).waitFor()
   assert.equal(await page.locator('.entries > li').count(), 1)
-  await page.getByRole('button', { name: `${say('Show which', 'Toon welke')}: ${all}` }).click()
+  await page.getByRole('button', { name: `${say('Show records', 'Toon welke')}: ${all}` }).click()
   const shown = page.getByRole('list', { name: all }).getByRole('listitem')
   await shows(() => shown.count(), 50)
   await shows(() => shown.first().innerText(), say('Group “Group 1234” added', 'Groep ‘Group 1234’ toegevoegd'))

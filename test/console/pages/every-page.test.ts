@@ -39,7 +39,7 @@ const openers: { readonly [path: string]: readonly string[] } = {
   members: ['Add member'],
   'members/1': ['Change', 'End membership', 'Delete'],
   'groups/1': ['Change', 'Add members'],
-  'kennismakers/1': ['Becomes a member'],
+  'kennismakers/1': ['Make a member'],
   'news/1': ['Change'],
   seasons: ['Add season'],
   calendar: ['Add event'],

@@ -69,7 +69,7 @@ flow('with the keyboard alone an endpoint is added, and its secret verifies what
   await page.getByRole('link', { name: say('Delivery log', 'Bezorgingen') }).click()
   await page.getByRole('heading', { name: say('Nothing was sent', 'niets verstuurd') }).waitFor()
   await shows(() => findingsOf(page), [])
-  await page.getByRole('link', { name: say('To the endpoints', 'Naar de endpoints') }).click()
+  await page.getByRole('link', { name: say('Go to endpoints', 'Naar de endpoints') }).click()
   await page.getByRole('link', { name: say('Add an endpoint', 'Endpoint toevoegen') }).focus()
   await keyboard.press('Enter')
   const address = page.getByLabel('URL')

@@ -31,7 +31,7 @@ const badgeWords = {
   expiresSoon: { en: (when: string) => `Expires ${when}`, nl: (when: string) => `Verloopt ${when}` },
   wide: { en: 'Broad permissions', nl: 'Ruime rechten' },
   oldWorks: {
-    en: (when: string) => `Old one works until ${when}`,
+    en: (when: string) => `Old key works until ${when}`,
     nl: (when: string) => `Oude sleutel werkt tot ${when}`,
   },
 } as const

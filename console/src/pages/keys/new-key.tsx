@@ -27,7 +27,7 @@ const words = {
     en: 'You can remove permissions later, but not add any.',
     nl: 'Rechten kun je later weghalen, maar niet toevoegen.',
   },
-  expiry: { en: 'How long does it work?', nl: 'Hoe lang werkt de sleutel?' },
+  expiry: { en: 'How long is it valid?', nl: 'Hoe lang werkt de sleutel?' },
   never: { en: 'Until you revoke it', nl: 'Tot je hem intrekt' },
   days: { en: (count: number) => `${count} days`, nl: (count: number) => `${count} dagen` },
   year: { en: 'One year', nl: 'Eén jaar' },

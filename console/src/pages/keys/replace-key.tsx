@@ -16,7 +16,7 @@ const words = {
     en: 'The new key keeps the name, permissions, limit and usage.',
     nl: 'De nieuwe sleutel houdt dezelfde naam, rechten, limiet en gebruikscijfers.',
   },
-  old: { en: 'How long does the old key work?', nl: 'Hoe lang werkt de oude sleutel nog?' },
+  old: { en: 'How long should the old key keep working?', nl: 'Hoe lang werkt de oude sleutel nog?' },
   day: { en: '24 hours', nl: '24 uur' },
   hour: { en: '1 hour', nl: '1 uur' },
   now: { en: 'Not at all', nl: 'Niet meer' },

@@ -20,7 +20,7 @@ const words = {
   title: { en: 'News', nl: 'Nieuws' },
   write: { en: 'Write a post', nl: 'Bericht schrijven' },
   post: { en: 'Title', nl: 'Titel' },
-  untitled: { en: 'Without a title', nl: 'Zonder titel' },
+  untitled: { en: 'Untitled', nl: 'Zonder titel' },
   pinned: { en: 'Pinned', nl: 'Vastgezet' },
   author: { en: 'Author', nl: 'Auteur' },
   state: { en: 'State', nl: 'Status' },

@@ -22,10 +22,10 @@ const words = {
   webhooks: { en: 'Webhooks, to notify other programs', nl: 'Webhooks, voor meldingen aan andere programma’s' },
   notYet: { en: 'not in this plan', nl: 'niet in dit abonnement' },
   kept: {
-    en: 'Your keys and assistants work again as soon as the club moves to Pro.',
+    en: 'Your keys and assistants work again as soon as the club upgrades to Pro.',
     nl: 'Je sleutels en assistenten werken weer zodra de club Pro heeft.',
   },
-  change: { en: 'Move to Pro', nl: 'Naar Pro' },
+  change: { en: 'Upgrade to Pro', nl: 'Naar Pro' },
   who: {
     en: 'The operator of this server can change the plan with this command.',
     nl: 'De beheerder van deze server kan het abonnement wijzigen met deze opdracht.',

@@ -16,7 +16,7 @@ const words = {
     en: (done: number, all: number) => `${done} of ${all} done`,
     nl: (done: number, all: number) => `${done} van ${all} gedaan`,
   },
-  members: { en: 'Add the members', nl: 'Voeg de leden toe' },
+  members: { en: 'Add your members', nl: 'Voeg de leden toe' },
   membersAbout: {
     en: 'Import a spreadsheet, or add them one by one.',
     nl: 'Importeer een spreadsheet of voeg ze een voor een toe.',

@@ -6,8 +6,8 @@ import { useWords } from '../../words/language.tsx'
 import type { ClubRecord } from '../data/collections.ts'
 
 const words = {
-  act: { en: 'Becomes a member', nl: 'Lid maken' },
-  title: { en: (name: string) => `${name} becomes a member`, nl: (name: string) => `${name} wordt lid` },
+  act: { en: 'Make a member', nl: 'Lid maken' },
+  title: { en: (name: string) => `Make ${name} a member`, nl: (name: string) => `${name} wordt lid` },
 } as const
 
 /** Loaded on demand, with the forms. */

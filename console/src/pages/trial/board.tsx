@@ -21,7 +21,7 @@ import { useStageName } from './stage-name.ts'
 
 const words = {
   title: { en: 'Trial members', nl: 'Kennismakers' },
-  none: { en: 'Without a stage', nl: 'Zonder fase' },
+  none: { en: 'No stage', nl: 'Zonder fase' },
   nobody: { en: 'Nobody', nl: 'Niemand' },
   more: { en: 'Show more', nl: 'Meer tonen' },
   moved: {

@@ -27,7 +27,7 @@ const words = {
     en: 'Endpoints receive a notification when something changes. To try one, send it a test.',
     nl: 'Een endpoint krijgt een melding als er iets wijzigt. Stuur een test om het te proberen.',
   },
-  endpoints: { en: 'To the endpoints', nl: 'Naar de endpoints' },
+  endpoints: { en: 'Go to endpoints', nl: 'Naar de endpoints' },
   none: { en: 'No deliveries found.', nl: 'Geen bezorgingen gevonden.' },
   endpoint: { en: 'Endpoint', nl: 'Endpoint' },
   event: { en: 'Event', nl: 'Gebeurtenis' },

@@ -45,7 +45,7 @@ function inOneShape(resource: Resource, { operations: items }: Properties): Prop
   const names = Object.assign({}, ...all.map(([, { names }]) => names)) as Properties
   const tools = ['create', 'update'].map((name) => operationIdOf(name as 'create' | 'update', resource))
   const properties = {
-    op: { type: 'string', enum: all.map(([op]) => op), description: 'What to do.' },
+    op: { type: 'string', enum: all.map(([op]) => op), description: 'The operation.' },
     ...Object.fromEntries(
       Object.entries(names).map(([name, schema]) => [name, { ...schema, description: `For ${holding(name)}.` }]),
     ),

@@ -99,9 +99,9 @@ flow('a trial member becomes a member with everything that is known', async ({ e
   const kantine = await startAtItsAddress(engine)
   const club = await withTrialMembers(kantine)
   const page = await openConsole(kantine, club, '/console/clubs/noord/kennismakers/1', { language })
-  const act = say('Becomes a member', 'Lid maken')
+  const act = say('Make a member', 'Lid maken')
   await page.getByRole('button', { name: act }).click()
-  const drawer = page.getByRole('dialog', { name: say('Yara Amrani becomes a member', 'Yara Amrani wordt lid') })
+  const drawer = page.getByRole('dialog', { name: say('Make Yara Amrani a member', 'Yara Amrani wordt lid') })
   await drawer
     .getByLabel(say('This is someone else: add a new member', 'Dit is iemand anders: voeg een nieuw lid toe'))
     .check()
