@@ -112,7 +112,7 @@ function endFault(content: string): string {
   } catch (error) {
     return (error as Error).message
   }
-  return 'its array does not end, or text follows it'
+  return 'its array is not closed, or text follows it'
 }
 
 /** In characters: how much of a file is looked at together. */

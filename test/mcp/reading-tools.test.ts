@@ -132,7 +132,7 @@ onBothEngines('search and fetch fit, whatever the records hold', async (engine) 
     assert.ok(length <= 20_000 && length > 8_000, `${name}: ${length}`)
   }
   const { text } = ((await call('fetch', { id: 'events:1' })) as CompleteResult).structuredContent as Json
-  assert.match(JSON.parse(text).description, /get_record reads on with fields \["description"\]/)
+  assert.match(JSON.parse(text).description, /continue with get_record, fields \["description"\]/)
 })
 
 onBothEngines('get_club and list_changes give what REST gives', async (engine) => {

@@ -53,7 +53,7 @@ const remove = operation({
   ...ofMembership,
   name: 'remove_members',
   noun: 'former-members',
-  title: { en: 'Remove members', nl: 'Leden uit de groep halen' },
+  title: { en: 'Remove from group', nl: 'Leden uit de groep halen' },
   says: {
     en: 'Removes members from the group. They remain members of the club.',
     nl: 'Haalt leden uit de groep. Ze blijven lid van de club.',

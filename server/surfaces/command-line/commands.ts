@@ -150,7 +150,7 @@ one. The list of changes and webhooks report this.`,
     options: {
       keep: {
         value: choice('WHICH', ['first', 'last']),
-        doc: 'Lets the record with the lowest (first) or highest (last) id keep the value.',
+        doc: 'Keeps the value only in the record with the lowest (first) or highest (last) id.',
       },
     },
     run: async (on, args) => (await import('./duplicates.ts')).duplicates(on, args),

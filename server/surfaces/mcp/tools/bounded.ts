@@ -86,6 +86,6 @@ const endOfCharacter = (text: string, end: number): number => (/[\uDC00-\uDFFF]/
 
 function withHint(shown: unknown, name: string, end: number, total: number): unknown {
   const isList = Array.isArray(shown)
-  const hint = `… [cut after ${end} of ${total} ${isList ? 'items' : 'characters'}: get_record reads on with fields ["${name}"] and offset ${end}]`
+  const hint = `… [cut after ${end} of ${total} ${isList ? 'items' : 'characters'}: continue with get_record, fields ["${name}"] and offset ${end}]`
   return isList ? [...shown, hint] : `${shown}${hint}`
 }

@@ -64,7 +64,7 @@ function recordsOf({ date, group_id, ...named }: Arguments): AttendanceRecord[] 
     records.length === 0
       ? 'must contain at least one member id'
       : records.length > limits.batchItems
-        ? `must contain at most ${limits.batchItems} members together; send several calls`
+        ? `must contain at most ${limits.batchItems} members in total; send several calls`
         : twice !== undefined && `must contain each member once; ${twice} appears twice`
   if (rule) throw wrongArguments([{ parameter: 'present', detail: `${listNames.join(', ')} ${rule}.` }])
   return records

@@ -49,7 +49,7 @@ function inOneShape(resource: Resource, { operations: items }: Properties): Prop
     ...Object.fromEntries(
       Object.entries(names).map(([name, schema]) => [name, { ...schema, description: `For ${holding(name)}.` }]),
     ),
-    data: { type: 'object', description: `The fields, as ${tools.join(' and ')} take them.` },
+    data: { type: 'object', description: `The fields, as in ${tools.join(' and ')}.` },
   }
   const item = {
     type: 'object',

@@ -22,7 +22,7 @@ call the API from pages of other origins, except the endpoint for AI assistants 
 
 Records come in ascending order of \`id\`. \`limit\` is the page size: 1 to ${limits.pageSizeMax}, ${limits.pageSizeDefault} by default.
 While \`has_more\` is \`true\`, repeat the request with \`starting_after\`, the \`id\` of the last record. The cursor stays
-correct when records are created or deleted between pages.${ifFull(' Filters combine with each other and with all of this. Ranges\ninclude both ends.')}
+correct when records are created or deleted between pages.${ifFull(' Filters combine with each other and with these parameters. Ranges\ninclude both ends.')}
 
 ## Incremental sync
 
