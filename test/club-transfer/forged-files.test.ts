@@ -77,7 +77,7 @@ const wrongValues: readonly (readonly [table: string, values: Values, says: RegE
   ['trail', { id: 0 }, /in 'trail', id must be a whole number above 0/],
   ['idempotent_answers', { outcome: 'lost' }, /in 'idempotent_answers', outcome must be one of found/],
   ['people', { role: 'superadmin' }, /in 'people', role must be one of administrator/],
-  ['people', { name: '\ud800' }, /in 'people', email and name must be texts/],
+  ['people', { name: '\ud800' }, /in 'people', email and name must be strings/],
   ['people', { id: 0 }, /in 'people', id must be a whole number/],
 ]
 
