@@ -128,7 +128,10 @@ onBothEngines('a long text of outsiders is cut between its marks', async (engine
   const notes = '"quoted"\n'.repeat(1_100)
   const { call, json } = await clubWith(store, 'long-notes', [[kennismaker, { name: 'Youssef', notes }]])
   const { data } = await json('list_records', { resource: 'kennismakers', fields: ['notes'] })
-  assert.match(data[0].notes, /^«untrusted:(\w+)»[^«]+«\/untrusted:\1»… \[cut after \d+ of 9900 characters: continue with get_record/)
+  assert.match(
+    data[0].notes,
+    /^«untrusted:(\w+)»[^«]+«\/untrusted:\1»… \[cut after \d+ of 9900 characters: continue with get_record/,
+  )
   assert.ok(textOf(await call('list_records', { resource: 'kennismakers', fields: ['notes'] })).length < 2_600)
   const { record } = await json('get_record', { resource: 'kennismakers', id: 1, fields: ['notes'], offset: 9_000 })
   assert.match(record.notes, /^«untrusted:(\w+)»[^«]+«\/untrusted:\1»$/)
