@@ -56,7 +56,7 @@ const changes = {
     'A trial member moved to another status.',
     ['kennismaker_id'],
   ),
-  'charge.created': event('Charge created', 'Contributie aangemaakt', 'A membership-fee charge was created.', [
+  'charge.created': event('Charge created', 'Contributie opgelegd', 'A membership-fee charge was created.', [
     'charge_id',
     'member_id',
   ]),

@@ -39,7 +39,7 @@ export const delivery = administered({
       example: 2,
     }),
     /** The header webhook-id of every try. */
-    webhook_id: answered.text('Id for the receiver', 'Nummer voor de ontvanger'),
+    webhook_id: answered.text('Id for the receiver', 'Id voor de ontvanger'),
     event: choice('Event', 'Gebeurtenis', {
       words: eventNames,
       required: true,

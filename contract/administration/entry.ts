@@ -6,7 +6,7 @@ export const entry = administered({
   name: 'entry',
   plural: 'activity',
   title: { en: 'Activity', nl: 'Logboek' },
-  titleOfOne: { en: 'Entry', nl: 'Gebeurtenis' },
+  titleOfOne: { en: 'Entry', nl: 'Regel van het logboek' },
   columns: ['at', 'by', 'name', 'what', 'subject'],
   fields: {
     at: answered.instant('Time', 'Tijdstip'),

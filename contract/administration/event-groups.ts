@@ -9,7 +9,7 @@ export const eventGroups = answered.list('Groups', 'Groepen', {
     event: answered.text('Event', 'Gebeurtenis'),
     label,
     /** The ids that a notification holds beside that of the club. */
-    ids: answered.list('Ids', 'Nummers', { name: answered.text('Name', 'Naam'), label }),
+    ids: answered.list('Ids', 'Id’s', { name: answered.text('Name', 'Naam'), label }),
     /** The body of a notification. */
     example: answered.text('Example', 'Voorbeeld'),
   }),

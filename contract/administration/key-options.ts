@@ -24,13 +24,13 @@ export const keyOptions = {
     personal: answered.flag('Personal', 'Persoonlijk'),
     path: answered.text('Path', 'Pad'),
     read: answered.object('Reading', 'Lezen', scope),
-    write: orNull(answered.object('Writing', 'Schrijven', scope)),
+    write: orNull(answered.object('Writing', 'Wijzigen', scope)),
   }),
   /** Sets of scopes for the usual purposes of keys, the most common first. */
   presets: answered.list('Presets', 'Voorinstellingen', {
     name: answered.text('Name', 'Naam'),
     title,
-    doc: answered.inBothLanguages('About', 'Over'),
+    doc: answered.inBothLanguages('About', 'Toelichting'),
     scopes: answered.texts('Permissions', 'Rechten'),
   }),
 }

@@ -12,7 +12,7 @@ export const quota = administered({
     /** Names of quotas in bytes end in `_bytes`. */
     name: answered.text('Quota', 'Limiet'),
     label: answered.inBothLanguages('Label', 'Naam'),
-    doc: answered.inBothLanguages('About', 'Over'),
+    doc: answered.inBothLanguages('About', 'Toelichting'),
     used: answered.whole('Used', 'Gebruikt'),
     allowed: answered.whole('Allowed', 'Toegestaan'),
   },

@@ -14,24 +14,24 @@ const outcomes = Object.fromEntries(usageOutcomes.map((name) => [name, answered.
 export const usageInDetail = {
   days: answered.list('Days', 'Dagen', {
     ...{ day: answered.day('Day', 'Dag'), requests, errors },
-    outcomes: answered.object('Outcomes', 'Uitkomsten', outcomes),
+    outcomes: answered.object('Outcomes', 'Resultaten', outcomes),
   }),
   /** The most frequent first. */
   errors: answered.list('Errors', 'Fouten', {
     code: answered.text('Code', 'Code'),
     /** Null for several calls. */
-    call: orNull(answered.text('Call', 'Aanroep')),
+    call: orNull(answered.text('Call', 'Verzoek')),
     errors,
     last_day: answered.day('Day', 'Dag'),
   }),
   /** Newest first. */
   refused: answered.list('Rejected requests', 'Geweigerde verzoeken', {
     at: answered.instant('Time', 'Tijdstip'),
-    call: answered.text('Call', 'Aanroep'),
+    call: answered.text('Call', 'Verzoek'),
     code: answered.text('Code', 'Code'),
     /** The fields, parameters and headers that were wrong; never their values. */
-    places: answered.texts('Places', 'Plaatsen'),
-    request_id: answered.text('Request', 'Verzoek'),
+    places: answered.texts('Places', 'Velden'),
+    request_id: answered.text('Request', 'Id van het verzoek'),
   }),
   /** For how many days a refused request is kept. */
   refused_days: answered.whole('Days kept', 'Dagen bewaard'),

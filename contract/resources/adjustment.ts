@@ -41,7 +41,7 @@ export const adjustment = defineResource({
       doc: 'Reason; `null` after the debtor was erased.',
       example: 'The board agreed on 3 November.',
     }),
-    amount_cents: whole('Previous amount', 'Bedrag ervoor', {
+    amount_cents: whole('Previous amount', 'Oud bedrag', {
       setBy: 'kantine',
       doc: 'The previous amount of the charge, in cents.',
       example: 18500,

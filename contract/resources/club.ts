@@ -5,7 +5,7 @@ import { unspecified } from '../unspecified.ts'
 /** Section 2.3: the club that owns the calling key, and the scopes of that key. */
 export const club = {
   name: 'club',
-  title: { en: 'Club', nl: 'Vereniging' },
+  title: { en: 'Club', nl: 'Club' },
   doc: 'The club that owns the calling key. Use it to check a key and the scopes it carries.',
   exampleId: 2,
   fields: {
@@ -13,12 +13,12 @@ export const club = {
     slug: text('Short name', 'Korte naam', { required: true, doc: 'Short club identifier.', example: 'sv-de-kantine' }),
     key: object('Key', 'Sleutel', {
       shape: {
-        label: text('Label', 'Label', {
+        label: text('Label', 'Naam', {
           required: true,
           doc: 'Label given when the key was created.',
           example: 'Website',
         }),
-        prefix: text('Prefix', 'Voorvoegsel', {
+        prefix: text('Prefix', 'Begint met', {
           required: true,
           doc: 'Leading characters of the key, not secret.',
           example: 'svc_live_8Kq2',

@@ -15,8 +15,8 @@ export const sandboxKey = {
       doc: 'The key. Store it like a password.',
       example: 'svc_test_8Kq2…',
     }),
-    label: text('Label', 'Label', { required: true, doc: 'Label of the key.', example: 'Sandbox' }),
-    prefix: text('Prefix', 'Voorvoegsel', {
+    label: text('Label', 'Naam', { required: true, doc: 'Label of the key.', example: 'Sandbox' }),
+    prefix: text('Prefix', 'Begint met', {
       required: true,
       doc: 'Leading characters of the key.',
       example: 'svc_test_8Kq2',

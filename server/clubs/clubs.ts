@@ -90,7 +90,7 @@ const slugRule = {
 
 const slugTaken = {
   en: 'belongs to another club. Choose another',
-  nl: 'is van een andere club. Kies een andere',
+  nl: 'is al in gebruik bij een andere club. Kies iets anders',
 }
 
 /** Errors of the field `slug` of a new club; none if it is well-formed and free. */

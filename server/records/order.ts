@@ -26,7 +26,7 @@ export function orderFaults({ fields }: WithFields, given: FieldValues, stored: 
 
 const notBefore = ({ en, nl }: LocalizedText): LocalizedText => ({
   en: `must not be before ${en}`,
-  nl: `mag niet voor ${nl} liggen`,
+  nl: `mag niet vóór ${nl} liggen`,
 })
 
 const notAfter = ({ en, nl }: LocalizedText): LocalizedText => ({

@@ -46,7 +46,7 @@ onBothEngines('an import is tried first, and leaves faulty rows out with their r
       [3, 'Geboortedatum moet een datum zijn, zoals 2009-04-17.'],
       [4, 'Groepen is niet goed ingevuld. Een voorbeeld: 3,8.'],
       [5, 'Rij 2 heeft dezelfde waarde: Lidnummer. Haal een van de twee rijen weg.'],
-      [6, 'Lid tot en met mag niet voor Lid sinds liggen.'],
+      [6, 'Lid tot en met mag niet vóór Lid sinds liggen.'],
     ],
   )
   assert.equal(await members(), 0)

@@ -22,7 +22,7 @@ const words = {
   removed: { en: 'This club was removed', nl: 'Deze club is verwijderd' },
   afterRemoval: {
     en: 'Kantine deletes its remaining data within a few minutes. You keep your account.',
-    nl: 'Kantine wist de laatste gegevens binnen een paar minuten. Je houdt je account.',
+    nl: 'Kantine verwijdert de laatste gegevens binnen een paar minuten. Je houdt je account.',
   },
   account: { en: 'Your account', nl: 'Je account' },
   notYours: { en: 'Your role can’t open this page', nl: 'Met jouw rol kun je deze pagina niet openen' },

@@ -32,7 +32,7 @@ const words = {
   error: { en: 'Error', nl: 'Fout' },
   call: { en: 'Request', nl: 'Verzoek' },
   at: { en: 'Field', nl: 'Veld' },
-  id: { en: 'Id', nl: 'Nummer' },
+  id: { en: 'Id', nl: 'Id' },
   all: { en: (howMany: number) => `Show all ${howMany}`, nl: (howMany: number) => `Alle ${howMany} tonen` },
   more: {
     en: (code: string) => `About ${code}`,

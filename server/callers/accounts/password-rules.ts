@@ -108,5 +108,5 @@ const pattern = {
 
 const madeOfKnown = {
   en: 'is based on your name, e-mail address, club or Kantine. Choose something others can’t guess',
-  nl: 'bestaat uit je naam, e-mailadres, club of Kantine. Kies iets wat anderen niet kunnen raden',
+  nl: 'lijkt te veel op je naam, e-mailadres, club of Kantine. Kies iets wat anderen niet kunnen raden',
 }

@@ -131,7 +131,7 @@ const enterOnSheet = operation({
   effect: 'writes',
   input: { items },
   output: one({
-    later: answered.list('Set later by others', 'Later door anderen gezet', {
+    later: answered.list('Set later by others', 'Later door anderen ingevuld', {
       group_id: answered.whole('Group', 'Groep'),
       date: answered.day('Date', 'Datum'),
       member_id: answered.whole('Member', 'Lid'),

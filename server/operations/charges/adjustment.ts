@@ -289,7 +289,7 @@ const list = operation({
     at: answered.instant('Time', 'Tijdstip'),
     kind: answered.choice(kind.label.en, kind.label.nl, [...kinds, 'payment_undone'], kind.valueLabels),
     reason: orNull(answered.text('Reason', 'Reden')),
-    amount_cents: orNull(answered.whole('Previous amount', 'Bedrag ervoor')),
+    amount_cents: orNull(answered.whole('Previous amount', 'Oud bedrag')),
     payment_id: orNull(answered.whole('Payment undone', 'Teruggedraaide betaling')),
     reversal_id: orNull(answered.whole('Reversal', 'Tegenboeking')),
   }),

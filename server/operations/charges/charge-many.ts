@@ -210,7 +210,7 @@ export default operation({
   title: { en: 'Charge several members', nl: 'Contributie voor meerdere leden' },
   says: {
     en: 'Charges everyone in groups, in the teams of a season, or in the club.',
-    nl: 'Brengt contributie in rekening bij iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
+    nl: 'Legt contributie op aan iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
   },
   input,
   output: one({

@@ -67,7 +67,7 @@ export default operation({
   title: { en: 'Charge member', nl: 'Contributie opleggen' },
   says: {
     en: 'Charges a member. The charge is open until it is paid.',
-    nl: 'Brengt een lid contributie in rekening. Het bedrag staat open tot er is betaald.',
+    nl: 'Legt een lid contributie op. Het bedrag staat open tot er is betaald.',
   },
   input: settableFields(newCharge),
   output: one(ofCharges.on.fields),

@@ -15,9 +15,9 @@ export default operation({
   title: { en: 'Send again', nl: 'Opnieuw versturen' },
   says: {
     en: 'Sends a delivery again, even one that arrived. Its retries start over.',
-    nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam. Het aantal pogingen begint weer bij nul.',
+    nl: 'Verstuurt een melding opnieuw, ook als die al is aangekomen. Het aantal pogingen begint weer bij nul.',
   },
-  done: { en: 'Resending delivery {id}', nl: 'Bezorging {id} wordt opnieuw verstuurd' },
+  done: { en: 'Resending delivery {id}', nl: 'Melding {id} wordt opnieuw verstuurd' },
   logs: {
     'delivery.repeated': {
       en: 'Notification {subject} sent again',

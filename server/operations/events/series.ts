@@ -145,11 +145,11 @@ const tooMany = {
 }
 const tooEarly = {
   en: 'is before the first repetition. Choose a later end date',
-  nl: 'ligt voor de eerste herhaling. Kies een latere einddatum',
+  nl: 'ligt vóór de eerste herhaling. Kies een latere einddatum',
 }
 const oneEnd = {
   en: 'is required without season_id',
-  nl: 'is verplicht zonder seizoen',
+  nl: 'is niet ingevuld; vul een dag in of kies een seizoen',
 }
 
 /** The last day of a repetition: the given one, or that of the season. */

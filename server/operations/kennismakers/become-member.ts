@@ -65,7 +65,7 @@ const part = (given: FieldValues, isOwn: boolean): FieldValues =>
 const alreadyMember = (id: number) =>
   faultAt('/member_id', {
     en: `is ${id}: this trial member has already become a member`,
-    nl: `is al lid ${id}: deze kennismaker is al lid geworden`,
+    nl: `is al ingevuld: deze kennismaker is lid ${id} geworden`,
   })
 
 async function addMember(

@@ -27,12 +27,12 @@ const stages = operation({
   title: { en: 'Board', nl: 'Bord' },
   says: {
     en: 'Lists the club’s stages in order, with their number of trial members, then other stages in use.',
-    nl: 'Toont de fasen van de club op volgorde met het aantal kennismakers, en daarna andere gebruikte fasen.',
+    nl: 'Toont de fasen van de club op volgorde met het aantal kennismakers, en daarna andere fasen die in gebruik zijn.',
   },
   output: listOf({
     status: orNull(answered.text('Stage', 'Fase')),
     count: answered.whole('Number', 'Aantal'),
-    is_stage: answered.flag('Stage in the club’s list', 'Fase van de club'),
+    is_stage: answered.flag('Stage in the club’s list', 'In de fasen van de club'),
   }),
   run: ({ store }, { club }) =>
     store.read(club, async (db) => {
@@ -61,7 +61,7 @@ const withoutStage = operation({
   },
   input: {
     starting_after: filter(
-      whole('Starting after', 'Vanaf', { min: 1, doc: 'The last id of the previous page.', example: 812 }),
+      whole('Starting after', 'Na', { min: 1, doc: 'The last id of the previous page.', example: 812 }),
     ),
     limit: filter(
       whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of records.', example: 50 }),

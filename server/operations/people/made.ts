@@ -17,7 +17,7 @@ export default operation({
   about: 'one',
   noun: 'made',
   offered: ['application'],
-  title: { en: 'Created by this person', nl: 'Gemaakt door deze persoon' },
+  title: { en: 'Created by this person', nl: 'Gemaakt door deze gebruiker' },
   says: {
     en: 'Lists a person’s working keys, endpoints and assistants in a club.',
     nl: 'Toont iemands werkende sleutels, endpoints en assistenten in een club.',

@@ -91,7 +91,7 @@ function operationsOn(of: Resource): Operation[] {
     title: { en: 'Delete', nl: 'Verwijderen' },
     says: {
       en: `Deletes ${many(resource)} and all records that depend on them.`,
-      nl: 'Verwijdert de gegevens en alles wat ervan afhangt.',
+      nl: 'Verwijdert de gegevens en alles wat erbij hoort.',
     },
     effect: 'destroys',
     input: { ids },

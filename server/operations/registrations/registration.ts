@@ -147,7 +147,7 @@ const unregister = operation({
   ...ofRegistrations,
   name: 'unregister',
   method: 'DELETE',
-  title: { en: 'Withdraw registration', nl: 'Aanmelding intrekken' },
+  title: { en: 'Withdraw registration', nl: 'Lid afmelden' },
   says: {
     en: 'Withdraws a member’s registration for an event. The first on the waiting list gets the place.',
     nl: 'Meldt een lid af voor een activiteit. De eerste op de wachtlijst krijgt de plaats.',

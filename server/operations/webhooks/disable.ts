@@ -18,7 +18,7 @@ export default operation({
     'endpoint.disabled': { en: 'Webhook {subject} switched off', nl: 'Webhook {subject} uitgeschakeld' },
     'endpoint.disabled backlog': {
       en: 'Webhook {subject} switched off because too many notifications were waiting',
-      nl: 'Webhook {subject} uitgeschakeld omdat er te veel meldingen wachtten',
+      nl: 'Webhook {subject} uitgeschakeld omdat er te veel meldingen in de wachtrij stonden',
     },
   },
   effect: 'writes',

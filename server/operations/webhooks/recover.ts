@@ -14,7 +14,7 @@ export default operation({
   title: { en: 'Send again', nl: 'Opnieuw versturen' },
   says: {
     en: 'Resends the notifications that an endpoint missed since a given time.',
-    nl: 'Verstuurt gemiste meldingen sinds een bepaald moment opnieuw.',
+    nl: 'Verstuurt alle meldingen opnieuw die een endpoint sinds een bepaald moment heeft gemist.',
   },
   done: { en: 'Deliveries to resend: {recovered}', nl: 'Meldingen die opnieuw worden verstuurd: {recovered}' },
   logs: {

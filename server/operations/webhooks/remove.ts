@@ -10,9 +10,9 @@ export default operation({
   title: { en: 'Remove endpoint', nl: 'Endpoint verwijderen' },
   says: {
     en: 'Removes a webhook endpoint with its log and waiting notifications.',
-    nl: 'Verwijdert een webhook-endpoint met het logboek en wachtende meldingen.',
+    nl: 'Verwijdert een webhook-endpoint met alle bezorgingen en wachtende meldingen.',
   },
-  done: { en: 'Webhook {subject} removed, with its log', nl: 'Webhook {subject} verwijderd, met het logboek' },
+  done: { en: 'Webhook {subject} removed, with its log', nl: 'Webhook {subject} verwijderd, met alle bezorgingen' },
   logs: { 'endpoint.removed': { en: 'Webhook {subject} removed', nl: 'Webhook {subject} verwijderd' } },
   effect: 'destroys',
   output: one(endpoint.fields),

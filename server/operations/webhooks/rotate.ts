@@ -11,7 +11,7 @@ export default operation({
   title: { en: 'Create a new secret', nl: 'Nieuw geheim maken' },
   says: {
     en: 'Replaces the secret of a webhook endpoint. The old one also signs for 24 hours.',
-    nl: 'Vervangt het geheim van een webhook-endpoint. Het oude ondertekent nog 24 uur mee.',
+    nl: 'Vervangt het geheim van een webhook-endpoint. Het oude blijft nog 24 uur werken.',
   },
   logs: {
     'secret.rotated': { en: 'Secret of webhook {subject} replaced', nl: 'Geheim van webhook {subject} vervangen' },

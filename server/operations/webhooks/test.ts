@@ -24,11 +24,11 @@ export default operation({
     en: 'Sends one test to a webhook endpoint, even if it is disabled.',
     nl: 'Stuurt één test naar een webhook-endpoint, ook als het is uitgeschakeld.',
   },
-  done: { en: 'Test sent to webhook {endpoint_id}', nl: 'Test gestuurd naar webhook {endpoint_id}' },
+  done: { en: 'Test sent to webhook {endpoint_id}', nl: 'Test verstuurd naar webhook {endpoint_id}' },
   logs: {
     'endpoint.tested': {
       en: 'Test sent to webhook {subject}',
-      nl: 'Test gestuurd naar webhook {subject}',
+      nl: 'Test verstuurd naar webhook {subject}',
       details: ['event'],
     },
   },

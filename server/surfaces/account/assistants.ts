@@ -14,7 +14,7 @@ const words = {
   none: { en: 'You have not connected an AI assistant.', nl: 'Je hebt geen AI-assistent verbonden.' },
   ownDevice: { en: 'on your own device', nl: 'op je eigen apparaat' },
   reads: { en: 'reads', nl: 'leest' },
-  writes: { en: 'reads and writes', nl: 'leest en schrijft' },
+  writes: { en: 'reads and writes', nl: 'leest en wijzigt' },
   stopped: {
     en: 'paused: your role requires two-step verification',
     nl: 'gepauzeerd: voor je rol is tweestapsverificatie verplicht',

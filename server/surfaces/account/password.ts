@@ -41,7 +41,7 @@ const words = {
   },
   endAll: {
     en: 'End all of this now. Leave this ticked if anyone else may know your password.',
-    nl: 'Beëindig dit nu allemaal. Laat dit aangevinkt als iemand anders je wachtwoord misschien kent.',
+    nl: 'Trek dit nu allemaal in. Laat het vinkje staan als iemand anders je wachtwoord misschien kent.',
   },
 }
 

@@ -53,7 +53,7 @@ const other: Message = {
   title: { en: 'The assistant sent an invalid request', nl: 'De assistent heeft een ongeldig verzoek gestuurd' },
   text: {
     en: 'Nothing was connected. Start again in your assistant. If that fails, tell its developers what this page says.',
-    nl: 'Er is niets verbonden. Begin opnieuw in je assistent. Gaat het weer mis? Meld deze tekst dan aan de makers.',
+    nl: 'Er is niets verbonden. Begin opnieuw in je assistent. Gaat het weer mis? Geef deze tekst dan door aan de makers.',
   },
 }
 

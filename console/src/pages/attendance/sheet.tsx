@@ -24,7 +24,8 @@ const words = {
   people: { en: 'Attendance sheet', nl: 'Presentielijst' },
   counts: {
     en: (present: number, absent: number, open: number) => `${present} present · ${absent} absent · ${open} to do`,
-    nl: (present: number, absent: number, open: number) => `${present} aanwezig · ${absent} afwezig · nog ${open}`,
+    nl: (present: number, absent: number, open: number) =>
+      `${present} aanwezig · ${absent} afwezig · nog ${open} te gaan`,
   },
   present: { en: 'present', nl: 'aanwezig' },
   absent: { en: 'absent', nl: 'afwezig' },

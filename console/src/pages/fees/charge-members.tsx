@@ -25,7 +25,7 @@ const words = {
   total: { en: 'Total', nl: 'Totaal' },
   members: { en: 'Members to charge', nl: 'Aantal leden' },
   each: { en: 'Each', nl: 'Per lid' },
-  due: { en: 'Due', nl: 'Vervalt' },
+  due: { en: 'Due', nl: 'Vervaldatum' },
   season: { en: 'Season', nl: 'Seizoen' },
   whom: { en: 'Who', nl: 'Wie' },
   charged: { en: 'Charged', nl: 'Krijgt contributie' },

@@ -33,7 +33,7 @@ const words = {
   amount: { en: 'Amount', nl: 'Bedrag' },
   paid: { en: 'Paid', nl: 'Betaald' },
   open: { en: 'Open', nl: 'Open' },
-  due: { en: 'Due', nl: 'Vervalt' },
+  due: { en: 'Due', nl: 'Vervaldatum' },
   status: { en: 'Status', nl: 'Status' },
   search: { en: 'Search by name or description', nl: 'Zoek op naam of omschrijving' },
   filters: { en: 'Filters', nl: 'Filters' },

@@ -16,7 +16,7 @@ const words = {
   created: { en: 'New', nl: 'Nieuw' },
   changed: { en: 'Changed', nl: 'Gewijzigd' },
   unchanged: { en: 'Unchanged', nl: 'Ongewijzigd' },
-  skipped: { en: 'Skipped (already exist)', nl: 'Overgeslagen, want ze bestaan al' },
+  skipped: { en: 'Skipped (already exist)', nl: 'Overgeslagen (bestaan al)' },
   refused: { en: 'Rows with errors', nl: 'Rijen met fouten' },
   refusedAbout: {
     en: 'Kantine skips these rows. Download them, fix the errors and import that file.',

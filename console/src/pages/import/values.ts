@@ -206,7 +206,7 @@ function noneCalled(name: string, existing: readonly string[]): LocalizedText {
 
 const severalCalled = (name: string): LocalizedText => ({
   en: `“${name}” exists more than once; use the id`,
-  nl: `‘${name}’ komt vaker voor; gebruik het id`,
+  nl: `‘${name}’ komt meer dan één keer voor; gebruik het id`,
 })
 
 /** JSON lines; the line of a row has its number, so that the server and the reader's spreadsheet count alike. */

@@ -20,7 +20,8 @@ const words = {
   stays: {
     en: (name: string) =>
       `${name} knows these secrets, and they still work. Replace or revoke any that should stop working.`,
-    nl: (name: string) => `${name} kent deze geheimen, en die blijven werken. Vervang of verwijder ze zo nodig.`,
+    nl: (name: string) =>
+      `${name} kent deze geheimen, en die blijven werken. Vervang ze of trek ze in als ze niet meer mogen werken.`,
   },
   ends: {
     en: (name: string) => `Open invitations and links from ${name} expire automatically.`,

@@ -63,7 +63,7 @@ const words = {
   isDone: { en: 'Done:', nl: 'Gedaan:' },
   command: { en: 'Command', nl: 'Opdracht' },
   waiting: { en: 'Waiting for the first request…', nl: 'Wachten op het eerste verzoek…' },
-  lost: { en: 'Lost the key? Create another one.', nl: 'Sleutel kwijt? Maak een andere.' },
+  lost: { en: 'Lost the key? Create another one.', nl: 'Sleutel kwijt? Maak een nieuwe.' },
 } as const
 
 /**

@@ -19,13 +19,13 @@ import { RoleOfReader } from './role.tsx'
 import { type ClubAtAGlance, sumByDay, useClubAtAGlance, wasCalled } from './start-data.ts'
 
 const words = {
-  title: { en: (name: string) => `Hello, ${name}`, nl: (name: string) => `Hallo, ${name}` },
+  title: { en: (name: string) => `Hello, ${name}`, nl: (name: string) => `Hallo ${name}` },
   requests: { en: 'Requests', nl: 'Verzoeken' },
   about: {
     en: 'All keys and assistants, last 30 days (UTC).',
     nl: 'Alle sleutels en assistenten, laatste 30 dagen (UTC).',
   },
-  all: { en: 'All activity', nl: 'Hele logboek' },
+  all: { en: 'All activity', nl: 'Het hele logboek' },
   latest: { en: 'Latest activity', nl: 'Nieuw in het logboek' },
 } as const
 

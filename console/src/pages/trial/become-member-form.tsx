@@ -23,7 +23,7 @@ const words = {
   choose: { en: 'Choose a stage', nl: 'Kies een fase' },
   left: {
     en: 'Notes, trial session and “knows us through” stay on the trial member’s page.',
-    nl: 'Notities, proeftraining en ‘kent ons via’ blijven op de pagina van de kennismaker.',
+    nl: 'Notities, proeftraining en ‘kent ons via’ blijven op de pagina van de kennismaker staan.',
   },
   done: { en: (name: string) => `${name} is now a member`, nl: (name: string) => `${name} is nu lid` },
 } as const

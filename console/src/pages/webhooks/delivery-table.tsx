@@ -24,7 +24,7 @@ const words = {
 
 export const stateWords = {
   delivered: { en: 'Delivered', nl: 'Bezorgd' },
-  waiting: { en: 'Waiting', nl: 'Wacht' },
+  waiting: { en: 'Waiting', nl: 'In de wachtrij' },
   failed: { en: 'Failed', nl: 'Mislukt' },
   missed: { en: 'Missed', nl: 'Gemist' },
 } as const

@@ -32,14 +32,14 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     what: { en: 'The receiver cannot be reached', nl: 'De ontvanger is niet bereikbaar' },
     next: {
       en: 'Ask its operator whether it is running, and whether a firewall blocks it.',
-      nl: 'Vraag de beheerder of de ontvanger aanstaat en of een firewall hem blokkeert.',
+      nl: 'Vraag de beheerder van de ontvanger of die aanstaat en of een firewall hem blokkeert.',
     },
   },
   tls: {
     what: { en: 'The connection is not secure', nl: 'De verbinding is niet veilig' },
     next: {
       en: 'The certificate is missing, expired or for another name. Ask the operator of the receiver to renew it.',
-      nl: 'Het certificaat ontbreekt, is verlopen of hoort bij een andere naam. Vraag de beheerder om een nieuw certificaat.',
+      nl: 'Het certificaat ontbreekt, is verlopen of hoort bij een andere naam. Vraag de beheerder van de ontvanger om een nieuw certificaat.',
     },
   },
   timeout: {
@@ -53,7 +53,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     what: { en: 'The receiver closed the connection', nl: 'De ontvanger verbrak de verbinding' },
     next: {
       en: 'It may have been restarting. If this continues, ask its operator to check the log.',
-      nl: 'Misschien werd hij herstart. Blijft dit gebeuren? Vraag de beheerder om in het logboek te kijken.',
+      nl: 'Misschien werd hij herstart. Blijft dit gebeuren? Vraag de beheerder van de ontvanger om in de logbestanden te kijken.',
     },
   },
   invalid_answer: {
@@ -105,7 +105,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     what: { en: 'The receiver failed', nl: 'Er ging iets mis bij de ontvanger' },
     next: {
       en: 'Ask its operator to check the log. Then send everything again.',
-      nl: 'Vraag de beheerder om in het logboek te kijken. Verstuur daarna alles opnieuw.',
+      nl: 'Vraag de beheerder van de ontvanger om in de logbestanden te kijken. Verstuur daarna alles opnieuw.',
     },
   },
   {

@@ -108,7 +108,7 @@ export const words = {
 export const obstacles: { readonly [obstacle in Obstacle]: LocalizedText } = {
   demo: {
     en: 'Everyone shares this demo club. Assistants read it with a sandbox key.',
-    nl: 'Iedereen deelt deze democlub. Een assistent krijgt hier toegang met een sandboxsleutel.',
+    nl: 'Deze democlub is voor iedereen. Een assistent krijgt hier toegang met een sandboxsleutel.',
   },
   plan: {
     en: 'Assistants need the Pro plan, and this club is on Basic.',

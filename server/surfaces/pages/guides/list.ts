@@ -33,7 +33,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
     ],
   },
   {
-    title: { en: 'Core concepts', nl: 'Basis' },
+    title: { en: 'Core concepts', nl: 'De basis' },
     guides: [
       {
         name: 'authentication',
@@ -100,7 +100,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       },
       {
         name: 'door',
-        title: { en: 'Door', nl: 'Deur' },
+        title: { en: 'Door', nl: 'Toegangssysteem' },
         about: {
           en: 'Open a door for members with a reservation.',
           nl: 'Open een deur voor leden met een reservering.',
@@ -124,7 +124,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'AI assistants', nl: 'AI-assistenten' },
         about: {
           en: 'Connect Claude, ChatGPT and other MCP clients.',
-          nl: 'Koppel Claude, ChatGPT en andere MCP-programma’s.',
+          nl: 'Verbind Claude, ChatGPT en andere MCP-programma’s.',
         },
       },
     ],
@@ -164,7 +164,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Operations', nl: 'Installatie en onderhoud' },
         about: {
           en: 'Install, proxy, backups, upgrades and monitoring.',
-          nl: 'Installeren, proxy, back-ups, upgrades en monitoring.',
+          nl: 'Installatie, proxy, back-ups, upgrades en monitoring.',
         },
       },
       {

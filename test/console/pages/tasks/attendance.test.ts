@@ -68,7 +68,7 @@ flow('tick off who is at the training, on a far pitch and with a co-trainer', as
   await page.context().setOffline(true)
   await person('Kees').last().click()
   await person('Yara').first().click()
-  await shows(counts, say('2 present · 1 absent · 0 to do', '2 aanwezig · 1 afwezig · nog 0'))
+  await shows(counts, say('2 present · 1 absent · 0 to do', '2 aanwezig · 1 afwezig · nog 0 te gaan'))
   await page.getByText(say('2 not sent yet: no connection', 'Nog 2 niet verstuurd: geen verbinding')).waitFor()
   await shows(() => findingsOf(page), [])
   assert.deepEqual(await marksOn(who.browser), ['Kees null', 'Noor true', 'Yara null'])
@@ -79,7 +79,7 @@ flow('tick off who is at the training, on a far pitch and with a co-trainer', as
   await page.context().setOffline(false)
   await page.getByText(say('by Kim', 'door Kim')).waitFor()
   await shows(() => marksOn(who.browser), ['Kees false', 'Noor true', 'Yara false'])
-  await shows(counts, say('1 present · 2 absent · 0 to do', '1 aanwezig · 2 afwezig · nog 0'))
+  await shows(counts, say('1 present · 2 absent · 0 to do', '1 aanwezig · 2 afwezig · nog 0 te gaan'))
 
   await page.context().setOffline(true)
   await person('Kees').first().click()
