@@ -26,7 +26,7 @@ export const grant = administered({
   fields: {
     id,
     club_id: answered.whole('Club', 'Club'),
-    administrator_id: answered.whole('Person', 'Persoon'),
+    administrator_id: answered.whole('Person', 'Gebruiker'),
     /** The id of the assistant as a client of OAuth. */
     client_id: answered.text('Client', 'Client'),
     client_name: answered.text('Assistant', 'Assistent'),

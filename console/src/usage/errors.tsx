@@ -11,7 +11,7 @@ import type { Usage } from './usage-of.tsx'
 
 const words = {
   errors: { en: 'Errors', nl: 'Fouten' },
-  none: { en: 'No errors in the last 30 days.', nl: 'Geen fouten in de laatste 30 dagen.' },
+  none: { en: 'No errors in the last 30 days.', nl: 'Geen fouten in de afgelopen 30 dagen.' },
   others: { en: 'Others', nl: 'Overige' },
   howOften: { en: 'Count', nl: 'Hoe vaak' },
   lastDay: { en: 'Last seen', nl: 'Laatst' },
@@ -26,7 +26,7 @@ const words = {
   },
   noneRefused: {
     en: (days: string) => `No rejected requests in the last ${days}.`,
-    nl: (days: string) => `Geen geweigerde verzoeken in de laatste ${days}.`,
+    nl: (days: string) => `Geen geweigerde verzoeken in de afgelopen ${days}.`,
   },
   when: { en: 'When', nl: 'Wanneer' },
   error: { en: 'Error', nl: 'Fout' },

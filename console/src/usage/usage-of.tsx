@@ -57,7 +57,7 @@ const outcomes = Object.keys(outcomeWords) as Outcome[]
 
 const words = {
   title: { en: 'Requests', nl: 'Verzoeken' },
-  about: { en: 'The last 30 days, in UTC.', nl: 'De laatste 30 dagen, in UTC.' },
+  about: { en: 'The last 30 days, in UTC.', nl: 'De afgelopen 30 dagen, in UTC.' },
   table: { en: 'Show as a table', nl: 'Als tabel tonen' },
   chart: { en: 'Show as a chart', nl: 'Als grafiek tonen' },
   byDay: { en: 'Requests by day', nl: 'Verzoeken per dag' },

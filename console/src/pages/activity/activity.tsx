@@ -42,7 +42,7 @@ const words = {
   records: { en: 'All data', nl: 'Alle gegevens' },
   webhooks: { en: 'Webhooks', nl: 'Webhooks' },
   club: { en: 'Plan and settings', nl: 'Abonnement en instellingen' },
-  ever: { en: 'All time', nl: 'Alles' },
+  ever: { en: 'All time', nl: 'Hele periode' },
   subject: { en: 'About', nl: 'Onderwerp' },
 } as const
 

@@ -20,7 +20,7 @@ const words = {
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   ended: { en: 'Ended', nl: 'Beëindigd' },
   address: { en: 'Access for', nl: 'Toegang voor' },
-  unused: { en: 'Not used in the last 30 days.', nl: 'De laatste 30 dagen niet gebruikt.' },
+  unused: { en: 'Not used in the last 30 days.', nl: 'De afgelopen 30 dagen niet gebruikt.' },
   scopes: {
     en: 'Permissions, limited by the user’s role',
     nl: 'Rechten, voor zover de rol van de gebruiker dat toestaat',

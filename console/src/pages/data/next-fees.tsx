@@ -9,7 +9,7 @@ const words = {
   title: { en: 'Fees', nl: 'Contributie' },
   about: {
     en: 'Adjust the amounts if fees change. Enter 0 to skip a fee.',
-    nl: 'Pas de bedragen aan als de contributie wijzigt. Vul 0 in om een contributie over te slaan.',
+    nl: 'Pas de bedragen aan als de contributie verandert. Vul 0 in om een contributie over te slaan.',
   },
   none: { en: 'This season has no fees.', nl: 'Er is dit seizoen geen contributie opgelegd.' },
   fee: { en: 'Fee', nl: 'Contributie' },

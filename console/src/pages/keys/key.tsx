@@ -24,7 +24,7 @@ const words = {
   neverUsed: { en: 'This key hasn’t been used yet', nl: 'Deze sleutel is nog niet gebruikt' },
   unused: {
     en: 'This key hasn’t been used in the last 30 days',
-    nl: 'Deze sleutel is de laatste 30 dagen niet gebruikt',
+    nl: 'Deze sleutel is de afgelopen 30 dagen niet gebruikt',
   },
   first: {
     en: 'Try it in a terminal. Replace API_KEY with the key.',

@@ -23,7 +23,7 @@ const words = {
   requests: { en: 'Requests', nl: 'Verzoeken' },
   about: {
     en: 'All keys and assistants, last 30 days (UTC).',
-    nl: 'Alle sleutels en assistenten, laatste 30 dagen (UTC).',
+    nl: 'Alle sleutels en assistenten, afgelopen 30 dagen (UTC).',
   },
   all: { en: 'All activity', nl: 'Het hele logboek' },
   latest: { en: 'Latest activity', nl: 'Nieuw in het logboek' },

@@ -22,7 +22,7 @@ const words = {
   older: { en: 'Older', nl: 'Ouder' },
   newer: { en: 'Newer', nl: 'Nieuwer' },
   newest: { en: 'Newest', nl: 'Nieuwste' },
-  nothing: { en: 'Nothing was sent in the last 30 days', nl: 'Niets verstuurd in de laatste 30 dagen' },
+  nothing: { en: 'Nothing was sent in the last 30 days', nl: 'Niets verstuurd in de afgelopen 30 dagen' },
   nothingAbout: {
     en: 'Endpoints receive a notification when something changes. To try one, send it a test.',
     nl: 'Een endpoint krijgt een melding als er iets wijzigt. Stuur een test om het te proberen.',
@@ -33,7 +33,7 @@ const words = {
   event: { en: 'Event', nl: 'Gebeurtenis' },
   state: { en: 'State', nl: 'Status' },
   all: { en: 'All', nl: 'Alle' },
-  month: { en: 'The last 30 days', nl: 'De laatste 30 dagen' },
+  month: { en: 'The last 30 days', nl: 'De afgelopen 30 dagen' },
 } as const
 
 /** The club's deliveries, newest first, filtered by the page's URL. */

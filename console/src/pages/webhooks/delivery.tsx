@@ -25,7 +25,10 @@ const words = {
   attempts: { en: 'Attempts', nl: 'Pogingen' },
   attempt: { en: (number: number) => `Attempt ${number}`, nl: (number: number) => `Poging ${number}` },
   none: { en: 'No attempts yet.', nl: 'Nog geen pogingen.' },
-  missed: { en: 'Not sent, because the endpoint was off.', nl: 'Niet verstuurd, omdat het endpoint uitstond.' },
+  missed: {
+    en: 'Not sent, because the endpoint was off.',
+    nl: 'Niet verstuurd, omdat het endpoint was uitgeschakeld.',
+  },
   again: { en: 'Send again', nl: 'Opnieuw versturen' },
 } as const
 
