@@ -11,6 +11,7 @@ import { parseConfig } from '../server/config.ts'
 import type { FieldValues } from '../server/store/body.ts'
 import type { Store } from '../server/store/store.ts'
 import { newBrowser } from '../test/console/browser.ts'
+import { buildIfChanged } from '../test/console/build.ts'
 import { startChromium } from '../test/support/chromium.ts'
 import { newAdministrator, password } from '../test/support/clubs-and-people.ts'
 import { fillClub, putAll } from './club.ts'
@@ -119,6 +120,7 @@ const walks: readonly { readonly from: string; readonly steps: readonly Step[] }
 
 /** Prints what each step takes, as the median and the most of the rounds. */
 export async function draw(engines: readonly EngineName[]): Promise<void> {
+  await buildIfChanged()
   for (const engine of engines) {
     await using opened = new AsyncDisposableStack()
     const database = opened.adopt(await newDatabase(engine), ({ remove }) => remove())

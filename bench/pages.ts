@@ -2,6 +2,7 @@
 
 import { parseConfig } from '../server/config.ts'
 import { newBrowser } from '../test/console/browser.ts'
+import { buildIfChanged } from '../test/console/build.ts'
 import { startChromium } from '../test/support/chromium.ts'
 import { newAdministrator, password } from '../test/support/clubs-and-people.ts'
 import { filledClub } from '../test/support/writing.ts'
@@ -13,13 +14,15 @@ import { startKantine } from './servers.ts'
 type Clicked = { readonly content: number; readonly answered: number }
 
 const rounds = 5
-const menu = ['API', 'Webhooks', 'Assistants', 'People', 'Plan', 'Activity', 'Data']
+/** The last parts of the addresses that the menu leads to. */
+const menu = ['members', 'groups', 'charges', 'calendar', 'keys', 'webhooks', 'assistants', 'people', 'plan', 'activity']
 
 /**
  * The milliseconds from the click to the content, on the first visit of each page and on the second, and from the last answer of the server
  * to the content on the first: what the page itself costs.
  */
 export async function pages(engines: readonly EngineName[]): Promise<void> {
+  await buildIfChanged()
   for (const engine of engines) {
     await using opened = new AsyncDisposableStack()
     const database = opened.adopt(await newDatabase(engine), ({ remove }) => remove())
@@ -66,7 +69,7 @@ export async function pages(engines: readonly EngineName[]): Promise<void> {
  * when the last answer before it had come.
  */
 const clicked = (name: string) => `new Promise((resolve) => {
-  const link = [...document.querySelectorAll('.menu-link')].find((one) => one.textContent.trim() === '${name}')
+  const link = [...document.querySelectorAll('.menu-link')].find((one) => one.pathname.endsWith('/noord/${name}'))
   const before = document.querySelector('main h1')
   const began = performance.now()
   link.click()

@@ -49,8 +49,8 @@ function lostOutputs(before: readonly Output[], now: readonly Output[]): string[
 }
 
 /**
- * Properties may be added, and items to a list. Up to 1.7.0, an entry about an endpoint that a command changed named fields that the command
- * had not changed.
+ * Properties may be added, and items to a list. Labels and headings, in English and Dutch, may change. Up to 1.7.0, an entry about an endpoint
+ * that a command changed named fields that the command had not changed.
  */
 function lost(at: string, before: unknown, now: unknown): string[] {
   const changed = `${at}: was ${JSON.stringify(before)} and is ${JSON.stringify(now)}`
@@ -60,10 +60,13 @@ function lost(at: string, before: unknown, now: unknown): string[] {
     const gone = before.filter((item) => !now.some((one) => lost(at, item, one).length === 0))
     return gone.map((item) => `${at}: no longer has ${JSON.stringify(item)}`)
   }
+  if (isLabel(before)) return isLabel(now) ? [] : [changed]
   return Object.entries(before).flatMap(([name, value]) =>
     name === 'details' && before.action === 'endpoint.changed' ? [] : lost(`${at}/${name}`, value, now[name]),
   )
 }
+
+const isLabel = (value: object) => Object.keys(value).toSorted().join() === 'en,nl'
 
 const isCompound = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === 'object' && value !== null
