@@ -15,7 +15,18 @@ type Clicked = { readonly content: number; readonly answered: number }
 
 const rounds = 5
 /** The last parts of the addresses that the menu leads to. */
-const menu = ['members', 'groups', 'charges', 'calendar', 'keys', 'webhooks', 'assistants', 'people', 'plan', 'activity']
+const menu = [
+  'members',
+  'groups',
+  'charges',
+  'calendar',
+  'keys',
+  'webhooks',
+  'assistants',
+  'people',
+  'plan',
+  'activity',
+]
 
 /**
  * The milliseconds from the click to the content, on the first visit of each page and on the second, and from the last answer of the server

@@ -145,8 +145,7 @@ function valueFault({ columns, described }: ExportedTable, row: FieldValues): st
     const isText = ['text', 'words', 'day'].includes(kind)
     const value = row[column] ?? null
     if (value === null && nullable) continue
-    if (isText && !isStorable(value))
-      return `${column} must be a string without incomplete characters or U+0000`
+    if (isText && !isStorable(value)) return `${column} must be a string without incomplete characters or U+0000`
     if (!isText && !isWhole(value, 0, highestNumber))
       return `${column} must be a whole number from 0 to ${highestNumber}`
     if (rule && !rule.holds(String(value))) return `${column} ${rule.says}`

@@ -46,11 +46,7 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
     'surname is unknown. Use one of: limit, starting_after, updated_since, status, group_id, born_from, born_to, joined_from, joined_to, left_from, left_to, email, external_id.',
     'Er klopt iets niet in dit verzoek.',
   ],
-  'GET /clubs/zuid/webhooks': [
-    undefined,
-    'None of your clubs has this slug.',
-    'Dit bestaat niet of is verwijderd.',
-  ],
+  'GET /clubs/zuid/webhooks': [undefined, 'None of your clubs has this slug.', 'Dit bestaat niet of is verwijderd.'],
 }
 
 const detailOf = async (browser: Browser, call: string, body: unknown, language: string) =>

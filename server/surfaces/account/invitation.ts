@@ -20,8 +20,7 @@ import { consolePath, paths, withQuery } from './paths.ts'
 const words = {
   title: { en: 'You are invited', nl: 'Je bent uitgenodigd' },
   invited: {
-    en: (club: string, role: string) =>
-      html`<strong>${club}</strong> invites you to join as <strong>${role}</strong>.`,
+    en: (club: string, role: string) => html`<strong>${club}</strong> invites you to join as <strong>${role}</strong>.`,
     nl: (club: string, role: string) => html`<strong>${club}</strong> nodigt je uit als <strong>${role}</strong>.`,
   },
   means: {
