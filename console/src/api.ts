@@ -260,7 +260,7 @@ export type Person = {
   readonly second_factor: boolean
 }
 
-/** Made by this person. */
+/** Created by this person. */
 export type PersonMade = {
   readonly keys: readonly Key[]
   readonly endpoints: readonly Endpoint[]
@@ -783,7 +783,7 @@ export type Kennismaker = {
   readonly updated_at: string
 }
 
-/** Becomes a member. */
+/** Make a member. */
 export type KennismakerBecomeMember = {
   readonly id: number
   readonly name: string

@@ -27,7 +27,7 @@ export const operations = {
     title: { en: 'Charge member', nl: 'Contributie opleggen' },
     says: {
       en: 'Charges a member. The charge is open until it is paid.',
-      nl: 'Brengt een lid contributie in rekening. Het bedrag staat open tot er is betaald.',
+      nl: 'Legt een lid contributie op. Het bedrag staat open tot er is betaald.',
     },
     effect: 'writes',
     about: 'all',
@@ -327,7 +327,7 @@ export const operations = {
     title: { en: 'Remove endpoint', nl: 'Endpoint verwijderen' },
     says: {
       en: 'Removes a webhook endpoint with its log and waiting notifications.',
-      nl: 'Verwijdert een webhook-endpoint met het logboek en wachtende meldingen.',
+      nl: 'Verwijdert een webhook-endpoint met alle bezorgingen en wachtende meldingen.',
     },
     effect: 'destroys',
     about: 'one',
@@ -617,7 +617,7 @@ export const operations = {
     title: { en: 'Charge several members', nl: 'Contributie voor meerdere leden' },
     says: {
       en: 'Charges everyone in groups, in the teams of a season, or in the club.',
-      nl: 'Brengt contributie in rekening bij iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
+      nl: 'Legt contributie op aan iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
     },
     effect: 'writes',
     about: 'all',
@@ -924,7 +924,7 @@ export const operations = {
     title: { en: 'Send again', nl: 'Opnieuw versturen' },
     says: {
       en: 'Sends a delivery again, even one that arrived. Its retries start over.',
-      nl: 'Verstuurt een bezorging opnieuw, ook als die al aankwam. Het aantal pogingen begint weer bij nul.',
+      nl: 'Verstuurt een melding opnieuw, ook als die al is aangekomen. Het aantal pogingen begint weer bij nul.',
     },
     effect: 'writes',
     about: 'one',
@@ -1051,7 +1051,7 @@ export const operations = {
     ],
   },
   'groups remove_members': {
-    title: { en: 'Take members out', nl: 'Leden uit de groep halen' },
+    title: { en: 'Remove from group', nl: 'Leden uit de groep halen' },
     says: {
       en: 'Removes members from the group. They remain members of the club.',
       nl: 'Haalt leden uit de groep. Ze blijven lid van de club.',
@@ -1090,7 +1090,7 @@ export const operations = {
     ],
   },
   'kennismakers become-member': {
-    title: { en: 'Becomes a member', nl: 'Lid maken' },
+    title: { en: 'Make a member', nl: 'Lid maken' },
     says: {
       en: 'Adds the trial member as a member, with all known details.',
       nl: 'Maakt de kennismaker lid, met alle bekende gegevens.',
@@ -1315,7 +1315,7 @@ export const operations = {
     ],
   },
   'registrations unregister': {
-    title: { en: 'Withdraw registration', nl: 'Aanmelding intrekken' },
+    title: { en: 'Withdraw registration', nl: 'Lid afmelden' },
     says: {
       en: 'Withdraws a member’s registration for an event. The first on the waiting list gets the place.',
       nl: 'Meldt een lid af voor een activiteit. De eerste op de wachtlijst krijgt de plaats.',
@@ -1461,7 +1461,7 @@ export const operations = {
     title: { en: 'Send again', nl: 'Opnieuw versturen' },
     says: {
       en: 'Resends the notifications that an endpoint missed since a given time.',
-      nl: 'Verstuurt gemiste meldingen sinds een bepaald moment opnieuw.',
+      nl: 'Verstuurt alle meldingen opnieuw die een endpoint sinds een bepaald moment heeft gemist.',
     },
     effect: 'writes',
     about: 'one',
@@ -1471,7 +1471,7 @@ export const operations = {
     title: { en: 'Create a new secret', nl: 'Nieuw geheim maken' },
     says: {
       en: 'Replaces the secret of a webhook endpoint. The old one also signs for 24 hours.',
-      nl: 'Vervangt het geheim van een webhook-endpoint. Het oude ondertekent nog 24 uur mee.',
+      nl: 'Vervangt het geheim van een webhook-endpoint. Het oude blijft nog 24 uur werken.',
     },
     effect: 'writes',
     about: 'one',
