@@ -157,18 +157,20 @@ onBothEngines('the sync in docs/sync.md keeps a copy in step', async (engine) =>
 const otherLanguages = {
   python: {
     program: ['python3', '-c'],
+    needs: [],
     use: 'import sys\ncopy = {}\nsince = sync(*sys.argv[1:4], copy, *sys.argv[4:])\nprint(json.dumps([since, list(copy)]))',
   },
   php: {
     program: ['php', '-r'],
+    needs: ['--ri', 'curl'],
     use: '$copy = []; $since = sync($argv[1], $argv[2], $argv[3], $copy, $argv[4] ?? null); echo json_encode([$since, array_keys($copy)]);',
   },
 } as const
 
-for (const [language, { program, use }] of Object.entries(otherLanguages)) {
+for (const [language, { program, needs, use }] of Object.entries(otherLanguages)) {
   const [command, option] = program
   test(`the sync in docs/sync.md reads everything, then what changed (${language})`, {
-    skip: missing(command),
+    skip: missing(command, ...needs),
   }, async () => {
     const kantine = await startKantine('sqlite')
     const club = await newClub(kantine.store, 'mirrored')

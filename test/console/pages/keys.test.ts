@@ -175,7 +175,10 @@ flow(
     await store(page, turn)
     const old = page.getByText(say('Old key works until', 'Oude sleutel werkt tot'))
     await old.waitFor()
-    await pressWithKeyboard(page, page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken') }))
+    await pressWithKeyboard(
+      page,
+      page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken'), exact: true }),
+    )
     await hasFocus(page.getByRole('dialog'))
     const revoke = say('Revoke key', 'Sleutel intrekken')
     await pressWithKeyboard(page, page.getByRole('dialog').getByRole('button', { name: revoke }))
@@ -187,7 +190,10 @@ flow(
     await page.goto(kantine.url + path)
     await page.getByText(say('Revoked', 'Ingetrokken'), { exact: true }).first().waitFor()
     assert.equal(await old.count(), 0, 'no text of a revoked key works')
-    assert.equal(await page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken') }).count(), 0)
+    assert.equal(
+      await page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken'), exact: true }).count(),
+      0,
+    )
   },
 )
 
@@ -221,10 +227,10 @@ flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
   await statusOf(kantine, key, '/api/v1/club')
   assert.equal(await statusOf(kantine, key, '/api/v1/club'), 429)
 
-  await page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken') }).click()
+  await page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken'), exact: true }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Revoke key', 'Sleutel intrekken') })
+    .getByRole('button', { name: say('Revoke key', 'Sleutel intrekken'), exact: true })
     .click()
   await page.waitForURL((url) => url.pathname === keys)
   await page
