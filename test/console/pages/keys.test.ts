@@ -205,7 +205,7 @@ flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
   const page = await openConsole(kantine, who, `${keys}/${keyId}/change`, { language })
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Kassa')
   await page.getByRole('checkbox', { name: say('Read news', 'Nieuws lezen') }).uncheck()
-  await page.getByRole('alert').getByText(say('for good: read news', 'voorgoed kwijt: nieuws lezen')).waitFor()
+  await page.getByRole('alert').getByText(say('for good: read news', 'voorgoed: nieuws lezen')).waitFor()
   await shows(() => findingsOf(page), [])
   await page.getByRole('button', { name: say('Save', 'Opslaan') }).click()
   await titleIs(page, 'Kassa')
