@@ -16,6 +16,7 @@ import { recordsInParts } from '../../store/records-in-parts.ts'
 import { list, type Statement, sql } from '../../store/sql.ts'
 import { inChunks } from '../../store/statements.ts'
 import type { Writer } from '../../store/writer.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { subgroupsOf } from '../groups/subgroups.ts'
 import { titlesOf } from '../lists/search.ts'
 import { one, operation } from '../operation.ts'
@@ -124,36 +125,39 @@ const tooMany: FieldError = faultAt('/to', {
 const membersAtOnce = 100
 
 /** The members who are meant, some at a time; of everyone, former members are left out without a word. */
-async function* membersFor(
+async function* membersFor(write: Writer, fields: FieldValues, subgroups: readonly number[]) {
+  if (fields.to === 'everyone') {
+    for await (const members of membersWith(write)) yield members.filter(({ status }) => status !== 'archived')
+    return
+  }
+  const ids = await idsOfMembers(write, fields, subgroups)
+  for (const some of inChunks(
+    ids.toSorted((a, b) => a - b),
+    membersAtOnce,
+  ))
+    yield* membersWith(write, sql`and id in (${list(some)})`)
+}
+
+async function idsOfMembers(
   write: Writer,
   { to, group_ids, member_ids, season_id }: FieldValues,
   subgroups: readonly number[],
-) {
-  if (to === 'everyone') {
-    for await (const members of membersWith(write)) yield members.filter(({ status }) => status !== 'archived')
-  } else if (to === 'groups') {
+): Promise<readonly number[]> {
+  if (to === 'groups') {
     const groups = chosen(group_ids, '/group_ids', {
       en: 'is empty: choose at least one group',
       nl: 'is leeg: kies minstens één groep',
     })
-    yield* membersWith(write, sql`and ${referringTo(write.club, member, 'group_ids', [...groups, ...subgroups])}`)
-  } else {
-    const ids =
-      to === 'teams'
-        ? await playersOf(
-            write,
-            chosen(season_id, '/season_id', { en: 'is empty: choose a season', nl: 'is leeg: kies een seizoen' }),
-          )
-        : chosen(member_ids, '/member_ids', {
-            en: 'is empty: choose at least one member',
-            nl: 'is leeg: kies minstens één lid',
-          })
-    for (const some of inChunks(
-      ids.toSorted((a, b) => a - b),
-      membersAtOnce,
-    ))
-      yield* membersWith(write, sql`and id in (${list(some)})`)
+    return membersOf(write, [...groups, ...subgroups])
   }
+  if (to === 'teams') {
+    const rule = { en: 'is empty: choose a season', nl: 'is leeg: kies een seizoen' }
+    return playersOf(write, chosen(season_id, '/season_id', rule))
+  }
+  return chosen(member_ids, '/member_ids', {
+    en: 'is empty: choose at least one member',
+    nl: 'is leeg: kies minstens één lid',
+  })
 }
 
 /** @throws {Refusal} when nothing was chosen */
@@ -169,6 +173,18 @@ function chosen(
 
 const membersWith = ({ db, club }: Writer, further?: Statement) =>
   recordsInParts(db.all, club, member, { ...(further && { further }), atOnce: membersAtOnce })
+
+async function membersOf({ db, club }: Writer, groups: readonly number[]): Promise<number[]> {
+  const members = new Set<number>()
+  for (const one of groups) {
+    const held = referringTo(club, member, 'group_ids', [one])
+    for (const { id } of await db.all(sql`select id from members where club_id = ${club} and ${held}`)) {
+      members.add(Number(id))
+    }
+    await yieldToEventLoop()
+  }
+  return [...members]
+}
 
 async function playersOf({ db, club }: Writer, seasons: readonly number[]): Promise<number[]> {
   const players = new Set<number>()
