@@ -73,6 +73,8 @@ flow('children who try a training are kept track of, by pointer and by keyboard'
   await column(fresh).getByText('24', { exact: true }).waitFor()
 
   await setStages(kantine.store, club.club.id, kantineItself, ['new', 'trial planned'])
+  // The columns are read again after a move, which closes a menu.
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: say('joined', 'lid geworden') }).click()
   await page.getByText(say('Yara Amrani was not moved.', 'Yara Amrani is niet verplaatst.')).first().waitFor()
