@@ -7,13 +7,11 @@ import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import type { CDPSession, Page } from 'playwright-core'
-import { parseConfig } from '../server/config.ts'
 import type { FieldValues } from '../server/store/body.ts'
 import type { Store } from '../server/store/store.ts'
-import { newBrowser } from '../test/console/browser.ts'
 import { buildIfChanged } from '../test/console/build.ts'
-import { startChromium } from '../test/support/chromium.ts'
-import { newAdministrator, password } from '../test/support/clubs-and-people.ts'
+import { newAdministrator } from '../test/support/clubs-and-people.ts'
+import { idle, openBrowser } from './browser.ts'
 import { fillClub, putAll } from './club.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { median, rounded } from './measure.ts'
@@ -127,18 +125,15 @@ export async function draw(engines: readonly EngineName[]): Promise<void> {
     const { environment } = database
     await withStore(environment, fill)
     const server = opened.adopt(await startKantine(environment, '/dev/null'), ({ stop }) => stop())
-    const origin = `http://127.0.0.1:${server.port}`
-    const sanne = newBrowser({ url: origin, config: parseConfig({ BASE_URL: origin }) })
-    await sanne.call('POST /session', { email: 'sanne@example.org', password })
-    const browser = opened.adopt(await startChromium(), (browser) => browser.close())
-    const context = await browser.newContext({ locale: 'en', viewport: { width: 1280, height: 900 } })
-    await context.addCookies([{ name: 'kantine_session', value: sanne.cookie.split('=')[1] as string, url: origin }])
+    const { origin, newContext } = await openBrowser(opened, server, 'sanne@example.org')
+    const context = await newContext()
     const taken = new Map<string, Taken[]>()
     for (let round = 0; round < rounds; round++) {
       for (const { from, steps } of walks) {
         const page = await context.newPage()
         const address = (below: string) => `${origin}/console/clubs/large/${below}`
-        await page.goto(address(from), { waitUntil: 'networkidle' })
+        await page.goto(address(from))
+        await idle(page)
         const thread = await threadOf(page)
         for (const { name, open, ...rest } of steps) {
           const step = JSON.stringify({ ...rest, ...(open && { open: address(open) }) })
@@ -146,7 +141,7 @@ export async function draw(engines: readonly EngineName[]): Promise<void> {
           const times: Pick<Taken, 'items' | 'there' | 'drawn' | 'own' | 'task'> = await page.evaluate(
             `(${openIt})(${step})`,
           )
-          await page.waitForLoadState('networkidle')
+          await idle(page)
           const after = await thread()
           if (!name) continue
           const { task: scrolling }: Pick<Taken, 'task'> = await page.evaluate(`(${scrollIt})(${step})`)

@@ -1,11 +1,9 @@
 /** From a click on the menu to the content of the page, in a real browser. */
 
-import { parseConfig } from '../server/config.ts'
-import { newBrowser } from '../test/console/browser.ts'
 import { buildIfChanged } from '../test/console/build.ts'
-import { startChromium } from '../test/support/chromium.ts'
-import { newAdministrator, password } from '../test/support/clubs-and-people.ts'
+import { newAdministrator } from '../test/support/clubs-and-people.ts'
 import { filledClub } from '../test/support/writing.ts'
+import { idle, openBrowser } from './browser.ts'
 import { type EngineName, newDatabase } from './databases.ts'
 import { median, rounded } from './measure.ts'
 import { withStore } from './seed.ts'
@@ -43,24 +41,19 @@ export async function pages(engines: readonly EngineName[]): Promise<void> {
       await newAdministrator(store, [slug], 'administrator', 'sanne@example.org')
     })
     const server = opened.adopt(await startKantine(environment, '/dev/null'), ({ stop }) => stop())
-    const origin = `http://127.0.0.1:${server.port}`
-    const sanne = newBrowser({ url: origin, config: parseConfig({ BASE_URL: origin }) })
-    await sanne.call('POST /session', { email: 'sanne@example.org', password })
-    const { cookie } = sanne
-    const browser = opened.adopt(await startChromium(), (browser) => browser.close())
+    const { origin, newContext } = await openBrowser(opened, server, 'sanne@example.org')
     const taken = new Map<string, { first: number[]; second: number[]; own: number[] }>(
       menu.map((name) => [name, { first: [], second: [], own: [] }]),
     )
     for (let round = 0; round < rounds; round++) {
-      const context = await browser.newContext({ locale: 'en' })
-      await context.addCookies([{ name: 'kantine_session', value: cookie.split('=')[1] as string, url: origin }])
+      const context = await newContext()
       const page = await context.newPage()
       await page.goto(`${origin}/console/clubs/noord`)
       await page.getByRole('link', { name: 'Home' }).waitFor()
       for (const visit of ['first', 'second'] as const) {
         for (const name of menu) {
           await page.getByRole('link', { name: 'Home' }).click()
-          await page.waitForLoadState('networkidle')
+          await idle(page)
           const ms: Clicked = await page.evaluate(clicked(name))
           taken.get(name)?.[visit].push(ms.content)
           if (visit === 'first') taken.get(name)?.own.push(ms.content - ms.answered)
