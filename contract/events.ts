@@ -52,7 +52,7 @@ const changes = {
   ]),
   'kennismaker.status_changed': ours(
     'Kennismaker moved to another stage',
-    'Kennismaker naar een andere fase',
+    'Fase van kennismaker gewijzigd',
     'A trial member moved to another status.',
     ['kennismaker_id'],
   ),

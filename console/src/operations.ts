@@ -6,7 +6,7 @@ export const operations = {
     title: { en: 'New calendar link', nl: 'Nieuwe agendalink' },
     says: {
       en: 'Creates a secret calendar URL with titles, times and places of events. It is shown once.',
-      nl: 'Maakt een geheime URL waarmee je telefoon de activiteiten toont, met titel, tijd en plaats. Je ziet hem één keer.',
+      nl: 'Maakt een geheime URL om de activiteiten in je agenda te zien, met titel, tijd en plaats. Je ziet de URL maar één keer.',
     },
     effect: 'writes',
     about: 'all',
@@ -337,7 +337,7 @@ export const operations = {
     title: { en: 'Allow AI assistants', nl: 'AI-assistenten toestaan' },
     says: {
       en: 'Allows or blocks AI assistants in a club. Blocking them revokes every grant.',
-      nl: 'Staat AI-assistenten in een club toe of verbiedt ze. Een verbod beëindigt alle toegang.',
+      nl: 'Staat AI-assistenten in een club toe of verbiedt ze. Bij een verbod vervalt alle toegang.',
     },
     effect: 'destroys',
     about: 'all',
@@ -365,14 +365,14 @@ export const operations = {
     title: { en: 'Enter attendance', nl: 'Aanwezigheid invoeren' },
     says: {
       en: 'Saves attendance from the sheets. If someone else recorded it later, theirs is kept.',
-      nl: 'Bewaart de aanwezigheid van de lijsten. Heeft iemand anders die later ingevuld, dan blijft dat staan.',
+      nl: 'Slaat de aanwezigheid van presentielijsten op. Heeft iemand anders later iets ingevuld, dan blijft dat staan.',
     },
     effect: 'writes',
     about: 'all',
     fields: [
       {
         name: 'items',
-        label: { en: 'Taps', nl: 'Tikken' },
+        label: { en: 'Taps', nl: 'Invoer' },
         kind: 'objects',
         references: null,
         shape: [
@@ -430,7 +430,7 @@ export const operations = {
     title: { en: 'Revoke calendar link', nl: 'Agendalink intrekken' },
     says: {
       en: 'Revokes the link. Calendars that use it stop updating.',
-      nl: 'Trekt de link in. Agenda’s die hem gebruiken, worden niet meer bijgewerkt.',
+      nl: 'Trekt de link in. Agenda’s met deze link worden niet meer bijgewerkt.',
     },
     effect: 'destroys',
     about: 'one',
@@ -589,7 +589,7 @@ export const operations = {
     title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
     says: {
       en: 'For a payment recorded by mistake. If the bank took it back, use “Failed or charged back”.',
-      nl: 'Voor een betaling die per ongeluk is geboekt. Heeft de bank die teruggeboekt? Kies ‘Mislukt of teruggeboekt’.',
+      nl: 'Voor een betaling die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukt of teruggeboekt’.',
     },
     effect: 'writes',
     about: 'one',
@@ -698,7 +698,7 @@ export const operations = {
       },
       {
         name: 'skip_charged',
-        label: { en: 'Skip members already charged', nl: 'Sla over wie deze contributie al heeft' },
+        label: { en: 'Skip members already charged', nl: 'Leden met deze contributie overslaan' },
         kind: 'flag',
         references: null,
         required: false,
@@ -880,7 +880,7 @@ export const operations = {
     title: { en: 'Erase person', nl: 'Persoon wissen' },
     says: {
       en: 'Erases a member or trial member, except data that the bookkeeping must keep.',
-      nl: 'Verwijdert een lid of kennismaker met alle gegevens, behalve wat de boekhouding moet bewaren.',
+      nl: 'Verwijdert een lid of kennismaker met alle gegevens, behalve gegevens die in de boekhouding moeten blijven.',
     },
     effect: 'destroys',
     about: 'all',
@@ -934,7 +934,7 @@ export const operations = {
     title: { en: 'Repeat weekly', nl: 'Wekelijks herhalen' },
     says: {
       en: 'Repeats an event at the same time until a day or the end of a season.',
-      nl: 'Herhaalt een activiteit op dezelfde tijd, tot een dag of het einde van een seizoen.',
+      nl: 'Herhaalt een activiteit op dezelfde tijd, tot en met een dag die je kiest of tot het einde van een seizoen.',
     },
     effect: 'writes',
     about: 'one',
@@ -981,10 +981,7 @@ export const operations = {
         kind: 'number',
         references: null,
         required: false,
-        hint: {
-          en: 'For example 60; -30 is half an hour earlier.',
-          nl: 'Bijvoorbeeld 60; -30 is een half uur eerder.',
-        },
+        hint: { en: 'For example 60; -30 is half an hour earlier.', nl: 'Bijvoorbeeld 60; -30 is een halfuur eerder.' },
         least: -1439,
         most: 1439,
       },
@@ -1347,7 +1344,7 @@ export const operations = {
     title: { en: 'Next season', nl: 'Volgend seizoen' },
     says: {
       en: 'Creates the next season, or fills it if it is empty, with the same teams, groups and fees.',
-      nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie, of vult het als het nog leeg is.',
+      nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie. Is het er al, maar nog leeg? Dan vult Kantine het.',
     },
     effect: 'writes',
     about: 'one',
@@ -1368,10 +1365,7 @@ export const operations = {
         references: null,
         required: false,
         is_left_out: true,
-        hint: {
-          en: 'With their players, except former members.',
-          nl: 'Met hun spelers, behalve wie geen lid meer is.',
-        },
+        hint: { en: 'With their players, except former members.', nl: 'Met hun spelers, behalve oud-leden.' },
         initial: true,
       },
       {

@@ -8,8 +8,8 @@ const { at, by, by_id, name, address, what, subject, details } = entry.fields
 export const note = administered({
   name: 'note',
   plural: 'trail',
-  title: { en: 'Entries of the audit log', nl: 'Regels van het logboek' },
-  titleOfOne: { en: 'Entry of the audit log', nl: 'Regel van het logboek' },
+  title: { en: 'Entries of the audit log', nl: 'Logboekregels' },
+  titleOfOne: { en: 'Entry of the audit log', nl: 'Logboekregel' },
   columns: [
     'at',
     'club',

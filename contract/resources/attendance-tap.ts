@@ -8,8 +8,8 @@ import { defineResource } from '../resource.ts'
 export const attendanceTap = defineResource({
   name: 'attendance_tap',
   plural: 'attendance-taps',
-  title: { en: 'Taps on attendance sheets', nl: 'Tikken op presentielijsten' },
-  titleOfOne: { en: 'Tap on an attendance sheet', nl: 'Tik op de presentielijst' },
+  title: { en: 'Taps on attendance sheets', nl: 'Invoer op presentielijsten' },
+  titleOfOne: { en: 'Tap on an attendance sheet', nl: 'Invoer op een presentielijst' },
   doc: 'The last tap on the attendance sheet for each member, group and day.',
   exampleId: 96,
   scopes: { read: 'attendance:read' },

@@ -8,7 +8,7 @@ export const dutchTitles: { readonly [code in Refusal['code']]: string } = {
   invalid_token: 'De sleutel of het token is niet geldig.',
   upgrade_required: 'De club heeft geen Pro-abonnement.',
   insufficient_scope: 'Je rol in de club staat dit niet toe. Vraag het aan een beheerder van de club.',
-  read_only_key: 'Hiermee kun je alleen lezen.',
+  read_only_key: 'Je mag alleen lezen, niet wijzigen.',
   quota_exceeded:
     'De club heeft een limiet bereikt. Verwijder iets, of vraag de beheerder van deze server om een hogere limiet.',
   origin_not_allowed: 'Deze website mag dit niet opvragen.',

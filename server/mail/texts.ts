@@ -19,8 +19,8 @@ export const invitationText = (
     nl: {
       subject: `Uitnodiging van ${oneLine(club)}`,
       text: lines(
-        `${oneLine(club)} nodigt je uit voor Kantine als ${role.nl.toLowerCase()}.`,
-        `Meld je aan via deze link. Hij werkt één keer en is zeven dagen geldig:\n${link}`,
+        `${oneLine(club)} nodigt je uit voor Kantine. Je rol: ${role.nl.toLowerCase()}.`,
+        `Meld je aan via deze link. De link werkt één keer en is zeven dagen geldig:\n${link}`,
         'Had je dit niet verwacht? Dan hoef je niets te doen.',
       ),
     },
@@ -41,7 +41,7 @@ export const resetText = ({ link }: { readonly link: string }, language: Languag
       subject: 'Kies een nieuw wachtwoord',
       text: lines(
         'Iemand heeft een nieuw wachtwoord aangevraagd voor je account bij Kantine.',
-        `Kies er een via deze link. Hij werkt één keer en is een uur geldig:\n${link}`,
+        `Kies via deze link een nieuw wachtwoord. De link werkt één keer en is een uur geldig:\n${link}`,
         'Was jij dit niet? Dan hoef je niets te doen: je wachtwoord verandert niet.',
       ),
     },

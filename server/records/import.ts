@@ -213,7 +213,7 @@ const meansSeveral = (ids: readonly number[]): FieldError => {
     detail: `The row matches several records: ${shown}${more}. Add a value that distinguishes them, or remove the row.`,
     rule: {
       en: `the row matches several records: ${shown}${more}. Add a value that distinguishes them, or remove the row`,
-      nl: `de rij past bij meer dan één id: ${shown}${more}. Vul een waarde in die het verschil maakt, of haal de rij weg`,
+      nl: `de rij past bij meer dan één id: ${shown}${more}. Vul een waarde in die maar bij één id hoort, of haal de rij weg`,
     },
   }
 }

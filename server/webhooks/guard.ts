@@ -56,12 +56,12 @@ const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 const unreadable: LocalizedText = {
   en: 'is not a valid URL; write it as https://example.org/path',
-  nl: 'is geen geldige URL; schrijf die als https://example.org/pad',
+  nl: 'is geen geldige URL; gebruik de vorm https://example.org/pad',
 }
 
 const tooLong: LocalizedText = {
   en: 'has more than 2,048 characters; use a shorter one',
-  nl: 'heeft meer dan 2.048 tekens; gebruik een kortere',
+  nl: 'telt meer dan 2.048 tekens; gebruik een kortere URL',
 }
 
 /** Characters that no URL may have. The parser drops or forgives them, and other programs read some differently. */
@@ -85,7 +85,7 @@ const spelling: readonly { readonly broken: RegExp; readonly refused: LocalizedT
     broken: /^https?:\/\/[^/?#]*@/i,
     refused: {
       en: 'contains a user name or password; remove it, as the signature proves the sender',
-      nl: 'bevat een gebruikersnaam of wachtwoord; haal dat weg, want de handtekening bewijst de afzender',
+      nl: 'bevat een gebruikersnaam of wachtwoord; haal dat weg, want de handtekening bewijst al wie de afzender is',
     },
   },
   {
@@ -110,7 +110,7 @@ function wrongOrigin({ protocol, port }: URL, anyPort: boolean): LocalizedText |
 
 const unencrypted: LocalizedText = {
   en: 'begins with http://; use https://, as webhooks are only sent encrypted',
-  nl: 'begint met http://; webhooks worden alleen versleuteld verstuurd, gebruik https://',
+  nl: 'begint met http://; gebruik https://, want Kantine verstuurt webhooks alleen versleuteld',
 }
 
 const otherPort: LocalizedText = {

@@ -18,7 +18,7 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
   'POST /clubs/noord/webhooks': [
     { url: 'http://example.org/', events: [] },
     'URL begins with http://; use https://, as webhooks are only sent encrypted. Events are not chosen yet; choose at least one.',
-    'URL begint met http://; webhooks worden alleen versleuteld verstuurd, gebruik https://. Gebeurtenissen zijn nog niet gekozen; kies er minstens één.',
+    'URL begint met http://; gebruik https://, want Kantine verstuurt webhooks alleen versleuteld. Gebeurtenissen zijn nog niet gekozen; kies er minstens één.',
   ],
   'POST /session/confirm': [{ password: 'wrong' }, 'Password is not correct.', 'Wachtwoord klopt niet.'],
   'POST /session': [

@@ -57,12 +57,12 @@ onOneEngine('whoever forgot their password chooses another with a link from thei
   assert.equal(pathOf(page), '/account/sign-in?done=link-asked')
   assert.match(
     await page.getByRole('status').innerText(),
-    /^Hoort er een account bij dit adres, dan is er een link onderweg/,
+    /^Als er een account bij dit adres hoort, is er een link onderweg/,
   )
 
   const { to, from, subject, text, headers } = await mail.until(1)
   assert.deepEqual([to, from, subject], [[email], 'Kantine <kantine@example.org>', 'Kies een nieuw wachtwoord'])
-  assert.match(text, /Hij werkt één keer en is een uur geldig:\nhttp/)
+  assert.match(text, /De link werkt één keer en is een uur geldig:\nhttp/)
   assert.match(headers, /^Auto-Submitted: auto-generated$/m)
   await page.goto(`/account/reset/${tokenIn(text)}`)
   await send(page, { 'Nieuw wachtwoord': another }, 'Wachtwoord opslaan')

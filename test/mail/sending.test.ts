@@ -43,7 +43,7 @@ onBothEngines(
     const { to, subject, text } = await mail.until(1)
     assert.deepEqual([to, subject], [['jan@example.org'], `Uitnodiging van ${club.name}`])
     assert.ok(text.includes(body.link), text)
-    assert.match(text, /nodigt je uit voor Kantine als lezer\./)
+    assert.match(text, /nodigt je uit voor Kantine\. Je rol: lezer\./)
     assert.ok(await findInvitation(kantine.store, body.link.split('/').at(-1) ?? ''))
     await changeRows(
       kantine.store,

@@ -32,7 +32,7 @@ const words = {
   needsFactor: { en: 'Turn on two-step verification', nl: 'Zet tweestapsverificatie aan' },
   whyFactor: {
     en: (club: string) => `${club} requires it for your role. Turn it on to get access again.`,
-    nl: (club: string) => `Dit is bij ${club} verplicht voor jouw rol. Daarna heb je weer toegang.`,
+    nl: (club: string) => `Voor jouw rol bij ${club} is dit verplicht. Zet het aan, dan heb je weer toegang.`,
   },
 } as const
 

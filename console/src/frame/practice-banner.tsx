@@ -11,7 +11,7 @@ const words = {
   title: { en: 'This is a practice club', nl: 'Dit is een oefenclub' },
   text: {
     en: 'The data is made up, so change whatever you like. Webhooks are marked as tests.',
-    nl: 'De gegevens zijn verzonnen, dus wijzig wat je wilt. Webhooks zijn gemarkeerd als test.',
+    nl: 'De gegevens zijn verzonnen, dus wijzig gerust wat je wilt. Webhooks zijn gemarkeerd als test.',
   },
   back: { en: (club: string) => `Back to ${club}`, nl: (club: string) => `Terug naar ${club}` },
   reset: { en: 'Reset', nl: 'Opnieuw beginnen' },

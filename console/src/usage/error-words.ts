@@ -12,7 +12,7 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   },
   upgrade_required: { en: 'The club was not on the Pro plan', nl: 'De club had geen Pro-abonnement' },
   insufficient_scope: { en: 'The permissions do not allow this', nl: 'De rechten staan dit niet toe' },
-  read_only_key: { en: 'The connection is read-only', nl: 'De verbinding is alleen-lezen' },
+  read_only_key: { en: 'The connection is read-only', nl: 'De verbinding mag alleen lezen' },
   quota_exceeded: { en: 'The club reached a limit', nl: 'De club bereikte een limiet' },
   origin_not_allowed: {
     en: 'A website without permission tried this',

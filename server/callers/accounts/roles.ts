@@ -22,7 +22,7 @@ export const roles = {
     title: { en: 'Administrator', nl: 'Beheerder' },
     doc: {
       en: 'Everything in the club, including users, keys, webhooks and assistants.',
-      nl: 'Alles in de club, ook gebruikers, sleutels, webhooks en assistenten.',
+      nl: 'Mag alles in de club, en beheert ook gebruikers, sleutels, webhooks en assistenten.',
     },
     permissions: [
       ...records,
@@ -40,7 +40,7 @@ export const roles = {
     title: { en: 'Secretary', nl: 'Secretaris' },
     doc: {
       en: 'Reads and writes all records, but does not manage users, keys, webhooks or assistants.',
-      nl: 'Leest en wijzigt alle gegevens, maar beheert geen gebruikers, sleutels, webhooks of assistenten.',
+      nl: 'Kan alle gegevens bekijken en wijzigen, maar geen gebruikers, sleutels, webhooks of assistenten beheren.',
     },
     permissions: [...records, 'persons:manage'],
   },
@@ -48,7 +48,7 @@ export const roles = {
     title: { en: 'Treasurer', nl: 'Penningmeester' },
     doc: {
       en: 'Writes charges and payments, and reads members, groups and seasons.',
-      nl: 'Beheert contributies en betalingen, en kan leden, groepen en seizoenen bekijken.',
+      nl: 'Kan contributies en betalingen beheren, en leden, groepen en seizoenen bekijken.',
     },
     permissions: ['members:read', 'groups:read', 'seasons:read', 'payments:read', 'charges:manage'],
   },
@@ -56,7 +56,7 @@ export const roles = {
     title: { en: 'Trainer', nl: 'Trainer' },
     doc: {
       en: 'Writes the calendar, registrations and attendance, and reads all other records except trial members and charges.',
-      nl: 'Wijzigt de agenda, aanmeldingen en aanwezigheid, en leest alle andere gegevens behalve kennismakers en contributies.',
+      nl: 'Kan de agenda, aanmeldingen en aanwezigheid wijzigen, en alle andere gegevens bekijken, behalve kennismakers en contributies.',
     },
     permissions: [
       'members:read',
@@ -76,7 +76,7 @@ export const roles = {
   },
   reader: {
     title: { en: 'Reader', nl: 'Lezer' },
-    doc: { en: 'Reads all records, but changes nothing.', nl: 'Leest alle gegevens en wijzigt niets.' },
+    doc: { en: 'Reads all records, but changes nothing.', nl: 'Kan alle gegevens bekijken, maar niets wijzigen.' },
     permissions: readScopesOf(resources),
   },
 } as const satisfies { readonly [role in (typeof roleNames)[number]]: RoleDefinition }

@@ -18,7 +18,7 @@ export default operation({
   title: { en: 'Audit log', nl: 'Logboek' },
   says: {
     en: 'Lists administrative actions, newest first.',
-    nl: 'Toont wat er in het beheer gebeurde en wie het deed, nieuwste eerst.',
+    nl: 'Toont de beheeracties, nieuwste eerst.',
   },
   effect: 'reads',
   input: {

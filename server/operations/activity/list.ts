@@ -67,7 +67,7 @@ export default operation({
   title: { en: 'Activity', nl: 'Logboek' },
   says: {
     en: 'Lists the activity in a club, newest first.',
-    nl: 'Toont wat er in een club gebeurde en wie het deed, nieuwste eerst.',
+    nl: 'Toont het logboek van een club, nieuwste eerst.',
   },
   effect: 'reads',
   input: filters,

@@ -24,7 +24,7 @@ export default operation({
   title: { en: 'Records of an entry', nl: 'Gegevens van een regel' },
   says: {
     en: 'Lists the records of an activity entry, one per entry.',
-    nl: 'Toont de gegevens van één regel van het logboek, elk op een eigen regel.',
+    nl: 'Toont de gegevens die bij één logboekregel horen, elk op een eigen regel.',
   },
   effect: 'reads',
   input: {

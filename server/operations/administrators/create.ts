@@ -17,7 +17,7 @@ export default operation({
   },
   done: {
     en: '{name} is {role} of {clubs} and signs in as {email}',
-    nl: '{name} is {role} van {clubs} en logt in als {email}',
+    nl: '{name} is {role} van {clubs} en logt in met {email}',
   },
   effect: 'writes',
   input: {

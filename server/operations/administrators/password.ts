@@ -12,7 +12,7 @@ export default operation({
   title: { en: 'Set password', nl: 'Wachtwoord instellen' },
   says: {
     en: 'Sets a new password for an administrator and signs them out everywhere.',
-    nl: 'Stelt een nieuw wachtwoord in voor een beheerder, die overal wordt uitgelogd.',
+    nl: 'Stelt een nieuw wachtwoord in voor een beheerder en logt die overal uit.',
   },
   done: {
     en: '{name} was signed out everywhere and signs in as {email} with the new password',

@@ -60,7 +60,7 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
       en: 'The operator of this server gave you a new password.',
       nl: 'De beheerder van deze server heeft je een nieuw wachtwoord gegeven.',
     },
-    advice: { en: 'Choose one that only you know', nl: 'Kies er een die alleen jij kent' },
+    advice: { en: 'Choose one that only you know', nl: 'Kies zelf een wachtwoord dat alleen jij kent' },
     page: pages.password,
   }),
   reset_link_made: ({ who }) => ({
@@ -87,7 +87,7 @@ const kinds: { readonly [kind in Notice['kind']]: (notice: Notice) => NoticeInWo
       en: 'The operator of this server turned off your two-step verification.',
       nl: 'De beheerder van deze server heeft je tweestapsverificatie uitgezet.',
     },
-    advice: { en: 'Turn it on again', nl: 'Zet die weer aan' },
+    advice: { en: 'Turn it on again', nl: 'Zet tweestapsverificatie weer aan' },
     page: '/account/second-factor',
   }),
   assistant_connected: ({ assistant, club }) => ({

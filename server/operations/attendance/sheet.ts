@@ -33,7 +33,7 @@ const sheet = operation({
   title: { en: 'Attendance sheet', nl: 'Presentielijst' },
   says: {
     en: 'Shows a group’s attendance on one day, with who recorded it and when.',
-    nl: 'Toont de aanwezigheid van een groep op één dag, wie die heeft ingevuld en wanneer.',
+    nl: 'Toont de aanwezigheid van een groep op één dag, en wie die wanneer heeft ingevuld.',
   },
   effect: 'reads',
   input: { group_id, date },
@@ -55,7 +55,7 @@ const sheet = operation({
   },
 })
 
-const items = list('Taps', 'Tikken', {
+const items = list('Taps', 'Invoer', {
   required: true,
   max: 500,
   shape: {
@@ -126,7 +126,7 @@ const enterOnSheet = operation({
   title: { en: 'Enter attendance', nl: 'Aanwezigheid invoeren' },
   says: {
     en: 'Saves attendance from the sheets. If someone else recorded it later, theirs is kept.',
-    nl: 'Bewaart de aanwezigheid van de lijsten. Heeft iemand anders die later ingevuld, dan blijft dat staan.',
+    nl: 'Slaat de aanwezigheid van presentielijsten op. Heeft iemand anders later iets ingevuld, dan blijft dat staan.',
   },
   effect: 'writes',
   input: { items },

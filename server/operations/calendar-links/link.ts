@@ -40,7 +40,7 @@ const create = operation({
   title: { en: 'New calendar link', nl: 'Nieuwe agendalink' },
   says: {
     en: 'Creates a secret calendar URL with titles, times and places of events. It is shown once.',
-    nl: 'Maakt een geheime URL waarmee je telefoon de activiteiten toont, met titel, tijd en plaats. Je ziet hem één keer.',
+    nl: 'Maakt een geheime URL om de activiteiten in je agenda te zien, met titel, tijd en plaats. Je ziet de URL maar één keer.',
   },
   logs: {
     'calendar_link.created': { en: 'Calendar link {subject} created', nl: 'Agendalink {subject} gemaakt' },
@@ -79,7 +79,7 @@ const revoke = operation({
   title: { en: 'Revoke calendar link', nl: 'Agendalink intrekken' },
   says: {
     en: 'Revokes the link. Calendars that use it stop updating.',
-    nl: 'Trekt de link in. Agenda’s die hem gebruiken, worden niet meer bijgewerkt.',
+    nl: 'Trekt de link in. Agenda’s met deze link worden niet meer bijgewerkt.',
   },
   logs: {
     'calendar_link.revoked': { en: 'Calendar link {subject} revoked', nl: 'Agendalink {subject} ingetrokken' },

@@ -104,7 +104,7 @@ export default operation({
         closed: { en: 'Waived or cancelled', nl: 'Kwijtgescholden of vervallen' },
         not_closed: { en: 'Neither waived nor cancelled', nl: 'Niet kwijtgescholden of vervallen' },
         paid: { en: 'Paid, at least in part', nl: 'Al (deels) betaald' },
-        below_paid: { en: 'The amount is less than what was paid', nl: 'Het bedrag is lager dan wat is betaald' },
+        below_paid: { en: 'The amount is less than what was paid', nl: 'Het bedrag is lager dan wat al is betaald' },
       }),
     }),
   }),

@@ -61,7 +61,7 @@ export const adjusting: { readonly [kind in Kind]: (of: Charge, given: FieldValu
       : atCharge(
           'paid',
           'was paid, at least in part: record the chargeback or undo the payment first',
-          'is al betaald, misschien deels: boek eerst de terugboeking, of draai de betaling terug',
+          'is al (deels) betaald: boek eerst de terugboeking, of draai de betaling terug',
         )
   },
   reopened: (of) =>
@@ -70,7 +70,7 @@ export const adjusting: { readonly [kind in Kind]: (of: Charge, given: FieldValu
       : atCharge('not_closed', 'is neither waived nor cancelled', 'is niet kwijtgescholden of vervallen'),
   corrected: (of, given) =>
     closed.includes(of.status)
-      ? atCharge('closed', 'was waived or cancelled: reopen it first', `${isClosedInDutch}: heropen hem eerst`)
+      ? atCharge('closed', 'was waived or cancelled: reopen it first', `${isClosedInDutch}: heropen die eerst`)
       : corrected(of, given),
 }
 
@@ -183,7 +183,7 @@ async function undoingFaults(
   if (undone.amount_cents > paidOf(of))
     return at(
       'was charged back, at least in part, so it cannot be undone',
-      'is al teruggeboekt, misschien deels, en kan niet worden teruggedraaid',
+      'is al (deels) teruggeboekt en kan niet worden teruggedraaid',
     )
   return fullFaults(of)
 }
@@ -265,7 +265,7 @@ const undo = operation({
   title: { en: 'Undo payment', nl: 'Betaling terugdraaien' },
   says: {
     en: 'For a payment recorded by mistake. If the bank took it back, use “Failed or charged back”.',
-    nl: 'Voor een betaling die per ongeluk is geboekt. Heeft de bank die teruggeboekt? Kies ‘Mislukt of teruggeboekt’.',
+    nl: 'Voor een betaling die per ongeluk is geboekt. Heeft de bank de betaling teruggeboekt? Kies dan ‘Mislukt of teruggeboekt’.',
   },
   input: ofUndoing,
   called: ({ charge_id }: Named) => `undo_payment ${charge_id}`,

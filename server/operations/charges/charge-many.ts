@@ -59,7 +59,7 @@ const input = {
     example: [14],
   }),
   ...{ description, amount_cents, currency, due_on, season_id },
-  skip_charged: flag('Skip members already charged', 'Sla over wie deze contributie al heeft', {
+  skip_charged: flag('Skip members already charged', 'Leden met deze contributie overslaan', {
     doc: 'Skips members with a charge for the same description and season.',
     hint: {
       en: 'They have a charge with the same description and season.',
@@ -233,7 +233,7 @@ export default operation({
     count: answered.whole('Charges', 'Contributies'),
     total_cents: answered.whole('Total', 'Totaal'),
     currency: answered.text('Currency', 'Valuta'),
-    charged: answered.list('Charged', 'Krijgt contributie', {
+    charged: answered.list('Charged', 'Wordt opgelegd aan', {
       member_id: answered.whole('Member', 'Lid'),
       name: answered.text('Name', 'Naam'),
     }),

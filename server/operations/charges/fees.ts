@@ -134,7 +134,7 @@ const totals = operation({
   title: { en: 'Totals of fees', nl: 'Totalen van contributies' },
   says: {
     en: 'Totals charges by status, due month and group. Members in two groups count in both.',
-    nl: 'Telt contributies op per status, vervalmaand en groep. Wie in twee groepen zit, telt in beide mee.',
+    nl: 'Telt contributies op per status, vervalmaand en groep. Leden in twee groepen tellen in beide mee.',
   },
   input: {
     ...filters,

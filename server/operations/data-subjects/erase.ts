@@ -37,7 +37,7 @@ export default operation({
   title: { en: 'Erase person', nl: 'Persoon wissen' },
   says: {
     en: 'Erases a member or trial member, except data that the bookkeeping must keep.',
-    nl: 'Verwijdert een lid of kennismaker met alle gegevens, behalve wat de boekhouding moet bewaren.',
+    nl: 'Verwijdert een lid of kennismaker met alle gegevens, behalve gegevens die in de boekhouding moeten blijven.',
   },
   logs: {
     'person.erased': {

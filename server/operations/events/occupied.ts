@@ -23,7 +23,7 @@ export default operation({
   title: { en: 'Occupied', nl: 'Bezet' },
   says: {
     en: 'Lists the reservations and events that occupy a facility or its parts at a given time.',
-    nl: 'Toont de reserveringen en activiteiten die een accommodatie of een deel ervan op een bepaald moment bezetten.',
+    nl: 'Toont de reserveringen en activiteiten in een accommodatie of een deel ervan, op een bepaald moment.',
   },
   effect: 'reads',
   input: {

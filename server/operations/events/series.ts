@@ -60,7 +60,7 @@ const changed = {
   later_by: whole('Minutes later', 'Minuten later', {
     ...{ min: -1439, max: 1439 },
     doc: 'Minutes by which the events move later, in the club’s time zone; a negative number moves them earlier.',
-    hint: { en: 'For example 60; -30 is half an hour earlier.', nl: 'Bijvoorbeeld 60; -30 is een half uur eerder.' },
+    hint: { en: 'For example 60; -30 is half an hour earlier.', nl: 'Bijvoorbeeld 60; -30 is een halfuur eerder.' },
     example: 60,
   }),
   title: { ...title, required: false },
@@ -210,7 +210,7 @@ const repetition = operation({
   title: { en: 'Repeat weekly', nl: 'Wekelijks herhalen' },
   says: {
     en: 'Repeats an event at the same time until a day or the end of a season.',
-    nl: 'Herhaalt een activiteit op dezelfde tijd, tot een dag of het einde van een seizoen.',
+    nl: 'Herhaalt een activiteit op dezelfde tijd, tot en met een dag die je kiest of tot het einde van een seizoen.',
   },
   effect: 'writes',
   input: repeated,

@@ -25,7 +25,7 @@ const list = operation({
   title: { en: 'Quotas', nl: 'Gebruik en limieten' },
   says: {
     en: 'Shows how much of the shared database a club uses, and its limits.',
-    nl: 'Toont hoeveel een club van de gedeelde database gebruikt, en de limieten.',
+    nl: 'Toont het gebruik en de limieten van een club in de gedeelde database.',
   },
   effect: 'reads',
   run: ({ store }, { club }) => quotasShown(store, club),

@@ -38,7 +38,7 @@ const input = {
   ...{ name, starts_on, ends_on },
   copy_teams: flag('Copy the teams', 'Neem de teams over', {
     doc: 'Copies the competition teams of the season with their players.',
-    hint: { en: 'With their players, except former members.', nl: 'Met hun spelers, behalve wie geen lid meer is.' },
+    hint: { en: 'With their players, except former members.', nl: 'Met hun spelers, behalve oud-leden.' },
     default: true,
     example: true,
   }),
@@ -133,7 +133,7 @@ const usedFault = (isLast: boolean): FieldError =>
   isLast
     ? faultAt('/name', {
         en: 'already belongs to this season. Choose another',
-        nl: 'is al in gebruik voor dit seizoen. Kies een andere',
+        nl: 'is al de naam van dit seizoen. Kies een andere',
       })
     : faultAt('/name', {
         en: 'belongs to a season with teams or fees. Choose another name, or complete that season',
@@ -185,7 +185,7 @@ export default operation({
   title: { en: 'Next season', nl: 'Volgend seizoen' },
   says: {
     en: 'Creates the next season, or fills it if it is empty, with the same teams, groups and fees.',
-    nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie, of vult het als het nog leeg is.',
+    nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie. Is het er al, maar nog leeg? Dan vult Kantine het.',
   },
   effect: 'writes',
   input,

@@ -16,7 +16,7 @@ export default operation({
     en: 'Resends the notifications that an endpoint missed since a given time.',
     nl: 'Verstuurt alle meldingen opnieuw die een endpoint sinds een bepaald moment heeft gemist.',
   },
-  done: { en: 'Deliveries to resend: {recovered}', nl: 'Meldingen die opnieuw worden verstuurd: {recovered}' },
+  done: { en: 'Deliveries to resend: {recovered}', nl: 'Opnieuw te versturen meldingen: {recovered}' },
   logs: {
     'deliveries.recovered': {
       en: 'Missed notifications of webhook {subject} sent again',

@@ -113,7 +113,7 @@ async function namesIn(db: Connection, club: number, about: readonly Found[]): P
     const found = await bodiesById(db, club, target, [...ids])
     records.push(...found.map((one) => ({ resource: target.plural, id: one.id, name: titleOf(target, one) })))
   }
-  const heading = { en: 'What the ids mean', nl: 'Wat de nummers betekenen' }
+  const heading = { en: 'What the ids mean', nl: 'Betekenis van de nummers' }
   return { heading, fields: { resource: { en: 'Kind', nl: 'Soort' }, ...nameFields }, records }
 }
 
@@ -147,8 +147,8 @@ const fieldsOfChange = {
   change: { en: 'Change', nl: 'Wijziging' },
   record_id: { en: 'Record', nl: 'Gegeven' },
   fields: { en: 'Changed fields', nl: 'Gewijzigde velden' },
-  before: { en: 'Before', nl: 'Ervoor' },
-  after: { en: 'After', nl: 'Erna' },
+  before: { en: 'Before', nl: 'Oude waarde' },
+  after: { en: 'After', nl: 'Nieuwe waarde' },
   by: { en: 'Changed with', nl: 'Gewijzigd met' },
 }
 

@@ -19,7 +19,7 @@ const words = {
   as: { en: 'You are signed in as', nl: 'Je bent ingelogd als' },
   forAssistant: {
     en: 'An assistant asks for access to your club. Sign in to see what it wants.',
-    nl: 'Een assistent vraagt toegang tot je club. Log in om te zien wat hij wil.',
+    nl: 'Een assistent vraagt toegang tot je club. Log in om te zien wat de assistent wil.',
   },
   nobody: {
     en: 'Nobody has an account here yet. Open the link in the terminal of the server to set up the first club.',
@@ -28,7 +28,7 @@ const words = {
   forgottenMail: { en: 'Forgot your password?', nl: 'Wachtwoord vergeten?' },
   linkAsked: {
     en: 'If this address has an account, a link is on its way. It works for an hour. No e-mail? Check your spam folder.',
-    nl: 'Hoort er een account bij dit adres, dan is er een link onderweg. Die werkt een uur. Geen mail? Kijk in je spammap.',
+    nl: 'Als er een account bij dit adres hoort, is er een link onderweg. De link werkt een uur. Geen mail? Kijk in je spammap.',
   },
   signedOut: { en: 'You are signed out.', nl: 'Je bent uitgelogd.' },
   ended: {

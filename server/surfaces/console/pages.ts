@@ -79,6 +79,6 @@ const neverBuilt: Message = {
   title: { en: 'The application has not been built', nl: 'De applicatie is nog niet gebouwd' },
   text: {
     en: 'The server’s operator can build it with “npm run build” in Kantine’s folder. Then reload this page.',
-    nl: 'De beheerder van deze server kan die bouwen met ‘npm run build’, in de map van Kantine. Laad daarna deze pagina opnieuw.',
+    nl: 'De beheerder van deze server kan de applicatie bouwen met ‘npm run build’, in de map van Kantine. Laad daarna deze pagina opnieuw.',
   },
 }

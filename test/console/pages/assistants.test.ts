@@ -42,7 +42,7 @@ flow('assistants are allowed, one is connected and seen at work, and its access 
   // Calls are counted at most a second after they were answered.
   await until(async () => (await usageOfAll(kantine.store, who.club.id, 'grant', [id])).has(id))
   await page.reload()
-  const program = say('a program on the user’s device', 'een programma op een eigen apparaat')
+  const program = say('a program on the user’s device', 'een programma op het apparaat van de gebruiker')
   await shows(
     async () => (await rowsOf(page)).map(([name, person, , , requests]) => `${name}, ${person}, ${requests}`),
     new RegExp(`^Assistant of a test ${program}, trainer@example\\.org, [1-9]`),

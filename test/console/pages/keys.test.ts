@@ -313,7 +313,7 @@ flow('the list says which keys are unused, wide or end soon, and a reader sees n
   await shows(() => Promise.all([widthOf(0), widthOf(1)]), [120, 120])
   await page
     .getByRole('alert')
-    .filter({ hasText: say('Revoke it if nothing needs it', 'Trek hem in als hij niet meer nodig is') })
+    .filter({ hasText: say('Revoke it if nothing needs it', 'Trek hem in als je hem niet meer nodig hebt') })
     .waitFor()
   await shows(() => findingsOf(page), [])
 

@@ -27,7 +27,7 @@ const words = {
   },
   removesUnasked: {
     en: 'It can remove and archive records without a preview.',
-    nl: 'De assistent mag gegevens verwijderen en archiveren zonder dat eerst te laten zien.',
+    nl: 'De assistent mag gegevens verwijderen en archiveren zonder eerst te laten zien wat er verandert.',
   },
   readOnly: { en: 'Read-only.', nl: 'Alleen lezen.' },
 } as const

@@ -16,7 +16,7 @@ const words = {
   title: { en: 'Assistants', nl: 'Assistenten' },
   connected: { en: 'Connected', nl: 'Verbonden' },
   none: { en: 'No assistant is connected', nl: 'Er is geen assistent verbonden' },
-  noneAbout: { en: 'Connect one with the steps below.', nl: 'Verbind er een met de stappen hieronder.' },
+  noneAbout: { en: 'Connect one with the steps below.', nl: 'Volg de stappen hieronder om er een te verbinden.' },
   connect: { en: 'Connect an assistant', nl: 'Een assistent verbinden' },
   connectAbout: { en: 'Everyone connects their own assistant.', nl: 'Iedereen verbindt een eigen assistent.' },
   ended: { en: 'Ended', nl: 'Beëindigd' },

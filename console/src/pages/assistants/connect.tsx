@@ -38,7 +38,7 @@ const stepWords = {
       'Sign in to Kantine, choose the club, and untick what Claude should not access.',
     ],
     nl: [
-      'Open op claude.ai of in de desktop-app de instellingen (Settings) en daarin Connectors.',
+      'Ga op claude.ai of in de desktop-app naar Settings en dan naar Connectors.',
       'Kies + en dan Add custom connector.',
       'Plak de URL hierboven en kies Connect.',
       'Log in bij Kantine, kies de club en vink uit wat Claude niet mag.',
@@ -51,7 +51,7 @@ const stepWords = {
       'Sign in to Kantine, choose the club, and untick what ChatGPT should not access.',
     ],
     nl: [
-      'Open op chatgpt.com Settings, Apps, Advanced settings en zet Developer mode aan. Daarvoor heb je een betaald abonnement nodig.',
+      'Ga op chatgpt.com naar Settings, Apps, Advanced settings en zet Developer mode aan. Daarvoor heb je een betaald abonnement nodig.',
       'Kies Create app, plak de URL hierboven als MCP server URL en kies OAuth.',
       'Log in bij Kantine, kies de club en vink uit wat ChatGPT niet mag.',
     ],

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 
 const words = {
   nobody: { en: 'A removed account', nl: 'Een verwijderd account' },
-  device: { en: 'a program on the user’s device', nl: 'een programma op een eigen apparaat' },
+  device: { en: 'a program on the user’s device', nl: 'een programma op het apparaat van de gebruiker' },
 } as const
 
 const labels: ValueLabels | undefined = columns.assistants.find(({ name }) => name === 'state')?.value_labels

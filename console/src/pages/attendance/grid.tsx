@@ -36,12 +36,12 @@ const words = {
   empty: { en: 'Nothing in this period yet', nl: 'Nog niets in deze periode' },
   emptyAbout: {
     en: 'A day appears once someone fills in its sheet or the group has had an event.',
-    nl: 'Een dag verschijnt zodra iemand de lijst invult, of na een activiteit van de groep.',
+    nl: 'Je ziet een dag zodra iemand de presentielijst invult, of na een activiteit van de groep.',
   },
   today: { en: 'Open today’s sheet', nl: 'Lijst van vandaag openen' },
   keys: {
     en: 'Move with the arrow keys. Press P for present, A for absent, or Delete to clear.',
-    nl: 'Beweeg met de pijltjestoetsen. Druk op P voor aanwezig, A voor afwezig of Delete om te wissen.',
+    nl: 'Navigeer met de pijltjestoetsen. Druk op P voor aanwezig, A voor afwezig of Delete om te wissen.',
   },
 } as const
 

@@ -8,7 +8,7 @@ import type { Collection } from './collections.ts'
 const words = {
   fill: {
     en: 'Add records one by one, or all at once from a file.',
-    nl: 'Voeg gegevens een voor een toe, of in één keer uit een bestand.',
+    nl: 'Voeg gegevens een voor een toe, of importeer ze in één keer uit een bestand.',
   },
   import: { en: 'Import a spreadsheet', nl: 'Spreadsheet importeren' },
   others: {

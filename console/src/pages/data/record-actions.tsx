@@ -22,7 +22,7 @@ const words = {
   created: { en: 'added', nl: 'toegevoegd' },
   unseen: {
     en: (n: string) => `${n} records you don’t have permission to see`,
-    nl: (n: string) => `${n} gegevens die je niet mag zien`,
+    nl: (n: string) => `Gegevens die je niet mag zien: ${n}`,
   },
 } as const
 

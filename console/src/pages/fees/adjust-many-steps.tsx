@@ -26,13 +26,13 @@ const words = {
   leftOut: { en: 'Left out', nl: 'Overgeslagen' },
   none: {
     en: 'This adjustment is not possible for any of these fees.',
-    nl: 'Deze aanpassing kan bij geen van deze contributies.',
+    nl: 'Deze aanpassing is bij geen van deze contributies mogelijk.',
   },
   settled: { en: 'Nothing left to pay', nl: 'Er staat niets meer open' },
   closed: { en: 'Waived or cancelled', nl: 'Kwijtgescholden of vervallen' },
   not_closed: { en: 'Neither waived nor cancelled', nl: 'Niet kwijtgescholden of vervallen' },
   paid: { en: 'Paid, at least in part', nl: 'Al (deels) betaald' },
-  below_paid: { en: 'The amount is less than what was paid', nl: 'Het bedrag is lager dan wat is betaald' },
+  below_paid: { en: 'The amount is less than what was paid', nl: 'Het bedrag is lager dan wat al is betaald' },
   back: { en: 'Back', nl: 'Terug' },
   waived: {
     en: (fees: number, count: string) => (fees === 1 ? 'Waive 1 fee' : `Waive ${count} fees`),

@@ -28,7 +28,7 @@ const words = {
   due: { en: 'Due', nl: 'Vervaldatum' },
   season: { en: 'Season', nl: 'Seizoen' },
   whom: { en: 'Who', nl: 'Wie' },
-  charged: { en: 'Charged', nl: 'Krijgt contributie' },
+  charged: { en: 'Charged', nl: 'Wordt opgelegd aan' },
   leftOut: { en: 'Left out', nl: 'Overgeslagen' },
   withSubgroups: {
     en: (groups: string, subgroups: string) => `${groups}, with ${subgroups}`,
@@ -42,7 +42,7 @@ const words = {
     nl: (members: number, count: string) =>
       members === 1 ? '1 lid contributie opleggen' : `${count} leden contributie opleggen`,
   },
-  nobody: { en: 'No members to charge.', nl: 'Er zijn geen leden om contributie op te leggen.' },
+  nobody: { en: 'No members to charge.', nl: 'Er zijn geen leden om contributie aan op te leggen.' },
   done: {
     en: (count: string, total: string) => `Charged ${count} members, ${total} in total`,
     nl: (count: string, total: string) => `Contributie opgelegd aan ${count} leden, samen ${total}`,

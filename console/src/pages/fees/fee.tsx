@@ -24,7 +24,7 @@ import { useFeeStatus } from './words.ts'
 const words = {
   title: { en: 'Fees', nl: 'Contributie' },
   gone: { en: (id: string) => `Fee ${id} does not exist`, nl: (id: string) => `Contributie ${id} bestaat niet` },
-  goneAbout: { en: 'It was deleted or never existed.', nl: 'Die is verwijderd of heeft nooit bestaan.' },
+  goneAbout: { en: 'It was deleted or never existed.', nl: 'Deze contributie is verwijderd of heeft nooit bestaan.' },
   fee: { en: 'Fee', nl: 'Contributie' },
   amount: { en: 'Amount', nl: 'Bedrag' },
   paid: { en: 'Paid', nl: 'Betaald' },

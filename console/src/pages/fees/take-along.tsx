@@ -21,7 +21,7 @@ const words = {
     en: (addresses: number) =>
       `${addresses === 1 ? '1 e-mail address' : `${addresses} e-mail addresses`} copied. Paste into BCC.`,
     nl: (addresses: number) =>
-      `${addresses === 1 ? '1 e-mailadres' : `${addresses} e-mailadressen`} gekopieerd. Plak in het BCC-veld.`,
+      `${addresses === 1 ? '1 e-mailadres gekopieerd. Plak het' : `${addresses} e-mailadressen gekopieerd. Plak ze`} in het BCC-veld.`,
   },
   withoutAddress: {
     en: (members: number) =>

@@ -20,7 +20,7 @@ const words = {
   charts: { en: 'By date, status and group', nl: 'Per datum, status en groep' },
   inTwoGroups: {
     en: 'Members in two groups count in both.',
-    nl: 'Wie in twee groepen zit, telt in beide mee.',
+    nl: 'Leden in twee groepen tellen in beide mee.',
   },
   allGroups: { en: (n: string) => `Show all ${n} groups`, nl: (n: string) => `Alle ${n} groepen tonen` },
   byMonth: { en: 'By due date', nl: 'Per vervaldatum' },

@@ -133,7 +133,7 @@ const tooMany = new WrongFile({
 
 const noRows = new WrongFile({
   en: 'The file needs column names in the first row, and at least one more row.',
-  nl: 'Zet kolomnamen op de eerste rij van het bestand, met minstens één rij eronder.',
+  nl: 'Zet de kolomnamen op de eerste rij van het bestand, met minstens één rij eronder.',
 })
 
 const notExcel = new WrongFile({

@@ -34,8 +34,8 @@ const words = {
         : `Keys ${list} haven’t been used in 30 days. Revoke the ones you no longer need.`,
     nl: (labels: readonly string[], list: string) =>
       labels.length === 1
-        ? `Sleutel ${list} is 30 dagen niet gebruikt. Trek hem in als hij niet meer nodig is.`
-        : `Sleutels ${list} zijn 30 dagen niet gebruikt. Trek in wat niet meer nodig is.`,
+        ? `Sleutel ${list} is 30 dagen niet gebruikt. Trek hem in als je hem niet meer nodig hebt.`
+        : `Sleutels ${list} zijn 30 dagen niet gebruikt. Trek de sleutels in die je niet meer nodig hebt.`,
   },
   quoted: { en: (label: string) => `“${label}”`, nl: (label: string) => `‘${label}’` },
 } as const

@@ -5,7 +5,7 @@ import { Status } from '../data/value.tsx'
 const words = {
   draft: { en: 'Draft', nl: 'Concept' },
   planned: { en: (time: string) => `Planned for ${time}`, nl: (time: string) => `Gepland op ${time}` },
-  published: { en: (time: string) => `Published ${time}`, nl: (time: string) => `Gepubliceerd ${time}` },
+  published: { en: (time: string) => `Published ${time}`, nl: (time: string) => `Gepubliceerd op ${time}` },
 } as const
 
 /**

@@ -31,11 +31,11 @@ const words = {
   email: { en: 'E-mail address', nl: 'E-mailadres' },
   notMailed: {
     en: 'Kantine sends no e-mail. You get a link to pass on.',
-    nl: 'Kantine verstuurt geen mail. Je krijgt een link om zelf te sturen.',
+    nl: 'Kantine verstuurt geen mail. Je krijgt een link die je zelf doorstuurt.',
   },
   mailed: {
     en: 'Kantine e-mails the invitation. You also get the link.',
-    nl: 'Kantine mailt de uitnodiging. Je krijgt de link zelf ook.',
+    nl: 'Kantine mailt de uitnodiging. Je ziet de link zelf ook.',
   },
   role: { en: 'Role', nl: 'Rol' },
   make: { en: 'Create the invitation', nl: 'Uitnodiging maken' },

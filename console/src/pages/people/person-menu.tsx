@@ -21,7 +21,7 @@ const words = {
   reset: { en: 'Password reset link', nl: 'Link voor een nieuw wachtwoord' },
   resetAbout: {
     en: (name: string) => `Send this link to ${name} to choose a new password.`,
-    nl: (name: string) => `Stuur deze link naar ${name} om een nieuw wachtwoord te kiezen.`,
+    nl: (name: string) => `Stuur deze link naar ${name}. Daarmee kiest ${name} een nieuw wachtwoord.`,
   },
   stays: {
     en: 'They keep their account, and their roles in other clubs.',

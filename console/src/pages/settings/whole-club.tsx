@@ -21,7 +21,7 @@ const words = {
   },
   removeAbout: {
     en: 'Removes the club with all its data, keys, webhooks and assistants, and its practice club.',
-    nl: 'Verwijdert de club met alle gegevens, sleutels, webhooks en assistenten, en de oefenclub.',
+    nl: 'Je verwijdert de club met alle gegevens, sleutels, webhooks en assistenten. Ook de oefenclub verdwijnt.',
   },
   consequences: {
     en: 'This can’t be undone. Programs and assistants lose access immediately. Users keep their accounts. Download all data first if anyone still needs it.',

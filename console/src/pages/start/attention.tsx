@@ -22,7 +22,7 @@ const words = {
   },
   unused: {
     en: (key: string) => `Key “${key}” hasn’t been used in 30 days. Revoke it if nothing needs it.`,
-    nl: (key: string) => `Sleutel ‘${key}’ is 30 dagen niet gebruikt. Trek hem in als hij niet meer nodig is.`,
+    nl: (key: string) => `Sleutel ‘${key}’ is 30 dagen niet gebruikt. Trek hem in als je hem niet meer nodig hebt.`,
   },
   failing: {
     en: (endpoint: string) => `Deliveries to “${endpoint}” are failing.`,

@@ -7,7 +7,7 @@ import { useRoles } from '../people/roles.ts'
 
 const words = {
   role: { en: (role: string) => `Your role: ${role}`, nl: (role: string) => `Jouw rol: ${role}` },
-  can: { en: 'Your options', nl: 'Wat je kunt doen' },
+  can: { en: 'Your options', nl: 'Dit kun je doen' },
   data: { en: 'View the club’s data', nl: 'Gegevens van de club bekijken' },
   dataAbout: {
     en: 'Members, events and everything else your role lets you see.',

@@ -15,7 +15,7 @@ const words = {
   same: { en: 'A member already has this e-mail address', nl: 'Er is al een lid met dit e-mailadres' },
   link: {
     en: (name: string) => `This is ${name}, an existing member`,
-    nl: (name: string) => `Dit is ${name}, die al lid is`,
+    nl: (name: string) => `Dit is ${name}, een bestaand lid`,
   },
   add: { en: 'This is someone else: add a new member', nl: 'Dit is iemand anders: voeg een nieuw lid toe' },
   stage: { en: 'New stage', nl: 'Nieuwe fase' },

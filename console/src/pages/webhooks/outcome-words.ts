@@ -32,7 +32,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     what: { en: 'The receiver cannot be reached', nl: 'De ontvanger is niet bereikbaar' },
     next: {
       en: 'Ask its operator whether it is running, and whether a firewall blocks it.',
-      nl: 'Vraag de beheerder van de ontvanger of die aanstaat en of een firewall hem blokkeert.',
+      nl: 'Vraag de beheerder van de ontvanger of het programma draait en of een firewall de verbinding blokkeert.',
     },
   },
   tls: {
@@ -46,14 +46,14 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     what: { en: 'The receiver took too long', nl: 'De ontvanger antwoordde te laat' },
     next: {
       en: 'It must respond within 15 seconds, before it does any work.',
-      nl: 'Hij moet binnen 15 seconden antwoorden en de melding pas daarna verwerken.',
+      nl: 'De ontvanger moet binnen 15 seconden antwoorden, en de melding pas daarna verwerken.',
     },
   },
   reset: {
     what: { en: 'The receiver closed the connection', nl: 'De ontvanger verbrak de verbinding' },
     next: {
       en: 'It may have been restarting. If this continues, ask its operator to check the log.',
-      nl: 'Misschien werd hij herstart. Blijft dit gebeuren? Vraag de beheerder van de ontvanger om in de logbestanden te kijken.',
+      nl: 'Misschien was de ontvanger net aan het herstarten. Blijft dit gebeuren? Vraag de beheerder van de ontvanger om in de logbestanden te kijken.',
     },
   },
   invalid_answer: {
@@ -76,10 +76,10 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
 const statuses: readonly (Explained & { has(status: number): boolean })[] = [
   {
     has: (status) => status === 401 || status === 403,
-    what: { en: 'The receiver denies access', nl: 'De ontvanger weigert de toegang' },
+    what: { en: 'The receiver denies access', nl: 'De ontvanger weigert toegang' },
     next: {
       en: 'It probably has a different secret, or requires sign-in. Give it the secret of this endpoint.',
-      nl: 'Waarschijnlijk heeft hij een ander geheim, of vraagt hij om in te loggen. Geef hem het geheim van dit endpoint.',
+      nl: 'Waarschijnlijk gebruikt de ontvanger een ander geheim, of moet je er inloggen. Stel bij de ontvanger het geheim van dit endpoint in.',
     },
   },
   {
@@ -113,7 +113,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     what: { en: 'The receiver rejected the notification', nl: 'De ontvanger weigerde de melding' },
     next: {
       en: 'Show the response to its developer. A 400 often means a wrong secret or clock.',
-      nl: 'Laat het antwoord zien aan de ontwikkelaar. Bij foutcode 400 klopt het geheim vaak niet, of loopt de klok verkeerd.',
+      nl: 'Laat het antwoord zien aan de ontwikkelaar. Bij foutcode 400 klopt het geheim vaak niet, of loopt de klok niet gelijk.',
     },
   },
 ]

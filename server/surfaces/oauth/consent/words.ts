@@ -17,11 +17,11 @@ export const words = {
 
   verified: (host: string) => ({
     en: `The site ${host} confirms that this is its assistant.`,
-    nl: `De site ${host} bevestigt dat deze assistent van die site is.`,
+    nl: `De site ${host} bevestigt dat deze assistent bij die site hoort.`,
   }),
   notVerified: {
     en: 'This assistant chose its own name, and nobody has verified its maker. Continue only if you are connecting it yourself right now.',
-    nl: 'De assistent heeft deze naam zelf gekozen, en niemand heeft gecontroleerd wie hem heeft gemaakt. Ga alleen verder als je hem nu zelf verbindt.',
+    nl: 'De assistent heeft deze naam zelf gekozen, en niemand heeft de maker gecontroleerd. Ga alleen verder als je de assistent nu zelf verbindt.',
   },
   goesTo: { en: 'Access goes to', nl: 'De toegang gaat naar' },
   ownComputer: { en: 'a program on your own device', nl: 'een programma op je eigen apparaat' },
@@ -33,7 +33,7 @@ export const words = {
   whatItMayDo: { en: 'Permissions', nl: 'Wat de assistent mag doen' },
   untick: {
     en: 'Untick what it does not need.',
-    nl: 'Vink uit wat hij niet nodig heeft.',
+    nl: 'Vink uit wat de assistent niet nodig heeft.',
   },
   hasAlready: { en: 'Already allowed', nl: 'Al toegestaan' },
   isNew: { en: 'New', nl: 'Nieuw' },
@@ -52,7 +52,7 @@ export const words = {
   },
   removesUnasked: {
     en: 'Can remove without a preview',
-    nl: 'Mag meteen verwijderen, zonder dat eerst te laten zien',
+    nl: 'Mag meteen verwijderen, zonder voorbeeld vooraf',
   },
   aboutRemovesUnasked: {
     en: 'If this is off, Kantine first shows the assistant what a removal would change.',
@@ -79,11 +79,11 @@ export const words = {
   }),
   oneClub: {
     en: 'It gets access to one club. Connect it again for another club.',
-    nl: 'De assistent krijgt toegang tot één club. Verbind hem nog een keer voor een andere.',
+    nl: 'De assistent krijgt toegang tot één club. Verbind de assistent opnieuw voor een andere club.',
   },
   noClub: (name: string) => ({
     en: html`“<bdi>${name}</bdi>” cannot be connected yet`,
-    nl: html`‘<bdi>${name}</bdi>’ is nog niet te verbinden`,
+    nl: html`Je kunt ‘<bdi>${name}</bdi>’ nog niet verbinden`,
   }),
   nobodysClub: {
     en: 'You have no club here yet. Ask an administrator of your club for an invitation.',

@@ -48,7 +48,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Errors', nl: 'Fouten' },
         about: {
           en: 'The format of errors, and how to handle each code.',
-          nl: 'De opbouw van fouten, en wat je eraan doet.',
+          nl: 'Hoe fouten zijn opgebouwd en wat je eraan doet.',
         },
       },
       {
@@ -78,7 +78,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
       {
         name: 'limits',
         title: { en: 'Limits', nl: 'Limieten' },
-        about: { en: 'Rate limits, sizes and quotas.', nl: 'Hoeveel verzoeken en gegevens zijn toegestaan.' },
+        about: { en: 'Rate limits, sizes and quotas.', nl: 'Limieten voor verzoeken, omvang en opslag.' },
       },
     ],
   },
@@ -145,7 +145,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Promises', nl: 'Garanties' },
         about: {
           en: 'Guarantees about your data, and how to check them.',
-          nl: 'Wat Kantine over je gegevens belooft, en hoe je dat controleert.',
+          nl: 'De garanties voor je gegevens, en hoe je die controleert.',
         },
       },
       {

@@ -67,8 +67,8 @@ flow(
     await page.getByText(say('€370.00', '€ 370,00'), { exact: true }).waitFor()
     for (const text of [say('JO11-1, with JO13-1', 'JO11-1, met JO13-1'), '2026/2027'])
       await page.getByText(text).first().waitFor()
-    await page.getByText(say('Charged: 2', 'Krijgt contributie: 2')).click()
-    await shows(() => rowsOf(page, say('Charged', 'Krijgt contributie')), [['Piet Bakker'], ['=Mo']])
+    await page.getByText(say('Charged: 2', 'Wordt opgelegd aan: 2')).click()
+    await shows(() => rowsOf(page, say('Charged', 'Wordt opgelegd aan')), [['Piet Bakker'], ['=Mo']])
     await page.getByText(say('Left out: 2', 'Overgeslagen: 2')).click()
     await shows(
       () => rowsOf(page, say('Left out', 'Overgeslagen')),
@@ -275,7 +275,7 @@ flow('Who has not paid yet, and how much is open in each group? Write to everyon
   await shows(names, ['Piet Bakker'])
   await page.getByRole('button', { name: say('Copy e-mail addresses', 'E-mailadressen kopiëren') }).click()
   await page
-    .getByText(say('1 e-mail address copied. Paste into BCC.', '1 e-mailadres gekopieerd. Plak in het BCC-veld.'))
+    .getByText(say('1 e-mail address copied. Paste into BCC.', '1 e-mailadres gekopieerd. Plak het in het BCC-veld.'))
     .waitFor()
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'piet@example.org')
   await page.getByRole('link', { name: 'Piet Bakker' }).click()

@@ -52,7 +52,7 @@ flow('a post is looked at, planned, pinned and taken back', async ({ engine, lan
   assert.equal(body.data[1]?.published_at, '2099-07-03T18:00:00.000Z', 'the time is in the time zone of the club')
 
   await page.getByRole('link', { name: 'Te vroeg' }).click()
-  await page.getByText(say('Published 1 Jan 2026', 'Gepubliceerd 1 jan 2026')).waitFor()
+  await page.getByText(say('Published 1 Jan 2026', 'Gepubliceerd op 1 jan 2026')).waitFor()
   await page.getByRole('button', { name: say('Revert to draft', 'Terugzetten naar concept') }).click()
   await page.getByText(say('Draft', 'Concept'), { exact: true }).waitFor()
   assert.deepEqual(await published(), [])
