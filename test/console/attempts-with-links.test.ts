@@ -31,7 +31,7 @@ const invite = async (browser: Browser, email: string, role = 'reader') => {
 const newPerson = { name: 'Mo Haddad', password: 'a rather long sentence' }
 
 onBothEngines(
-  'an invitation makes one person of many who use its link at once, and none afterwards',
+  'an invitation used many times simultaneously creates one account, and none afterwards',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { browser } = await loggedIn(kantine, 'noord')
@@ -45,35 +45,32 @@ onBothEngines(
   },
 )
 
-onBothEngines(
-  'an invitation is worth nothing to somebody else who is signed in, nor after it was withdrawn',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const { browser } = await loggedIn(kantine, 'noord')
-    const zuid = await loggedIn(kantine, 'zuid')
-    const forMo = await invite(browser, 'mo@example.org', 'administrator')
-    const join = (cookie: string) => send(kantine, '/account/join', {}, cookie, zuid.browser)
-    assert.equal((await join(forMo)).status, 400)
-    const asNewPerson = await invite(browser, zuid.email, 'administrator')
-    assert.equal((await send(kantine, '/account/invitation', newPerson, asNewPerson)).status, 303)
-    await browser.call('POST /clubs/noord/invitations/withdrawal', { email: zuid.email })
-    assert.equal((await join(asNewPerson)).status, 404)
-    const { id } = (await findAdministrator(kantine.store, zuid.email)) as { id: number }
-    assert.deepEqual(
-      (await clubsOf(kantine.store, id)).map(({ slug }) => slug),
-      ['zuid'],
-    )
-    assert.equal((await zuid.browser.call('GET /clubs/noord/people')).status, 404)
+onBothEngines('an invitation cannot be used by another signed-in user, or after it is withdrawn', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { browser } = await loggedIn(kantine, 'noord')
+  const zuid = await loggedIn(kantine, 'zuid')
+  const forMo = await invite(browser, 'mo@example.org', 'administrator')
+  const join = (cookie: string) => send(kantine, '/account/join', {}, cookie, zuid.browser)
+  assert.equal((await join(forMo)).status, 400)
+  const asNewPerson = await invite(browser, zuid.email, 'administrator')
+  assert.equal((await send(kantine, '/account/invitation', newPerson, asNewPerson)).status, 303)
+  await browser.call('POST /clubs/noord/invitations/withdrawal', { email: zuid.email })
+  assert.equal((await join(asNewPerson)).status, 404)
+  const { id } = (await findAdministrator(kantine.store, zuid.email)) as { id: number }
+  assert.deepEqual(
+    (await clubsOf(kantine.store, id)).map(({ slug }) => slug),
+    ['zuid'],
+  )
+  assert.equal((await zuid.browser.call('GET /clubs/noord/people')).status, 404)
 
-    const right = await invite(browser, zuid.email)
-    const joins = await Promise.all([join(right), join(right), join(right)])
-    assert.deepEqual(joins.map(({ status }) => status).sort(), [303, 404, 404])
-    await browser.call(`DELETE /clubs/noord/people/${zuid.administrator.id}`)
-    assert.equal((await join(right)).status, 404)
-  },
-)
+  const right = await invite(browser, zuid.email)
+  const joins = await Promise.all([join(right), join(right), join(right)])
+  assert.deepEqual(joins.map(({ status }) => status).sort(), [303, 404, 404])
+  await browser.call(`DELETE /clubs/noord/people/${zuid.administrator.id}`)
+  assert.equal((await join(right)).status, 404)
+})
 
-onBothEngines('a link for another password ends once its person joins another club, or has used it', async (engine) => {
+onBothEngines('a password reset link ends once its user joins another club or uses it', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const zuid = await loggedIn(kantine, 'zuid')
@@ -97,25 +94,28 @@ onBothEngines('a link for another password ends once its person joins another cl
   assert.deepEqual([(await choose(again)).status, (await choose(again)).status], [303, 404])
 })
 
-onBothEngines('administrators who demote and remove each other at once leave one', async (engine) => {
-  const kantine = await startKantine(engine)
-  const one = await loggedIn(kantine, 'noord')
-  const second = await newAdministrator(kantine.store, ['noord'], 'administrator', 'second@noord.example')
-  const other = await logIn(kantine, second)
-  const answers = await Promise.all([
-    one.browser.call(`PATCH /clubs/noord/people/${second.id}`, { role: 'reader' }),
-    other.call(`DELETE /clubs/noord/people/${one.administrator.id}`),
-    one.browser.call(`DELETE /clubs/noord/people/${one.administrator.id}`),
-    other.call(`PATCH /clubs/noord/people/${second.id}`, { role: 'reader' }),
-  ])
-  assert.ok(answers.every(({ status }) => [200, 400, 403, 404].includes(status)))
-  const left = await kantine.store.findAcrossClubs(
-    sql`select administrator_id from club_administrators where role = 'administrator' and club_id = ${one.club.id}`,
-  )
-  assert.equal(left.length, 1, `${answers.map(({ status }) => status)}`)
-})
+onBothEngines(
+  'administrators who demote and remove each other simultaneously leave one administrator',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const one = await loggedIn(kantine, 'noord')
+    const second = await newAdministrator(kantine.store, ['noord'], 'administrator', 'second@noord.example')
+    const other = await logIn(kantine, second)
+    const answers = await Promise.all([
+      one.browser.call(`PATCH /clubs/noord/people/${second.id}`, { role: 'reader' }),
+      other.call(`DELETE /clubs/noord/people/${one.administrator.id}`),
+      one.browser.call(`DELETE /clubs/noord/people/${one.administrator.id}`),
+      other.call(`PATCH /clubs/noord/people/${second.id}`, { role: 'reader' }),
+    ])
+    assert.ok(answers.every(({ status }) => [200, 400, 403, 404].includes(status)))
+    const left = await kantine.store.findAcrossClubs(
+      sql`select administrator_id from club_administrators where role = 'administrator' and club_id = ${one.club.id}`,
+    )
+    assert.equal(left.length, 1, `${answers.map(({ status }) => status)}`)
+  },
+)
 
-onBothEngines('many calls at once get no further than quotas, and no key has more than two texts', async (engine) => {
+onBothEngines('concurrent calls never exceed quotas, and no key ever has more than two secrets', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'noord')
   for (const quota of ['keys', 'endpoints', 'people']) {
@@ -163,7 +163,7 @@ const elsewhere = [
   '/console/..//evil.example',
 ]
 
-test('no parameter and no address leads from a page of ours to another site', async () => {
+test('no parameter or URL redirects from our pages to another site', async () => {
   const kantine = await startKantine('sqlite')
   const { browser, email } = await loggedIn(kantine, 'noord')
   const { url } = kantine
@@ -195,7 +195,7 @@ test('no parameter and no address leads from a page of ours to another site', as
   }
 })
 
-test('the name in the Host header stands in no link and no answer', async () => {
+test('the Host header never appears in a link or response', async () => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   const names = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
@@ -230,7 +230,7 @@ function rawGet({ url }: Running, path: string, headers = {}) {
   })
 }
 
-test('no answer of a call is kept, framed or taken for another type, refused or not', async () => {
+test('responses are never cached, framed or sniffed, rejected or not', async () => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   for (const { method, path } of routes) {

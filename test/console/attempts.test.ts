@@ -519,7 +519,7 @@ async function later<T>({ store }: Attacked['kantine'], minutes: number, work: (
   return work().finally(() => clock.mock.restore())
 }
 
-onOneEngine('no attempt reaches another club, exceeds a role or gets round a check', async (engine) => {
+onOneEngine('no attempt reaches another club, exceeds a role or bypasses a check', async (engine) => {
   const world = await attackedClubs(engine)
   const before = await world.rows()
   for (const [name, attempt] of Object.entries(attempts)) {

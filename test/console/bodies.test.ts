@@ -23,7 +23,7 @@ const wrong: { readonly [name: string]: readonly [unknown, number, string | unde
   'more than is read': [`"${'x'.repeat(16_400)}"`, 413, undefined],
 }
 
-test('a body that cannot be understood is refused with the place that is wrong', async (t) => {
+test('the server rejects an invalid body and points to the error', async (t) => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   for (const [name, [body, status, pointer]] of Object.entries(wrong)) {

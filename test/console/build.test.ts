@@ -29,7 +29,7 @@ function filesOf(source: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('a first visit loads at most 220 kB of script and style, whichever page it opens', () => {
+test('a first visit loads at most 220 kB of scripts and styles on any page', () => {
   const start = manifest['index.html'] as Chunk
   const pages = start.dynamicImports ?? []
   assert.ok(pages.length >= 7)
@@ -40,7 +40,7 @@ test('a first visit loads at most 220 kB of script and style, whichever page it 
   }
 })
 
-test('no script makes code from text, and nothing is loaded from elsewhere', () => {
+test('no script evaluates text as code, and pages load nothing from other origins', () => {
   const folder = join(builtFolder, 'assets')
   for (const name of readdirSync(folder).filter((name) => /\.(?:js|css)$/.test(name))) {
     const text = readFileSync(join(folder, name), 'utf8')

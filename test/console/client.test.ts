@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { clientFile, clientText } from '../../console/client.ts'
 import { describedTexts } from '../../console/described.ts'
 
-test('the client of the pages and what their forms are drawn from are those of the operations; npm run client writes them', () => {
+test('the generated client and form descriptions match the operations (run npm run client to update them)', () => {
   assert.equal(readFileSync(clientFile, 'utf8'), clientText())
   for (const [file, text] of describedTexts()) assert.equal(readFileSync(file, 'utf8'), text)
 })

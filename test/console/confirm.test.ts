@@ -9,7 +9,7 @@ import { loggedIn, logIn } from './browser.ts'
 
 const minuteMs = 60_000
 
-onBothEngines('a password counts for ten minutes in the session in which it was given', async (engine) => {
+onBothEngines('a confirmed password counts for ten minutes in its own session', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser, administrator } = await loggedIn(kantine, 'noord')
   const other = await logIn(kantine, administrator)
@@ -39,7 +39,7 @@ onBothEngines('a password counts for ten minutes in the session in which it was 
   assert.deepEqual(await invite(browser), [403, 'password_required'])
 })
 
-onBothEngines('in sessions from before this release the password is asked for at once', async (engine) => {
+onBothEngines('sessions from an earlier release must confirm the password immediately', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   await kantine.store.writeUnaudited('use of sessions', ({ db }) => db.all(sql`update sessions set confirmed_at = 0`))
@@ -49,7 +49,7 @@ onBothEngines('in sessions from before this release the password is asked for at
   assert.deepEqual([refused.status, refused.body.code], [403, 'password_required'])
 })
 
-onBothEngines('guesses of the password in a session are limited like attempts to log in', async (engine) => {
+onBothEngines('password guesses within a session are limited like login attempts', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const statuses = []

@@ -12,7 +12,7 @@ import { type Browser, loggedIn, logIn, newBrowser } from './browser.ts'
 const callTo = ({ method, path }: (typeof routes)[number], slug: string, id = '1') =>
   `${method} ${path.replace('/console/api', '').replace(':slug', slug).replace(':id', id)}`
 
-onBothEngines('every call but logging in answers 401 without a session', async (engine) => {
+onBothEngines('every call except login returns 401 without a session', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const { cookie } = browser
@@ -28,7 +28,7 @@ onBothEngines('every call but logging in answers 401 without a session', async (
   assert.equal((await browser.call('GET /session')).status, 200)
 })
 
-onBothEngines('a club of others answers as one that does not exist, and nothing of it changes', async (engine) => {
+onBothEngines('another club looks like a club that does not exist, and nothing in it changes', async (engine) => {
   const kantine = await startKantine(engine)
   await loggedIn(kantine, 'noord')
   // Together these are more calls than one administrator may make in a minute.
@@ -59,7 +59,7 @@ const worksWithoutFields = ['POST /console/api/clubs/:slug/calendar-links']
 
 const hostile = [undefined, '', '{', 'null', '7', '[]', '{}', '{"__proto__":null}', '{"constructor":{}}', '"\\ud800"']
 
-test('no body and no id makes a call fail', async () => {
+test('no body or id crashes a call', async () => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   for (const route of routes.filter(({ method, path }) => method !== 'GET' && path !== '/console/api/session')) {
@@ -88,7 +88,7 @@ const elsewhere: { readonly [name: string]: { readonly [header: string]: string 
   'with what only begins like JSON': { 'content-type': 'application/jsonp' },
 }
 
-test('a call that changes something is refused when it does not come from the application', async (t: TestContext) => {
+test('a write from outside the application is rejected', async (t: TestContext) => {
   const kantine = await startKantine('sqlite')
   const { browser, email } = await loggedIn(kantine, 'noord')
   for (const [name, headers] of Object.entries(elsewhere)) {
@@ -105,7 +105,7 @@ test('a call that changes something is refused when it does not come from the ap
   assert.equal((await browser.call('POST /session', { email, password }, fromBrowser)).status, 201)
 })
 
-test('another method is 405, another path 404, and no other site is told that it may call', async () => {
+test('wrong methods return 405, unknown paths return 404, and CORS allows no other site', async () => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   const other = await browser.call('PATCH /session', {})
@@ -119,7 +119,7 @@ test('another method is 405, another path 404, and no other site is told that it
   for (const name of asked.headers.keys()) assert.doesNotMatch(name, /^access-control/)
 })
 
-test('the description of the API knows nothing of the application', async () => {
+test('the API description does not mention the application', async () => {
   const kantine = await startKantine('sqlite')
   const text = await (await kantine.call('/api/v1/openapi.json')).text()
   assert.doesNotMatch(text, /console|login_|foreign_origin|set-cookie/i)

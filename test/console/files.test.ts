@@ -17,7 +17,7 @@ const names = {
   all: () => ['JO11', 'Dames', 'Dames', '2026'],
 }
 
-test('the columns of files of clubs are recognised', () => {
+test('the importer recognises the columns of files from clubs', () => {
   const columns = [
     'Lidnr.',
     'Voornaam',
@@ -55,7 +55,7 @@ test('the columns of files of clubs are recognised', () => {
   assert.deepEqual(guessTargets(['Naam', 'name'], targets), ['name', undefined])
 })
 
-test('a row becomes a record: names put together, days and words as Kantine writes them', () => {
+test('a row becomes a record with joined names and converted dates and words', () => {
   const read = (cells: (string | Date | null)[], columns: string[]) =>
     readRow({ number: 2, cells }, { fields, names, timeZone: 'Europe/Amsterdam', targets: columns })
   const parts = ['name.last', 'name.first', 'name.infix', 'birth_date', 'gender', 'status', 'group_ids', 'email']
@@ -77,7 +77,7 @@ test('a row becomes a record: names put together, days and words as Kantine writ
   assert.match(read(['x', 'Dames'], ['name', 'group_ids']).faults[0]?.sentence.en ?? '', /more than once/)
 })
 
-test('days and amounts are read as people write them, and what is none stays a text', () => {
+test('dates and amounts are parsed as people write them; anything else stays text', () => {
   const days = {
     '1-2-2010': '2010-02-01',
     '31/12/1999': '1999-12-31',
@@ -106,7 +106,7 @@ test('days and amounts are read as people write them, and what is none stays a t
 const blobOf = (text: string) => new Blob([text])
 const windows1252 = (text: string) => new Blob([Buffer.from(text, 'latin1')])
 
-test('CSV is read with any delimiter, in UTF-8 and in windows-1252', async () => {
+test('CSV is read with any delimiter, in UTF-8 and windows-1252', async () => {
   const cells = async (file: Blob) => (await readTable(file)).rows.map(({ number, cells }) => [number, ...cells])
   assert.deepEqual(await cells(blobOf('\uFEFFnaam;plaats\r\nZoë;"a;b\nc"\r\n\r\nMo;\r\n')), [
     [2, 'Zoë', 'a;b\nc'],
@@ -119,7 +119,7 @@ test('CSV is read with any delimiter, in UTF-8 and in windows-1252', async () =>
     await assert.rejects(readTable(blobOf(file)), (error) => error instanceof WrongFile, file)
 })
 
-test('an Excel file is read with its days, and not when it unpacks to too much', async () => {
+test('an Excel file is read with its dates, and rejected if it unpacks to too much', async () => {
   const rows = [
     ['Naam', 'Geboren', 'Bedrag', 'Nummer'],
     ['Zoë', new Date('2010-02-01T00:00:00Z'), 12.5, '0612'],
@@ -138,7 +138,7 @@ test('an Excel file is read with its days, and not when it unpacks to too much',
   await assert.rejects(readTable(new Blob([copy.slice(0, 200)])), /can’t read this Excel file/)
 })
 
-test('rows go to the server with the numbers of the file', () => {
+test('rows are sent to the server with their row numbers in the file', () => {
   const rows = [2, 5].map((number) => ({ number, value: { name: `Lid ${number}` }, faults: [] }))
   assert.equal(linesOf(rows), '\n{"name":"Lid 2"}\n\n\n{"name":"Lid 5"}')
 })
@@ -176,7 +176,7 @@ test('a CSV export has labels and names, and no formulas', () => {
   )
 })
 
-test('an Excel export can be read again', async () => {
+test('an Excel export can be read back', async () => {
   const table = await readTable(await excelOf(exportedFields(fields), [record], options, 'Leden'))
   assert.deepEqual(table.columns.slice(0, 4), ['Naam', 'Geboortedatum', 'Geslacht', 'Groepen'])
   assert.deepEqual(table.rows[0]?.cells.slice(0, 4), ['=1+1', new Date('2009-04-17T00:00:00Z'), 'Vrouw', 'JO11, 8'])

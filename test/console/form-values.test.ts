@@ -23,7 +23,7 @@ const forms: readonly { readonly name: string; readonly input: Fields; readonly 
   ),
 ]
 
-test('every field of every form shows a value and gives the same, and finds nothing wrong with it', () => {
+test('every field of every form shows a value, returns it unchanged and accepts it', () => {
   const kinds = new Set<string>()
   for (const { name, input, isChange } of forms) {
     for (const field of formFieldsOf(input, isChange)) {
@@ -42,7 +42,7 @@ test('every field of every form shows a value and gives the same, and finds noth
   for (const kind of ['cents', 'reference', 'references', 'object', 'objects']) assert.ok(kinds.has(kind), kind)
 })
 
-test('a field that is empty says so where it must be filled in, and gives null, an empty list or nothing elsewhere', () => {
+test('an empty field reports an error if required, and otherwise returns null, an empty list or nothing', () => {
   for (const { name, input, isChange } of forms) {
     for (const field of formFieldsOf(input, isChange)) {
       const empty = shownOf(field, null, reader)
@@ -64,7 +64,7 @@ function fieldsOf(form: string, ...names: string[]): FormField[] {
   return formFieldsOf(input).filter(({ name }) => names.includes(name))
 }
 
-test('an amount is read from its digits, with a comma or a point, and is exact', () => {
+test('an amount is parsed exactly, with a comma or a point', () => {
   const [amount] = fieldsOf('charges create', 'amount_cents') as [FormField]
   const read = (typed: string) => (faultOf(amount, typed) ? undefined : givenOf(amount, typed, reader))
   const exact: [string, number][] = [
@@ -83,7 +83,7 @@ test('an amount is read from its digits, with a comma or a point, and is exact',
   assert.deepEqual([shown(5, 'nl'), shown(18_550, 'en'), shown(-150, 'nl')], ['0,05', '185.50', '-1,50'])
 })
 
-test('what is wrong with a part of an object is said of that part', () => {
+test('an error in part of an object is reported on that part', () => {
   const [inner] = formFieldsOf({
     debtor: {
       ...text('Debtor', 'Debiteur', { required: true, doc: 'Who owes it.', example: '' }),

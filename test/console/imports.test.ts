@@ -25,7 +25,7 @@ async function withClub(kantine: Running, slug: string) {
 
 const match = `match=${encodeURIComponent('member_number;name,birth_date')}`
 
-onBothEngines('an import is tried first, and leaves faulty rows out with their reasons', async (engine) => {
+onBothEngines('a trial import reports faulty rows with reasons, and the import skips them', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { run, members } = await withClub(kantine, 'imports-noord')
   // The empty first line is that of the names of columns: rows have the numbers that a spreadsheet shows.
@@ -59,7 +59,7 @@ onBothEngines('an import is tried first, and leaves faulty rows out with their r
   assert.equal((await run(`step=import&${match}`, changed)).body.changed, 1)
 })
 
-onBothEngines('what is no import is refused, and a role that does not write members imports none', async (engine) => {
+onBothEngines('an invalid import is rejected, and only roles that write members can import them', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { run, members } = await withClub(kantine, 'imports-fout')
   const row = '{"name":"Sanne"}'
@@ -81,7 +81,7 @@ onBothEngines('what is no import is refused, and a role that does not write memb
   assert.equal(await members(), 0)
 })
 
-onBothEngines('thousands of rows hold nobody up, and tell how far they are', async (engine) => {
+onBothEngines('importing thousands of rows blocks nobody and reports progress', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, run, members } = await withClub(kantine, 'imports-veel')
   const rows = Array.from({ length: 5000 }, (_, n) => ({

@@ -19,64 +19,56 @@ type Involvement = {
   readonly attendance: readonly { readonly date: string }[] | null
 }
 
-onBothEngines(
-  'a member’s teams, registrations and latest attendance are shown to those who may read them',
-  async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const { club, browser } = await loggedIn(kantine, 'involved')
-    const days = Array.from({ length: 25 }, (_, n) => `2026-09-${String(25 - n).padStart(2, '0')}`)
-    await kantine.store.write(club.id, kantineItself, async (write) => {
-      await write.put(group, [{ fields: { name: 'U15' } }])
-      await write.put(member, [
-        { fields: { name: 'Jan', group_ids: [1] } },
-        { fields: { name: 'Noor', group_ids: [1] } },
-      ])
-      await write.put(
-        competitionTeam,
-        [[1], [1, 2], [2]].map((member_ids, n) => ({ fields: { name: `Team ${n + 1}`, member_ids } })),
-      )
-      const starts_at = '2027-01-09T15:00:00.000Z'
-      await write.put(
-        event,
-        ['Pubquiz', 'Barbecue', 'Toernooi'].map((title) => ({ fields: { title, starts_at } })),
-      )
-      await write.put(
-        registration,
-        [
-          [3, 1],
-          [1, 1],
-          [2, 2],
-        ].map(([event_id, member_id]) => ({ fields: { event_id, member_id } })),
-      )
-      await write.put(waitingRegistration, [{ fields: { event_id: 2, member_id: 1 } }])
-      await write.put(
-        attendance,
-        days.flatMap((date) =>
-          [1, 2].map((member_id) => ({ fields: { member_id, group_id: 1, date, present: true } })),
-        ),
-      )
-    })
-    const { body, status } = await browser.call<Involvement>('GET /clubs/involved/members/1/involvement')
-    assert.equal(status, 200)
-    assert.deepEqual(
-      body.teams?.map(({ name }) => name),
-      ['Team 2', 'Team 1'],
+onBothEngines("users who may read them see a member's teams, registrations and latest attendance", async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { club, browser } = await loggedIn(kantine, 'involved')
+  const days = Array.from({ length: 25 }, (_, n) => `2026-09-${String(25 - n).padStart(2, '0')}`)
+  await kantine.store.write(club.id, kantineItself, async (write) => {
+    await write.put(group, [{ fields: { name: 'U15' } }])
+    await write.put(member, [{ fields: { name: 'Jan', group_ids: [1] } }, { fields: { name: 'Noor', group_ids: [1] } }])
+    await write.put(
+      competitionTeam,
+      [[1], [1, 2], [2]].map((member_ids, n) => ({ fields: { name: `Team ${n + 1}`, member_ids } })),
     )
-    assert.deepEqual(
-      body.events?.map(({ title }) => title),
-      ['Pubquiz', 'Toernooi'],
+    const starts_at = '2027-01-09T15:00:00.000Z'
+    await write.put(
+      event,
+      ['Pubquiz', 'Barbecue', 'Toernooi'].map((title) => ({ fields: { title, starts_at } })),
     )
-    assert.deepEqual(
-      body.waiting?.map(({ title }) => title),
-      ['Barbecue'],
+    await write.put(
+      registration,
+      [
+        [3, 1],
+        [1, 1],
+        [2, 2],
+      ].map(([event_id, member_id]) => ({ fields: { event_id, member_id } })),
     )
-    assert.deepEqual(
-      body.attendance?.map(({ date }) => date),
-      days.slice(0, 20),
+    await write.put(waitingRegistration, [{ fields: { event_id: 2, member_id: 1 } }])
+    await write.put(
+      attendance,
+      days.flatMap((date) => [1, 2].map((member_id) => ({ fields: { member_id, group_id: 1, date, present: true } }))),
     )
-    const treasurer = await logIn(kantine, await newAdministrator(kantine.store, ['involved'], 'treasurer'))
-    const ofTreasurer = await treasurer.call<Involvement>('GET /clubs/involved/members/1/involvement')
-    assert.deepEqual(ofTreasurer.body, { teams: null, events: null, waiting: null, attendance: null })
-    assert.equal((await browser.call('GET /clubs/involved/members/99/involvement')).status, 404)
-  },
-)
+  })
+  const { body, status } = await browser.call<Involvement>('GET /clubs/involved/members/1/involvement')
+  assert.equal(status, 200)
+  assert.deepEqual(
+    body.teams?.map(({ name }) => name),
+    ['Team 2', 'Team 1'],
+  )
+  assert.deepEqual(
+    body.events?.map(({ title }) => title),
+    ['Pubquiz', 'Toernooi'],
+  )
+  assert.deepEqual(
+    body.waiting?.map(({ title }) => title),
+    ['Barbecue'],
+  )
+  assert.deepEqual(
+    body.attendance?.map(({ date }) => date),
+    days.slice(0, 20),
+  )
+  const treasurer = await logIn(kantine, await newAdministrator(kantine.store, ['involved'], 'treasurer'))
+  const ofTreasurer = await treasurer.call<Involvement>('GET /clubs/involved/members/1/involvement')
+  assert.deepEqual(ofTreasurer.body, { teams: null, events: null, waiting: null, attendance: null })
+  assert.equal((await browser.call('GET /clubs/involved/members/99/involvement')).status, 404)
+})

@@ -31,7 +31,7 @@ async function withTrialMembers(kantine: Running, slug: string, trialMembers: re
 }
 
 onBothEngines(
-  'the board has the stages of the club in order, with the number of trial members in each',
+  "the board shows the club's stages in order, with the number of trial members in each",
   async (engine) => {
     const kantine = await sharedKantine(engine)
     const { browser, at } = await withTrialMembers(kantine, 'board', [
@@ -65,7 +65,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a trial member becomes a member with everything that is known, in one write', async (engine) => {
+onBothEngines('one write turns a trial member into a member with all known data', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withTrialMembers(kantine, 'becoming', [
     {
@@ -103,7 +103,7 @@ onBothEngines('a trial member becomes a member with everything that is known, in
 })
 
 onBothEngines(
-  'a trial member with the e-mail address of a member is linked, or added as someone else',
+  "a trial member who shares a member's e-mail address is linked or added as someone else",
   async (engine) => {
     const kantine = await sharedKantine(engine)
     const { browser, at } = await withTrialMembers(kantine, 'same-email', [

@@ -52,7 +52,7 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
 const detailOf = async (browser: Browser, call: string, body: unknown, language: string) =>
   (await browser.call(call, body, { 'accept-language': language })).body.detail
 
-onBothEngines('what is wrong is said in the language of the reader, with the labels of the fields', async (engine) => {
+onBothEngines("errors use the reader's language and the field labels", async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   for (const [call, [body, en, nl]] of Object.entries(refusals)) {
@@ -66,7 +66,7 @@ onBothEngines('what is wrong is said in the language of the reader, with the lab
   ])
 })
 
-test('the choice of a language counts before what the browser prefers', async () => {
+test("a chosen language takes precedence over the browser's preference", async () => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   const cookie = `${browser.cookie}; kantine_language=nl`

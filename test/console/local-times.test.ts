@@ -19,14 +19,14 @@ const shown: readonly (readonly [utc: string, zone: string, local: string])[] = 
   ['2026-03-08T07:00:00.000Z', 'America/New_York', '2026-03-08T03:00'],
 ]
 
-test('a typed time is that of a clock in the time zone, and is shown again as it was typed', () => {
+test("an entered time uses the time zone's clock and displays as entered", () => {
   for (const [utc, zone, local] of shown) {
     assert.equal(localTime(utc, zone), local, `${utc} ${zone}`)
     assert.equal(utcTime(local, zone), utc, `${local} ${zone}`)
   }
 })
 
-test('of an hour that comes twice the first is meant, and a time that is left out is an hour later', () => {
+test('a repeated hour means its first occurrence, and a skipped time moves one hour later', () => {
   for (const utc of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']) {
     assert.equal(localTime(utc, 'Europe/Amsterdam'), '2026-10-25T02:30')
   }
@@ -35,7 +35,7 @@ test('of an hour that comes twice the first is meant, and a time that is left ou
   assert.equal(utcTime('2026-03-29T02:30', 'Europe/Amsterdam'), '2026-03-29T01:30:00.000Z')
 })
 
-test('what is no time has no instant, and nothing is shown of it', () => {
+test('an invalid time has no instant and displays nothing', () => {
   for (const text of ['', 'tomorrow', '2026', '2026-02-30', '2026-11-21T25:00', '2026-11-21T18:00Z']) {
     assert.equal(utcTime(text, 'Europe/Amsterdam'), undefined, text)
   }

@@ -15,7 +15,7 @@ type Made = { readonly id: number; readonly label?: string }
 type List = { readonly keys: Made[]; readonly endpoints: Made[]; readonly assistants: Made[] }
 
 onBothEngines(
-  'whoever removes somebody sees what they made and still works, until it is replaced or ended',
+  'removing a user shows the keys and webhooks they created until each is replaced or ended',
   async (engine) => {
     const { kantine } = await newWorld(engine)
     const { store } = kantine

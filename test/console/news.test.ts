@@ -10,7 +10,7 @@ type List = { readonly data: readonly { readonly id: number; readonly title: str
 type Counts = { readonly data: readonly { readonly resource: string; readonly count: number }[] }
 type Refused = { readonly errors: readonly { readonly pointer: string }[] }
 
-onBothEngines('drafts and planned posts are shown to whoever may manage news, and to nobody else', async (engine) => {
+onBothEngines('only users who may manage news see drafts and planned posts', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, browser } = await loggedIn(kantine, 'redactie')
   const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['redactie'], 'trainer'))
@@ -59,7 +59,7 @@ onBothEngines('drafts and planned posts are shown to whoever may manage news, an
   assert.deepEqual([wrong.status, wrong.body.errors[0]?.pointer], [422, '/image_url'])
 })
 
-onBothEngines('the pinned posts come first, then the last written ones', async (engine) => {
+onBothEngines('pinned posts come first, then the most recently written', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, browser } = await loggedIn(kantine, 'berichten')
   const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['berichten'], 'trainer'))

@@ -14,7 +14,7 @@ import { loggedIn, logIn } from './browser.ts'
 
 type Overview = { readonly [part: string]: unknown }
 
-onBothEngines('the overview has members, open fees, events and trial members as they are', async (engine) => {
+onBothEngines('the overview shows current members, open fees, events and trial members', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const { club, browser } = await loggedIn(kantine, 'overzicht')

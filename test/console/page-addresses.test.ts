@@ -8,7 +8,7 @@ import { startKantine } from '../support/kantine.ts'
 import { loggedIn } from './browser.ts'
 import { builtFolder } from './build.ts'
 
-test('the address of a page of the application leads to signing in and back; its calls stay calls', async () => {
+test('a page URL leads through sign-in and back; calls do not redirect', async () => {
   const { url } = await startKantine('sqlite')
   const open = (path: string, method = 'GET') => fetch(`${url}${path}`, { method, redirect: 'manual' })
   for (const path of ['/console', '/console/', '/console/clubs/fc-voorbeeld/members/1?from=x', '/console/apis']) {
@@ -29,7 +29,7 @@ test('the address of a page of the application leads to signing in and back; its
   assert.equal((await open('/console/api/session', 'PUT')).status, 405)
 })
 
-test('every page is one document, with a nonce of its own for styles and no other way for foreign code', async () => {
+test('every page is one document with its own style nonce, and blocks foreign code', async () => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   const open = async (language: string) => {
@@ -54,7 +54,7 @@ test('every page is one document, with a nonce of its own for styles and no othe
   assert.equal(answer.headers.get('referrer-policy'), 'same-origin')
 })
 
-test('the files of the build come compressed, and browsers keep them', async () => {
+test('build files are served compressed, and browsers cache them', async () => {
   const { url } = await startKantine('sqlite')
   const names = readdirSync(`${builtFolder}/assets`)
   const script = names.find((name) => /^index-.*\.js$/.test(name)) as string
@@ -84,7 +84,7 @@ test('the files of the build come compressed, and browsers keep them', async () 
   }
 })
 
-test('nothing but the files of the build can be had below their address', async () => {
+test('the asset path serves only build files', async () => {
   const { url } = await startKantine('sqlite')
   for (const name of [
     '',
@@ -106,7 +106,7 @@ test('nothing but the files of the build can be had below their address', async 
   }
 })
 
-test('an application that was never built says so, and how it is built', async () => {
+test('an application that was never built says so and explains how to build it', async () => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   const read = mock.method(files, 'readFile', () => Promise.reject(new Error('ENOENT')))

@@ -7,7 +7,7 @@ import { loggedIn, newBrowser } from './browser.ts'
 
 type List = { readonly data: readonly { readonly [name: string]: unknown }[] }
 
-onBothEngines('people are invited, get another role and another password, and are removed', async (engine) => {
+onBothEngines('users are invited, get another role and password, and are removed', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const { id } = await newAdministrator(kantine.store, ['noord'], 'reader')
@@ -38,7 +38,7 @@ onBothEngines('people are invited, get another role and another password, and ar
   assert.deepEqual(await rolesOf(), ['administrator'])
 })
 
-test('who does not manage people or assistants sees and changes none', async () => {
+test('a role that manages neither users nor assistants cannot see or change them', async () => {
   const kantine = await startKantine('sqlite')
   const { administrator: owner } = await loggedIn(kantine, 'noord')
   const { id, email } = await newAdministrator(kantine.store, ['noord'], 'secretary')
@@ -60,7 +60,7 @@ test('who does not manage people or assistants sees and changes none', async () 
   }
 })
 
-test('the switch of assistants and what is connected stand in one answer', async () => {
+test('one response contains the assistants setting and the connected assistants', async () => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   const read = async () => (await browser.call<object>('GET /clubs/noord/assistants')).body

@@ -54,7 +54,7 @@ const harmless = (browser: Browser, call: string): Promise<Answer> => {
   return browser.call(target, method === 'GET' || method === 'DELETE' ? undefined : {})
 }
 
-test('every route stands here with what it needs, and asks for the password where it says so', () => {
+test('the table lists every route with its permission and whether it asks for the password', () => {
   assert.deepEqual(
     ofClubs.map((route) => `${nameOf(route)}${route.confirmed ? ', asks' : ''}`).sort(),
     [...Object.entries(needs), ...forEverybody.map((call): [string, string] => [call, ''])]
@@ -65,7 +65,7 @@ test('every route stands here with what it needs, and asks for the password wher
   assert.deepEqual(own, [])
 })
 
-test('each role can make exactly the calls whose permission it has; all others say which one is missing', async () => {
+test('each role can make exactly its permitted calls; other calls name the missing permission', async () => {
   const kantine = await startKantine('sqlite')
   const { browser: administrator } = await loggedIn(kantine, 'noord')
   for (const role of roleNames) {
@@ -89,7 +89,7 @@ test('each role can make exactly the calls whose permission it has; all others s
   }
 })
 
-test('a role that is taken away or ends counts at once, also in a session that is open', async () => {
+test('a changed or ended role takes effect immediately, also in open sessions', async () => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   const second = await newAdministrator(kantine.store, ['noord'], 'administrator', 'second@noord.example')

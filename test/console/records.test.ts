@@ -38,7 +38,7 @@ async function withRecords(kantine: Running, slug: string) {
   return { ...who, at: `/clubs/${slug}` }
 }
 
-onBothEngines('lists and records are those of the API, with the same filters and pages', async (engine) => {
+onBothEngines('lists and records match the API, with the same filters and pages', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club, at } = await withRecords(kantine, 'records-noord')
   for (const path of [
@@ -52,7 +52,7 @@ onBothEngines('lists and records are those of the API, with the same filters and
   }
 })
 
-onBothEngines('the numbers of records are those that the role may read', async (engine) => {
+onBothEngines('record counts cover only what the role may read', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withRecords(kantine, 'records-aantal')
   type Counts = { readonly data: readonly { readonly resource: string; readonly count: number }[] }
@@ -96,7 +96,7 @@ onBothEngines('groups are counted with their current members', async (engine) =>
   assert.equal((await browser.call(`GET ${at}/groups/sizes`)).status, 400)
 })
 
-onBothEngines('former members are left out of a list that hides them, whatever else it asks for', async (engine) => {
+onBothEngines('a list that hides former members omits them under every filter', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, club, at } = await withRecords(kantine, 'records-oud')
   const former = { status: 'archived', group_ids: [1], email: 'oud@example.org', joined_on: '2020-08-01' }
@@ -126,7 +126,7 @@ onBothEngines('former members are left out of a list that hides them, whatever e
   assert.equal((await browser.call(`GET ${at}/groups?former=hidden`)).status, 400)
 })
 
-onBothEngines('a wrong filter or id is refused, and the refusal names it', async (engine) => {
+onBothEngines('an invalid filter or id is rejected by name', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser, at } = await withRecords(kantine, 'records-fout')
   for (const [call, parameter] of [
@@ -149,7 +149,7 @@ onBothEngines('a wrong filter or id is refused, and the refusal names it', async
 })
 
 onBothEngines(
-  'records are found by their words and called by their names, as far as the role reads them',
+  'records are found by their words and shown by name, as far as the role may read them',
   async (engine) => {
     const kantine = await sharedKantine(engine)
     const { browser, at } = await withRecords(kantine, 'records-zoek')
@@ -169,7 +169,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'the collections are described with all their fields, and with filters that their lists take',
+  'collections are described with all their fields, and with filters that their lists accept',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { browser, at } = await withRecords(kantine, 'noord')
@@ -209,40 +209,37 @@ onBothEngines(
   },
 )
 
-onBothEngines(
-  'a charge is found by the amount or the day of its payments, by whoever may read charges',
-  async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const { club, browser } = await loggedIn(kantine, 'payments-found')
-    await kantine.store.write(club.id, kantineItself, async (write) => {
-      await write.put(member, [{ fields: { name: 'Sanne' } }, { fields: { name: 'Noor' } }])
-      await write.put(charge, [
-        { fields: { member_id: 1, description: 'Contributie', amount_cents: 125_000, due_on: '2026-10-02' } },
-        { fields: { member_id: 2, description: 'Shirt', amount_cents: 2_500, debtor: null } },
-      ])
-      const paid = { method: 'cash', outcome: 'received' }
-      await write.put(payment, [
-        { fields: { charge_id: 1, member_id: 1, amount_cents: 2_500, at: '2026-10-04T22:30:00.000Z', ...paid } },
-        { fields: { charge_id: 1, member_id: 1, amount_cents: 5_000, at: '2026-10-05T21:30:00.000Z', ...paid } },
-      ])
-    })
-    const found = async (query: string, who = browser) => {
-      const { status, body } = await who.call<{ data: readonly { readonly title: string }[] }>(
-        `GET /clubs/payments-found/search?query=${encodeURIComponent(query)}`,
-      )
-      assert.equal(status, 200, query)
-      return body.data.map(({ title }) => title)
-    }
-    const [fee, shirt] = ['Contributie · Sanne', 'Shirt · Noor']
-    for (const query of ['1.250,00', '1250,00', '€ 1250', 'EUR 1,250.00', '50,00'])
-      assert.deepEqual(await found(query), [fee])
-    assert.deepEqual(await found('25,00'), [fee, shirt])
-    // The payments were on the fifth in Amsterdam; the charge was due on the second.
-    for (const query of ['5-10-2026', '2026-10-05', '05/10/2026', '2-10-2026'])
-      assert.deepEqual(await found(query), [fee])
-    for (const query of ['4-10-2026', '31-2-2026', '1250', '25', '25,001']) assert.deepEqual(await found(query), [])
-    assert.deepEqual(await found('contributie'), ['Contributie'])
-    const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['payments-found'], 'trainer'))
-    assert.deepEqual(await found('25,00', trainer), [])
-  },
-)
+onBothEngines('users who may read charges find one by the amount or date of its payments', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { club, browser } = await loggedIn(kantine, 'payments-found')
+  await kantine.store.write(club.id, kantineItself, async (write) => {
+    await write.put(member, [{ fields: { name: 'Sanne' } }, { fields: { name: 'Noor' } }])
+    await write.put(charge, [
+      { fields: { member_id: 1, description: 'Contributie', amount_cents: 125_000, due_on: '2026-10-02' } },
+      { fields: { member_id: 2, description: 'Shirt', amount_cents: 2_500, debtor: null } },
+    ])
+    const paid = { method: 'cash', outcome: 'received' }
+    await write.put(payment, [
+      { fields: { charge_id: 1, member_id: 1, amount_cents: 2_500, at: '2026-10-04T22:30:00.000Z', ...paid } },
+      { fields: { charge_id: 1, member_id: 1, amount_cents: 5_000, at: '2026-10-05T21:30:00.000Z', ...paid } },
+    ])
+  })
+  const found = async (query: string, who = browser) => {
+    const { status, body } = await who.call<{ data: readonly { readonly title: string }[] }>(
+      `GET /clubs/payments-found/search?query=${encodeURIComponent(query)}`,
+    )
+    assert.equal(status, 200, query)
+    return body.data.map(({ title }) => title)
+  }
+  const [fee, shirt] = ['Contributie · Sanne', 'Shirt · Noor']
+  for (const query of ['1.250,00', '1250,00', '€ 1250', 'EUR 1,250.00', '50,00'])
+    assert.deepEqual(await found(query), [fee])
+  assert.deepEqual(await found('25,00'), [fee, shirt])
+  // The payments were on the fifth in Amsterdam; the charge was due on the second.
+  for (const query of ['5-10-2026', '2026-10-05', '05/10/2026', '2-10-2026'])
+    assert.deepEqual(await found(query), [fee])
+  for (const query of ['4-10-2026', '31-2-2026', '1250', '25', '25,001']) assert.deepEqual(await found(query), [])
+  assert.deepEqual(await found('contributie'), ['Contributie'])
+  const trainer = await logIn(kantine, await newAdministrator(kantine.store, ['payments-found'], 'trainer'))
+  assert.deepEqual(await found('25,00', trainer), [])
+})

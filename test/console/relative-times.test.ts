@@ -5,7 +5,7 @@ import { relativeIn } from '../../console/src/words/relative.ts'
 
 const minute = 60_000
 
-test('a time of less than a minute ago is just now, and one in less than a minute is within a minute', () => {
+test('less than a minute ago is "just now", and less than a minute ahead is "within a minute"', () => {
   const said = (difference: number, isAhead?: boolean) =>
     (['en', 'nl'] as const).map((language) => relativeIn(language, language, difference, isAhead))
   assert.deepEqual(said(-minute + 1), ['just now', 'zojuist'])
@@ -14,7 +14,7 @@ test('a time of less than a minute ago is just now, and one in less than a minut
   assert.deepEqual(said(3 * 60 * minute), ['in 3 hours', 'over 3 uur'])
 })
 
-test('what is due comes within a minute, however long it has been due', () => {
+test('anything due or overdue is "within a minute"', () => {
   for (const difference of [minute / 2, 0, -minute / 2, -5 * minute]) {
     assert.equal(relativeIn('nl', 'nl', difference, true), 'binnen een minuut')
   }

@@ -8,7 +8,7 @@ import { loggedIn, newBrowser } from './browser.ts'
 
 const next = 'another password entirely'
 
-onBothEngines('no password and no token is in the log, or in any table in clear', async (engine) => {
+onBothEngines('no log or table contains a password or token in plain text', async (engine) => {
   const lines: string[] = []
   const log = pino(
     { level: 'trace' },

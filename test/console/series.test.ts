@@ -57,7 +57,7 @@ async function withTraining(engine: Parameters<typeof sharedKantine>[0], slug: s
 }
 
 onBothEngines(
-  'a training repeats every week of a season at the same time, also after the change to summer time',
+  'a training repeats at the same local time every week of a season, across summer time',
   async (engine) => {
     const { kantine, club, browser, at, events, clocks } = await withTraining(engine, 'reeks')
     const season = { every: 'week', season_id: 1 }
@@ -129,7 +129,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'a repetition says which field is wrong, and one event alone is changed and deleted as a series of one',
+  'a rejected series names the wrong field, and a single event changes and deletes like a series of one',
   async (engine) => {
     const { browser, at, events } = await withTraining(engine, 'fouten')
     const refused = async (call: string, body: object) => {

@@ -21,7 +21,7 @@ type Who = {
 }
 
 onBothEngines(
-  'an administrator logs in, is known until logging out, and the cookie then works no more',
+  'an administrator logs in, stays known until logging out, and the cookie then stops working',
   async (engine) => {
     const kantine = await startKantine(engine)
     await newClub(kantine.store, 'noord')
@@ -59,7 +59,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'an unknown e-mail address and a wrong password get the same answer for the same work',
+  'an unknown e-mail address and a wrong password get the same response for the same work',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { email } = await loggedIn(kantine, 'noord')
@@ -96,7 +96,7 @@ onBothEngines(
 
 const hourMs = 3_600_000
 
-onBothEngines('a session ends after 12 hours without a call, and after 30 days whatever is called', async (engine) => {
+onBothEngines('a session ends after 12 idle hours, and after 30 days regardless of calls', async (engine) => {
   const kantine = await startKantine(engine)
   const began = kantine.store.now()
   let now = began
@@ -156,7 +156,7 @@ onBothEngines('a changed password ends every other session', async (engine) => {
   assert.equal((await newBrowser(kantine).call('POST /session', { email, password: next })).status, 201)
 })
 
-onBothEngines('a password set by who runs the server, and a removal, log out everywhere', async (engine) => {
+onBothEngines('a password reset by the server operator, or a removal, ends all sessions', async (engine) => {
   const kantine = await startKantine(engine)
   const [first, second] = [await loggedIn(kantine, 'noord'), await loggedIn(kantine, 'zuid')]
   await setPassword(kantine.store, kantineItself, first.email, 'another password entirely')
@@ -169,7 +169,7 @@ onBothEngines('a password set by who runs the server, and a removal, log out eve
   assert.deepEqual(left, [])
 })
 
-test('a session that began while its password was being changed does not count', async () => {
+test('a session that began during a password change is invalid', async () => {
   const kantine = await startKantine('sqlite')
   const { browser, email } = await loggedIn(kantine, 'noord')
   const [row] = await kantine.store.findAcrossClubs(sql`select * from sessions`)
@@ -182,7 +182,7 @@ test('a session that began while its password was being changed does not count',
   assert.equal((await browser.call('GET /session')).status, 401)
 })
 
-test('logging in again ends the session of this browser', async () => {
+test("logging in again ends the browser's previous session", async () => {
   const kantine = await startKantine('sqlite')
   const { browser, email } = await loggedIn(kantine, 'noord')
   const { cookie } = browser
@@ -192,7 +192,7 @@ test('logging in again ends the session of this browser', async () => {
   assert.equal((await browser.call('GET /session')).status, 401)
 })
 
-test('after some attempts from one address an e-mail address has to wait there, and nowhere else', async () => {
+test('repeated attempts delay an e-mail address only at the IP address they came from', async () => {
   const kantine = await startKantine('sqlite', { environment: { TRUST_PROXY: 'loopback' } })
   const { email } = await loggedIn(kantine, 'noord')
   const attempt = (from: string, tried: string, as = email) =>
@@ -211,7 +211,7 @@ test('after some attempts from one address an e-mail address has to wait there, 
   assert.equal((await attempt('198.51.100.2', password)).status, 201)
 })
 
-test('one address has a limit of attempts over all e-mail addresses, and a login that succeeds is none of them', async () => {
+test('an IP address has a limit of failed logins across all e-mail addresses', async () => {
   const kantine = await startKantine('sqlite', { environment: { TRUST_PROXY: 'loopback' } })
   const { email } = await loggedIn(kantine, 'noord')
   const attempt = (as: string, from: string, tried = 'wrong') =>
@@ -224,7 +224,7 @@ test('one address has a limit of attempts over all e-mail addresses, and a login
   assert.equal((await attempt(email, '203.0.113.8', password)).status, 201)
 })
 
-test('the cookie is for no script, no other site and only the application, and over https for nothing else', async (t: TestContext) => {
+test('the cookie is HttpOnly, same-site, limited to the application, and Secure over https', async (t: TestContext) => {
   for (const [baseUrl, attributes] of [
     ['http://console.example.org', /^kantine_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/],
     [

@@ -42,7 +42,7 @@ const hourMs = 3_600_000
 const json = { 'content-type': 'application/json' }
 
 onBothEngines(
-  'the catalogue has every kind of event in two languages; who chooses an address gives the password',
+  'the catalogue lists every event type in two languages; choosing a URL requires the password',
   async (engine) => {
     const { kantine } = await newWorld(engine)
     const { browser, club } = await loggedIn(kantine, 'noord')
@@ -85,7 +85,7 @@ onBothEngines(
   },
 )
 
-test('the catalogue has only the kinds that can be chosen', async () => {
+test('the catalogue lists only selectable event types', async () => {
   const webhooks = { kinds: ['member.archived', 'payment.failed'] } as unknown as Webhooks
   const { groups } = await perform({ store: {} as Store, webhooks }, 'webhooks events', commandCaller(2, kantineItself))
   assert.deepEqual(
@@ -111,7 +111,7 @@ async function failing(kantine: Parameters<typeof loggedIn>[0], browser: Browser
 }
 
 onBothEngines(
-  'health tells what arrives, waits and is missed; recovering sends what waits for later too',
+  'health reports delivered, waiting and missed notifications; recovery also sends those waiting for later',
   async (engine) => {
     const { kantine } = await newWorld(engine, { webhooks: { wait: () => hourMs, lookEveryMs: 20 } })
     const { browser, club } = await loggedIn(kantine, 'noord')
@@ -147,7 +147,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('while everything is sent again, health still tells when it last failed', async (engine) => {
+onBothEngines('health still reports the last failure while everything is resent', async (engine) => {
   const { kantine } = await newWorld(engine, { webhooks: { wait: () => hourMs, lookEveryMs: 20 } })
   const { browser, club } = await loggedIn(kantine, 'noord')
   const held: (() => void)[] = []
@@ -172,7 +172,7 @@ onBothEngines('while everything is sent again, health still tells when it last f
   await until(async () => (await health()).newest[0] === 'delivered')
 })
 
-onBothEngines('the log is read by period, and one delivery shows the body that was sent', async (engine) => {
+onBothEngines('the log filters by period, and a delivery shows the body it sent', async (engine) => {
   const { kantine } = await newWorld(engine)
   const { browser, club } = await loggedIn(kantine, 'noord')
   const { receiver, received, health, add } = await failing(kantine, browser)

@@ -7,7 +7,7 @@ import { failures } from '../../server/webhooks/sending/outcome.ts'
 
 const languages = ['en', 'nl'] as const
 
-test('every way to fail is explained in both languages, and answers by their status', () => {
+test('every failure is explained in both languages, and responses by their status', () => {
   const said = new Set<string>()
   const tries = [
     ...Object.keys(failures).map((failure) => ({ failure, status: null })),
@@ -42,7 +42,7 @@ const queries: { readonly [page: string]: string } = {
   'other=1': 'limit=25',
 }
 
-test('the filters in the address of the delivery log become those of its call', () => {
+test("filters in the delivery log's URL become those of its call", () => {
   for (const [page, query] of Object.entries(queries)) {
     const filter = filterOf(new URLSearchParams(page), 'Europe/Amsterdam', noon)
     const given = Object.entries(filter).filter(([, value]) => value)

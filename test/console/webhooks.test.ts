@@ -37,7 +37,7 @@ const nothingYet = {
 const secretText = /whsec_[\w+/=]{32,}/
 
 onBothEngines(
-  'an endpoint is created, shown, changed and removed, and its secret is in no other answer',
+  'an endpoint is created, read, changed and removed, and only its creation returns the secret',
   async (engine) => {
     const { kantine } = await newWorld(engine)
     const { browser, club } = await loggedIn(kantine, 'noord')
@@ -85,7 +85,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('an endpoint that cannot be is refused with every place that is wrong', async (engine) => {
+onBothEngines('an invalid endpoint is rejected with every field at fault', async (engine) => {
   const { kantine } = await newWorld(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const at = '/clubs/noord/webhooks'
@@ -139,7 +139,7 @@ onBothEngines('an endpoint that cannot be is refused with every place that is wr
   }
 })
 
-onBothEngines('a test is sent at once, signed with the secret, and stands in the log', async (engine) => {
+onBothEngines('a test is sent immediately, signed with the secret, and logged', async (engine) => {
   const { kantine } = await newWorld(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   const { port, received } = await startReceiver((_, response) =>
@@ -169,7 +169,7 @@ onBothEngines('a test is sent at once, signed with the secret, and stands in the
   )
 })
 
-onBothEngines('the log is read page by page and filtered, and what did not arrive is sent again', async (engine) => {
+onBothEngines('the log is paginated and filtered, and undelivered notifications are resent', async (engine) => {
   const { kantine } = await newWorld(engine, { webhooks: { ...impatient, wait: () => undefined } })
   const { browser, club } = await loggedIn(kantine, 'noord')
   let status = 500
@@ -238,7 +238,7 @@ const all = (browser: Browser, state: string, howMany: number) =>
     return body.data.length === howMany
   })
 
-onBothEngines("another club's endpoints and deliveries are as if they were nowhere", async (engine) => {
+onBothEngines("another club's endpoints and deliveries are not found", async (engine) => {
   const { kantine } = await newWorld(engine)
   const [{ browser }, other] = [await loggedIn(kantine, 'noord'), await loggedIn(kantine, 'zuid')]
   const { port } = await startReceiver()

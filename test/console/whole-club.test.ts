@@ -33,7 +33,7 @@ async function clubWithAdministrator(kantine: Running) {
   return { club, administrator, browser: await logIn(kantine, administrator) }
 }
 
-onBothEngines('an administrator downloads a club as the file that an import reads', async (engine) => {
+onBothEngines('an administrator downloads a club as an importable file', async (engine) => {
   const kantine = await startKantine(engine)
   const { club, administrator, browser } = await clubWithAdministrator(kantine)
   const treasurer = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'treasurer'))
@@ -67,7 +67,7 @@ onBothEngines('an administrator downloads a club as the file that an import read
   assert.equal((await browser.call('POST /clubs/noord/removal', { name: club.name })).body.code, 'password_required')
 })
 
-onBothEngines('an administrator removes a club by its name, and its practice club with it', async (engine) => {
+onBothEngines('an administrator deletes a club by its name, and its practice club with it', async (engine) => {
   const kantine = await startKantine(engine)
   const { store } = kantine
   const { club, administrator, browser } = await clubWithAdministrator(kantine)

@@ -9,7 +9,7 @@ import { loggedIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { flow, openConsole } from './rig.ts'
 
-flow('who did what stands there in words, and filters find it, also in a kept address', async (turn) => {
+flow('activity is told in words, and filters find entries, also from a saved URL', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -52,7 +52,7 @@ flow('who did what stands there in words, and filters find it, also in a kept ad
   await shows(() => newest(1), [invitation])
 })
 
-flow('activity is shown and looked for in the time zone of the club', async ({ engine, language, say }) => {
+flow("activity is shown and filtered in the club's time zone", async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
   const page = await openConsole(kantine, who, '/console/clubs/noord/activity', { language })
@@ -70,7 +70,7 @@ flow('activity is shown and looked for in the time zone of the club', async ({ e
   await first.waitFor()
 })
 
-flow('older activity is shown when asked for', async ({ engine, language, say }) => {
+flow('older activity is loaded on request', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
   for (let n = 0; n < 60; n++) {
@@ -88,7 +88,7 @@ flow('older activity is shown when asked for', async ({ engine, language, say })
   await older.waitFor({ state: 'detached' })
 })
 
-flow('what one action did to many records is one line, which shows them page by page', async (turn) => {
+flow('a bulk action is one line, which opens its records page by page', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')

@@ -17,7 +17,7 @@ import { flow, hasFocus, openConsole, rowsOf, titleIs } from './rig.ts'
 
 const path = '/console/clubs/noord/assistants'
 
-flow('assistants are allowed, one is connected and seen at work, and its access is ended', async (turn) => {
+flow('an administrator allows assistants, connects one, sees its calls and ends its access', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -76,7 +76,7 @@ flow('assistants are allowed, one is connected and seen at work, and its access 
   await page.getByRole('heading', { name: say('Ended', 'Beëindigd') }).waitFor()
 })
 
-flow('forbidding assistants says how many end, and ends them, with the keyboard alone', async (turn) => {
+flow('forbidding assistants says how many lose access and ends them, by keyboard', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const { store } = kantine

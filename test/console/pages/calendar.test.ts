@@ -8,7 +8,7 @@ import { loggedIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { flow, openConsole, pressWithKeyboard, titleIs } from './rig.ts'
 
-flow('the calendar shows a month, a week and a list in the club’s time, and adds an event on a day', async (turn) => {
+flow("the calendar shows month, week and list in the club's time, and adds an event on a day", async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')

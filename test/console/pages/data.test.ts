@@ -31,7 +31,7 @@ async function withData(kantine: Awaited<ReturnType<typeof startAtItsAddress>>) 
   return who
 }
 
-flow('a member is found page by page, by a filter and by name, and leads to what belongs to it', async (turn) => {
+flow('a member is found by page, filter and name, and links to related records', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const page = await openConsole(kantine, await withData(kantine), '/console/clubs/noord/data', { language })
@@ -112,36 +112,33 @@ flow('a member is found page by page, by a filter and by name, and leads to what
   )
 })
 
-flow(
-  'a filter that is refused says at its field what is wrong, and has the focus',
-  async ({ engine, language, say }) => {
-    const kantine = await startAtItsAddress(engine)
-    const page = await openConsole(kantine, await withData(kantine), '/console/clubs/noord/members', { language })
-    await page.getByRole('button', { name: say('More filters', 'Meer filters') }).click()
-    const email = page.getByLabel(say('E-mail address', 'E-mailadres'))
-    await email.fill('sanne')
-    await page.keyboard.press('Enter')
-    const rule = say('must be an e-mail address, such as', 'moet een e-mailadres zijn, zoals')
-    await page.getByText(`${say('E-mail address', 'E-mailadres')} ${rule} sanne@example.org.`).waitFor()
-    await email.and(page.locator(':focus[aria-invalid=true]')).waitFor()
-    assert.equal(await page.getByRole('alert').count(), 0)
-    await shows(() => findingsOf(page), [])
-    await email.fill('sanne@example.org')
-    await page.keyboard.press('Enter')
-    await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
-    await shows(() => page.locator('[aria-invalid=true]').count(), 0)
+flow('a rejected filter shows its error at its field, which gets the focus', async ({ engine, language, say }) => {
+  const kantine = await startAtItsAddress(engine)
+  const page = await openConsole(kantine, await withData(kantine), '/console/clubs/noord/members', { language })
+  await page.getByRole('button', { name: say('More filters', 'Meer filters') }).click()
+  const email = page.getByLabel(say('E-mail address', 'E-mailadres'))
+  await email.fill('sanne')
+  await page.keyboard.press('Enter')
+  const rule = say('must be an e-mail address, such as', 'moet een e-mailadres zijn, zoals')
+  await page.getByText(`${say('E-mail address', 'E-mailadres')} ${rule} sanne@example.org.`).waitFor()
+  await email.and(page.locator(':focus[aria-invalid=true]')).waitFor()
+  assert.equal(await page.getByRole('alert').count(), 0)
+  await shows(() => findingsOf(page), [])
+  await email.fill('sanne@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
+  await shows(() => page.locator('[aria-invalid=true]').count(), 0)
 
-    await page.goto(`${kantine.url}/console/clubs/noord/members?group_id=x&updated_since=x`)
-    const group = page.getByRole('combobox', { name: say('Group', 'Groep') })
-    await group.and(page.locator(':focus[aria-invalid=true]')).waitFor()
-    await page.getByText(say('Group must be one of the options', 'Groep moet een van de opties zijn')).waitFor()
-    await page
-      .getByText(say('Changed since must be a date and time.', 'Gewijzigd sinds moet een datum met tijd zijn.'))
-      .waitFor()
-  },
-)
+  await page.goto(`${kantine.url}/console/clubs/noord/members?group_id=x&updated_since=x`)
+  const group = page.getByRole('combobox', { name: say('Group', 'Groep') })
+  await group.and(page.locator(':focus[aria-invalid=true]')).waitFor()
+  await page.getByText(say('Group must be one of the options', 'Groep moet een van de opties zijn')).waitFor()
+  await page
+    .getByText(say('Changed since must be a date and time.', 'Gewijzigd sinds moet een datum met tijd zijn.'))
+    .waitFor()
+})
 
-flow('a filter counts after a pause in typing, keeps what is typed, and is taken out with all others', async (turn) => {
+flow('a filter applies after a pause in typing, keeps the text, and is cleared with all others', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const page = await openConsole(kantine, await withData(kantine), '/console/clubs/noord/members', { language })
@@ -182,7 +179,7 @@ flow('a filter counts after a pause in typing, keeps what is typed, and is taken
   await more.and(page.locator(':focus')).waitFor()
 })
 
-flow('members who left are shown on demand, and counted nowhere else', async ({ engine, language, say }) => {
+flow('former members appear on request and are counted nowhere else', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const who = await withData(kantine)
   const left = Array.from({ length: 3 }, (_, n) => ({ id: n + 1, fields: { status: 'archived', group_ids: [1] } }))
@@ -211,7 +208,7 @@ flow('members who left are shown on demand, and counted nowhere else', async ({ 
   await page.getByRole('link', { name: say('Active members: 27', 'Actieve leden: 27') }).waitFor()
 })
 
-flow('until another list is there, that of before is marked, and nothing leads on from it', async (turn) => {
+flow('the old list is marked and inactive until the new one loads', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const page = await openConsole(kantine, await withData(kantine), '/console/clubs/noord/members', { language })
@@ -244,7 +241,7 @@ flow('until another list is there, that of before is marked, and nothing leads o
   await shows(names, first)
 })
 
-flow('the columns that the reader chooses are remembered, and what is cut off is seen whole', async (turn) => {
+flow('the chosen columns are remembered, and truncated text can be read in full', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await withData(kantine)
@@ -274,7 +271,7 @@ flow('the columns that the reader chooses are remembered, and what is cut off is
   await page.getByText(say('30 in total', '30 in totaal')).waitFor()
 })
 
-flow('times are chosen and shown in the zone of the club, and what outsiders wrote is shown as text', async (turn) => {
+flow("times use the club's time zone, and outsiders' text is shown as plain text", async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await withData(kantine)
@@ -318,7 +315,7 @@ flow('times are chosen and shown in the zone of the club, and what outsiders wro
   await shows(() => page.getByText(zone).count(), 0)
 })
 
-flow('each role sees its own data, and an empty list says how data comes in', async ({ engine, language, say }) => {
+flow('each role sees its own data, and an empty list explains how to add data', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const administrator = await withData(kantine)
   const treasurer = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'treasurer'))

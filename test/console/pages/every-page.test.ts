@@ -184,24 +184,24 @@ async function findingsOfDialog(page: Page, button: string, isComplete: () => Pr
 /** Fails with the pages of which this is true. */
 const none = (isSo: (seen: Seen) => boolean) => assert.deepEqual(all.filter(isSo), [])
 
-test('every page is shown', () => {
+test('every page loads', () => {
   assert.ok(all.length >= 21)
   none(({ title }) => /does not exist|went wrong/.test(title))
 })
 
-test('axe finds nothing on any page, light and dark, wide and narrow', () => {
+test('axe finds no problem on any page, light and dark, wide and narrow', () => {
   none(({ findings }) => findings.length > 0)
 })
 
-test('every control is reached with Tab, shows it, and is not covered then', () => {
+test('every control is reachable with Tab, shows its focus, and is not covered', () => {
   none(({ missedByKeyboard }) => missedByKeyboard.length > 0)
 })
 
-test('no text of a button, a field or a heading is cut off', () => {
+test('no button, field or heading truncates its text', () => {
   none(({ cutOff }) => cutOff.length > 0)
 })
 
-test('dialogs are worked with the keyboard alone, and Escape leads back to the button that opened them', () => {
+test('dialogs work with the keyboard, and Escape returns to the button that opened them', () => {
   assert.ok(opened.length >= 10)
   assert.deepEqual(
     opened.filter(({ findings }) => findings.length > 0),
@@ -209,22 +209,22 @@ test('dialogs are worked with the keyboard alone, and Escape leads back to the b
   )
 })
 
-test('forms mark what can be left empty', () => {
+test('forms mark optional fields', () => {
   none(({ unmarked }) => unmarked.length > 0)
 })
 
-test('every page names the time zone of the club once to a reader elsewhere', () => {
+test("every page names the club's time zone once to a reader elsewhere", () => {
   none(({ at, zones }) => at.startsWith('/console') && zones !== 1)
 })
 
-test('no page disappears while it loads', () => {
+test('no page disappears while loading', () => {
   none(({ wasHidden }) => wasHidden)
 })
 
-test('no page is wider than the screen because of a long name', () => {
+test('long names make no page wider than the screen', () => {
   none(({ neededWidth, width }) => neededWidth > width)
 })
 
-test('no page runs what was stored', () => {
+test('no page runs stored text as code', () => {
   none(({ hasRun, become }) => hasRun || become.length > 0)
 })

@@ -29,7 +29,7 @@ async function withForm({ engine, language, say }: Turn) {
   return { kantine, who, page, form, send, isMade }
 }
 
-flow('who was signed out in the middle of a form signs in again, and nothing is lost', async (turn) => {
+flow('a user signed out in the middle of a form signs in again and loses nothing', async (turn) => {
   const { say } = turn
   const { kantine, who, page, send, isMade } = await withForm(turn)
   await who.browser.call('DELETE /session')
@@ -55,7 +55,7 @@ flow('who was signed out in the middle of a form signs in again, and nothing is 
   await titleIs(page, say('Users and roles', 'Gebruikers en rollen'))
 })
 
-flow('who has a second factor gives its code too when signing in again', async (turn) => {
+flow('a user with a second factor also enters its code to sign in again', async (turn) => {
   const { say } = turn
   const { kantine, who, page, send, isMade } = await withForm(turn)
   const on = { store: kantine.store, seal: kantine.webhooks.seal }
@@ -77,7 +77,7 @@ flow('who has a second factor gives its code too when signing in again', async (
   await isMade()
 })
 
-flow('the password is asked for once more, and declining loses nothing', async (turn) => {
+flow('a page asks for the password again, and declining loses nothing', async (turn) => {
   const { say } = turn
   const { kantine, page, form, send, isMade } = await withForm(turn)
   const later = kantine.store.now() + 11 * minuteMs
@@ -99,7 +99,7 @@ flow('the password is asked for once more, and declining loses nothing', async (
   await isMade()
 })
 
-flow('who belongs to several clubs changes between them, with the role in each', async ({ engine, language, say }) => {
+flow('a user with several clubs switches between them, with the role in each', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   await newClub(kantine.store, 'noord')
   await newClub(kantine.store, 'zuid')
@@ -124,7 +124,7 @@ flow('who belongs to several clubs changes between them, with the role in each',
   }
 })
 
-flow('another person who signs in elsewhere in the browser stops the page', async ({ engine, language, say }) => {
+flow('a different user signing in elsewhere in the browser stops the page', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const sanne = await loggedIn(kantine, 'noord')
   const piet = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'reader', 'piet@example.org'))
@@ -141,7 +141,7 @@ flow('another person who signs in elsewhere in the browser stops the page', asyn
   await page.getByRole('button', { name: /piet@example/ }).waitFor()
 })
 
-flow('a page that did not arrive says why, and comes when the connection is back', async (turn) => {
+flow('a page that fails to load says why, and loads when the connection returns', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord/people', { language })
@@ -155,7 +155,7 @@ flow('a page that did not arrive says why, and comes when the connection is back
   await titleIs(page, say('Plan', 'Abonnement'))
 })
 
-flow('with the keyboard alone one skips to the page, and begins each page at its title', async (turn) => {
+flow('a keyboard user skips to the content, and each page starts at its title', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord', { language })
@@ -174,7 +174,7 @@ flow('with the keyboard alone one skips to the page, and begins each page at its
   await shows(() => page.title(), say('Users and roles · Kantine', 'Gebruikers en rollen · Kantine'))
 })
 
-flow('a server that cannot be reached is named in place of the page, which then loads', async (turn) => {
+flow('an unreachable server is reported in place of the page, which then loads', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord/plan', { language })
@@ -187,7 +187,7 @@ flow('a server that cannot be reached is named in place of the page, which then 
   await titleIs(page, say('Users and roles', 'Gebruikers en rollen'))
 })
 
-flow('the reader chooses language and look, and the next visit remembers them', async ({ engine }) => {
+flow('language and theme are remembered for the next visit', async ({ engine }) => {
   const kantine = await startAtItsAddress(engine)
   const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord/people', {
     width: 375,

@@ -26,7 +26,7 @@ async function signInAgain(page: Page, { say }: Turn) {
   await question.waitFor({ state: 'hidden' })
 }
 
-flow('a new key and a new endpoint are made after signing in again, as they were filled in', async (turn) => {
+flow('a new key and endpoint are created as filled in after signing in again', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -56,7 +56,7 @@ flow('a new key and a new endpoint are made after signing in again, as they were
     )
 })
 
-flow('a button that is pressed twice at once sends once', async ({ engine, language, say }) => {
+flow('a double-clicked button sends one request', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord/keys/new', {
     language,
@@ -74,7 +74,7 @@ flow('a button that is pressed twice at once sends once', async ({ engine, langu
   await shows(() => sent.map((url) => url.split('/keys')[1]), ['', '/2/revocation'])
 })
 
-flow('a page whose data cannot be had says so in plain words, and shows it when it can be had again', async (turn) => {
+flow('a page that cannot load its data says so, and shows it when available again', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -103,7 +103,7 @@ flow('a page whose data cannot be had says so in plain words, and shows it when 
   }
 })
 
-flow('offline a change fails with a sentence, and is sent only when its button is pressed again', async (turn) => {
+flow('an offline change fails with a message, and is sent only when its button is pressed again', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')

@@ -23,7 +23,7 @@ async function callAll(
   return statuses
 }
 
-flow('what a key did, what was refused and what was too much appears on its page by itself', async (turn) => {
+flow('the page of a key updates itself with requests, rejections and limit errors', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine, {
     environment: { RATE_LIMIT_PER_MINUTE: '5', KEEP_REFUSED_REQUESTS_DAYS: '4' },
@@ -74,7 +74,7 @@ flow('what a key did, what was refused and what was too much appears on its page
   await shows(() => explained.getAttribute('href'), '/problems/not_found')
 })
 
-flow('the days of a key are read with the keyboard alone, in the chart and in its table', async (turn) => {
+flow('the days of a key are read by keyboard, in the chart and in its table', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -99,29 +99,32 @@ flow('the days of a key are read with the keyboard alone, in the chart and in it
   await shows(() => findingsOf(page), [])
 })
 
-flow('a key of another club is not found, and a role without keys sees no key', async ({ engine, language, say }) => {
-  const kantine = await startAtItsAddress(engine)
-  const [who, other] = [await loggedIn(kantine, 'noord'), await loggedIn(kantine, 'zuid')]
-  const { keyId } = other.club
-  for (const path of [`keys/${keyId}/usage`, 'keys/999/usage', 'keys/one/usage', `assistants/${keyId}/usage`]) {
-    const { status, body } = await who.browser.call(`GET /clubs/noord/${path}`)
-    assert.deepEqual([status, body.code], [404, 'not_found'], path)
-  }
-  const page = await openConsole(kantine, who, '/console/clubs/noord', { language })
-  await page.goto(`${kantine.url}/console/clubs/noord/keys/${keyId}`)
-  await titleIs(page, say('This page does not exist', 'Deze pagina bestaat niet'))
+flow(
+  'a key of another club is not found, and a role without key access sees no key',
+  async ({ engine, language, say }) => {
+    const kantine = await startAtItsAddress(engine)
+    const [who, other] = [await loggedIn(kantine, 'noord'), await loggedIn(kantine, 'zuid')]
+    const { keyId } = other.club
+    for (const path of [`keys/${keyId}/usage`, 'keys/999/usage', 'keys/one/usage', `assistants/${keyId}/usage`]) {
+      const { status, body } = await who.browser.call(`GET /clubs/noord/${path}`)
+      assert.deepEqual([status, body.code], [404, 'not_found'], path)
+    }
+    const page = await openConsole(kantine, who, '/console/clubs/noord', { language })
+    await page.goto(`${kantine.url}/console/clubs/noord/keys/${keyId}`)
+    await titleIs(page, say('This page does not exist', 'Deze pagina bestaat niet'))
 
-  const reader = await newAdministrator(kantine.store, ['noord'], 'reader')
-  const browser = await logIn(kantine, reader)
-  for (const path of [`keys/${who.club.keyId}/usage`, 'assistants/1/usage']) {
-    const { status, body } = await browser.call(`GET /clubs/noord/${path}`)
-    assert.deepEqual([status, body.code], [403, 'insufficient_scope'], path)
-  }
-  const shown = await openConsole(kantine, { browser }, `/console/clubs/noord`, { language })
-  await shown.goto(`${kantine.url}/console/clubs/noord/keys/${who.club.keyId}`)
-  await shown
-    .getByRole('heading', {
-      name: say('Your role can’t open this page', 'Met jouw rol kun je deze pagina niet openen'),
-    })
-    .waitFor()
-})
+    const reader = await newAdministrator(kantine.store, ['noord'], 'reader')
+    const browser = await logIn(kantine, reader)
+    for (const path of [`keys/${who.club.keyId}/usage`, 'assistants/1/usage']) {
+      const { status, body } = await browser.call(`GET /clubs/noord/${path}`)
+      assert.deepEqual([status, body.code], [403, 'insufficient_scope'], path)
+    }
+    const shown = await openConsole(kantine, { browser }, `/console/clubs/noord`, { language })
+    await shown.goto(`${kantine.url}/console/clubs/noord/keys/${who.club.keyId}`)
+    await shown
+      .getByRole('heading', {
+        name: say('Your role can’t open this page', 'Met jouw rol kun je deze pagina niet openen'),
+      })
+      .waitFor()
+  },
+)

@@ -38,7 +38,7 @@ const store = (page: Page, { say }: Turn) =>
 const statusOf = async ({ call }: Running, key: string, path: string, init: RequestInit = {}) =>
   (await call(path, { key, ...init })).status
 
-flow('a key is made from a preset, is shown once, and reads but does not write', async (turn) => {
+flow('a key created from a preset is shown once, and reads but does not write', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine, { environment: { RATE_LIMIT_PER_MINUTE: '600' } })
   const who = await loggedIn(kantine, 'noord')
@@ -98,7 +98,7 @@ flow('a key is made from a preset, is shown once, and reads but does not write',
   assert.ok(!(await page.content()).includes(key.slice(13)), 'the key is shown once')
 })
 
-flow('a key is made with the keyboard alone', async (turn) => {
+flow('a key is created by keyboard', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -124,7 +124,7 @@ flow('a key is made with the keyboard alone', async (turn) => {
   await page.waitForURL((url) => /\/keys\/\d+$/.test(url.pathname))
 })
 
-flow('a key is replaced: both work, until the old one is ended or the next replacement ends it', async (turn) => {
+flow('a replaced key and its successor both work until the old one is ended or replaced again', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -158,44 +158,35 @@ flow('a key is replaced: both work, until the old one is ended or the next repla
   await aSecondLater([kantine], fourth, 200)
 })
 
-flow(
-  'a key is replaced and revoked from its own page with the keyboard alone, and then all of it has ended',
-  async (turn) => {
-    const { engine, language, say } = turn
-    const kantine = await startAtItsAddress(engine)
-    const who = await loggedIn(kantine, 'noord')
-    const path = `${keys}/${who.club.keyId}`
-    const page = await openConsole(kantine, who, path, { language, width: 375 })
-    await page.getByText(say('(the usual limit)', '(de gewone limiet)')).waitFor()
-    await page.getByRole('heading', { name: say('hasn’t been used yet', 'nog niet gebruikt') }).waitFor()
-    await pressWithKeyboard(page, page.getByRole('link', { name: say('Replace', 'Vervangen') }))
-    await pressWithKeyboard(page, page.getByRole('button', { name: say('Create a new key', 'Nieuwe sleutel maken') }))
-    const second = await textOf(page, turn)
-    await shows(() => findingsOf(page), [])
-    await store(page, turn)
-    const old = page.getByText(say('Old key works until', 'Oude sleutel werkt tot'))
-    await old.waitFor()
-    await pressWithKeyboard(
-      page,
-      page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken'), exact: true }),
-    )
-    await hasFocus(page.getByRole('dialog'))
-    const revoke = say('Revoke key', 'Sleutel intrekken')
-    await pressWithKeyboard(page, page.getByRole('dialog').getByRole('button', { name: revoke }))
-    const ended = page.getByRole('table', { name: say('No longer working', 'Werken niet meer') })
-    await ended.getByText(say('Revoked', 'Ingetrokken')).waitFor()
-    // Only of the use.
-    await shows(() => ended.getByText(say('Never', 'Nooit'), { exact: true }).count(), 1)
-    for (const key of [who.club.key, second]) await aSecondLater([kantine], key, 401)
-    await page.goto(kantine.url + path)
-    await page.getByText(say('Revoked', 'Ingetrokken'), { exact: true }).first().waitFor()
-    assert.equal(await old.count(), 0, 'no text of a revoked key works')
-    assert.equal(
-      await page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken'), exact: true }).count(),
-      0,
-    )
-  },
-)
+flow('a key is replaced and revoked from its own page by keyboard, and both secrets end', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const path = `${keys}/${who.club.keyId}`
+  const page = await openConsole(kantine, who, path, { language, width: 375 })
+  await page.getByText(say('(the usual limit)', '(de gewone limiet)')).waitFor()
+  await page.getByRole('heading', { name: say('hasn’t been used yet', 'nog niet gebruikt') }).waitFor()
+  await pressWithKeyboard(page, page.getByRole('link', { name: say('Replace', 'Vervangen') }))
+  await pressWithKeyboard(page, page.getByRole('button', { name: say('Create a new key', 'Nieuwe sleutel maken') }))
+  const second = await textOf(page, turn)
+  await shows(() => findingsOf(page), [])
+  await store(page, turn)
+  const old = page.getByText(say('Old key works until', 'Oude sleutel werkt tot'))
+  await old.waitFor()
+  await pressWithKeyboard(page, page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken'), exact: true }))
+  await hasFocus(page.getByRole('dialog'))
+  const revoke = say('Revoke key', 'Sleutel intrekken')
+  await pressWithKeyboard(page, page.getByRole('dialog').getByRole('button', { name: revoke }))
+  const ended = page.getByRole('table', { name: say('No longer working', 'Werken niet meer') })
+  await ended.getByText(say('Revoked', 'Ingetrokken')).waitFor()
+  // Only of the use.
+  await shows(() => ended.getByText(say('Never', 'Nooit'), { exact: true }).count(), 1)
+  for (const key of [who.club.key, second]) await aSecondLater([kantine], key, 401)
+  await page.goto(kantine.url + path)
+  await page.getByText(say('Revoked', 'Ingetrokken'), { exact: true }).first().waitFor()
+  assert.equal(await old.count(), 0, 'no text of a revoked key works')
+  assert.equal(await page.getByRole('button', { name: say('Revoke key', 'Sleutel intrekken'), exact: true }).count(), 0)
+})
 
 flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
   const { engine, language, say } = turn
@@ -240,7 +231,7 @@ flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
   await aSecondLater([kantine], key, 401)
 })
 
-flow('a form says while it is filled in what is wrong, and is not left without a question', async (turn) => {
+flow('a form reports errors while filling in, and asks before leaving', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -284,7 +275,7 @@ flow('a form says while it is filled in what is wrong, and is not left without a
   await titleIs(page, 'Kassa')
 })
 
-flow('the list says which keys are unused, wide or end soon, and a reader sees no keys at all', async (turn) => {
+flow('the list marks keys that are unused, broad or expire soon, and a reader sees no keys', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const { store } = kantine

@@ -17,7 +17,7 @@ const linesOf = async (page: Page, section: string) => {
   return lines.map((line) => line.replaceAll(/\s+/g, ' '))
 }
 
-flow('the menu has the words of the club with their numbers, in one screen', async ({ engine, language, say }) => {
+flow("the menu shows the club's resources with their counts, in one screen", async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
   await kantine.store.write(who.club.id, kantineItself, (write) =>
@@ -46,7 +46,7 @@ flow('the menu has the words of the club with their numbers, in one screen', asy
 })
 
 flow(
-  'the menu has what the role reads, and below it what it does not know, with its list, record and form',
+  'the menu shows what the role reads, and adds unknown resources with list, record and form',
   async ({ engine, language, say }) => {
     const kantine = await startAtItsAddress(engine)
     await loggedIn(kantine, 'noord')

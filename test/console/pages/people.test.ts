@@ -9,59 +9,56 @@ import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { flow, goWithKeyboard, hasFocus, hold, openConsole, pressWithKeyboard, rowsOf } from './rig.ts'
 
-flow(
-  'somebody is invited with the keyboard alone, joins with the link, and is then one of the people',
-  async (turn) => {
-    const { engine, language, say } = turn
-    const kantine = await startAtItsAddress(engine)
-    const who = await loggedIn(kantine, 'noord')
-    const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language })
-    const { keyboard } = page
-    await page.getByRole('button', { name: say('Invite a user', 'Iemand uitnodigen') }).focus()
-    await keyboard.press('Enter')
-    const email = page.getByRole('dialog').getByLabel(say('E-mail address', 'E-mailadres'))
-    await email.and(page.locator(':focus')).waitFor()
-    await keyboard.type('no address')
-    await keyboard.press('Enter')
-    await email.and(page.locator('[aria-invalid=true]:focus')).waitFor()
-    await keyboard.press('ControlOrMeta+A')
-    await keyboard.type('mo@example.org')
-    await keyboard.press('Tab')
-    const focused = page.getByRole('dialog').locator(':focus')
-    await focused.and(page.getByRole('radio', { name: say('Reader', 'Lezer'), checked: true })).waitFor()
-    await keyboard.press('ArrowUp')
-    await keyboard.press('ArrowUp')
-    await focused.and(page.getByRole('radio', { name: say('Treasurer', 'Penningmeester'), checked: true })).waitFor()
-    await keyboard.press('Enter')
-    const shown = page.getByRole('status').getByLabel('Link', { exact: true })
-    await shown.waitFor()
-    await page.getByText(say('on this computer only', 'alleen op deze computer')).waitFor()
-    await shows(() => findingsOf(page), [])
-    const link = await shown.innerText()
-    await page
-      .getByRole('button', { name: say('Done', 'Klaar') })
-      .and(page.locator(':focus'))
-      .press('Enter')
-    await page.getByText('mo@example.org').waitFor()
-    // The link is shown once.
-    await shows(async () => (await page.content()).includes(link), false)
+flow('an administrator invites a user by keyboard, and the user joins with the link', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const who = await loggedIn(kantine, 'noord')
+  const page = await openConsole(kantine, who, '/console/clubs/noord/people', { language })
+  const { keyboard } = page
+  await page.getByRole('button', { name: say('Invite a user', 'Iemand uitnodigen') }).focus()
+  await keyboard.press('Enter')
+  const email = page.getByRole('dialog').getByLabel(say('E-mail address', 'E-mailadres'))
+  await email.and(page.locator(':focus')).waitFor()
+  await keyboard.type('no address')
+  await keyboard.press('Enter')
+  await email.and(page.locator('[aria-invalid=true]:focus')).waitFor()
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.type('mo@example.org')
+  await keyboard.press('Tab')
+  const focused = page.getByRole('dialog').locator(':focus')
+  await focused.and(page.getByRole('radio', { name: say('Reader', 'Lezer'), checked: true })).waitFor()
+  await keyboard.press('ArrowUp')
+  await keyboard.press('ArrowUp')
+  await focused.and(page.getByRole('radio', { name: say('Treasurer', 'Penningmeester'), checked: true })).waitFor()
+  await keyboard.press('Enter')
+  const shown = page.getByRole('status').getByLabel('Link', { exact: true })
+  await shown.waitFor()
+  await page.getByText(say('on this computer only', 'alleen op deze computer')).waitFor()
+  await shows(() => findingsOf(page), [])
+  const link = await shown.innerText()
+  await page
+    .getByRole('button', { name: say('Done', 'Klaar') })
+    .and(page.locator(':focus'))
+    .press('Enter')
+  await page.getByText('mo@example.org').waitFor()
+  // The link is shown once.
+  await shows(async () => (await page.content()).includes(link), false)
 
-    const other = await (await newWindow({ locale: language })).newPage()
-    await other.goto(link)
-    await other.locator('[name=name]').fill('Mo Haddad')
-    await other.locator('[name=password]').fill(password)
-    await other.locator('form button').first().click()
-    await other.waitForURL((url) => !url.pathname.includes('invitation') && !url.pathname.includes('join'))
-    await page.reload()
-    await shows(
-      async () => (await rowsOf(page))[1]?.slice(0, 2),
-      ['Mo Haddad mo@example.org', say('Treasurer', 'Penningmeester')],
-    )
-  },
-)
+  const other = await (await newWindow({ locale: language })).newPage()
+  await other.goto(link)
+  await other.locator('[name=name]').fill('Mo Haddad')
+  await other.locator('[name=password]').fill(password)
+  await other.locator('form button').first().click()
+  await other.waitForURL((url) => !url.pathname.includes('invitation') && !url.pathname.includes('join'))
+  await page.reload()
+  await shows(
+    async () => (await rowsOf(page))[1]?.slice(0, 2),
+    ['Mo Haddad mo@example.org', say('Treasurer', 'Penningmeester')],
+  )
+})
 
 flow(
-  'a person gets another role and is removed with the keyboard alone, but the last administrator stays',
+  'an administrator changes a role and removes a user by keyboard, but the last administrator stays',
   async (turn) => {
     const { engine, language, say } = turn
     const kantine = await startAtItsAddress(engine)
@@ -105,7 +102,7 @@ flow(
   },
 )
 
-flow('a role is seen as soon as it is chosen, and taken back with a sentence when it is refused', async (turn) => {
+flow('a role changes when chosen, and reverts with a message when rejected', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -135,7 +132,7 @@ flow('a role is seen as soon as it is chosen, and taken back with a sentence whe
   await has('Jan Bakker', 'Trainer')
 })
 
-flow('before somebody goes, their keys are replaced or revoked and their webhooks get a new secret', async (turn) => {
+flow('removing a user first replaces or revokes their keys and gives their webhooks new secrets', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')

@@ -9,7 +9,7 @@ import { loggedIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { flow, hasTitle, openConsole } from './rig.ts'
 
-flow('elsewhere than on Pro every page about the API says that nothing is lost', async ({ engine, language, say }) => {
+flow('below Pro, every API page says that nothing is lost', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const { store } = kantine
   const who = await loggedIn(kantine, 'noord')
@@ -41,7 +41,7 @@ flow('elsewhere than on Pro every page about the API says that nothing is lost',
   assert.equal(await command.count(), 0)
 })
 
-flow('bars show how much room a club has, in words too', async ({ engine, language, say }) => {
+flow("bars and text show a club's usage and limits", async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
   await setQuotas(kantine.store, who.club.id, kantineItself, { keys: 2, records: 2_500_000 })

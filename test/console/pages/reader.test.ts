@@ -23,7 +23,7 @@ const forEverybody = [...source.matchAll(/\{\s*path: '([^']+)'((?:(?!\bpath:)[\s
 /** The addresses in the menu that need one, and some below them. */
 const hidden = ['/keys/1', '/webhooks/log/1', '/assistants', '/activity', '/people']
 
-flow('who may change nothing learns what they can do, and sees no other page', async ({ engine, language, say }) => {
+flow('a read-only user learns what they can do, and sees no other page', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   await loggedIn(kantine, 'noord')
   const reader = { browser: await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'reader')) }
@@ -60,7 +60,7 @@ flow('who may change nothing learns what they can do, and sees no other page', a
   assert.equal(await page.getByRole('progressbar').count(), 0)
 })
 
-flow('people of every role find the steps to connect an assistant in their language', async (turn) => {
+flow('users of every role find the steps to connect an assistant in their language', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const { club } = await loggedIn(kantine, 'noord')

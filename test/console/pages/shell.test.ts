@@ -12,35 +12,38 @@ import { flow, hasFocus, hasTitle, hold, openConsole, titleIs } from './rig.ts'
 
 const backgroundOf = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
 
-flow('who has two clubs goes to the other, and looks at everything in the dark', async ({ engine, language, say }) => {
-  const kantine = await startAtItsAddress(engine)
-  await newClub(kantine.store, 'noord')
-  await newClub(kantine.store, 'zuid')
-  const administrator = await newAdministrator(kantine.store, ['noord', 'zuid'])
-  const browser = await logIn(kantine, administrator)
-  const page = await openConsole(kantine, { browser }, '/console/clubs/noord/people', { language })
-  await page.getByRole('button', { name: 'Club noord' }).click()
-  await page.getByRole('menuitem', { name: 'Club zuid' }).waitFor()
-  await shows(() => findingsOf(page), [])
-  await page.getByRole('menuitem', { name: 'Club zuid' }).click()
-  await page.waitForURL('**/console/clubs/zuid')
-  await hasTitle(page)
+flow(
+  'a user with two clubs switches to the other, and views every page in dark mode',
+  async ({ engine, language, say }) => {
+    const kantine = await startAtItsAddress(engine)
+    await newClub(kantine.store, 'noord')
+    await newClub(kantine.store, 'zuid')
+    const administrator = await newAdministrator(kantine.store, ['noord', 'zuid'])
+    const browser = await logIn(kantine, administrator)
+    const page = await openConsole(kantine, { browser }, '/console/clubs/noord/people', { language })
+    await page.getByRole('button', { name: 'Club noord' }).click()
+    await page.getByRole('menuitem', { name: 'Club zuid' }).waitFor()
+    await shows(() => findingsOf(page), [])
+    await page.getByRole('menuitem', { name: 'Club zuid' }).click()
+    await page.waitForURL('**/console/clubs/zuid')
+    await hasTitle(page)
 
-  await page.getByRole('button', { name: administrator.email }).click()
-  await page.getByRole('menuitem', { name: say('Dark', 'Donker') }).waitFor()
-  await shows(() => findingsOf(page), [])
-  await page.getByRole('menuitem', { name: say('Dark', 'Donker') }).click()
-  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-  const dark = 'rgb(17, 22, 19)'
-  await shows(() => backgroundOf(page), dark)
-  for (const path of ['/account', '/guides', '/console/clubs/zuid/plan']) {
-    await page.goto(`${kantine.url}${path}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('button', { name: administrator.email }).click()
+    await page.getByRole('menuitem', { name: say('Dark', 'Donker') }).waitFor()
+    await shows(() => findingsOf(page), [])
+    await page.getByRole('menuitem', { name: say('Dark', 'Donker') }).click()
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+    const dark = 'rgb(17, 22, 19)'
     await shows(() => backgroundOf(page), dark)
-  }
-})
+    for (const path of ['/account', '/guides', '/console/clubs/zuid/plan']) {
+      await page.goto(`${kantine.url}${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await shows(() => backgroundOf(page), dark)
+    }
+  },
+)
 
-flow('until the start of another club is there, nothing of the club of before is shown', async (turn) => {
+flow("the previous club disappears until the other club's start page loads", async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   await newClub(kantine.store, 'noord')
@@ -58,7 +61,7 @@ flow('until the start of another club is there, nothing of the club of before is
   await steps.waitFor()
 })
 
-flow('on a telephone the menu opens and closes with the keyboard alone', async ({ engine, language, say }) => {
+flow('on a phone, the menu opens and closes by keyboard', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   await newClub(kantine.store, 'noord')
   const browser = await logIn(kantine, await newAdministrator(kantine.store, ['noord']))
@@ -83,7 +86,7 @@ flow('on a telephone the menu opens and closes with the keyboard alone', async (
   await menu.waitFor({ state: 'hidden' })
 })
 
-flow('one click signs out; the address of another club leads to those of the reader', async (turn) => {
+flow("one click signs out, and a URL of another club leads to the reader's clubs", async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   await newClub(kantine.store, 'noord')
@@ -103,7 +106,7 @@ flow('one click signs out; the address of another club leads to those of the rea
 
 const optionsOf = (page: Page) => page.getByRole('option').locator('span').allInnerTexts()
 
-flow('a key opens the finder, which leads to pages, actions and records with the keyboard alone', async (turn) => {
+flow('a shortcut opens the finder, which leads to pages, actions and records by keyboard', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -142,7 +145,7 @@ flow('a key opens the finder, which leads to pages, actions and records with the
   await page.getByRole('dialog').getByLabel(say('E-mail address', 'E-mailadres')).waitFor()
 })
 
-flow('who types in the finder and presses Enter before the answer came goes to what is found', async (turn) => {
+flow('pressing Enter in the finder before the response arrives opens the result', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -166,7 +169,7 @@ flow('who types in the finder and presses Enter before the answer came goes to w
   await titleIs(page, 'Zoë Jansen')
 })
 
-flow('the finder leads only to what the role of the reader gives', async ({ engine, language, say }) => {
+flow("the finder offers only what the reader's role allows", async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   await newClub(kantine.store, 'noord')
   const browser = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'reader'))

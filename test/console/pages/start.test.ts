@@ -11,7 +11,7 @@ import { loggedIn, logIn } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { flow, hasTitle, openConsole, titleIs } from './rig.ts'
 
-flow('from an empty folder one gets to the first key and the first request', async ({ engine, language, say }) => {
+flow('a new installation leads to the first key and the first request', async ({ engine, language, say }) => {
   const { environment } = await newDatabase(engine, { empty: true })
   const { welcome } = await serveProcess(environment)
   const [link = ''] = /http\S+\/account\/set-up\/\S+/.exec(welcome) ?? assert.fail(welcome)
@@ -63,7 +63,7 @@ flow('from an empty folder one gets to the first key and the first request', asy
   await shows(() => progress.count(), 0)
 })
 
-flow('what needs attention leads to its page, and steps that were done are ticked', async (turn) => {
+flow('notices link to their pages, and completed steps are ticked', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const { store } = kantine

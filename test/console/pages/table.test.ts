@@ -6,7 +6,7 @@ import { shows } from '../../support/shows.ts'
 import { loggedIn } from '../browser.ts'
 import { flow, openConsole, rowsOf } from './rig.ts'
 
-flow('a column sorts the rows by what it shows, and the other way at the second click', async (turn) => {
+flow('clicking a column sorts by its displayed values, and a second click reverses the order', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
@@ -23,7 +23,7 @@ flow('a column sorts the rows by what it shows, and the other way at the second 
   await shows(() => column.getAttribute('aria-sort'), 'descending')
 })
 
-flow('a list of several pages is sorted as a whole, and stays so from page to page', async (turn) => {
+flow('a list of several pages is sorted as a whole, and stays sorted from page to page', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')

@@ -59,7 +59,7 @@ const idsOf = (received: readonly Received[]) => received.map(({ request }) => r
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-flow('with the keyboard alone an endpoint is added, and its secret verifies what it is told', async (turn) => {
+flow('an endpoint is added by keyboard, and its secret verifies the notifications', async (turn) => {
   const { language, say } = turn
   const { kantine, who, addMembers } = await start(turn)
   const { received, url } = await receiving()
@@ -112,7 +112,7 @@ flow('with the keyboard alone an endpoint is added, and its secret verifies what
   assert.deepEqual((verify(secret, received[0] as Received) as { type: string }).type, 'member.created')
 })
 
-flow('an endpoint that is half filled in is not left without a question', async (turn) => {
+flow('leaving a half-filled endpoint form asks for confirmation', async (turn) => {
   const { language } = turn
   const { kantine, who } = await start(turn)
   const page = await openConsole(kantine, who, '/console/clubs/noord/webhooks/new', { language })
@@ -129,7 +129,7 @@ flow('an endpoint that is half filled in is not left without a question', async 
   await page.waitForURL('**/noord/webhooks')
 })
 
-flow('the test button shows the answer, and in plain words what went wrong', async (turn) => {
+flow('the test button shows the response and explains failures in plain words', async (turn) => {
   const { language, say } = turn
   const { kantine, who } = await start(turn)
   const { answer, url } = await receiving()
@@ -160,7 +160,7 @@ flow('the test button shows the answer, and in plain words what went wrong', asy
   await titleIs(page, say('Payment received', 'Betaling ontvangen'))
 })
 
-flow('an outage shows in health and log, and one button sends everything that was missed, once', async (turn) => {
+flow('an outage shows in health and log, and one button resends every missed notification once', async (turn) => {
   const { language, say } = turn
   const { kantine, who, addMembers } = await start(turn)
   const { answer, received, url } = await receiving()
@@ -215,7 +215,7 @@ flow('an outage shows in health and log, and one button sends everything that wa
   assert.equal(new Set(idsOf(received.slice(8))).size, 2)
 })
 
-flow('a receiver that has moved gets what it missed and a new secret, and is removed', async (turn) => {
+flow('a moved receiver gets its missed notifications and a new secret, and is removed', async (turn) => {
   const { language, say } = turn
   const { kantine, who, addMembers } = await start(turn)
   const { received, url } = await receiving()

@@ -111,7 +111,7 @@ flow('tick off who is at the training, on a far pitch and with a co-trainer', as
   assert.equal(await later.evaluate(keptTaps), 0)
 })
 
-flow('who came least often this month, for a spreadsheet', async ({ engine, language, say }) => {
+flow('the trainer exports who came least often this month to a spreadsheet', async ({ engine, language, say }) => {
   const { kantine, who } = await withTraining(engine)
   const items = [1, 2, 3].map((member_id) => ({ group_id: 1, date: today, member_id, present: true, age_ms: 0 }))
   await who.browser.call('POST /clubs/noord/attendance/sheet', { items })
@@ -143,7 +143,7 @@ async function stop(kantine: Running, engine: EngineName): Promise<() => Promise
 }
 
 if (full) {
-  flow('no tick is lost while the server is away for 20 seconds', async ({ engine, language, say }) => {
+  flow('a server outage of 20 seconds loses no tick', async ({ engine, language, say }) => {
     const { kantine, who } = await withTraining(engine)
     const page = await openConsole(kantine, who, sheet, { language, width: 375 })
     await page.getByRole('button', { name: 'Noor' }).first().waitFor()
@@ -155,7 +155,7 @@ if (full) {
     await shows(() => marksOn(who.browser), ['Kees true', 'Noor true', 'Yara true'])
   })
 
-  flow('taps that wait are deleted when someone else signs in', async ({ engine, language }) => {
+  flow('pending taps are deleted when another user signs in', async ({ engine, language }) => {
     const { kantine, who } = await withTraining(engine)
     const page = await openConsole(kantine, who, sheet, { language, width: 375 })
     await page.route('**/attendance/sheet', (route) => route.abort())

@@ -91,7 +91,7 @@ flow(
   },
 )
 
-flow('charge the members whom a treasurer selects in their list', async (turn) => {
+flow('a treasurer charges members selected in the list', async (turn) => {
   const { language, say } = turn
   const { kantine, who } = await start(turn)
   const treasurer = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'treasurer'))

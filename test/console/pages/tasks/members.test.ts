@@ -34,7 +34,7 @@ async function withMembers(kantine: Running) {
   return { ...who, read }
 }
 
-flow('a member who signed up at the bar is added', async ({ engine, language, say }) => {
+flow('a secretary adds a member who signed up at the bar', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const club = await withMembers(kantine)
   const page = await openConsole(kantine, club, '/console/clubs/noord/members', { language })
@@ -64,7 +64,7 @@ flow('a member who signed up at the bar is added', async ({ engine, language, sa
   )
 })
 
-flow('two people change one member at the same time, and neither loses anything', async ({ engine, language, say }) => {
+flow('two users change one member at the same time, and neither loses anything', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const club = await withMembers(kantine)
   const page = await openConsole(kantine, club, '/console/clubs/noord/members/1', { language })
@@ -92,7 +92,7 @@ flow('two people change one member at the same time, and neither loses anything'
   assert.equal((await club.read('members/1')).phone, '06 3')
 })
 
-flow('a member who was entered twice is deleted, with what goes along', async ({ engine, language, say }) => {
+flow('a duplicate member is deleted with everything it cascades to', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const club = await withMembers(kantine)
   const page = await openConsole(kantine, club, '/console/clubs/noord/members/2', { language })
@@ -108,7 +108,7 @@ flow('a member who was entered twice is deleted, with what goes along', async ({
   assert.equal((await club.read('members/2')).status, 404)
 })
 
-flow('several members go into a group in one go, also from different pages, and out of it', async (turn) => {
+flow('several members from different pages join a group in one action, and leave it', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const club = await withMembers(kantine)
@@ -157,7 +157,7 @@ flow('several members go into a group in one go, also from different pages, and 
   assert.deepEqual(await groupsOf(30), [2])
 })
 
-flow('several memberships end on one day and are resumed, and several members are deleted', async (turn) => {
+flow('several memberships end on one day and resume, and several members are deleted', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const club = await withMembers(kantine)
@@ -205,7 +205,7 @@ flow('several memberships end on one day and are resumed, and several members ar
   assert.equal((await club.read('members/1')).status, 404)
 })
 
-flow('someone who may only read members selects none', async ({ engine, language, say }) => {
+flow('a user who may only read members cannot select any', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   await withMembers(kantine)
   const reader = await logIn(kantine, await newAdministrator(kantine.store, ['noord'], 'reader'))
@@ -215,7 +215,7 @@ flow('someone who may only read members selects none', async ({ engine, language
   assert.equal(await page.getByRole('button', { name: say('Add member', 'Lid toevoegen') }).count(), 0)
 })
 
-flow('a member moves to another group and plays in two teams, which their page shows', async (turn) => {
+flow("a member moves to another group and plays in two teams, which the member's page shows", async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const club = await withMembers(kantine)
@@ -262,7 +262,7 @@ flow('a member moves to another group and plays in two teams, which their page s
   await shows(() => findingsOf(page), [])
 })
 
-flow('a membership ends on the page of the member, and is resumed there', async ({ engine, language, say }) => {
+flow("a membership is ended and resumed on the member's page", async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const club = await withMembers(kantine)
   const page = await openConsole(kantine, club, '/console/clubs/noord/members/1', { language })
@@ -284,7 +284,7 @@ flow('a membership ends on the page of the member, and is resumed there', async 
   assert.deepEqual([resumed.status, resumed.left_on], ['active', null])
 })
 
-flow('members are added to a group by name and taken out, and the others stay', async ({ engine, language, say }) => {
+flow('members are added to a group by name and removed, and the others stay', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const club = await withMembers(kantine)
   const former = { name: 'Piet Bos', group_ids: [1, 2], status: 'archived' }
@@ -326,30 +326,27 @@ flow('members are added to a group by name and taken out, and the others stay', 
   )
 })
 
-flow(
-  'a member who married gets a new name and e-mail address, and her page says who changed what and when',
-  async (turn) => {
-    const { engine, language, say } = turn
-    const kantine = await startAtItsAddress(engine)
-    const club = await withMembers(kantine)
-    const page = await openConsole(kantine, club, '/console/clubs/noord/members/1', { language })
-    const history = page.getByRole('heading', { name: say('History', 'Geschiedenis') })
-    const changes = page.locator('section', { has: history }).getByRole('listitem')
-    await shows(() => changes.count(), 1)
-    await page.getByRole('button', { name: say('Change', 'Wijzigen') }).click()
-    const drawer = page.getByRole('dialog')
-    await drawer.getByRole('textbox', { name: say('Name', 'Naam'), exact: true }).fill('Jan de Wit')
-    await drawer.getByLabel(say('E-mail address', 'E-mailadres')).fill('wit@example.org')
-    await drawer.getByLabel(say('Phone number', 'Telefoonnummer')).fill('06 2')
-    await drawer.getByRole('button', { name: say('Save', 'Opslaan') }).click()
-    await titleIs(page, 'Jan de Wit')
-    await shows(() => changes.count(), 2)
-    const newest = changes.first()
-    await newest.getByText('Sanne de Vries').waitFor()
-    await newest.getByText(say('Phone number', 'Telefoonnummer'), { exact: true }).waitFor()
-    await newest.getByRole('time').waitFor()
-    const { name, email, phone } = await club.read('members/1')
-    assert.deepEqual([name, email, phone], ['Jan de Wit', 'wit@example.org', '06 2'])
-    await shows(() => findingsOf(page), [])
-  },
-)
+flow('a married member gets a new name and e-mail address, and her page shows the history', async (turn) => {
+  const { engine, language, say } = turn
+  const kantine = await startAtItsAddress(engine)
+  const club = await withMembers(kantine)
+  const page = await openConsole(kantine, club, '/console/clubs/noord/members/1', { language })
+  const history = page.getByRole('heading', { name: say('History', 'Geschiedenis') })
+  const changes = page.locator('section', { has: history }).getByRole('listitem')
+  await shows(() => changes.count(), 1)
+  await page.getByRole('button', { name: say('Change', 'Wijzigen') }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: say('Name', 'Naam'), exact: true }).fill('Jan de Wit')
+  await drawer.getByLabel(say('E-mail address', 'E-mailadres')).fill('wit@example.org')
+  await drawer.getByLabel(say('Phone number', 'Telefoonnummer')).fill('06 2')
+  await drawer.getByRole('button', { name: say('Save', 'Opslaan') }).click()
+  await titleIs(page, 'Jan de Wit')
+  await shows(() => changes.count(), 2)
+  const newest = changes.first()
+  await newest.getByText('Sanne de Vries').waitFor()
+  await newest.getByText(say('Phone number', 'Telefoonnummer'), { exact: true }).waitFor()
+  await newest.getByRole('time').waitFor()
+  const { name, email, phone } = await club.read('members/1')
+  assert.deepEqual([name, email, phone], ['Jan de Wit', 'wit@example.org', '06 2'])
+  await shows(() => findingsOf(page), [])
+})

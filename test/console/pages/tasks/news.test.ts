@@ -8,7 +8,7 @@ import { flow, openConsole, rowsOf } from '../rig.ts'
 
 type List = { readonly data: readonly { readonly title: string; readonly published_at: string }[] }
 
-flow('a post is looked at, planned, pinned and taken back', async ({ engine, language, say }) => {
+flow('a post is previewed, planned, pinned and withdrawn', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const { club, browser } = await loggedIn(kantine, 'noord')
   const published = async () => {

@@ -8,7 +8,7 @@ import { loggedIn } from '../../browser.ts'
 import { findingsOf } from '../axe.ts'
 import { flow, openConsole } from '../rig.ts'
 
-flow('somebody tries everything first, without breaking anything', async ({ engine, language, say }) => {
+flow('a user tries everything in a practice club without breaking anything', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine, { environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true' } })
   const who = await loggedIn(kantine, 'noord')
   const page = await openConsole(kantine, who, '/console/clubs/noord', { language })

@@ -48,7 +48,7 @@ flow('our club has a new name', async ({ engine, language, say }) => {
   assert.deepEqual([named, timeZone, slug], ['SV Noord 1912', 'America/Curacao', 'noord'])
 })
 
-flow('a secretary sets the stages of trial members, and nothing else of the club', async (turn) => {
+flow('a secretary changes the stages of trial members, and no other setting', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   await loggedIn(kantine, 'noord')
@@ -60,7 +60,7 @@ flow('a secretary sets the stages of trial members, and nothing else of the club
   await shows(() => findingsOf(page), [])
 })
 
-flow('we stop with Kantine: download everything, then remove the club', async ({ engine, language, say }) => {
+flow('we stop using Kantine: download everything, then delete the club', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
   await newClub(kantine.store, 'zuid')

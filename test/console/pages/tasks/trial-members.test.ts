@@ -39,7 +39,7 @@ async function withTrialMembers(kantine: Running) {
 const cardsIn = (page: Page, stage: string) => () =>
   page.getByRole('list', { name: stage }).getByRole('link').allInnerTexts()
 
-flow('children who try a training are kept track of, by pointer and by keyboard', async ({ engine, language, say }) => {
+flow('a trainer tracks children who try a training, by mouse and by keyboard', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const club = await withTrialMembers(kantine)
   const page = await openConsole(kantine, club, '/console/clubs/noord/board', { language })
@@ -100,7 +100,7 @@ flow('children who try a training are kept track of, by pointer and by keyboard'
   await shows(async () => (await rowsOf(page)).map(([name]) => name), ['Yara Amrani', 'Daan 1'])
 })
 
-flow('a trial member becomes a member with everything that is known', async ({ engine, language, say }) => {
+flow('a trial member becomes a member with all known data', async ({ engine, language, say }) => {
   const kantine = await startAtItsAddress(engine)
   const club = await withTrialMembers(kantine)
   const page = await openConsole(kantine, club, '/console/clubs/noord/kennismakers/1', { language })

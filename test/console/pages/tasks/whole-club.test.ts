@@ -18,7 +18,7 @@ type Collection = {
   readonly entering: { readonly create: readonly FormField[] }
 }
 
-flow('a club filled through the application alone is the same club through the API', async (turn) => {
+flow('a club filled through the application alone is identical through the API', async (turn) => {
   const { engine, language, say } = turn
   const kantine = await startAtItsAddress(engine)
   const { browser, club, ...who } = await loggedIn(kantine, 'noord')
