@@ -44,14 +44,14 @@ const changes = {
     'member_id',
     'group_id',
   ]),
-  'kennismaker.created': ours('Kennismaker added', 'Kennismaker toegevoegd', 'A trial member was added.', [
+  'kennismaker.created': ours('Trial member added', 'Kennismaker toegevoegd', 'A trial member was added.', [
     'kennismaker_id',
   ]),
-  'kennismaker.updated': ours('Kennismaker changed', 'Kennismaker gewijzigd', 'A trial member changed.', [
+  'kennismaker.updated': ours('Trial member changed', 'Kennismaker gewijzigd', 'A trial member changed.', [
     'kennismaker_id',
   ]),
   'kennismaker.status_changed': ours(
-    'Kennismaker moved to another stage',
+    'Trial member moved to another stage',
     'Fase van kennismaker gewijzigd',
     'A trial member moved to another status.',
     ['kennismaker_id'],
@@ -77,7 +77,7 @@ export const testKind = 'webhook.test'
 
 export const eventKinds = {
   ...changes,
-  [testKind]: ours('Test', 'Test', 'The test button of an endpoint was pressed.', []),
+  [testKind]: ours('Test', 'Test', 'A test was sent to the endpoint.', []),
 } satisfies { [kind: string]: EventDefinition }
 
 export type ChangeKind = keyof typeof changes

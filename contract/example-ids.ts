@@ -7,6 +7,6 @@ export const exampleIds: { readonly [name: string]: number } = Object.fromEntrie
   [club, ...storedResources()].map(({ name, exampleId = 1 }) => [`${name}_id`, exampleId]),
 )
 
-/** The ids in an example of a notification, beside that of the club: `{ charge_id: 31, member_id: 14 }`. */
+/** The ids in an example notification, besides the club: `{ charge_id: 31, member_id: 14 }`. */
 export const exampleIdsOf = (kind: EventKind): { readonly [name: string]: number } =>
   Object.fromEntries(eventKinds[kind].ids.map((name) => [name, exampleIds[name] as number]))

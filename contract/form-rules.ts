@@ -9,9 +9,9 @@ export const tooLong = (most: number, has: number): LocalizedText => ({
   nl: `mag hoogstens ${most} tekens lang zijn, maar telt er nu ${has}; maak de tekst korter`,
 })
 
-/** Several are to be chosen. */
+/** At least one must be chosen. */
 export const tooFew = (least: number): LocalizedText => ({
-  en: `are not chosen yet; choose at least ${least === 1 ? 'one' : least}`,
+  en: `must not be empty; choose at least ${least === 1 ? 'one' : least}`,
   nl: `zijn nog niet gekozen; kies er minstens ${least === 1 ? 'één' : least}`,
 })
 

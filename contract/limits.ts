@@ -30,7 +30,7 @@ export const limits = {
   /** Days without use, or before expiry, after which a key is marked. */
   unusedKeyDays: 30,
   expiresSoonDays: 14,
-  /** Writes of a club that may wait for their turn; each holds its body in memory. */
+  /** The most waiting writes of a club; each holds its body in memory. */
   writesWaiting: 100,
   /** Refused credentials an IP address may send in one minute (open point of section 8). */
   failuresPerMinute: 60,
@@ -57,7 +57,7 @@ export const limits = {
   headerBytes: 16_384,
   /** Days for which the usage of a key is kept (section 5). */
   usageDays: 30,
-  /** Refused requests of a key that are kept, and for how many days. */
+  /** Rejected requests of a key that are kept, and for how many days. */
   refusedRequests: 100,
   refusedRequestDays: 7,
   /** The kinds of errors of a key that one day counts separately: an error code at one call. */
@@ -76,11 +76,11 @@ export const limits = {
   debtorDays: 2922,
   /** Days for which the log of webhook deliveries is kept (open point of section 6). */
   deliveryDays: 30,
-  /** Hours for which a replaced secret of a webhook endpoint signs beside the new one. */
+  /** Hours for which a replaced secret of a webhook endpoint also signs. */
   oldSecretHours: 24,
   /** Days of nothing but failures after which an endpoint is disabled; a warning comes at least a day before. */
   failingDays: 5,
-  /** Seconds a receiver has to answer a webhook. */
+  /** Seconds a receiver has to respond to a webhook. */
   webhookTimeoutSeconds: 15,
   /** Registrations of assistants from one address in an hour, and days after which an unused one is forgotten. */
   registrationsPerHour: 20,

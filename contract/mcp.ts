@@ -17,7 +17,7 @@ export type McpParameter = Marked & {
   readonly schema: Schema
 }
 
-/** The query parameters of its address. */
+/** The query parameters of its URL. */
 export const mcpParameters: { readonly [name: string]: McpParameter } = {
   read_only: unspecified('§4.1', {
     type: 'choice',

@@ -8,13 +8,13 @@ export const applicationErrors = {
   login_required: {
     status: 401,
     title: 'You are not signed in',
-    doc: 'The request has no session, or one that has ended.',
-    next: 'Sign in with the e-mail address and the password of an administrator.',
+    doc: 'The request has no session, or its session has ended.',
+    next: 'Sign in with the e-mail address and password of an administrator.',
   },
   login_failed: {
     status: 401,
-    title: 'The e-mail address or the password is wrong',
-    doc: 'No administrator has this e-mail address and this password.',
+    title: 'The e-mail address or password is wrong',
+    doc: 'No administrator has this e-mail address and password.',
     next: 'Try again. The operator of the server can create a password reset link with `npx kantine administrators reset-link`.',
   },
   password_required: {

@@ -11,7 +11,7 @@ export type Jobs = {
 /**
  * Starts the jobs. A job schedules its next run after it finishes, so runs never overlap.
  *
- * @param failed is called when a job fails; the job runs again at its next turn
+ * @param failed is called when a job fails; it runs again at its next interval
  */
 export function startJobs(jobs: readonly Job[], failed: (name: string, error: unknown) => void): Jobs {
   const stopping = new AbortController()

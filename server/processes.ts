@@ -6,7 +6,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { type Config, ConfigError } from './config.ts'
 import { serveMetricsOfAll } from './http/metrics.ts'
 
-/** The wait before a process starts again. It doubles while processes end within a minute, so that a fault does not use all processor time. */
+/** The wait before a process starts again. It doubles while processes end within a minute, so that a failure does not use all processor time. */
 const [firstWaitMs, longestWaitMs, longRunMs] = [250, 30_000, 60_000]
 
 /**
@@ -37,7 +37,7 @@ export async function startProcesses(config: Config, log: Logger): Promise<() =>
       const why = await running.ended
       if (stopping.signal.aborted) return
       if (performance.now() - startedAt > longRunMs) waitMs = firstWaitMs
-      log.error({ process: running.worker.process.pid, why }, 'a process ended; another one starts')
+      log.error({ process: running.worker.process.pid, why }, 'a process ended; starting another one')
       await setTimeout(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       running = start()

@@ -10,7 +10,7 @@ export type FieldError = {
   readonly rule?: LocalizedText
 } & ({ readonly parameter: string } | { readonly pointer: string } | { readonly header: string })
 
-/** The fields of a form by their names, as much of them as its reader sees. */
+/** The fields of a form by name, as its reader sees them. */
 export type LabelledFields = { readonly [name: string]: Pick<Field, 'label' | 'example'> }
 
 /**
@@ -51,7 +51,7 @@ export function wrongField(field: string, rule: string | LocalizedText): Refusal
 }
 
 /**
- * The error of a place in the body that breaks a rule.
+ * The error of a value in the body that breaks a rule.
  *
  * @param forPages the rule in the words of pages, if they differ
  */
@@ -64,7 +64,7 @@ export function faultAt(
   return { pointer, detail, ...(forPages && { rule: forPages }) }
 }
 
-/** Does some work about a form, and has its refusals know the fields of that form. */
+/** Runs work about a form, and adds the fields of that form to its refusals. */
 export async function withFieldLabels<T>(
   { fields }: { readonly fields: LabelledFields },
   work: () => Promise<T>,

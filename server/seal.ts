@@ -1,5 +1,5 @@
 /**
- * Seals (encrypts) secrets that have to be read again, such as those that sign notifications: AES-256-GCM with a key that is not in
+ * Seals (encrypts) secrets that must be readable later, such as those that sign notifications: AES-256-GCM with a key that is not in
  * the database. A copy of the database alone does not reveal the secrets.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
@@ -24,7 +24,7 @@ export type Seal = {
   /** Puts a new key first in the file, unless `SECRET_KEY` is set. */
   renew(): void
   /**
-   * A key for another purpose than sealing, derived from the current key (HKDF, RFC 5869).
+   * A key for a purpose other than sealing, derived from the current key (HKDF, RFC 5869).
    *
    * @throws {Refusal} when the current key cannot be read or made
    */

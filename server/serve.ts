@@ -52,7 +52,7 @@ Kantine is ready.
   Description    ${baseUrl}/api/v1/openapi.json
   Documentation  ${baseUrl}/docs
 
-Mint a sandbox key for the demo club:
+Create a sandbox key for the demo club:
 
   curl -X POST ${baseUrl}/api/v1/sandbox-keys
 ${setUpToken === undefined ? '' : setUpText(linkTo(baseUrl, 'set-up', setUpToken))}`

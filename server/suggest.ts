@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The known name that was probably meant by an unknown one: `birth_date` by `birthDate`, `members` by `memebrs`.
+ * The known name that an unknown one probably means: `birth_date` by `birthDate`, `members` by `memebrs`.
  *
  * @returns undefined when no known name is similar enough
  */
@@ -15,7 +15,7 @@ export function suggestionFor(wrong: string, known: readonly string[]): string |
   return best && best.different <= Math.min(mostLetters, plainOf(best.name).length / 3) ? best.name : undefined
 }
 
-/** In how many letters a suggested name may differ from the wrong one. */
+/** The most letters by which a suggested name may differ from the wrong one. */
 const mostLetters = 2
 
 const longestName = 60

@@ -1,7 +1,7 @@
 /** Control characters other than tab and line feed, and characters that are invisible or change the text direction. */
 const invisible = /[^\P{C}\t\n]|[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/gu
 
-/** A text of strangers without invisible characters, which can hide words or fake others. */
+/** Untrusted text without invisible characters, which can hide words or fake others. */
 export const onlyVisible = (text: string): string => text.replace(invisible, '')
 
 /** A text, shortened with `…` if needed; `most` counts whole characters. */
@@ -13,6 +13,6 @@ export function beginningOf(text: string, most: number): string {
 /** Quotation marks of all kinds, and similar characters. */
 const quotationMarks = /["„‚〝〞〟＂\p{Pi}\p{Pf}]/gu
 
-/** A text of strangers for use between quotation marks in a sentence: on one line, and without such marks. */
+/** Untrusted text for use between quotation marks in a sentence: on one line, without such marks. */
 export const quotable = (text: string): string =>
   onlyVisible(text).replaceAll(/\s+/g, ' ').replaceAll(quotationMarks, "'").trim()

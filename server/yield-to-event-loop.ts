@@ -9,7 +9,7 @@ let began: number | undefined
  * Keeps turns of the event loop short, so that other calls run in between. Long work calls it between its parts, and every read on SQLite
  * before it begins.
  *
- * @returns undefined when this turn has time left; otherwise a promise of another turn
+ * @returns undefined when this turn has time left; otherwise a promise that resolves in another turn
  */
 export function yieldToEventLoop(): Promise<void> | undefined {
   return isOver() ? untilNextTurn() : undefined

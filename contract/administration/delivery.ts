@@ -3,7 +3,7 @@ import { choice, reference } from '../fields.ts'
 import { answered, orNull } from './answered.ts'
 import { administered, idOf } from './resource.ts'
 
-/** The states of a delivery. It waits for an attempt, has arrived, has failed for good, or lost its endpoint. */
+/** The states of a delivery. It waits for an attempt, was delivered, failed permanently, or lost its endpoint. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'missed'] as const
 
 /** The reason for a failed attempt. */

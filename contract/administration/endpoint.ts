@@ -46,7 +46,7 @@ export const endpoint = administered({
     failing_since: orNull(answered.instant('Failing since', 'Mislukt sinds')),
     /** The time of the warning that it will be disabled. */
     warned_at: orNull(answered.instant('Warned', 'Gewaarschuwd')),
-    /** Until when the secret before signs as well. */
+    /** The time until which the previous secret also signs. */
     old_secret_until: orNull(answered.instant('Old secret until', 'Oud geheim tot')),
     created_at: answered.instant('Created', 'Gemaakt'),
   },

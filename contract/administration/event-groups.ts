@@ -8,7 +8,7 @@ export const eventGroups = answered.list('Groups', 'Groepen', {
   events: answered.list('Events', 'Gebeurtenissen', {
     event: answered.text('Event', 'Gebeurtenis'),
     label,
-    /** The ids that a notification holds beside that of the club. */
+    /** The ids in a notification besides the club. */
     ids: answered.list('Ids', 'Id’s', { name: answered.text('Name', 'Naam'), label }),
     /** The body of a notification. */
     example: answered.text('Example', 'Voorbeeld'),

@@ -44,9 +44,9 @@ export const grant = administered({
     revoked_at: orNull(answered.instant('Revoked', 'Ingetrokken')),
     /** The e-mail address of who granted it; null when the account is gone. */
     administrator: orNull(answered.email('Granted by', 'Verbonden door')),
-    /** It is stopped while that person lacks the second factor that their role needs. */
+    /** It is paused while that person lacks the second factor that their role requires. */
     state: answered.choice('State', 'Status', ['works', 'stopped', 'revoked', 'replaced', 'unused', 'gone'], {
-      works: { en: 'Works', nl: 'Werkt' },
+      works: { en: 'Active', nl: 'Werkt' },
       stopped: {
         en: 'Paused: its user must turn on two-step verification',
         nl: 'Gepauzeerd: de gebruiker moet tweestapsverificatie aanzetten',

@@ -44,11 +44,11 @@ export const key = administered({
     old_prefix: orNull(answered.text('Old secret', 'Oude sleutel')),
     old_ends_at: orNull(answered.instant('Old secret ends', 'Oude sleutel werkt tot')),
     state: answered.choice('State', 'Status', ['works', 'expired', 'revoked'], {
-      works: { en: 'Works', nl: 'Werkt' },
+      works: { en: 'Active', nl: 'Werkt' },
       expired: { en: 'Expired', nl: 'Verlopen' },
       revoked: { en: 'Revoked', nl: 'Ingetrokken' },
     }),
     /** A warning in the list. */
-    marks: answered.choices('Marks', 'Aandacht', ['unused', 'expires_soon', 'wide']),
+    marks: answered.choices('Warnings', 'Aandacht', ['unused', 'expires_soon', 'wide']),
   },
 })

@@ -1,7 +1,7 @@
-/** A link that lets someone in once, to be sent to them. */
+/** A link that works once, to send to someone. */
 import { answered } from './answered.ts'
 
 export const oneTimeLink = {
   link: answered.secret('Link', 'Link'),
-  expires_at: answered.instant('Works until', 'Werkt tot'),
+  expires_at: answered.instant('Valid until', 'Werkt tot'),
 }

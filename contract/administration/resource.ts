@@ -7,7 +7,7 @@ import { type Field, type Fields, whole } from '../fields.ts'
 import type { LocalizedText } from '../languages.ts'
 
 export type AdministrativeResource = {
-  /** The singular stem: `key`. Entries of the log call one so: `key 14`. */
+  /** The singular stem: `key`. Log entries name one as `key 14`. */
   readonly name: string
   /** The plural stem, the part of its paths and the name of its methods in the client: `keys`. */
   readonly plural: string

@@ -33,7 +33,7 @@ export const usageInDetail = {
     places: answered.texts('Places', 'Velden'),
     request_id: answered.text('Request', 'Id van het verzoek'),
   }),
-  /** For how many days a refused request is kept. */
+  /** The days for which a rejected request is kept. */
   refused_days: answered.whole('Days kept', 'Dagen bewaard'),
 }
 

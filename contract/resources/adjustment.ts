@@ -1,7 +1,7 @@
 import { choice, instant, reference, text, whole } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
-/** Why a charge changed other than by a payment. These records never change, but for a person who is forgotten. */
+/** Changes of a charge other than by payment, with the reason. These records never change, except when a person is erased. */
 export const adjustment = defineResource({
   name: 'adjustment',
   plural: 'adjustments',

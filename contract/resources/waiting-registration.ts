@@ -1,7 +1,7 @@
 import { reference } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
-/** Members who registered for a full event, in the order of their ids. The API shows nothing of them. */
+/** Members who registered for a full event, in the order of their ids. The API does not show them. */
 export const waitingRegistration = defineResource({
   name: 'waiting_registration',
   plural: 'waiting_registrations',

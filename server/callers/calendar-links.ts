@@ -95,7 +95,7 @@ export const createCalendarLink = (
     const counted = await db.get(sql`select count(*) as links from calendar_links where club_id = ${club}`)
     if (Number(counted?.links) >= mostLinks)
       throw new Refusal('bad_request', {
-        en: `A club has at most ${mostLinks} calendar links. Revoke an unused one.`,
+        en: `A club can have at most ${mostLinks} calendar links. Revoke an unused one.`,
         nl: `Een club heeft hoogstens ${mostLinks} agendalinks. Trek een ongebruikte link in.`,
       })
     const token = newToken()

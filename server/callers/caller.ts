@@ -59,7 +59,7 @@ export const credentialKinds = ['key', 'grant'] as const
 /** The part of a call that the limiter, the check of the plan and the usage see. */
 export type Credential = {
   readonly kind: (typeof credentialKinds)[number]
-  /** The id of the key or of the grant; the two are numbered apart. */
+  /** The id of the key or of the grant; the two are numbered separately. */
   readonly id: number
   readonly club: Club
   /** Requests a minute; null for the limit of the whole server. */

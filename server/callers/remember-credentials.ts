@@ -8,7 +8,7 @@ export type Remembered<Found> = {
   find(digest: string): Promise<Found | undefined>
 }
 
-/** Revocations and changes of plan must apply within a second; half of it is left for the database's answer. */
+/** Revocations and changes of plan must apply within a second; half of that is left for the database's response. */
 const checkEveryMs = 500
 const mostRemembered = 10_000
 

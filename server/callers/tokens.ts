@@ -8,7 +8,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** The digest that is stored in place of a token. */
 export const digestOf = (token: string): string => hash('sha256', token, 'hex')
 
-/** The page behind a link. Its token is in the path, which no log has, and leads to nothing once it was used. */
+/** The page behind a link. Its token is in the path, which is never logged, and works once. */
 export const linkTo = (baseUrl: string, page: 'set-up' | 'invitation' | 'reset', token: string): string =>
   `${baseUrl}/account/${page}/${token}`
 

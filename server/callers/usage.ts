@@ -9,7 +9,7 @@ import { type Credential, credentialKinds } from './caller.ts'
 import { keepRefused, type RefusedRequest } from './refused-requests.ts'
 import { ErrorKinds, type Refused, Tally } from './tally.ts'
 
-/** A credential is named by its kind and its id, for keys and grants are numbered apart. */
+/** A credential is named by its kind and its id, because keys and grants are numbered separately. */
 export const credentialUsage = defineTable({
   name: 'credential_usage',
   columns: {
@@ -46,7 +46,7 @@ export const credentialErrors = defineTable({
 
 /** Counts the calls and errors of each key and grant by day, and their last use. */
 export type Usage = {
-  /** Counts one answered request in memory; counts are written in the background. */
+  /** Counts one request in memory; counts are written in the background. */
   count(credential: Credential, refused?: Refused): void
   /** Writes the counts. */
   flush(): Promise<void>

@@ -23,7 +23,7 @@ import { type ExportedTable, exportedTables } from './tables.ts'
 /** The highest number in a row: far above every id and stamp, and far below the limit of exact numbers. */
 const highestNumber = 1_000_000_000_000_000
 
-/** Until when a stamp is not in the future: the clocks of two servers differ. */
+/** The tolerance for future timestamps, because the clocks of two servers differ. */
 const aheadMs = dayMs
 
 /**
@@ -118,12 +118,12 @@ export class RowChecks {
   }
 
   #wrong(line: number, rule: string): Refusal {
-    const detail = `Line ${line} of ${this.#file} is wrong: ${rule}. Nothing was imported. Correct it on the server that the file comes from, and export the club again.`
+    const detail = `Line ${line} of ${this.#file} is wrong: ${rule}. Nothing was imported. Correct it on the server that exported the club, then export it again.`
     return new Refusal('bad_request', detail)
   }
 
   #unknown(table: string): Refusal {
-    const detail = `${this.#file} has '${printable(table) ?? 'a table'}', which this version of Kantine does not know.`
+    const detail = `${this.#file} has '${printable(table) ?? 'a table'}', which this version of Kantine does not support.`
     return new Refusal('bad_request', detail)
   }
 }

@@ -19,7 +19,7 @@ export type Head = {
   readonly club: Row
   /** The stamp of the last write, in milliseconds since 1970. */
   readonly last_stamp: number
-  /** From when the change log has every change, in milliseconds since 1970. */
+  /** The time from which the change log is complete, in milliseconds since 1970. */
   readonly changes_complete_since: number
   /** The state of a club, which every write changes. A removal compares it. */
   readonly as_of: AsOf
@@ -52,5 +52,5 @@ export const endBegins = '{"end":'
  */
 export type RemovedLine = { readonly removed: string | true }
 
-/** A row as its line says it: which table, and its columns, or the record. */
+/** A row of a line: its table, and its columns or its record. */
 export type FileRow = { readonly table: string; readonly row: Row }

@@ -16,7 +16,7 @@ export type Ending = {
 }
 
 /**
- * Reads the whole file once, and looks at nothing but its bytes.
+ * Reads the whole file once, as bytes only.
  *
  * @throws {Refusal} when the file cannot be read, is not an export of a club, or is damaged
  */

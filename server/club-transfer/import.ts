@@ -25,7 +25,7 @@ import { highestKeptId } from './renumbered.ts'
 
 export type ImportOptions = {
   readonly file: string
-  /** The slug here, when not that of the file. */
+  /** The slug here, if different from the file. */
   readonly slug?: string | undefined
   /** Whether the club may get another id if its own is taken here. */
   readonly newId?: boolean | undefined
@@ -174,7 +174,7 @@ async function beginAnew(
   return Math.max(copiedAt, lastStamp + 1, now)
 }
 
-/** Adds the club to `clubs`: from now on it is there. */
+/** Adds the club to `clubs`, which makes it visible. */
 async function finish(store: Store, actor: Actor, row: Row, lastStamp: number): Promise<Club> {
   const club = clubs.valueOf(row)
   const accounts = (

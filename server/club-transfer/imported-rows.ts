@@ -68,7 +68,7 @@ export class ImportedRows {
     if (resource) await this.#writeRecords(db, resource, rows)
     else if (table === 'people') await this.#writePeople(db, rows)
     else if (own) await this.#writeOwnRows(db, own, rows)
-    else throw new Error(`A club has no rows of '${table}'.`)
+    else throw new Error(`Clubs have no table '${table}'.`)
   }
 
   /** Writes the values known only at the end. */
@@ -156,7 +156,7 @@ export class ImportedRows {
     return here
   }
 
-  /** Nothing is sent before someone enables the endpoint: the server that the file comes from may still send. */
+  /** The endpoint sends nothing until someone enables it, because the exporting server may still send. */
   #endpointHere(row: Row): Row {
     const { club, head, seal, now } = this.#options
     const id = Number(row.id)

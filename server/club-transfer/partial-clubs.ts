@@ -50,6 +50,6 @@ async function deleteSome(db: Connection, club: number, { name, key }: ClubTable
   return last !== undefined
 }
 
-/** Forgets that a club is partial: nothing of it is left. */
+/** Removes the mark of a partial club, once all its rows are deleted. */
 export const forgetPartialClub = (store: Store, club: number): Promise<unknown> =>
   store.writeUnaudited('partial clubs', ({ db }) => db.all(sql`delete from partial_clubs where club_id = ${club}`))

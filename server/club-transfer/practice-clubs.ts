@@ -11,7 +11,7 @@ import { clearClub } from './partial-clubs.ts'
 /** The time without use after which a practice club is removed. */
 const keptMs = 30 * dayMs
 
-/** Removes practice clubs that nobody uses, and those whose club was removed. */
+/** Removes unused practice clubs, and those whose club was removed. */
 export async function removePracticeClubs(store: Store, resources: readonly Resource[]): Promise<void> {
   const rows = await store.findAcrossClubs(sql`select id, slug from clubs where practises_for is not null order by id`)
   for (const { id, slug } of rows) {

@@ -39,7 +39,7 @@ type VerifyOptions = {
 export type Verified = {
   readonly head: Head
   readonly end: End
-  /** Whether the club was removed with this export. Otherwise it went on, and the file is a copy. */
+  /** Whether the club was removed with this export. Otherwise the club stayed in use, and the file is a copy. */
   readonly removed: boolean
   readonly proven: Proven
 }

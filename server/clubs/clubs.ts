@@ -99,7 +99,7 @@ export async function slugFaults(store: Store, slug: string): Promise<FieldError
   return (await findClub(store, slug)) ? [faultAt('/slug', slugTaken)] : []
 }
 
-/** A slug made of the name of a club: `fc-voorbeeld` for `FC Voorbeeld`; empty when the name has no such letters and digits. */
+/** A slug from the name of a club: `fc-voorbeeld` for `FC Voorbeeld`; empty when the name has no such letters and digits. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -114,7 +114,7 @@ export const slugOf = (name: string): string =>
 const subjectOf = ({ id }: Club) => `club ${id}`
 
 /**
- * Gives a club another name, another slug, or both. `GET /club` shows them within a second; addresses in the application have the slug.
+ * Changes the name or slug of a club, or both. `GET /club` shows them within a second; addresses in the application have the slug.
  *
  * @throws {Refusal} `validation_failed` when the slug is not well-formed or is taken, or `not_found`
  */

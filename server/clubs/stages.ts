@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 /** The name of the stages among the settings of a club. */
 export const stagesSetting = 'stages of kennismakers'
 
-/** The stages of a club; empty when it has none, and then a status can be any text. */
+/** The stages of a club. If empty, a status can be any text. */
 export async function stagesOf(db: Connection, club: number): Promise<string[]> {
   const row = await db.get(sql`select value from club_settings where club_id = ${club} and name = ${stagesSetting}`)
   return row ? JSON.parse(String(row.value)) : []

@@ -52,7 +52,7 @@ export async function keyOf(call: Unknown, text: string): Promise<CallingKey> {
 
 const isUnknown = 'This server has no such key. It is incomplete, was never issued here, or belonged to a deleted club.'
 
-const isToken = `This looks like the access token of an AI assistant, which works at ${mcpPath} only. Send a key of the club here.`
+const isToken = `This looks like the access token of an AI assistant, which works only at ${mcpPath}. Send an API key of the club.`
 
 /** The reason that a key, or its sent text, no longer works, as a sentence. */
 function endOf({ revokedAt, expiresAt, textEndsAt }: CallingKey, now: number): string | undefined {

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 type Site = Pick<Config, 'baseUrl'>
 
 /**
- * A cookie (RFC 6265bis) that no script sees, and that no other site can send with a request that changes something. Browsers send it
+ * A cookie (RFC 6265bis) that scripts cannot read, and that other sites cannot send with a write. Browsers send it
  * with every path, which the prefix `__Host-` requires.
  */
 export class Cookie {
@@ -26,7 +26,7 @@ export class Cookie {
     return more.length === 0 ? value : undefined
   }
 
-  /** Has the browser keep a value. */
+  /** Stores a value in the browser. */
   set(site: Site, reply: FastifyReply, value: string): void {
     reply.header('set-cookie', this.#header(site, value, this.#seconds))
   }
@@ -43,7 +43,7 @@ export class Cookie {
 
   /**
    * Browsers take a cookie with the prefix `__Host-` only from this very host over https, so no neighbouring host can set one. Over
-   * http, which is for development on one's own machine, they would not take it at all.
+   * http, which is for development on one's own machine, they would reject it.
    */
   #nameAt(site: Site): string {
     return isSecure(site) ? `__Host-${this.#name}` : this.#name

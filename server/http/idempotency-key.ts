@@ -26,7 +26,7 @@ export function idempotencyKeyOf({ raw }: FastifyRequest): string | undefined {
       : length > most
         ? `must have at most ${most} characters, but has ${length}`
         : length === 0
-          ? `must have 1 to ${most} characters and is empty`
+          ? `must have 1 to ${most} characters, but is empty`
           : undefined
   if (!rule) return key
   const detail = `Idempotency-Key ${rule}.`

@@ -2,7 +2,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Rejects JSON that would take too long to parse. Values cost far more than letters, and names, texts, objects and lists more than numbers.
+ * Rejects JSON that would take too long to parse. Values cost far more than characters, and names, texts, objects and lists more than numbers.
  * It scans the bytes once before parsing and stops at the first exceeded limit.
  *
  * @param bytes need not be valid JSON; strings are recognised by their quotes
@@ -36,7 +36,7 @@ export function refuseOversizedJson(bytes: Buffer): number {
   return members
 }
 
-/** The bytes that JSON is built of. */
+/** The bytes of JSON syntax. */
 export const sign = {
   quote: 0x22,
   comma: 0x2c,
@@ -58,6 +58,6 @@ export function endOfString(bytes: Buffer, start: number): number {
 const tooMany = (limit: number, what: string) =>
   refusal(`The body has more than ${limit} ${what}. Send it in several requests.`)
 
-const tooDeep = () => refusal(`The body is nested more than ${limits.bodyLevels} levels deep. Nest it less deeply.`)
+const tooDeep = () => refusal(`The body is nested more than ${limits.bodyLevels} levels deep. Use fewer levels.`)
 
 const refusal = (detail: string) => new Refusal('bad_request', detail, { faults: [{ pointer: '', detail }] })

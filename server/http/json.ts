@@ -30,7 +30,7 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const place = /\(line \d+ column \d+\)/.exec((error as Error).message)?.[0].slice(1, -1)
-    const where = place ? `it is broken at ${place}` : 'it ends too early'
+    const where = place ? `the error is at ${place}` : 'it ends too early'
     throw refusalOf([{ pointer: '', detail: `The body is not valid JSON: ${where}.` }])
   }
 }
@@ -90,5 +90,5 @@ function repeatedName(open: readonly Container[]): FieldError {
   const shown = steps.includes(undefined) ? steps.slice(0, steps.indexOf(undefined)) : steps
   const path = shown.join('/')
   const what = shown.length === steps.length ? path : `A name in ${path || 'the body'}`
-  return { pointer: path && `/${path}`, detail: `${what} is given twice. Remove one of them.` }
+  return { pointer: path && `/${path}`, detail: `${what} appears twice. Remove one of them.` }
 }

@@ -35,7 +35,7 @@ export function knownBrowser({ services: { config, seal }, request }: BrowserCal
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Keeps in a browser that a user signed in there. */
+/** Remembers in a browser that a user signed in there. */
 export function rememberBrowser(
   call: BrowserCall & Pick<Begun, 'reply'>,
   { id, passwordSetAt }: Pick<Administrator, 'id' | 'passwordSetAt'>,

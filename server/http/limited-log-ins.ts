@@ -1,4 +1,4 @@
-/** Logins of requests: every attempt is counted before the costly check, and forgotten when it succeeds. */
+/** Sign-ins: every attempt is counted before the costly check, and forgotten when it succeeds. */
 import { confirmSession } from '../callers/accounts/check-password.ts'
 import { finishLogIn, type LogIn, logIn, pendingAdministrator } from '../callers/accounts/log-in.ts'
 import type { NewSession, Session } from '../callers/accounts/sessions.ts'

@@ -86,7 +86,7 @@ export async function openLimiter(settings: {
     countOAuth: (what, address) =>
       count(hourly.includes(what) ? registrations : oauth, `${what} ${address}`, oauthLimits[what]),
     async countMail({ kind, to, club }) {
-      // A digest, so that no e-mail address is stored, not in Redis either.
+      // A digest, so that no e-mail address is stored, even in Redis.
       const ofAddress = await count(mailsTo, hash('sha256', `${kind} ${to}`), mailsToAddress)
       return ofAddress.exceeded || club === undefined ? ofAddress : count(mailsOf, String(club), mailsOfClub)
     },

@@ -41,7 +41,7 @@ export function openLogIns(counter: (name: string, seconds: number) => Counter):
     const state = await count(attempts, who, freeAttempts)
     if (state.used < freeAttempts) return state
     const wait = await count(waits, who, 1, waitAfter(state.used))
-    // A refused attempt learns nothing, so it makes no later waiting time longer.
+    // A rejected attempt reveals nothing, so it does not lengthen the waiting time.
     if (wait.exceeded) await attempts.reward(who)
     return wait
   }
@@ -64,5 +64,5 @@ const codesOf = (administratorId: number) => `codes of ${administratorId}`
 /** The seconds to wait after `attempts`: 1, 2, 4, … */
 const waitAfter = (tried: number) => Math.min(2 ** (tried - freeAttempts), longestWaitSeconds)
 
-/** A digest, so that no e-mail address is stored, not in Redis either. */
+/** A digest, so that no e-mail address is stored, even in Redis. */
 const pairOf = (place: string, email: string) => hash('sha256', JSON.stringify([place, email.toLowerCase()]))

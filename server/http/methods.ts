@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
-/** A path, the methods that it answers to, and all other methods. */
+/** A path, the methods it supports, and all other methods. */
 export type Methods = { readonly url: string; readonly allowed: readonly string[]; readonly others: string[] }
 
 /** Records the methods of every path added to a surface from now on; the returned function lists them. */

@@ -1,4 +1,4 @@
-/** Requests that no route answers. */
+/** Requests without a route. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 

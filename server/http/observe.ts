@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts'
 /** Receives every request, and every error of the server itself, for the log and the metrics. */
 export type Observe = {
   answered(request: FastifyRequest, reply: FastifyReply): void
-  /** The client went away before its whole request had come, so nobody gets a response. */
+  /** The client disconnected before its whole request arrived, so nobody gets a response. */
   cutOff(request: FastifyRequest): void
   failed(request: FastifyRequest, refusal: Refusal): void
 }

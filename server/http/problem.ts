@@ -22,7 +22,7 @@ const definitions = { ...errors, ...applicationErrors }
 /** The content type of every error. */
 export const problemJson = 'application/problem+json; charset=utf-8'
 
-/** Seconds to wait before trying again, when the database cannot be reached for an unknown time. */
+/** Seconds to wait before a retry while the database is unreachable. */
 const retryUnavailableSeconds = 2
 
 /**

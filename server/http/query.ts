@@ -3,7 +3,7 @@ import type { Readable } from '../operations/input.ts'
 import type { Refusal } from '../refusal.ts'
 import { wrongPercent } from './not-served.ts'
 
-/** Query parameters as Fastify reads them: a text, or a list of texts when a parameter was repeated. */
+/** Query parameters as Fastify reads them: a string, or a list of strings for a repeated parameter. */
 export type RawQuery = { readonly [name: string]: string | readonly string[] }
 
 /**

@@ -24,7 +24,7 @@ export class StaticAnswer {
     this.#plain = once(plain)
   }
 
-  /** Answers 304 to a caller who has these bytes already (RFC 9110, section 13.1.2). */
+  /** Responds with 304 to a caller who already has these bytes (RFC 9110, section 13.1.2). */
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const zipped = takesGzip(headers) ? this.#zipped : undefined
     const bytes = await (zipped ?? this.#plain)()

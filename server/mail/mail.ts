@@ -31,7 +31,7 @@ export type Mail = {
 /** Counts an e-mail against its limits; false if one is reached. */
 export type Allow = (envelope: Envelope) => Promise<boolean>
 
-/** Opens the mail of a server; undefined where it has none. No log has an address, a link or the password of the mail server. */
+/** Opens the mail of a server; undefined without a mail server. The log never contains an address, a link or the password of the mail server. */
 export function openMail(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   log: Pick<Logger, 'warn' | 'error'>,
@@ -50,7 +50,7 @@ export function openMail(
     }
     const { subject, text } = await write()
     try {
-      // Few servers send, and those that do send little.
+      // Loaded on demand, because most servers send little or no e-mail.
       const { createTransport } = await import('nodemailer')
       await createTransport(server).sendMail({
         from: mailFrom,

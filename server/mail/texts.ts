@@ -2,7 +2,7 @@
 import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import type { Letter } from './mail.ts'
 
-/** Asks someone to join a club. */
+/** Invites someone to a club. */
 export const invitationText = (
   { club, role, link }: { readonly club: string; readonly role: LocalizedText; readonly link: string },
   language: Language,
@@ -58,7 +58,7 @@ export function noticeText(
     readonly says: LocalizedText
     readonly advice: LocalizedText
     readonly page: string
-    /** When it was done, and from where. */
+    /** The time and the origin of the action. */
     readonly from: string
   },
   language: Language | null,

@@ -22,7 +22,7 @@ export type Runs = {
   run(context: Context, caller: Caller, input: never): Promise<OperationResult>
 }
 
-/** A write to records. It can be previewed, and repeated without running twice. */
+/** A write to records. It can be previewed, and a repeated request runs once. */
 export type Plans = {
   /** The records that it writes, if reading them requires a scope: a preview shows only what the caller may read. */
   readonly records?: Resource

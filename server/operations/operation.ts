@@ -87,7 +87,7 @@ type Described<On = AdministrativeResource, About = 'one' | 'all', In = Fields, 
   readonly on: On
   /** Its verb: `list`, `get`, `create`, `change`, `remove`, or another such as `rotate`. */
   readonly name: string
-  /** Whether it is about one, which the call names. */
+  /** Whether the call names one thing that it is about. */
   readonly about: About
   /** The end of its path: `rotation`. Absent for the five names above. */
   readonly noun?: string
@@ -107,7 +107,7 @@ type Described<On = AdministrativeResource, About = 'one' | 'all', In = Fields, 
   readonly done?: LocalizedText
   readonly permission: Permission
   readonly effect: Requirement['effect']
-  /** Whether a person gives the password again. */
+  /** Whether a user must confirm their password. */
   readonly confirm?: 'password'
   /** Its input, without the subject. */
   readonly input?: In
@@ -128,7 +128,7 @@ export type Operation<Answer = unknown> = Described &
   (Runs | Plans) & {
     /** All its input, including the subject. */
     readonly form: WithFields
-    /** Never there: it holds the type of the response. */
+    /** Never set: it only carries the type of the response. */
     readonly answer?: Answer
   }
 

@@ -18,7 +18,7 @@ export function likenessOf(names: Likeness, fields: FieldValues): string | undef
 const plain = (text: string) => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /**
- * The ids of the stored records by their likeness, of as many as rows are like. It reads all records of the resource once: no column has
+ * The ids of stored records that match rows, by likeness. It reads all records of the resource once: no column has
  * these fields.
  */
 export async function idsByLikeness(

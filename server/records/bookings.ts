@@ -16,11 +16,11 @@ import type { Writer } from '../store/writer.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Proposed } from './unique.ts'
 
-/** A reservation or an event that takes its facility; instants are milliseconds since 1970. */
+/** A reservation or an event that occupies its facility; instants are milliseconds since 1970. */
 type Booking = {
   readonly resource: 'reservation' | 'event'
   readonly id: number | undefined
-  /** The event, or the event of the reservation: the two do not keep each other out. */
+  /** The event, or the event of the reservation: the two do not conflict. */
   readonly event: number | undefined
   readonly facility: number
   readonly start: number
@@ -74,7 +74,7 @@ export async function bookingFaults(
   return faults
 }
 
-/** Undefined for a reservation that takes no facility, or has no beginning or end. */
+/** Undefined for a reservation without a facility, start or end. */
 function bookingOf(fields: FieldValues): Booking | undefined {
   const { id, facility_id, starts_at, ends_at, status, purpose, event_id } = fields as Partial<
     RecordOf<typeof reservation>
@@ -87,7 +87,7 @@ function bookingOf(fields: FieldValues): Booking | undefined {
 
 const hourMs = 3_600_000
 
-/** Undefined for an event that takes no facility. One without an end takes it for an hour, or for its day. */
+/** Undefined for an event without a facility. An event without an end occupies it for an hour, or for its day. */
 export function bookingOfEvent(fields: FieldValues): Booking | undefined {
   const { id, facility_id, starts_at, ends_at, all_day, status, title } = fields as Partial<RecordOf<typeof event>>
   const start = Date.parse(starts_at ?? '')
@@ -115,11 +115,11 @@ async function* bookingsDuring(
     }
 }
 
-/** A booking that is in the way of another, and the name of its facility. */
+/** A booking that conflicts with another, and the name of its facility. */
 type Occupant = Booking & { readonly place: string }
 
 /**
- * Finds, for each booking, what takes its facility, a part of it or the whole at its time.
+ * Finds, for each booking, the conflicting bookings of its facility, of a part of it or of the whole.
  *
  * @param resources which records to look at: those that the reader may read
  */
@@ -169,7 +169,7 @@ async function facilitiesOf({ db, club }: Pick<Writer, 'db' | 'club'>) {
   }
 }
 
-/** Names the time, the purpose and the place of the other reservation, and nobody. */
+/** Names the time, purpose and place of the other reservation, but no person. */
 async function takenFault({ db, club }: Writer, other: Booking, place: string): Promise<FieldError> {
   const timeZone = await timeZoneOf(db, club)
   const rule = (language: 'en' | 'nl'): string => {

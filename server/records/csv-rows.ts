@@ -11,9 +11,8 @@ import { isSettable } from './check.ts'
 import { type ImportRow, longestRow, requireFewRows } from './rows.ts'
 
 /**
- * Reads the rows of a CSV file (RFC 4180), with commas, semicolons or tabs between its cells. Its first line names the columns: by the
- * names of fields, or by their labels in English or Dutch. Rows are numbered as a spreadsheet does, so the first line is row 1. Cells
- * without anything are left out.
+ * Reads the rows of a CSV file (RFC 4180), with commas, semicolons or tabs between its cells. Its first line names the columns: by the names of
+ * fields, or by their labels in English or Dutch. Rows are numbered as a spreadsheet does, so the first line is row 1. Empty cells are skipped.
  *
  * @throws {Refusal} for a long first line, an unknown or read-only column, a wrong quote, or too many rows
  */
@@ -66,7 +65,7 @@ function delimiterOf(line: string): string {
 
 const charactersAtOnce = 16_384
 
-/** The parser takes a piece in one turn. */
+/** The parser reads one piece per turn. */
 function* piecesOf(content: string): Generator<string> {
   for (let at = 0; at < content.length; at += charactersAtOnce) yield content.slice(at, at + charactersAtOnce)
 }

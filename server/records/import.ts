@@ -28,7 +28,7 @@ export type ImportOptions = {
   readonly progress?: ((done: number, total: number) => void) | undefined
   /** A row also matches a record with equal values in the fields of one of these lists. */
   readonly matchBy?: readonly Likeness[] | undefined
-  /** Leaves rows out that name an existing record. */
+  /** Skips rows that name an existing record. */
   readonly skipExisting?: boolean | undefined
   /** Phrases an error. Default: in English, with the field names of the API. */
   readonly says?: ((fault: FieldError) => RefusedRow['errors'][number]) | undefined
@@ -41,7 +41,7 @@ export type Import = {
   readonly changed: number
   /** The number of existing records that did not change. */
   readonly unchanged: number
-  /** How many rows were left out because they name an existing record. */
+  /** The number of rows skipped because they name an existing record. */
   readonly skipped: number
   readonly refused: readonly RefusedRow[]
 }

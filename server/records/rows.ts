@@ -16,7 +16,7 @@ export function requireFewRows(number: number): void {
   throw new Refusal('bad_request', `The file has more than ${mostRows} rows. Split it into several files.`)
 }
 
-/** The characters read from the start of a file; a file that starts with more blanks is broken anyway. */
+/** The characters read from the start of a file; a file that starts with more blanks is invalid anyway. */
 const beginning = 10_000
 
 /** Whether a file is JSON instead of CSV: its beginning cannot be the name of a column. */
@@ -100,7 +100,7 @@ function parseItem(text: string, row: number, place: Place): unknown {
   }
 }
 
-/** Rejects a file with well-formed items and a broken end. */
+/** Rejects a file with well-formed items and an invalid end. */
 function refuseEnd(content: string): never {
   throw new Refusal('bad_request', `The file is not valid JSON: ${endFault(content)}.`)
 }

@@ -53,7 +53,7 @@ export async function faultsInClub(
 export const startOf = async (write: Writer, resource: Resource, given: FieldValues): Promise<FieldValues> =>
   (await rules[resource.name]?.start?.(write, given)) ?? {}
 
-/** The picture of a post is a link that every page over https can show. */
+/** A post’s picture is a URL that every https page can show. */
 function pictureFaults({ fields: { image_url: url } }: Checked): FieldError[] {
   if (typeof url !== 'string' || (URL.canParse(url) && new URL(url).protocol === 'https:')) return []
   return [

@@ -19,7 +19,7 @@ async function takenSlugs(write: Writer): Promise<Map<string, number>> {
   return taken
 }
 
-/** The faults of each record. One with other faults keeps no address from the others. */
+/** The faults of each record. A record with other faults reserves no address. */
 export async function slugFaults(
   write: Writer,
   records: readonly (Proposed & { readonly faults?: readonly FieldError[] })[],

@@ -16,7 +16,7 @@ import { stages } from './demo/kennismakers.ts'
 
 const setting = 'week of the demo club'
 
-/** Raised when the invented records change, so that the next start fills the demo club again. */
+/** Bump when the demo data changes, so that the next start refills the demo club. */
 const edition = 3
 
 const recordsAtOnce = 1000
@@ -54,7 +54,7 @@ type Filling = {
   readonly today?: string
   /** Whether the club has no records yet. */
   readonly isEmpty?: boolean
-  /** Whether nobody is notified of the changes. */
+  /** Whether to send no notifications of the changes. */
   readonly isSilent?: boolean
 }
 
@@ -107,7 +107,7 @@ export function demoRecords(today: string): { readonly [plural: string]: readonl
 
 /**
  * Removes records outside the demo data: higher ids, and all records of resources without demo data. `fillClub` then restores the records
- * that were changed; all others keep their stamps. Nobody is notified.
+ * that were changed; all others keep their stamps. Sends no notifications.
  *
  * @param resources every resource that is stored
  * @returns how many records were removed

@@ -16,7 +16,7 @@ export const sandboxMints = defineTable({
 })
 
 export type Mint = {
-  /** The new key; undefined when the address has minted all its keys of today. */
+  /** The new key; undefined if the address has minted all its keys for today. */
   readonly key: (KeyInfo & { readonly key: string }) | undefined
   /** Keys that the address can still mint today (UTC). */
   readonly remaining: number

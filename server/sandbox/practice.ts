@@ -1,4 +1,4 @@
-/** A practice club: a club with the records of the demo club, which its people may change. */
+/** A practice club: a copy of the demo club that its users may change. */
 import type { Language } from '@kantine/contract/languages.ts'
 import { resources, storedResources } from '@kantine/contract/resources.ts'
 import { clubAdministrators, subjectOf } from '../callers/accounts/administrators.ts'
@@ -14,7 +14,7 @@ import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import { clearAdditions, fillClub } from './fill.ts'
 
 /**
- * Makes a person an administrator of the practice club of a club, which is created when there is none. A command does so for every
+ * Makes a person an administrator of a club’s practice club, and creates it if there is none. A command does so for every
  * administrator of the club.
  *
  * @param language of its name; English when absent
@@ -39,7 +39,7 @@ export async function openPracticeClub(store: Store, actor: Actor, clubId: numbe
   return club
 }
 
-/** The account that asks, or the administrators of the club; without those who belong to its practice club. */
+/** The requesting account, or the administrators of the club, without those who already belong to its practice club. */
 async function newcomers({ db }: WriterAcrossClubs, actor: Actor, club: number, practice: number): Promise<number[]> {
   const account = accountOf(actor)
   const asking = account === undefined ? sql`role = 'administrator'` : sql`administrator_id = ${account}`

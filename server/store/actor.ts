@@ -16,7 +16,7 @@ export type Actor = {
   readonly name?: string
   /** The id of the administrator who made the grant. */
   readonly administratorId?: number
-  /** The network address that the call came from, where there is one. */
+  /** The network address of the call, if any. */
   readonly address?: string
   /** The browser of a person, in words; null when it is not known. */
   readonly browser?: string | null
@@ -25,7 +25,7 @@ export type Actor = {
 }
 
 /**
- * The ground for the right to write. Every write checks it again once it has its locks, so nothing is written after the ground has ended.
+ * The ground for the right to write. Every write checks it again once it has its locks, so nothing is written after that right has ended.
  */
 export type Ground =
   /** The key or the grant of the actor. */

@@ -1,6 +1,6 @@
 /**
- * The last line of a backup: the SHA-256 of everything before it, and that digest's HMAC with a key of this server. SQLite does not read
- * behind its own pages, so the file is a database with this line as without it.
+ * The last line of a backup: the SHA-256 of everything before it, and that digest's HMAC with a key of this server. SQLite does not read beyond
+ * its own pages, so the file is a valid database with or without this line.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'

@@ -14,7 +14,7 @@ import { inChunks } from './statements.ts'
 import { type Column, choice, instant, integer, nullable, text, words } from './system-columns.ts'
 import { defineTable } from './system-table.ts'
 
-/** The name under which the settings of the database remember since when no entry is missing, in milliseconds since 1970. */
+/** The name of the setting with the time from which no entry is missing, in milliseconds since 1970. */
 export const completeSinceSetting = 'changes complete since'
 
 const actions = ['created', 'updated', 'deleted'] as const

@@ -14,7 +14,7 @@ export type ClockWatch = {
   reports(): ClockReport[]
 }
 
-/** Clocks that differ by more are reported, and reported again only after they have come so close. */
+/** Clocks that differ by more are reported, and reported again only after they have been closer than this. */
 const [farMs, closeMs] = [5000, 1000]
 
 /**

@@ -177,7 +177,7 @@ export class Collection {
     const changed = [...this.#changed].map((id) => ({ id, ...(this.#states.get(id) as RecordState) }))
     const rows = changed.flatMap(({ row }) => (row ? [row] : []))
     const gone = changed.filter(({ body, isStored }) => body === undefined && isStored)
-    // Another record may have taken the name that such a record had, so its row goes first and comes back.
+    // Another record may have taken its old name, so its row is deleted first and inserted again.
     const renamed = changed.filter(({ id, body }) => body !== undefined && this.#renamed.has(id))
     const ofZones = zoneStatements(this.resource, this.#club, this.#parts)
     this.#changed.clear()

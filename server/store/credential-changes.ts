@@ -15,7 +15,7 @@ export async function noteCredentialChange(db: Connection): Promise<void> {
      on conflict (name) do update set value = cast(cast(settings.value as bigint) + 1 as text)`)
 }
 
-/** Continues the count far above all numbers that an instance may have seen. */
+/** Continues the count far above any number that an instance may have seen. */
 export async function skipCredentialChanges(db: Connection, howMany: number): Promise<void> {
   await db.all(sql`insert into settings (name, value) values (${setting}, cast(cast(${howMany} as bigint) as text))
      on conflict (name) do update set value = cast(cast(settings.value as bigint) + ${howMany} as text)`)

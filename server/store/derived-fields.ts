@@ -55,13 +55,13 @@ export class DerivedFields {
     }
   }
 
-  /** The fields of a record with the changes that wait for it. */
+  /** The fields of a record with its pending changes. */
   pending(resource: Resource, id: number, fields: FieldValues): FieldValues {
     const change = this.#changes.get(resource)?.get(id)
     return change ? changed(fields, change) : fields
   }
 
-  /** The same; those changes then wait no longer. */
+  /** The same, and removes those changes from the pending ones. */
   settle(resource: Resource, id: number, fields: FieldValues): FieldValues {
     const settled = this.pending(resource, id, fields)
     this.#changes.get(resource)?.delete(id)

@@ -47,7 +47,7 @@ export type EngineParts = {
 export type EngineClock = {
   /** Never ahead of the clock that stamps the next write. On SQLite it does not go back within the life of the process. */
   now(): number
-  /** The time of day. It follows the clock of the machine, or of PostgreSQL, also back. */
+  /** The time of day. It follows the clock of the machine, or of PostgreSQL, even backwards. */
   wallClock(): number
 }
 
@@ -105,7 +105,7 @@ export type Dialect = {
    * @param most the largest value of the parameter
    */
   firstRows(select: Statement, limit: Statement, most: number): Statement
-  /** Follows the name of a table: by which index SQLite finds its rows. */
+  /** Follows the name of a table: the index by which SQLite finds its rows. */
   indexedBy(index: Statement): Statement
 }
 
@@ -113,7 +113,7 @@ export type Dialect = {
 export type FirstOfWrite = {
   /** A name that only one write at a time can have, in any process. */
   readonly claim?: string | undefined
-  /** The account that writes. Nothing that takes this account for itself happens meanwhile; other clubs can be written. */
+  /** The account that writes. No write that locks this account exclusively runs meanwhile; other clubs can be written. */
   readonly account?: number | undefined
   /** Read after the locks; the work gets its first row. */
   readonly look?: Statement | undefined
@@ -157,7 +157,7 @@ export class Unavailable extends Error {
   /** The connection was lost during a commit: it is unknown whether the write happened. */
   readonly uncertain: boolean
 
-  constructor(cause: unknown, { message = 'The database does not respond at the moment.', uncertain = false } = {}) {
+  constructor(cause: unknown, { message = 'The database is not responding at the moment.', uncertain = false } = {}) {
     super(message, { cause })
     this.name = 'Unavailable'
     this.uncertain = uncertain

@@ -21,7 +21,7 @@ type FairQueueOptions = {
   /** The turns that run at the same time: of all clubs, and of one club (1 by default). */
   readonly atOnce: number
   readonly ofClub?: number
-  /** The requests of a club that may wait; more are rejected. */
+  /** The most waiting requests of a club; further ones are rejected. */
   readonly mostWaiting?: number
   /** The longest time that a request waits, in milliseconds. */
   readonly patienceMs?: number
@@ -98,7 +98,7 @@ export function openFairQueue({
   function endTurn(queue: ClubQueue, tookMs: number): void {
     queue.working--
     queue.used += Math.min(tookMs, mostCountedMs)
-    // Calls that have arrived meanwhile begin first: they may be reads, or of a club that used less time.
+    // Calls that arrived meanwhile go first: they may be reads, or of a club that used less time.
     setImmediate(() => {
       working--
       giveTurns()

@@ -21,7 +21,7 @@ export class ListVersions {
     this.#club = club
   }
 
-  /** Notes that the list of a resource, or the list of changes, may show something else after this write. */
+  /** Notes that the list of a resource, or the list of changes, may have changed with this write. */
   note({ name }: Listed): void {
     if (!this.#written.has(name)) this.#changed.add(name)
   }
@@ -38,7 +38,7 @@ export class ListVersions {
   }
 }
 
-/** The things with a list: a resource, or the changes. */
+/** The lists with versions: those of resources, and the list of changes. */
 type Listed = { readonly name: string }
 
 /** The list of changes, with the entries of the change log. */

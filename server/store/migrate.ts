@@ -92,7 +92,7 @@ export class NewerSchema extends Refusal {
 }
 
 /**
- * @param newest the last migration that this release knows; undefined if nobody needs to know
+ * @param newest the last migration that this release knows; undefined to skip the check
  * @throws {NewerSchema} when the database has a later one
  */
 export function refuseNewerSchema(row: Row | undefined, newest: string | undefined): void {

@@ -15,7 +15,7 @@ export class NestedWriteGuard {
     try {
       return await this.#running.run(running, work)
     } finally {
-      // Something that the work started, such as a timer, may write later.
+      // A timer or similar, started by the work, may write later.
       running.ended = true
     }
   }

@@ -39,7 +39,7 @@ export const pageOf = (rows: unknown, json: Buffer = emptyPage, version: unknown
 
 export const emptyPage: Buffer = Buffer.from(start + end)
 
-/** Writes the end of the page over the extra record, which only shows that there is more. */
+/** Overwrites the extra record, which only shows that there is more, with the end of the page. */
 export function withoutLast(json: Buffer): Buffer {
   const at = json.lastIndexOf(separator)
   return json.subarray(0, at + json.write(endWithMore, at))

@@ -1,4 +1,4 @@
-/** Quotas: how much of the shared database each club may use at most. `club_settings` has the values that differ from the usual ones. */
+/** Quotas: the most of the shared database that each club may use. `club_settings` has the values that differ from the usual ones. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../refusal.ts'

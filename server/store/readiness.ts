@@ -1,4 +1,4 @@
-/** Whether this server can serve: its database answers and takes writes. */
+/** Whether this server can serve: its database responds and accepts writes. */
 import { Refusal } from '../refusal.ts'
 import { Unavailable } from './engine.ts'
 
@@ -6,8 +6,8 @@ import { Unavailable } from './engine.ts'
 const [everyMs, patienceMs] = [5000, 1000]
 
 /**
- * Only a write reveals a full disk or a read-only database, so this overwrites a few bytes. It waits its turn like every write, so a long
- * import does not make the server look broken.
+ * Only a write reveals a full disk or a read-only database, so this overwrites a few bytes. It queues like every write, so a long import does not
+ * make the server look unhealthy.
  *
  * @param look reads something now; its error is why the server is not ready
  * @param write writes a little
@@ -34,11 +34,11 @@ export function openReadiness(look: () => Promise<unknown>, write: () => Promise
     }
     if (writing) await atMost(patienceMs, writing)
     if (failure instanceof Refusal || failure instanceof Unavailable) throw failure
-    if (failure) throw new Unavailable(failure, { message: 'The database accepts no writes at the moment.' })
+    if (failure) throw new Unavailable(failure, { message: 'The database is not accepting writes at the moment.' })
   }
 }
 
-/** Many writes wait already, which says nothing about the disk. */
+/** Many writes are already waiting, which says nothing about the disk. */
 const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'rate_limited'
 
 async function atMost(ms: number, work: Promise<void>): Promise<void> {

@@ -17,7 +17,7 @@ export class RecordCount {
   }
 
   /**
-   * Makes sure that there is room for new records. There is if the write removed as many.
+   * Makes sure that there is room for new records. A write that removed as many records has room.
    *
    * @throws {Refusal} `quota_exceeded`
    */

@@ -128,7 +128,7 @@ export type StoreOptions = {
  * Opens the database of the settings and brings its tables up to date.
  *
  * @param beforeCommit adds statements to every write; required, so that no write can miss its notifications
- * @param authorize looks within every write whether its actor still may; required, so that no write can miss that
+ * @param authorize checks within every write whether its actor still may; required, so that no write can miss that
  * @throws {FolderInUse} when another server uses the data folder
  * @throws {DuplicatesFound} when records of an earlier release share a value that is unique now; then nothing is changed
  */

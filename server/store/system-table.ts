@@ -20,7 +20,7 @@ export type Retention<Name extends string = string> = {
   /** The settings of retention that apply to the rows; the longest one counts. */
   readonly kept?: readonly Kept[]
   readonly keptMs?: number
-  /** Under which name the settings of the database remember since when no row is missing. */
+  /** The name of the setting with the time from which no row is missing. */
   readonly remembers?: string
   /** A further condition, in SQL. */
   readonly where?: string

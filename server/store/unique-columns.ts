@@ -45,7 +45,7 @@ const lineOf = ({ club, resource, field, value, ids }: Duplicate) =>
 const setting = 'filled unique columns'
 
 /**
- * Fills the columns of unique fields, where a field was not unique at the last start. It belongs into the transaction of the migrations.
+ * Fills the columns of unique fields, where a field was not unique at the last start. It must run in the transaction of the migrations.
  *
  * @param resources every resource that is stored
  * @throws {DuplicatesFound} when a club has a value twice

@@ -13,7 +13,7 @@ import { withCopies } from './snapshot-fields.ts'
 import type { Statement } from './sql.ts'
 import { inChunks } from './statements.ts'
 
-/** The changes that wait in memory before they are sent. Records with names go out together, whatever the number in one `put`. */
+/** The most changes kept in memory before they are sent. Records with names go out together, whatever the number in one `put`. */
 const changesAtOnce = 500
 
 /** A record to store; a new one if it has no id. */

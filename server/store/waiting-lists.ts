@@ -31,7 +31,7 @@ export async function moveUp(write: Writer): Promise<void> {
   }
 }
 
-/** Nobody moves up to an event that is over or cancelled: it would be announced to the receivers of webhooks. */
+/** Nobody moves up to an event that is over or cancelled, because webhooks would announce it. */
 function freePlaces(of: Event, now: number): number {
   if (of.status === 'cancelled' || endOf(of) <= now) return 0
   return of.capacity === null ? Number.POSITIVE_INFINITY : of.capacity - of.registration_count

@@ -3,13 +3,13 @@
 /** The version of the rules in this file. */
 export const wordRules = 1
 
-/** Letters that have no separate mark to remove, and the way to type them without it. */
+/** Letters whose mark cannot be removed separately, and their plain spelling. */
 const plainLetters: { readonly [letter: string]: string } = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
 }
 const notPlain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** Left out, so that O'Neill is one word however the apostrophe is typed. */
+/** Ignored, so that O'Neill is one word however the apostrophe is typed. */
 const apostrophes = /['’‘ʼʻ`´]/g
 
 /** A longer word counts as several, in records and in queries alike. */

@@ -21,7 +21,7 @@ export type OfWrite = {
   /** The wall clock and the clock of retention, in milliseconds since 1970 (`Store`). */
   readonly wallClock: number
   readonly retentionClock: number
-  /** For how many milliseconds the settings keep something (`contract/retention.ts`); `Infinity` where they keep it forever. */
+  /** The retention of something in milliseconds (`contract/retention.ts`); `Infinity` if it is kept forever. */
   keptMs(name: Kept): number
   readonly actor: Actor
   /** Every stored resource. */
@@ -37,7 +37,7 @@ export class Writer extends UnitOfWork {
   readonly wallClock: number
   readonly retentionClock: number
   readonly keptMs: OfWrite['keptMs']
-  /** Whether its changes are notified to nobody. */
+  /** Whether its changes send no notifications. */
   isSilent = false
   readonly #watched: Watched
   readonly #actor: Actor

@@ -15,7 +15,7 @@ export type ChangedParts = Map<number, number>
 
 const partOf = (id: number): number => Math.floor(id / idsOfPart)
 
-/** Notes that a record changed. An import brings older stamps after newer ones, so the newest counts. */
+/** Notes that a record changed. An import adds older stamps after newer ones, so the newest counts. */
 export function noteChange(parts: ChangedParts, id: number, stamp: number): void {
   const part = partOf(id)
   parts.set(part, Math.max(stamp, parts.get(part) ?? 0))

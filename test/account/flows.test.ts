@@ -73,7 +73,7 @@ onOneEngine('who asks for a page signs in first, comes back to it, and signs out
   assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount%2Fsessions')
   assert.equal(await page.getByRole('status').count(), 0)
   await signIn(page, email, 'not this one at all')
-  assert.equal(await page.getByRole('alert').innerText(), 'The e-mail address or the password is wrong.')
+  assert.equal(await page.getByRole('alert').innerText(), 'The e-mail address or password is wrong.')
   assert.equal(await page.getByLabel('E-mail address').inputValue(), email)
   assert.equal(await page.getByLabel('Password').inputValue(), '')
   await signIn(page, email)

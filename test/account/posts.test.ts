@@ -118,7 +118,7 @@ test('guesses are limited as for the application, and the page says how long to 
     else assert.equal(answer.headers.get('www-authenticate'), 'Session realm="kantine"')
   }
   assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429])
-  assert.match(text, /Too many attempts to sign in\. Try again in /)
+  assert.match(text, /Too many sign-in attempts\. Try again in /)
   assert.ok(text.includes(`value="${email}"`) && !text.includes('wrong wrong wrong'))
 })
 

@@ -74,8 +74,8 @@ onBothEngines('a batch needs a key of 1 to 120 characters, sent once', async (en
   const send = sender(kantine, (await newClub(kantine.store, 'keys')).key)
   const refused: [key: string | undefined, code: string, detail: RegExp][] = [
     [undefined, 'idempotency_key_required', /^A batch requires the header Idempotency-Key/],
-    ['', 'bad_request', /must have 1 to 120 characters and is empty/],
-    ['   ', 'bad_request', /must have 1 to 120 characters and is empty/],
+    ['', 'bad_request', /must have 1 to 120 characters, but is empty/],
+    ['   ', 'bad_request', /must have 1 to 120 characters, but is empty/],
     ['k'.repeat(121), 'bad_request', /must have at most 120 characters, but has 121/],
   ]
   for (const [key, code, detail] of refused) {

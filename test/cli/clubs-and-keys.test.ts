@@ -123,9 +123,9 @@ onBothEngines('a value that no command could take exits with 2 in one line that 
     [[...create, '--scopes', 'all', '--expires', '2026-02-30'], /a valid date/],
     [[...create, '--scopes', 'all', '--purpose', 'sandbox'], /Use one of: live, assistant/],
     [['keys', 'usage', 'one'], /whole number, at least 1, not 'one'/],
-    [['clubs', 'rename', '--club', 'demo'], /There is nothing to change\. Give --name or --slug\./],
-    [['keys', 'change', '1', '--json'], /Give --label, --scopes or --requests\./],
-    [['webhooks', 'change', '1', '--club', 'demo'], /Give --url, --events or --description\./],
+    [['clubs', 'rename', '--club', 'demo'], /There is nothing to change\. Specify --name or --slug\./],
+    [['keys', 'change', '1', '--json'], /Specify --label, --scopes or --requests\./],
+    [['webhooks', 'change', '1', '--club', 'demo'], /Specify --url, --events or --description\./],
   ]
   for (const [args, reason] of wrong) {
     const { code, stdout, stderr } = await command(environment, args)

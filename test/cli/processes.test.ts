@@ -125,8 +125,8 @@ suite('two processes of one server', needsPostgres, () => {
     const { key } = await newClub(beside.store)
     const [killed] = pidsOf('listening') as [number]
     process.kill(killed, 'SIGKILL')
-    await until(() => lines('a process ended; another one starts').length === 1)
-    assert.equal(lines('a process ended; another one starts')[0]?.process, killed)
+    await until(() => lines('a process ended; starting another one').length === 1)
+    assert.equal(lines('a process ended; starting another one')[0]?.process, killed)
     assert.equal((await call(port, key)).statusCode, 200)
     await until(() => pidsOf('listening').length === 3)
     assert.match(String((await call(port, key)).headers.ratelimit), /^"requests";r=8;/, 'the count is not lost')

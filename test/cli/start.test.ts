@@ -27,7 +27,10 @@ test('a server that cannot start says why in one line and exits with 1', async (
     [{ HOST: '192.0.2.1' }, /^This machine does not have the address 192\.0\.2\.1\. Correct HOST\.$/],
     [{ HOST: 'nobody.invalid' }, /^The host name nobody\.invalid does not exist\. Correct HOST\.$/],
     [{ DATA_DIR: file }, /a-file/],
-    [{ DATABASE_URL: 'postgres://kantine@127.0.0.1:1/kantine' }, /^The database does not respond: .*ECONNREFUSED.*\.$/],
+    [
+      { DATABASE_URL: 'postgres://kantine@127.0.0.1:1/kantine' },
+      /^The database is not responding: .*ECONNREFUSED.*\.$/,
+    ],
   ]
   if (engines.includes('postgres')) {
     const missing = `${process.env.TEST_POSTGRES_URL}_that_is_missing`
@@ -46,7 +49,7 @@ test('a server that cannot start says why in one line and exits with 1', async (
 test('a command that cannot reach its database says why in one line and exits with 1', async () => {
   const unreachable = { DATABASE_URL: 'postgres://kantine:secret@127.0.0.1:1/kantine' }
   const { code, stdout, stderr } = await commandProcess(unreachable, ['clubs', 'list', '--json'])
-  assert.match(stderr, /^The database does not respond: .*ECONNREFUSED.*\.\n$/)
+  assert.match(stderr, /^The database is not responding: .*ECONNREFUSED.*\.\n$/)
   assert.doesNotMatch(stderr, /secret/)
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
 })

@@ -62,7 +62,10 @@ test('a file that is damaged, incomplete, of another kind or newer is refused be
     )
   }
   const unknown = forged(file, (lines) => [...lines.slice(0, -1), '{"wishes":{"id":1}}'])
-  await assert.rejects(importUnverified(kantine, unknown), /has 'wishes', which this version of Kantine does not know/)
+  await assert.rejects(
+    importUnverified(kantine, unknown),
+    /has 'wishes', which this version of Kantine does not support/,
+  )
   assert.equal(await rowsOf(kantine, club.id), 0)
   assert.equal((await importFrom(kantine, file)).club.id, club.id)
 })

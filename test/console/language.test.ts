@@ -17,13 +17,13 @@ const refusals: { readonly [call: string]: readonly [body: unknown, en: string, 
   ],
   'POST /clubs/noord/webhooks': [
     { url: 'http://example.org/', events: [] },
-    'URL begins with http://; use https://, as webhooks are only sent encrypted. Events are not chosen yet; choose at least one.',
+    'URL begins with http://; use https://, as webhooks are only sent encrypted. Events must not be empty; choose at least one.',
     'URL begint met http://; gebruik https://, want Kantine verstuurt webhooks alleen versleuteld. Gebeurtenissen zijn nog niet gekozen; kies er minstens één.',
   ],
   'POST /session/confirm': [{ password: 'wrong' }, 'Password is not correct.', 'Wachtwoord klopt niet.'],
   'POST /session': [
     { email: 'nobody@example.org', password: 'wrong' },
-    'The e-mail address or the password is wrong.',
+    'The e-mail address or password is wrong.',
     'Het e-mailadres of het wachtwoord klopt niet.',
   ],
   'GET /clubs/noord/members?email=sanne&group_id=x&updated_since=gisteren': [

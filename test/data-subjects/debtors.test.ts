@@ -209,7 +209,7 @@ onBothEngines('a removed member is exported by the name that charges show, or by
   const several = 'Several removed members had this name. Send one of these ids: 2 (member number KNT-2), 3.'
   await assert.rejects(run('export', { debtor: 'Tom Jansen' }), { code: 'validation_failed', message: several })
   for (const debtor of ['Tom', 'Tom Visser'])
-    await assert.rejects(run('export', { debtor }), { code: 'not_found', message: /has a removed member/ })
+    await assert.rejects(run('export', { debtor }), { code: 'not_found', message: /belongs to a removed member/ })
   for (const whose of [{ member: 99 }, { kennismaker: 2 }])
     await assert.rejects(run('erase', whose), { code: 'not_found' })
 })

@@ -87,7 +87,7 @@ onOneEngine('a person gets every record about them under a heading, with what id
       [1, 'There is no such record among the members of this club.\n'],
       [2, 'Specify --member ID, --kennismaker ID or --debtor NAME.\n'],
       [2, 'Specify --member ID, --kennismaker ID or --debtor NAME.\n'],
-      [1, 'No charge has a removed member with this name. Send the full name, or the id of a current member.\n'],
+      [1, 'No charge belongs to a removed member with this name. Send the full name, or the id of a current member.\n'],
       [2, 'Specify --member ID, --kennismaker ID or --debtor NAME.\n'],
     ],
   )

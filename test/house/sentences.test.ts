@@ -51,7 +51,7 @@ test('an entry is told with what the audit log knows of it, in both languages', 
   const told = (what: string, ...details: string[]) => tell({ what, subject: 'key 14', details })
   assert.equal(told('key.limited', '60').sentence.en, 'Key {subject} limited to 60 requests a minute')
   const unlimited = told('key.limited', 'none')
-  assert.equal(unlimited.sentence.en, 'Key {subject} has the usual limit again')
+  assert.equal(unlimited.sentence.en, 'Key {subject} has the default limit again')
   assert.deepEqual(unlimited.below, [])
   assert.equal(
     told('role.changed', 'reader', 'trainer').sentence.nl,

@@ -89,9 +89,9 @@ test('every repeated name is found, and nothing else', () => {
 
 test('a repetition is told in words that say what to do, and a name that cannot be shown by its surroundings', () => {
   const detailsOf = (text: string) => fieldErrorsOf(text).map(({ detail }) => detail)
-  assert.deepEqual(detailsOf('{"items":[{"id":1,"id":2}]}'), ['items/0/id is given twice. Remove one of them.'])
-  assert.deepEqual(detailsOf('{"a":{"<b>":1,"<b>":2}}'), ['A name in a is given twice. Remove one of them.'])
-  assert.deepEqual(detailsOf('{"":1,"":2}'), ['A name in the body is given twice. Remove one of them.'])
+  assert.deepEqual(detailsOf('{"items":[{"id":1,"id":2}]}'), ['items/0/id appears twice. Remove one of them.'])
+  assert.deepEqual(detailsOf('{"a":{"<b>":1,"<b>":2}}'), ['A name in a appears twice. Remove one of them.'])
+  assert.deepEqual(detailsOf('{"":1,"":2}'), ['A name in the body appears twice. Remove one of them.'])
 })
 
 test(`values may be nested ${limits.bodyLevels} levels deep, whatever they are nested in`, () => {

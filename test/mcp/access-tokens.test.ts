@@ -104,7 +104,7 @@ onBothEngines('a token of assistants opens no REST call, and the refusal says wh
   }
   const unknown = 'This server has no such key. It is incomplete, was never issued here, or belonged to a deleted club.'
   const elsewhere =
-    'This looks like the access token of an AI assistant, which works at /api/v1/mcp only. Send a key of the club here.'
+    'This looks like the access token of an AI assistant, which works only at /api/v1/mcp. Send an API key of the club.'
   assert.deepEqual(await refusal(token), [401, 'invalid_token', elsewhere])
   assert.deepEqual(await refusal(newKeyText('live').slice(0, token.length)), [401, 'invalid_token', unknown])
 })

@@ -103,6 +103,6 @@ onBothEngines('guesses of the password on the page are limited like attempts to 
   for (const answer of guesses) assertAsks(answer, 422)
   assertAsks(limited, 429)
   assert.ok(Number(limited.headers.get('retry-after')) >= 1)
-  assert.match(limited.text, /role="alert"[\s\S]*Too many attempts to sign in/)
+  assert.match(limited.text, /role="alert"[\s\S]*Too many sign-in attempts/)
   assert.deepEqual(await grantsOf(world, 'guessing'), [])
 })

@@ -126,7 +126,7 @@ onBothEngines('more than is open is refused, and nothing can be paid of what is 
   assert.deepEqual(await fieldErrorsOf(pay({ charge_id: 1, amount_cents: 8_501, at: 'yesterday' })), [
     '/method method is required. Add it, such as "method": "iDEAL".',
     '/at at must be an ISO 8601 timestamp in UTC, such as 2026-01-31T12:00:00Z, or with an offset, such as 2026-01-31T13:00:00+01:00.',
-    '/amount_cents amount_cents is 8501, but only 8500 cents of this charge are open. Send at most that.',
+    '/amount_cents amount_cents is 8501, but only 8500 cents of this charge are open. Send at most 8500.',
   ])
   assert.deepEqual(await entries(), before)
   await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash' })
@@ -180,7 +180,7 @@ onBothEngines('what is charged back is taken off what has been paid, and never m
   ])
   await pay({ charge_id: 1, amount_cents: 18_500, method: 'direct debit' })
   assert.deepEqual(await fieldErrorsOf(fail({ ...back, amount_cents: 18_501 })), [
-    '/amount_cents amount_cents is 18501, but only 18500 cents of this charge have been paid. Send at most that.',
+    '/amount_cents amount_cents is 18501, but only 18500 cents of this charge have been paid. Send at most 18500.',
   ])
   await fail({ ...back, amount_cents: 500, reason: 'Disputed' })
   assert.deepEqual(stateOf(await chargeNow()), ['charged back', 18_000, null, 'direct debit'])

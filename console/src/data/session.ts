@@ -32,7 +32,7 @@ export const sessionPath = '/session'
 
 export const useSession = (): SessionOfReader => useRead<SessionOfReader>(sessionPath)
 
-/** The reader, also after their session has ended; undefined when the page never knew one. */
+/** The reader, even after their session has ended; undefined if nobody was signed in. */
 export const knownReader = () => queries.getQueryData<SessionOfReader>([sessionPath])?.administrator
 
 /**

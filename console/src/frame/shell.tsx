@@ -12,7 +12,7 @@ import { ClubSwitch, Mark, PageMenu, ReaderMenu } from './side.tsx'
 
 const words = {
   menu: { en: 'Menu', nl: 'Menu' },
-  skip: { en: 'Skip to the page', nl: 'Naar de inhoud' },
+  skip: { en: 'Skip to content', nl: 'Naar de inhoud' },
   times: {
     en: (zone: string) => `Times are in the club’s time zone, ${zone}.`,
     nl: (zone: string) => `Tijden staan in de tijdzone van de club, ${zone}.`,

@@ -28,7 +28,7 @@ const words = {
 
 type Entry = { readonly path: string; readonly menu: MenuItem; readonly lists?: readonly Collection[] }
 
-/** The pages of the menu that the role of the reader gives, in its order. */
+/** The menu pages that the reader’s role allows, in menu order. */
 export function useMenuPages(): readonly Entry[] {
   const { may } = useClub()
   const own = pages.flatMap(({ path, menu, permission }) => (menu && may(permission) ? [{ path, menu }] : []))

@@ -8,7 +8,7 @@ import { type Administrator, administrators, subjectOf } from './administrators.
 import { isPassword } from './password.ts'
 import { type Session, sessionEnded } from './sessions.ts'
 
-/** The administrator with an e-mail address, and whether the password is theirs. It takes as long when there is no such administrator. */
+/** The administrator with an e-mail address, and whether the password is theirs. Takes the same time if there is no such administrator. */
 export async function checkPassword(
   store: Store,
   email: string,
@@ -60,7 +60,7 @@ const confirmedMs = 10 * 60_000
  * @throws {Refusal} `password_required`
  */
 export function requireConfirmed({ confirmedAt }: Session, now: number): void {
-  // A confirmation of a clock that was wrong in the future does not count until that time.
+  // If the clock was once ahead, a confirmation from the future does not count until that time.
   if (Math.abs(now - confirmedAt) < confirmedMs) return
   throw new Refusal('password_required', {
     en: 'Confirm your password: you last entered it more than ten minutes ago.',
@@ -69,7 +69,7 @@ export function requireConfirmed({ confirmedAt }: Session, now: number): void {
 }
 
 /**
- * Notes that the person of a session gave their password now.
+ * Notes that the user of a session has just confirmed their password.
  *
  * @throws {Refusal} `validation_failed` for a wrong password; `login_required` when the session has ended
  */

@@ -34,7 +34,7 @@ export async function mayResetPassword(
 
 type Ender = Pick<WriterAcrossClubs, 'db' | 'note'>
 
-/** Ends everything that a user gave out, within `writeAboutPerson`. Keys and webhook endpoints belong to the clubs, and stay. */
+/** Ends all access that a user gave, within `writeAboutPerson`. Keys and webhook endpoints belong to the clubs, and stay. */
 export async function endWhatTheyGaveOut(write: Ender, administratorId: number, now: number): Promise<void> {
   await endGrants(write, sql`administrator_id = ${administratorId}`, now)
   const rows = await write.db.all(sql`select distinct club_id from invitations where made_by = ${administratorId}`)

@@ -49,14 +49,14 @@ export const invitations = defineTable({
   spread: 'on the coordinator',
 })
 
-/** An invitation that waits. Instants are milliseconds since 1970. */
+/** An open invitation. Instants are milliseconds since 1970. */
 export type Invitation = ValueOf<typeof invitations>
 
 /**
  * Invites a user to a club, for seven days.
  *
  * @returns the invitation with the name of the club, and the token of its link, which is stored nowhere
- * @throws {Refusal} `bad_request` when they belong to the club already, `quota_exceeded` when it may have no more people
+ * @throws {Refusal} `bad_request` when they belong to the club already, `quota_exceeded` when the club has reached its quota of people
  */
 export async function invite(
   store: Store,

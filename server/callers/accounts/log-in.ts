@@ -71,7 +71,7 @@ export async function logIn(
 
 const failed = () =>
   new Refusal('login_failed', {
-    en: 'The e-mail address or the password is wrong.',
+    en: 'The e-mail address or password is wrong.',
     nl: 'Het e-mailadres of het wachtwoord klopt niet.',
   })
 
@@ -164,7 +164,7 @@ async function refuseCode(store: Store, token: string, of: Administrator, { addr
 }
 
 const wrongCode: LocalizedText = {
-  en: 'is wrong or already used. Wait for the next code and enter that',
+  en: 'is wrong or was already used. Wait for the next code and enter it',
   nl: 'klopt niet of is al gebruikt. Wacht op de volgende code en vul die in',
 }
 

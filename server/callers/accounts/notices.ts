@@ -100,7 +100,7 @@ export const markNoticesRead = (
 /** The setting with the highest id of the notices that were taken to be mailed. */
 const mailedUpTo = 'mailed notices'
 
-/** Older notices are no news, as when a server gets its mail server. */
+/** Older notices are not e-mailed, for example after a mail server is added. */
 const mailedMs = 3_600_000
 const mostMailed = 10
 

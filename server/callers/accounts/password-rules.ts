@@ -53,7 +53,7 @@ function wrongForm(password: string): LocalizedText | undefined {
   }
 }
 
-/** Whether a password repeats a few characters, or follows a row such as `abcdef`, also with each character several times. */
+/** Whether a password repeats a few characters, or follows a sequence such as `abcdef`, even with each character repeated. */
 function isPattern(password: string): boolean {
   const [, repeated = password] = /^(.+?)\1+$/s.exec(password) ?? []
   const once = password.toLowerCase().replaceAll(/(.)\1+/gs, '$1')
@@ -63,7 +63,7 @@ function isPattern(password: string): boolean {
 const ascending = ['0123456789'.repeat(20), 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 const rows = ascending.flatMap((characters) => [characters, [...characters].reverse().join('')])
 
-/** Whether a password is only words that are known, with digits and signs. */
+/** Whether a password consists only of known words, digits and signs. */
 function isMadeOf(password: string, known: readonly string[]): boolean {
   const words = ['kantine', ...known]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{M}]+/u)])
@@ -74,7 +74,7 @@ function isMadeOf(password: string, known: readonly string[]): boolean {
   return letters !== '' && words.reduce((rest, word) => rest.replaceAll(word, ''), letters) === ''
 }
 
-/** Words with fewer letters are in too many passwords. */
+/** Shorter words occur in too many passwords. */
 const leastLetters = 3
 
 /** The letters of a text, in lower case and without accents. */

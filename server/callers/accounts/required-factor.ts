@@ -22,7 +22,7 @@ export const lacksFactor = sql`(select case when ' ' || value || ' ' like '% ' |
       and not exists (select 1 from second_factors where confirmed_at is not null
         and second_factors.administrator_id = club_administrators.administrator_id))`
 
-/** The roles of a club that need a second factor, and whom this shuts out. */
+/** The roles of a club that require a second factor, and how many users this locks out. */
 export type RequiredFactor = {
   readonly roles: readonly Role[]
   /** The number of people who lack the second factor of their role, and so cannot enter the club. */
@@ -51,7 +51,7 @@ async function factorRolesOf({ all }: Pick<Connection, 'all'>, club: number): Pr
 /**
  * Sets the roles that need a second factor, from the next call, or within a second for assistants.
  *
- * @throws {Refusal} `bad_request`, when a person would shut themselves out; the operator may shut out everyone
+ * @throws {Refusal} `bad_request`, when users would lock themselves out; the operator may lock out everyone
  */
 export const setFactorRoles = (
   store: Store,

@@ -43,7 +43,7 @@ export const resetLinks = defineTable({
     expires_at: instant,
     /** The id of an administrator, or 0 for the operator. */
     made_by: nullable(integer),
-    /** The digest that they made: a release before replaces the digest alone. */
+    /** The digest that they made. An earlier release replaces only the digest. */
     made_digest: secret(nullable(text)),
   },
   retention: [{ since: 'expires_at', keptMs: 0, key: ['administrator_id'] }],

@@ -36,13 +36,13 @@ const stepMs = 30_000
 /** A clock that is wrong by a step is common; older codes do not count. */
 const stepsAround = 1
 
-/** Whether a user has turned their second factor on, and has to give a code after the password. */
+/** Whether a user has turned on their second factor, and must enter a code after the password. */
 export async function hasSecondFactor({ all }: Pick<Connection, 'all'>, administratorId: number): Promise<boolean> {
   const on = sql`select 1 as one from second_factors where administrator_id = ${administratorId} and confirmed_at is not null`
   return (await all(on)).length > 0
 }
 
-/** A secret that waits for its first code: as the URI of the QR code, and to be typed. */
+/** An unconfirmed secret: as the URI of the QR code, and for typing. */
 export type BegunSecondFactor = { readonly uri: string; readonly secret: string }
 
 /**

@@ -1,4 +1,4 @@
-/** The first set-up: while there is no account, each start prints a link that creates a club with an administrator. */
+/** The first set-up: while there is no account, each start prints a link for creating a club with an administrator. */
 import { addClub, type ClubPlan, slugFaults } from '../../clubs/clubs.ts'
 import type { FieldError } from '../../refusal.ts'
 import { readSetting, writeSetting } from '../../store/settings.ts'

@@ -25,7 +25,7 @@ export async function writeAboutPerson<T>(
       async (write) => {
         const person = await administratorIn(write.db, administratorId)
         const now = await clubsConcerned(write.db.all, administratorId)
-        // A club was added meanwhile, and its lock is missing: begin again with it.
+        // A club was added meanwhile, and its lock is missing: start over with it.
         return now.every((club) => clubs.includes(club)) ? { result: await work(write, person) } : undefined
       },
       { clubs, accounts: [administratorId] },

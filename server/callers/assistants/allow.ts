@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { endGrants } from './end-grants.ts'
 
 /**
- * Allows AI assistants in a club, or forbids them. Forbidding revokes all grants of the club for good; keys for assistants
+ * Allows or blocks AI assistants in a club. Blocking permanently revokes all grants of the club; keys for assistants
  * (`act_live_`) are not affected.
  *
  * @throws {Refusal} `not_found`

@@ -48,7 +48,7 @@ export async function endReplacedGrants(store: Store, actor: Actor, grant: Grant
   await store.write(clubId, actor, (write) => endGrants(write, before, store.wallClock(), grant))
 }
 
-/** Revokes the grants that fit a condition, within a write of the caller; `replacedBy` if one takes their place. */
+/** Revokes the grants that match a condition, within a write of the caller; `replacedBy` names the grant that replaces them. */
 export async function endGrants({ db, note }: Ender, which: Statement, now: number, replacedBy?: Grant): Promise<void> {
   const rows = await db.all(
     sql`update grants set revoked_at = ${now} where ${which} and revoked_at is null returning ${grants.selected}`,

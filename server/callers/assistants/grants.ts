@@ -106,7 +106,7 @@ export async function grantsOf(store: Store, administratorId: number): Promise<L
   return rows.flatMap((row) => lastingGrant(row, store.wallClock()) ?? [])
 }
 
-/** The scopes that an assistant has already, from the grants of one administrator in one club that still work. */
+/** The scopes that an assistant already has, from the grants of one administrator in one club that still work. */
 export async function scopesGranted(
   store: Store,
   { clubId, administratorId, clientId }: Pick<Grant, 'clubId' | 'administratorId' | 'clientId'>,
@@ -123,7 +123,7 @@ export type ListedGrant = Grant & {
   readonly state: 'works' | 'stopped' | 'revoked' | 'replaced' | 'unused' | 'gone'
 }
 
-/** Whether a grant has ended for good. */
+/** Whether a grant has ended permanently. */
 export const hasEnded = ({ state }: ListedGrant): boolean => state !== 'works' && state !== 'stopped'
 
 /** The grants of a club, including ended ones, oldest first. Above 200, unrevoked ones go first, then the newest. */
@@ -168,7 +168,7 @@ const isReplaced = ({ id, clientId, administratorId, revokedAt }: Grant, all: re
   )
 
 /**
- * The grant with an id, also one that no longer works. For commands: the message of the refusal names one.
+ * The grant with an id, even if it no longer works. For commands: the message of the refusal names one.
  *
  * @throws {Refusal} `not_found`
  */

@@ -98,9 +98,9 @@ const doesNotWork = {
 const hourMs = 3_600_000
 
 /**
- * Gives a key a new text, which is returned only here. The text before it works on for some hours; an earlier one ends immediately.
+ * Gives a key a new secret, which is returned only here. The previous secret works for some hours more; an earlier one ends immediately.
  *
- * @param hours how long the text before works; 0 ends it within a second
+ * @param hours how long the previous secret works; 0 ends it within a second
  * @throws {Refusal} `not_found`, or `bad_request` when the key does not work
  */
 export async function rotateKey(
@@ -122,7 +122,7 @@ export async function rotateKey(
 }
 
 /**
- * Ends the text before the last rotation within a second.
+ * Ends the secret before the last rotation within a second.
  *
  * @throws {Refusal} `not_found`, or `bad_request` when the key does not work
  */

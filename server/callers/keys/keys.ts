@@ -34,7 +34,7 @@ export const apiKeys = defineTable({
     last_used_at: nullable(instant),
     /** Requests a minute; null for the limit of the whole server. */
     rate_limit: nullable(integer),
-    /** The text before the last rotation, which works until `old_ends_at`. */
+    /** The secret before the last rotation, which works until `old_ends_at`. */
     old_digest: secret(nullable(text)),
     old_prefix: nullable(text),
     old_ends_at: nullable(instant),
@@ -44,7 +44,7 @@ export const apiKeys = defineTable({
   retention: [
     // Expired keys of clubs stay in their lists; sandbox keys are many and belong to no club's list.
     { since: 'expires_at', keptMs: 30 * dayMs, where: "purpose = 'sandbox'", key: ['id'] },
-    // Until then, callers with the old text learn that it was replaced.
+    // Until then, callers with the old secret learn that it was replaced.
     { since: 'old_ends_at', keptMs: 30 * dayMs, empties: ['old_digest', 'old_prefix', 'old_ends_at'] },
   ],
 })
@@ -65,9 +65,9 @@ export type NewKey = {
 }
 
 /**
- * Issues a key. The text of the key is returned only here and stored nowhere.
+ * Issues a key. The secret of the key is returned only here and stored nowhere.
  *
- * @throws {Refusal} `quota_exceeded`, when the club may have no more keys
+ * @throws {Refusal} `quota_exceeded`, when the club has reached its quota of keys
  */
 export async function createKey(
   store: Store,
@@ -157,7 +157,7 @@ export async function keyIn({ all }: Pick<Connection, 'all'>, clubId: number, id
 export type WhichKey = Pick<KeyInfo, 'clubId' | 'id'>
 
 /**
- * Revokes a key under the lock of its club. Both its texts stop working within a second; revoking again changes nothing.
+ * Revokes a key under the lock of its club. Both its secrets stop working within a second; revoking again changes nothing.
  *
  * @throws {Refusal} `not_found`
  */

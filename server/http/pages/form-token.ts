@@ -15,7 +15,7 @@ export const tokenField = 'form_token'
  */
 export const formToken = (secret: string, purpose: string): string => digest(secret, purpose).toString('base64url')
 
-/** Whether a text is the token of a form; it takes the same time whichever part of it is wrong. */
+/** Whether a text is the token of a form; takes constant time. */
 export function isFormToken(text: string, secret: string, purpose: string): boolean {
   const given = Buffer.from(text, 'base64url')
   const right = digest(secret, purpose)

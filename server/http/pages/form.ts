@@ -41,7 +41,7 @@ export type Choice = {
   readonly disabled?: boolean
 }
 
-/** A choice with its label behind it; several with one name belong in one `group`. */
+/** A choice followed by its label; put choices with the same name in one `group`. */
 export function choice({ type, name, value, label, hint, checked, disabled }: Choice): Html {
   const id = `${name}-${value}`
   return html`<div class="choice">

@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** The values of a template. Text is escaped, HTML stays, lists are joined, and `undefined` and `false` are left out. */
+/** The values of a template. Text is escaped, HTML stays, lists are joined, and `undefined` and `false` are omitted. */
 export type Part = string | number | Html | undefined | false | readonly Part[]
 
 /** A template of HTML, which escapes the texts in it: html`<p>${name}</p>`. */
@@ -16,7 +16,7 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
 /** HTML from a source that we wrote or generated ourselves. It is not escaped. */
 export const trustedHtml = (text: string): Html => new Html(text)
 
-/** Attributes of an element. Undefined and false ones are left out; `true` gives an attribute without a value. */
+/** Attributes of an element. Undefined and false ones are omitted; `true` gives an attribute without a value. */
 export const attributes = (values: { readonly [name: string]: string | number | boolean | undefined }): Html =>
   trustedHtml(
     Object.entries(values)

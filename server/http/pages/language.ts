@@ -8,7 +8,7 @@ import { Cookie } from '../cookie.ts'
 /** The name of each language in that language itself. */
 export const nameOf: LocalizedText = { en: 'English', nl: 'Nederlands' }
 
-/** The address of the choice of a language; `to` is the language, and `next` the page to come back to. */
+/** The URL that changes the language; `to` is the language, and `next` the page to return to. */
 export const languagePath = '/account/language'
 
 const cookie = new Cookie('kantine_language', 365 * 24 * 60 * 60)

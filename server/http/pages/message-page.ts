@@ -11,7 +11,7 @@ import { sendAdministratorPage } from './page.ts'
 export type Message = {
   readonly title: LocalizedText
   readonly text: LocalizedText
-  /** The target of a link below the text; the account by default. */
+  /** The target of the link below the text; the account by default. */
   readonly link?: { readonly href: string; readonly text: LocalizedText }
 }
 

@@ -119,7 +119,7 @@ ${content}
 /** The content security policy of a page. Those about the API have a script, pictures, and a search. */
 function policyOf(formAction: readonly string[] | undefined, isOfSite = false): string {
   const wrong = formAction?.find((source) => !/^[\w+.:/[\]-]+$/.test(source))
-  if (wrong !== undefined) throw new TypeError(`'${wrong}' cannot stand in a content security policy`)
+  if (wrong !== undefined) throw new TypeError(`'${wrong}' is not allowed in a content security policy`)
   return [
     "default-src 'none'",
     ...(isOfSite ? ["script-src 'self'"] : []),

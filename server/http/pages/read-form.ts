@@ -9,7 +9,7 @@ const formType = 'application/x-www-form-urlencoded'
 
 export const formBytes = 16_384
 
-/** Has a surface take forms; the others refuse them by their content type. */
+/** Lets a surface accept forms; other surfaces reject them by their content type. */
 export function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }

@@ -19,7 +19,7 @@ export const style: string = styleOf('base', 'bar', 'account', 'site', 'guide')
 /** Its path on the server, which changes with the style. */
 export const stylePath = `/style-${hash('sha256', style).slice(0, 12)}.css`
 
-/** The style of the API reference; its script brings most of its own. */
+/** The style of the API reference; its script adds most of its own styles. */
 export const referenceStyle = (): string => styleOf('bar', 'reference')
 
 /** Adds a button to each block of code; the pages also work without it. */

@@ -4,7 +4,7 @@
 export type Colour = readonly [light: string, dark: string]
 
 export const colours = {
-  /** Behind everything. */
+  /** The page background. */
   paper: ['#fbfcfb', '#111613'],
   /** Behind the menu at the side, and behind code. */
   side: ['#f3f6f4', '#0c100e'],

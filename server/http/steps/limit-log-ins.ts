@@ -8,7 +8,7 @@ import { type Limiter, refuseExceeded } from '../limiter.ts'
 type Call = BrowserCall & { readonly services: { readonly limiter: Limiter } }
 type GuessCall = Call & { readonly services: { readonly store: Store } }
 
-const tooManyLogIns = 'Too many attempts to sign in.'
+const tooManyLogIns = 'Too many sign-in attempts.'
 
 /**
  * Counts a login attempt against its known browser or address, before reading its content.

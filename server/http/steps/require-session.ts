@@ -22,7 +22,7 @@ export async function requireSession({ services, request }: Begun & { readonly s
   const secret = sessionCookie.read(services.config, request)
   const session = secret === undefined ? undefined : await findSession(services.store, secret)
   if (secret === undefined || !session) {
-    throw new Refusal('login_required', 'You are not signed in, or the session has ended. Sign in.')
+    throw new Refusal('login_required', 'You are not signed in, or your session has ended. Sign in.')
   }
   const actor = { ...actorOfSession(session, secret, addressOf(request)), browser: browserOf(request) }
   return { session, actor, secret }

@@ -53,7 +53,7 @@ const filters = {
   before: filter(text('Before', 'Voor', { doc: 'The `next` of the previous page.', example: '812.40' })),
   by: filter(choice('Who', 'Wie', { words: Object.keys(actors), doc: 'The kind of actor.', example: 'key' })),
   by_id: filter(whole('Id', 'Id', { min: 1, doc: 'The id of the key, the grant or the administrator.', example: 14 })),
-  about: filter(choice('About', 'Onderwerp', { words: abouts, doc: 'The kind of subject.', example: 'members' })),
+  about: filter(choice('Subject', 'Onderwerp', { words: abouts, doc: 'The kind of subject.', example: 'members' })),
   since: filter(instant('From', 'Vanaf', { doc: 'Only entries from this time on.', example: '2026-09-01T00:00:00Z' })),
   until: filter(instant('Until', 'Tot', { doc: 'Only entries before this time.', example: '2026-10-01T00:00:00Z' })),
 }

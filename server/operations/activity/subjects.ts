@@ -18,6 +18,6 @@ export default operation({
     nl: 'Toont de soorten gegevens in het logboek.',
   },
   effect: 'reads',
-  output: listOf({ about: answered.text('About', 'Onderwerp'), title: answered.inBothLanguages('Title', 'Titel') }),
+  output: listOf({ about: answered.text('Subject', 'Onderwerp'), title: answered.inBothLanguages('Title', 'Titel') }),
   run: async () => ({ data, has_more: false }),
 })

@@ -4,7 +4,7 @@ import { noticeText } from '../../mail/texts.ts'
 import type { Store } from '../../store/store.ts'
 import { noticeInWords } from './notice-words.ts'
 
-/** E-mails the newest notices to their accounts, each at most once. The application shows unsent ones too. */
+/** E-mails the newest notices to their accounts, each at most once. The application also shows unsent ones. */
 export async function mailNotices(store: Store, mail: Mail, baseUrl: string): Promise<void> {
   for (const { notice, administrator } of await takeUnmailed(store)) {
     const { says, advice, page } = noticeInWords(notice)

@@ -21,9 +21,9 @@ type Tap = RecordOf<typeof attendanceTap>
 /** One person on a sheet. `present` is null without attendance. */
 type Mark = {
   readonly present: boolean | null
-  /** When it was tapped or written; null if nobody ever did. */
+  /** The time it was tapped or written; null if never. */
   readonly at: string | null
-  /** Who set it; null for Kantine itself, or if it is no longer known. */
+  /** Who set it; null for Kantine itself, or if unknown. */
   readonly by: string | null
 }
 

@@ -98,7 +98,7 @@ async function tap(write: Writer, { age_ms, ...fields }: Item): Promise<boolean>
 /** A tap that did not count, as stored for repeated requests. */
 type Later = Pick<Item, 'group_id' | 'date' | 'member_id'>
 
-/** Stores taps in the order of their times. Those of members or groups that no longer exist are left out. */
+/** Stores taps in the order of their times. Taps of members or groups that no longer exist are skipped. */
 async function enterTaps(write: Writer, items: readonly Item[]): Promise<Later[]> {
   const [groups, members] = [
     await write.bodies(group, [...new Set(items.map(({ group_id }) => group_id))]),

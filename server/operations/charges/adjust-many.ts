@@ -23,7 +23,7 @@ const input = {
     doc: 'The charges to adjust.',
     example: [31],
   }),
-  kind: choice('What', 'Wat', {
+  kind: choice('Action', 'Wat', {
     words: kinds,
     required: true,
     doc: 'What to do with each charge.',
@@ -97,13 +97,13 @@ export default operation({
       open_before_cents: answered.whole('Open before', 'Stond open'),
       open_cents: answered.whole('Open', 'Staat open'),
     }),
-    left_out: answered.list('Left out', 'Overgeslagen', {
+    left_out: answered.list('Skipped', 'Overgeslagen', {
       ...fee,
       reason: answered.choice('Reason', 'Reden', obstacles, {
         settled: { en: 'Nothing left to pay', nl: 'Er staat niets meer open' },
         closed: { en: 'Waived or cancelled', nl: 'Kwijtgescholden of vervallen' },
-        not_closed: { en: 'Neither waived nor cancelled', nl: 'Niet kwijtgescholden of vervallen' },
-        paid: { en: 'Paid, at least in part', nl: 'Al (deels) betaald' },
+        not_closed: { en: 'Not waived or cancelled', nl: 'Niet kwijtgescholden of vervallen' },
+        paid: { en: 'Fully or partly paid', nl: 'Al (deels) betaald' },
         below_paid: { en: 'The amount is less than what was paid', nl: 'Het bedrag is lager dan wat al is betaald' },
       }),
     }),

@@ -36,10 +36,10 @@ export const correctable = {
 export const kinds = ['waived', 'cancelled', 'reopened', 'corrected'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Why a charge cannot be adjusted. */
+/** The reason a charge cannot be adjusted. */
 export const obstacles = ['settled', 'closed', 'not_closed', 'paid', 'below_paid'] as const
 
-/** The fields of a charge after an adjustment, or what speaks against it. */
+/** The fields of a charge after an adjustment, or the reason against it. */
 type Adjusted =
   | { readonly fields: FieldValues }
   | { readonly obstacle: (typeof obstacles)[number]; readonly fault: FieldError }
@@ -60,14 +60,14 @@ export const adjusting: { readonly [kind in Kind]: (of: Charge, given: FieldValu
       ? { fields: { status: 'cancelled' } }
       : atCharge(
           'paid',
-          'was paid, at least in part: record the chargeback or undo the payment first',
+          'was fully or partly paid: record the chargeback or undo the payment first',
           'is al (deels) betaald: boek eerst de terugboeking, of draai de betaling terug',
         )
   },
   reopened: (of) =>
     closed.includes(of.status)
       ? { fields: { status: 'open' } }
-      : atCharge('not_closed', 'is neither waived nor cancelled', 'is niet kwijtgescholden of vervallen'),
+      : atCharge('not_closed', 'was not waived or cancelled', 'is niet kwijtgescholden of vervallen'),
   corrected: (of, given) =>
     closed.includes(of.status)
       ? atCharge('closed', 'was waived or cancelled: reopen it first', `${isClosedInDutch}: heropen die eerst`)
@@ -76,7 +76,7 @@ export const adjusting: { readonly [kind in Kind]: (of: Charge, given: FieldValu
 
 const isClosedInDutch = 'is kwijtgescholden of vervallen'
 
-/** A charge never owes less than was paid of it. */
+/** The amount of a charge is never below the paid amount. */
 function corrected(of: Charge, given: FieldValues): Adjusted {
   const { amount_cents: amount = of.amount_cents } = given as { readonly amount_cents?: number | null }
   const paid = paidOf(of)
@@ -182,7 +182,7 @@ async function undoingFaults(
     return at('was already undone', 'is al teruggedraaid')
   if (undone.amount_cents > paidOf(of))
     return at(
-      'was charged back, at least in part, so it cannot be undone',
+      'was fully or partly charged back, so it cannot be undone',
       'is al (deels) teruggeboekt en kan niet worden teruggedraaid',
     )
   return fullFaults(of)

@@ -25,7 +25,7 @@ import { currencyFaults, newCharge, ofCharges } from './charge.ts'
 /** The most members that one write charges. */
 const mostAtOnce = 10_000
 
-/** The most members whom the response names, both of those charged and of those left out. */
+/** The most members that the response names, charged and skipped ones each. */
 const mostNamed = 500
 
 const { description, amount_cents, currency, due_on, season_id } = newCharge.fields
@@ -62,7 +62,7 @@ const input = {
   skip_charged: flag('Skip members already charged', 'Leden met deze contributie overslaan', {
     doc: 'Skips members with a charge for the same description and season.',
     hint: {
-      en: 'They have a charge with the same description and season.',
+      en: 'Compares the description and the season.',
       nl: 'Met dezelfde omschrijving en hetzelfde seizoen.',
     },
     default: true,
@@ -124,7 +124,7 @@ const tooMany: FieldError = faultAt('/to', {
 
 const membersAtOnce = 100
 
-/** The members who are meant, some at a time; of everyone, former members are left out without a word. */
+/** The members to charge, some at a time. For everyone, former members are skipped without mention. */
 async function* membersFor(write: Writer, fields: FieldValues, subgroups: readonly number[]) {
   if (fields.to === 'everyone') {
     for await (const members of membersWith(write)) yield members.filter(({ status }) => status !== 'archived')
@@ -241,8 +241,8 @@ export default operation({
       group_id: answered.whole('Group', 'Groep'),
       name: answered.text('Name', 'Naam'),
     }),
-    left_out_count: answered.whole('Left out', 'Overgeslagen'),
-    left_out: answered.list('Left out', 'Overgeslagen', {
+    left_out_count: answered.whole('Skipped', 'Overgeslagen'),
+    left_out: answered.list('Skipped', 'Overgeslagen', {
       member_id: answered.whole('Member', 'Lid'),
       name: answered.text('Name', 'Naam'),
       reason: answered.choice('Reason', 'Reden', reasons, {

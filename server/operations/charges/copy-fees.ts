@@ -73,7 +73,7 @@ export const yearsBetween = (last: Pick<Season, 'starts_on'>, next: Pick<Season,
   Number(next.starts_on.slice(0, 4)) - Number(last.starts_on.slice(0, 4))
 
 /**
- * Charges each member again who was charged in the last season. Archived members and those whose fee was waived are left out; cancelled
+ * Charges each member again who was charged in the last season. Archived members and those whose fee was waived are skipped; cancelled
  * charges do not count.
  *
  * @throws {Refusal} `validation_failed` for more charges than one write makes

@@ -1,4 +1,4 @@
-/** Charges as the treasurer looks at them: what is open of each, and the totals. Pages ask for this; programs read the charges themselves. */
+/** Charges for the treasurer: the open amount of each, and the totals. Pages ask for this; programs read the charges themselves. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { choice, type GivenOf, reference, text, whole, word } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -33,7 +33,7 @@ const filters = {
   state: filter(
     choice('State', 'Stand', {
       words: states,
-      doc: 'Only charges with an unpaid balance, or with an overdue one.',
+      doc: 'Only charges with an unpaid or overdue balance.',
       example: 'unpaid',
     }),
   ),
@@ -89,7 +89,7 @@ const membersIn = (club: number, group: number): Statement =>
 /** The columns of a charge that totals need. */
 type Amounts = Pick<Charge, 'member_id' | 'status' | 'due_on' | 'amount_cents' | 'paid_cents' | 'currency'>
 
-/** Whether something is open that was due before a day. */
+/** Whether an amount that was due before a day is still open. */
 const isLate = (of: Amounts, day: string): boolean => of.due_on !== null && of.due_on < day && openOf(of) > 0
 
 // Totals
@@ -219,7 +219,7 @@ const nothingYet = (): Sums => {
   return { count: 0, amount_cents: 0, paid_cents: 0, open_cents: 0, waived_cents: 0, late_cents: 0 }
 }
 
-/** By month, and those without one last. */
+/** By month; charges without one come last. */
 const sorted = (months: [string | null, Sums][]) => months.sort(([a], [b]) => ((a ?? '~') < (b ?? '~') ? -1 : 1))
 
 const referencesAtOnce = 2000

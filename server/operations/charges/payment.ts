@@ -68,7 +68,7 @@ const paymentPlan = (input: unknown, record: typeof recordPayment): Plan => ({
   },
 })
 
-/** The payment method of a payment that fails or is charged back. */
+/** The payment method of a failed or charged-back payment. */
 const directDebit = 'direct debit'
 
 /**
@@ -137,7 +137,7 @@ const statusAfter = { received: 'open', failed: 'failed', charged_back: 'charged
 
 const mostPayments = charge.fields.payments.schema.maxItems as number
 
-/** A charge shows all of its payments, so there cannot be any number of them. */
+/** A charge shows all its payments, so their number is limited. */
 export function fullFaults({ payments }: Charge): FieldError[] {
   if (payments.length < mostPayments) return []
   const detail = `charge_id has ${mostPayments} payments, the maximum. Create another charge for the rest.`
@@ -175,7 +175,7 @@ function chargeBackFaults(of: Charge, amount: unknown): FieldError[] {
 
 function excessFaults(amount: unknown, most: number, are: string): FieldError[] {
   if (most === 0 || typeof amount !== 'number' || amount <= most) return []
-  const detail = `amount_cents is ${amount}, but only ${most} cents of this charge ${are}. Send at most that.`
+  const detail = `amount_cents is ${amount}, but only ${most} cents of this charge ${are}. Send at most ${most}.`
   const rule = {
     en: `is more than the ${amountOf(most, 'en')} that ${are === 'are open' ? 'is open' : 'was paid'}`,
     nl: `is meer dan de ${amountOf(most, 'nl')} die ${are === 'are open' ? 'openstaat' : 'is betaald'}`,

@@ -27,7 +27,7 @@ export default operation({
   output: theClub,
   shell: {
     defaults: { plan: 'pro', time_zone: defaultTimeZone },
-    next: ({ slug }) => `Give it a key with: kantine keys create --club ${slug} --label LABEL --scopes all`,
+    next: ({ slug }) => `Create a key with: kantine keys create --club ${slug} --label LABEL --scopes all`,
   },
   async run({ store }, { actor }, { name, slug, plan = 'pro', time_zone: timeZone = defaultTimeZone }) {
     return clubs.jsonOf(await createClub(store, actor, { name: name.trim(), slug, plan, timeZone }))

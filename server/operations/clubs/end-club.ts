@@ -45,7 +45,7 @@ export async function endClub(
 export type WithoutClub = { readonly email: string; readonly name: string }
 
 /**
- * Removes a club and its practice club for good. Their keys, tokens and webhooks stop within a second. The accounts of their people stay.
+ * Permanently removes a club and its practice club. Their keys, tokens and webhooks stop within a second. The accounts of their people stay.
  *
  * @param check rejects the removal, within its write
  * @returns the people of the club who belong to no other one

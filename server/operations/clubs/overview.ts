@@ -144,7 +144,7 @@ export default operation({
     trial_members: orNull(
       answered.list('Trial members', 'Kennismakers', {
         stage: orNull(answered.text('Stage', 'Fase')),
-        count: answered.whole('Number', 'Aantal'),
+        count: answered.whole('Count', 'Aantal'),
       }),
     ),
   }),

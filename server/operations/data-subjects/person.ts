@@ -55,7 +55,7 @@ async function idOfDebtor(db: Connection, club: number, name: string): Promise<n
   if (!found)
     throw new Refusal(
       'not_found',
-      'No charge has a removed member with this name. Send the full name, or the id of a current member.',
+      'No charge belongs to a removed member with this name. Send the full name, or the id of a current member.',
     )
   if (others.length === 0) return found.member_id
   const all = [found, ...others].map(({ member_id, member_number }) =>

@@ -35,7 +35,7 @@ export default operation({
       }),
     ),
     limit: filter(
-      whole('Number', 'Aantal', {
+      whole('Count', 'Aantal', {
         min: 1,
         doc: `The number of deliveries, at most ${most}.`,
         example: limits.pageSizeDefault,

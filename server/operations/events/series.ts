@@ -136,7 +136,7 @@ async function repeat(write: Writer, caller: Caller, { event_id, ...values }: Of
 }
 
 const lastOnly = {
-  en: 'is only possible from the last event of the series. Repeat that one',
+  en: 'is only possible from the last event of the series. Repeat that event',
   nl: 'kan alleen vanaf de laatste activiteit van de reeks. Herhaal die',
 }
 const tooMany = {

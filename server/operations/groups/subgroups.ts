@@ -3,7 +3,7 @@ import { group } from '@kantine/contract/resources/group.ts'
 import { recordsInParts } from '../../store/records-in-parts.ts'
 import type { Writer } from '../../store/writer.ts'
 
-/** The groups that are part of some groups, or of a part of them. */
+/** The subgroups of some groups, at any depth. */
 export async function subgroupsOf({ db, club }: Writer, groups: readonly number[]): Promise<number[]> {
   const parts = new Map<number, number[]>()
   for await (const some of recordsInParts<RecordOf<typeof group>>(db.all, club, group))

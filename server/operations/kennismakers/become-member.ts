@@ -1,4 +1,4 @@
-/** A trial member becomes a member, with what the club knows already. */
+/** Turns a trial member into a member, with the details that the club already has. */
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import { flag } from '@kantine/contract/fields.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
@@ -27,7 +27,7 @@ const own = {
     setBy: 'caller',
     doc: 'The new stage of the trial member. Default: the current stage.',
   },
-  member_id: { ...kennismaker.fields.member_id, doc: 'An existing member to link, in place of a new one.' },
+  member_id: { ...kennismaker.fields.member_id, doc: 'An existing member to link, instead of adding a new one.' },
   as_new: flag('Someone else', 'Iemand anders', {
     doc: 'Add a new member, even if a member has the same e-mail address.',
     example: true,

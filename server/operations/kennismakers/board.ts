@@ -31,7 +31,7 @@ const stages = operation({
   },
   output: listOf({
     status: orNull(answered.text('Stage', 'Fase')),
-    count: answered.whole('Number', 'Aantal'),
+    count: answered.whole('Count', 'Aantal'),
     is_stage: answered.flag('Stage in the club’s list', 'In de fasen van de club'),
   }),
   run: ({ store }, { club }) =>
@@ -70,7 +70,7 @@ const withoutStage = operation({
   output: listOf(recordsOf(kennismaker).fields),
   run: ({ store }, { club }, { starting_after = 0, limit = limits.pageSizeDefault }) =>
     store.read(club, async (db) => {
-      // In the order of the index by stage, so that no database walks along the primary key.
+      // Ordered by the stage index, so that no database scans the primary key.
       const rows = await db.all(sql`select body from kennismakers
         where club_id = ${club} and status is null and id > ${starting_after} order by status, id limit ${limit + 1}`)
       const data = rows.slice(0, limit).map(({ body }) => JSON.parse(servedText(kennismaker, String(body))))

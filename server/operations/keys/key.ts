@@ -27,7 +27,7 @@ export const rateLimit = whole('Requests a minute', 'Verzoeken per minuut', {
   min: 1,
   max: limits.requestsPerMinuteMax,
   doc: 'Requests a minute. Default: the limit of the server.',
-  hint: { en: 'Leave empty for the usual limit.', nl: 'Laat leeg voor de gewone limiet.' },
+  hint: { en: 'Leave empty for the default limit.', nl: 'Laat leeg voor de gewone limiet.' },
   example: 60,
 })
 

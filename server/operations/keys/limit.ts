@@ -21,7 +21,7 @@ export default operation({
       details: ['rate_limit'],
     },
     'key.limited none': {
-      en: 'Key {subject} has the usual limit again',
+      en: 'Key {subject} has the default limit again',
       nl: 'Sleutel {subject} heeft weer de gewone limiet',
     },
   },

@@ -3,8 +3,8 @@ import type { Connection } from '../../store/engine.ts'
 import { sql } from '../../store/sql.ts'
 
 /**
- * The setting with the start of an imported club's complete changes, in milliseconds since 1970: from its file, or the import if the club
- * is still used elsewhere.
+ * The setting with the start of an imported club's complete changes, in milliseconds since 1970: from its file, or the time of the import if the
+ * club is still used elsewhere.
  */
 export const importedChangesSetting = 'imported changes complete since'
 

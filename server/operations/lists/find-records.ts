@@ -19,7 +19,7 @@ const [blocksCounted, mostCounted] = [128, 500]
 const [blocksRead, mostRead] = [16, 2000]
 
 /**
- * The records that match all words, by id, then in the order of `resources`. It reads on as long as it is asked for more.
+ * The records that match all words, by id, then in the order of `resources`. It continues as long as the caller asks for more.
  *
  * @param resources the names of those in which it looks, at least one
  */
@@ -47,7 +47,7 @@ async function lastId(db: Connection, club: number, resources: readonly string[]
   return Number(row?.last_id ?? 0)
 }
 
-/** The count of a word in each of some blocks, at most `mostCounted`; blocks without it are left out. */
+/** The count of a word in each of some blocks, at most `mostCounted`, without blocks that lack it. */
 type Counted = { readonly word: Wanted; readonly counts: ReadonlyMap<number, number> }
 
 /** Counts the words in the blocks from `first` on; none once there is a word that none of them has. */

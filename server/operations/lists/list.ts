@@ -19,7 +19,7 @@ export type ListQuery = {
   readonly startingAfter: number
   /** Milliseconds since 1970: only records that changed then or later. */
   readonly updatedSince?: number
-  /** A record fits a filter that has one of its values, in a range the only one. */
+  /** A record matches a filter if it has one of its values; a range has only one. */
   readonly filters: readonly { readonly filter: Filter; readonly values: readonly Value[] }[]
 }
 
@@ -72,7 +72,7 @@ export const conditionsOf = (
   ...filters.map(({ filter, values }) => conditionOf(resource, filter, values)),
 ]
 
-/** A repeated value, also in other letters, is looked for once. */
+/** A repeated value, ignoring case, is searched once. */
 function conditionOf(
   resource: Resource,
   { field, compare, synonyms = [] }: Filter,

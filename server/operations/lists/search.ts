@@ -159,7 +159,7 @@ async function unlistedFound(
   })
 }
 
-/** The titles of records; unlisted records are left out. */
+/** The titles of records, without unlisted ones. */
 async function hitsOf(
   db: Connection,
   club: number,

@@ -24,7 +24,7 @@ export const orderNamed = (word: string): Order => ({
   isDescending: word.startsWith('-'),
 })
 
-/** A record's place in an order: its value, null without one, and its id. */
+/** A record's place in an order: its value or null, and its id. */
 type Place = { readonly value: Value; readonly id: number }
 
 /** A page of a sorted list, as JSON, with the place of its last record if there are more. */
@@ -92,7 +92,7 @@ export type Further = { readonly also?: readonly Statement[]; readonly within?: 
 const [entriesAtOnce, fittingAtOnce] = [1000, limits.pageSizeMax + 1]
 
 /**
- * The places of the records that meet all conditions, in an order. It reads on as long as it is asked for more.
+ * The places of the records that meet all conditions, in an order. It continues as long as the caller asks for more.
  */
 async function* placesInOrder(
   db: Connection,

@@ -1,4 +1,4 @@
-/** The posts of the club as its editors see them: the pinned ones first, then the last written ones. */
+/** The posts of the club as its editors see them: pinned ones first, then the newest. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import { whole } from '@kantine/contract/fields.ts'

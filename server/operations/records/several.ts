@@ -26,7 +26,7 @@ export const idsField = (resource: Resource, doc: string) =>
     example: [resource.exampleId ?? 1],
   })
 
-/** A plan that changes fields of several records; those that do not exist any more are left out. */
+/** A plan that changes fields of several records; records that no longer exist are skipped. */
 export const planOfEach = (
   resource: Resource,
   ids: readonly number[],

@@ -173,10 +173,10 @@ async function prolongGroups(write: Writer, { ends_on }: Season, until: string):
   return prolonged
 }
 
-/** The most members that the response names as left out. */
+/** The most skipped members that the response names. */
 const mostNamed = 500
 
-/** Everyone who may make seasons may also change groups and competition teams, and charge members. */
+/** Everyone who may create seasons may also change groups and competition teams, and charge members. */
 export default operation({
   ...onRecordsOf(season),
   name: 'continue',

@@ -65,7 +65,7 @@ const sectionOf = ({ resource, records, namesOnly }: Found): Section => ({
 const labelsOf = ({ fields }: Resource) =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
 
-/** The records that refer to a record. Of one that refers to several people, such as a team, only its name is that person's. */
+/** The records that refer to a record. If a record refers to several people, such as a team, only its name is included. */
 async function recordsAbout(db: Connection, club: number, { name }: Resource, id: number): Promise<Found[]> {
   const found: Found[] = []
   for (const resource of resources) {

@@ -21,7 +21,7 @@ type Forgotten = {
   readonly resource: Resource
   /** The condition of the records, which an index finds. */
   readonly where: Statement
-  /** The day, `YYYY-MM-DD`, after which the days of the setting begin; undefined when there is nobody to forget. */
+  /** The day, `YYYY-MM-DD`, after which the days of the setting begin; undefined if there is nobody to forget. */
   lastDayOf(record: Body): string | undefined
   forget(write: Writer, ids: readonly number[]): Promise<unknown>
 }

@@ -1,4 +1,4 @@
-/** Days (`YYYY-MM-DD`) and the Dutch clock, by arithmetic alone: the time zone of the machine plays no part. */
+/** Days (`YYYY-MM-DD`) and the Dutch clock, by arithmetic alone, whatever the time zone of the machine. */
 import { dayMs, dayOf } from '../../day.ts'
 
 export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * dayMs)

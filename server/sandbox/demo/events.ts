@@ -8,7 +8,7 @@ import { type GroupName, groupId, trainingGroups } from './groups.ts'
 
 type Event = FieldsOf<typeof event>
 
-/** Something the club does beside training and playing; Monday is weekday 0, and the clock is Dutch. */
+/** A club activity other than training and matches; Monday is weekday 0, and the clock is Dutch. */
 type Activity = readonly [
   ...[title: string, description: string, weekday: number, clock: string, minutes: number],
   ...[facility: FacilityName, capacity: number, ...groups: GroupName[]],

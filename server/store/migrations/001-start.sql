@@ -1,5 +1,5 @@
--- Written for SQLite and PostgreSQL alike: bigint and text, instants in milliseconds since 1970, days as YYYY-MM-DD, JSON
--- as text. Tables of a club start their key with club_id.
+-- Valid on SQLite and PostgreSQL: bigint and text, instants in milliseconds since 1970, days as YYYY-MM-DD, JSON as text. Tables of a
+-- club start their key with club_id.
 
 create table clubs (
   id bigint not null,

@@ -1,4 +1,4 @@
--- Who changed what and when: one row for each change of a record, written with the change.
+-- The actor and time of each change of a record, written with the change.
 create table journal (
   club_id bigint not null,
   id bigint not null,
@@ -15,7 +15,7 @@ create table journal (
 
 create index journal_by_age on journal (at);
 
--- What was answered to a request with an Idempotency-Key, written with what it did.
+-- The response to a request with an Idempotency-Key, written with its changes.
 create table idempotent_answers (
   club_id bigint not null,
   key_id bigint not null,

@@ -1,4 +1,4 @@
--- Receivers of notifications. A secret is sealed; kinds stand between blanks.
+-- Receivers of notifications. The secret is encrypted; `kinds` are separated by blanks.
 create table webhook_endpoints (
   club_id bigint not null,
   id bigint not null,
@@ -17,8 +17,8 @@ create table webhook_endpoints (
   primary key (club_id, id)
 );
 
--- What an endpoint is told: written with the change it tells of. One that waits is due at a moment; whoever takes it moves that
--- moment away, so that it comes back when they vanish.
+-- Notifications to endpoints, each written with its change. A waiting one is due at a time. The process that claims it moves that time
+-- ahead, so it is due again if the process dies.
 create table webhook_deliveries (
   club_id bigint not null,
   id bigint not null,
@@ -41,7 +41,7 @@ create index webhook_deliveries_undelivered on webhook_deliveries (club_id, endp
 
 create index webhook_deliveries_by_age on webhook_deliveries (at);
 
--- Every try of a delivery, and what came of it.
+-- Each attempt at a delivery, and its outcome.
 create table webhook_tries (
   club_id bigint not null,
   delivery_id bigint not null,

@@ -1,4 +1,4 @@
--- Those who administer clubs in the application. `password` is a digest; `password_set_at` differs for each password they had.
+-- Administrators of clubs in the application. `password` is a digest; `password_set_at` differs for each password.
 create table administrators (
   id bigint not null,
   email text not null unique,
@@ -10,7 +10,7 @@ create table administrators (
   primary key (id)
 );
 
--- Which clubs each of them administers.
+-- The clubs of each administrator.
 create table club_administrators (
   club_id bigint not null,
   administrator_id bigint not null,
@@ -19,7 +19,7 @@ create table club_administrators (
 
 create index club_administrators_by_administrator on club_administrators (administrator_id, club_id);
 
--- Who is logged in. A session is found by the digest of its token, and belongs to the password it began with.
+-- Sessions. A session is found by the digest of its token, and ends when the password changes.
 create table sessions (
   digest text not null,
   administrator_id bigint not null,

@@ -1,5 +1,5 @@
--- What was done beside changes of records, which the journal has: log-ins, keys, endpoints, secrets, plans, administrators.
--- club_id is 0 for what belongs to no club; ids come from one counter for all clubs.
+-- The audit log: everything except changes of records, which are in the journal. Sign-ins, keys, endpoints, secrets, plans and
+-- administrators. club_id is 0 outside all clubs; one counter gives all ids.
 create table trail (
   club_id bigint not null,
   id bigint not null,

@@ -1,5 +1,5 @@
--- An Idempotency-Key belongs to the kind of its caller, their id, and what they called: ids of keys and of administrators are
--- counted apart, so one column of ids would mix them up. An answer says what became of the request, and of which record.
+-- An Idempotency-Key belongs to a kind of caller, its id and the call, because keys and administrators are numbered separately. The
+-- row has the outcome of the request, and the record.
 alter table idempotent_answers rename to answers_by_key;
 
 create table idempotent_answers (
@@ -16,7 +16,7 @@ create table idempotent_answers (
   primary key (club_id, caller, caller_id, call, idempotency_key)
 );
 
--- What the application called has the name of the operation now, with the id of the charge where there is one in the path.
+-- Calls of the application now have the name of the operation, with the id of the charge if the path has one.
 insert into idempotent_answers
 select club_id,
   case when call like '% /console/%' then 'administrator'

@@ -8,7 +8,7 @@ create table zones (
   primary key (club_id, resource, size, block)
 );
 
--- What is stored already.
+-- Rows for the stored records.
 insert into zones
 select club_id, 'member', size, id / size, max(updated_at)
 from members cross join (select 4096 as size union all select 128) as sizes group by club_id, size, id / size
@@ -79,7 +79,7 @@ select club_id, 'payment', size, id / size, max(updated_at)
 from payments cross join (select 4096 as size union all select 128) as sizes group by club_id, size, id / size
 order by club_id, size, id / size;
 
--- Within a part of 128 ids, what changed is found by its stamp.
+-- Finds changes by timestamp within a part of 128 ids.
 drop index members_by_change;
 
 create index members_by_part on members (club_id, (id / 128), updated_at, id);

@@ -1,5 +1,5 @@
--- Which records hold the id of another: the record `record_id` of `resource` has `target_id` in its field `field`. For fields that
--- have no column of their own. The next start fills it with what was stored before.
+-- References between records: `record_id` of `resource` has `target_id` in `field`. Only for fields without a column. The next start
+-- fills the table from the stored records.
 create table record_references (
   club_id bigint not null,
   resource text not null,

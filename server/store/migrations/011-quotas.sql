@@ -1,4 +1,4 @@
--- How many records of all resources each club has; every write keeps it.
+-- The number of records of each club, kept up to date by every write.
 create table record_counts (
   club_id bigint not null,
   records bigint not null,
@@ -23,7 +23,7 @@ select club_id, count(*) from (
   union all select club_id from payments
 ) as records group by club_id;
 
--- How many bytes of answers to requests with an Idempotency-Key were kept on which day: `day_at` is when the day began, in UTC.
+-- The bytes of stored responses to requests with an Idempotency-Key, by day; `day_at` is the start of the day in UTC.
 create table kept_answer_days (
   club_id bigint not null,
   day_at bigint not null,

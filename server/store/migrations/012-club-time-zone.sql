@@ -1,2 +1,2 @@
--- Each club says in which time zone its calendar is to be read; instants stay in UTC.
+-- The time zone of each club's calendar; instants stay in UTC.
 alter table clubs add column time_zone text not null default 'Europe/Amsterdam';

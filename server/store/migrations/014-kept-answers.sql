@@ -1,5 +1,5 @@
--- Of a single write only the outcome and the id of the record are kept: a repetition is answered with the record as it is now, and no
--- kept answer holds a person who is gone. Where the id is not kept yet, it stands at the beginning of the body.
+-- For a single write, only the outcome and the record's id are stored. A repeated request gets the current record, so no stored
+-- response contains a deleted person. Rows without an id have it at the beginning of the body.
 update idempotent_answers
 set record_id = cast(substr(body, 7, length(body) - 6 - length(ltrim(substr(body, 7), '0123456789'))) as bigint)
 where record_id is null and body like '{"id":%';

@@ -1,15 +1,14 @@
--- Everybody who administered a club until now could do everything in it.
+-- Until now, every administrator of a club could do everything in it.
 alter table club_administrators add column role text not null default 'administrator';
 
--- A session can be listed and ended, so it has an id, and where it began. Those from before share the id 0: of one person, they end
--- together.
+-- A session can be listed and ended, so it has an id and an origin. Earlier sessions share the id 0: those of one person end together.
 alter table sessions add column id bigint not null default 0;
 
 alter table sessions add column address text not null default '';
 
 alter table sessions add column browser text;
 
--- Log-ins whose password was right and whose code is awaited.
+-- Sign-ins with a correct password that await a code.
 create table pending_log_ins (
   digest text not null,
   administrator_id bigint not null,
@@ -21,7 +20,7 @@ create table pending_log_ins (
 
 create index pending_log_ins_by_expiry on pending_log_ins (expires_at);
 
--- The sealed secret of each second factor; it counts once confirmed_at is set. last_step is the time step of the last code used.
+-- The encrypted secret of each second factor, valid once confirmed_at is set. last_step is the time step of the last code used.
 create table second_factors (
   administrator_id bigint not null,
   secret text not null,
@@ -36,7 +35,7 @@ create table recovery_codes (
   primary key (administrator_id, digest)
 );
 
--- An invitation is found by the digest of its token; an e-mail address has one to each club.
+-- An invitation is found by the digest of its token. An e-mail address has at most one to each club.
 create table invitations (
   club_id bigint not null,
   email text not null,
@@ -51,7 +50,7 @@ create index invitations_by_digest on invitations (digest);
 
 create index invitations_by_expiry on invitations (expires_at);
 
--- With such a link somebody chooses another password in place of the one that was set at password_set_at.
+-- A reset link lets a user replace the password that was set at password_set_at.
 create table reset_links (
   administrator_id bigint not null,
   digest text not null,

@@ -9,8 +9,8 @@ create table oauth_clients (
 
 create index oauth_clients_by_use on oauth_clients (used_at);
 
--- What the OAuth server remembers for a while: requests for authorization, codes and refresh tokens, each under the digest of its secret.
--- `browser` is the digest of a cookie, `session` the session that a request for authorization belongs to.
+-- Temporary data of the OAuth server: authorization requests, codes and refresh tokens, each found by the digest of its secret.
+-- `browser` is the digest of a cookie; `session` is the session that the authorization request belongs to.
 create table oauth_records (
   digest text not null,
   kind text not null,

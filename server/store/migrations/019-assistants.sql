@@ -1,7 +1,7 @@
--- Whether AI assistants may connect to a club with OAuth; a club allows it itself.
+-- Whether the club allows AI assistants to connect with OAuth.
 alter table clubs add column assistants_allowed bigint not null default 0;
 
--- What an administrator granted to an assistant: one row for each consent, revoked ones too. Only scopes of the API are granted, and
+-- Grants of administrators to assistants: one row for each consent, including revoked ones. A grant has only scopes of the API, and
 -- calls have those that the administrator's role still allows.
 create table grants (
   id bigint not null,
@@ -36,7 +36,7 @@ create table access_tokens (
 
 create index access_tokens_by_expiry on access_tokens (expires_at);
 
--- Calls are counted for grants as they were for keys.
+-- Usage is counted for grants as for keys.
 create table credential_usage (
   club_id bigint not null,
   credential text not null,

@@ -1,4 +1,4 @@
--- A key can be given a new text, and the text that it had before works on for some hours.
+-- A key can be rotated; its old secret then works for some hours.
 alter table api_keys add column old_digest text;
 
 alter table api_keys add column old_prefix text;

@@ -1,4 +1,4 @@
--- How often a key or a grant was refused on a day (UTC), by error code and by what was called. The empty call stands for all others.
+-- Rejected requests of a key or grant per day (UTC), by error code and call. The empty call is all others.
 create table credential_errors (
   club_id bigint not null,
   credential text not null,
@@ -10,7 +10,7 @@ create table credential_errors (
   primary key (club_id, credential, credential_id, day, code, call)
 );
 
--- The last refused requests of each key and grant. Of what was sent they have only the names of the places that were wrong.
+-- The latest rejected requests of each key and grant, with the names of the invalid places only.
 create table refused_requests (
   club_id bigint not null,
   credential text not null,

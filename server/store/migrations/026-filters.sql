@@ -1,5 +1,5 @@
--- A filter finds its records by an index of its column. Ranges have another one within zones of 4,096 ids, for when they find many
--- records. The next start fills the new columns.
+-- A filter finds its records through the index of its column. Ranges that match many records use a second index within zones of 4,096
+-- ids. The next start fills the new columns.
 alter table members add column status text;
 
 create index members_by_status on members (club_id, status, id);
@@ -54,7 +54,7 @@ alter table kennismakers add column email text;
 
 create index kennismakers_by_email on kennismakers (club_id, email, id);
 
--- The columns of news are there already.
+-- News already has its columns.
 create index news_by_published_at on news (club_id, listed, listed_from, id);
 
 create index news_in_zone_by_published_at on news (club_id, (id / 4096), listed, listed_from, id);

@@ -1,4 +1,4 @@
--- What the list of a resource shows has a version, which every write of the resource replaces. A list without a row was never written.
+-- The version of each resource's list, replaced by every write of the resource. A list without a row was never written.
 create table list_versions (
   club_id bigint not null,
   resource text not null,
@@ -6,7 +6,7 @@ create table list_versions (
   primary key (club_id, resource)
 );
 
--- What is stored already. Until the first write, a list is as its club was left by its last change.
+-- Versions for the stored lists. Until the first write, the version is the last change of the club.
 insert into list_versions
 select counters.club_id, case counters.resource when 'journal' then 'change' else counters.resource end,
   coalesce(last_stamp, 0) || '.' || coalesce(changes.last_id, 0)

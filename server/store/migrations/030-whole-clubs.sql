@@ -1,5 +1,5 @@
--- Clubs that have rows and are not in `clubs`: an import that goes on (it writes `seen_at`), or a removal. What stays behind when one of
--- them is interrupted is removed.
+-- Clubs that have rows but are not in `clubs`: a running import, which updates `seen_at`, or a removal. A job deletes the leftovers of
+-- interrupted ones.
 create table partial_clubs (
   club_id bigint not null,
   state text not null,

@@ -1,8 +1,8 @@
--- Who made a link to reset a password: an administrator by id, or 0 for whoever runs the server. A release before replaces the digest and
--- leaves the rest as it was, so a maker counts only for the digest that it made. Without one the link does not work.
+-- The maker of a password reset link: an administrator by id, or 0 for the operator. The previous release replaces only the digest, so
+-- a maker counts only for its own digest. A link without a maker does not work.
 alter table reset_links add column made_by bigint;
 
 alter table reset_links add column made_digest text;
 
--- Who invited somebody, in the same way. An invitation without a maker stays as it is.
+-- The maker of an invitation, in the same form. An invitation without a maker keeps working.
 alter table invitations add column made_by bigint;

@@ -1,4 +1,4 @@
--- What people are told about their accounts.
+-- Notices to people about their accounts.
 create table notices (
   id bigint not null,
   administrator_id bigint not null,

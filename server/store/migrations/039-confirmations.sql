@@ -1,4 +1,4 @@
--- What allows a removal by an assistant counts once: a row for each confirmation that was redeemed.
+-- Redeemed confirmations: each allows an assistant one removal.
 create table redeemed_confirmations (
   club_id bigint not null,
   id text not null,
@@ -8,5 +8,5 @@ create table redeemed_confirmations (
 
 create index redeemed_confirmations_by_expiry on redeemed_confirmations (expires_at);
 
--- Whether an assistant may remove something without showing it first: 1 when its administrator said so, null or 0 when it may not.
+-- Whether an assistant may remove records without a preview: 1 if its administrator allowed it, otherwise null or 0.
 alter table grants add column removes_unasked bigint;

@@ -1,3 +1,3 @@
--- Which version of its record a single write left, so that a repeated request does not answer with a later one. Answers of releases before
--- do not say it: then a repetition answers with the id alone.
+-- The record's version after a single write, so that a repeated request does not return a later one. Earlier releases did not store it:
+-- then a repetition returns only the id.
 alter table idempotent_answers add column record_version text;

@@ -1,4 +1,4 @@
--- A list with `updated_since` finds few changes by this index. The indexes on parts and in zones serve the release before only.
+-- Lists with `updated_since` find few changes through this index. Only the previous release uses the indexes on parts and in zones.
 
 create index members_by_updated_at on members (club_id, updated_at, id);
 

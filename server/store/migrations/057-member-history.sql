@@ -1,4 +1,4 @@
--- The history of a member also has the changes of their registrations and payments: whose they are, and for which event or charge.
+-- The history of a member includes their registrations and payments: the member, and the event or charge.
 -- The index begins with the member, so that PostgreSQL never takes it to find entries by their ids alone.
 alter table journal add column member_id bigint;
 alter table journal add column for_id bigint;

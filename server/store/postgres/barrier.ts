@@ -26,7 +26,7 @@ const Query = pg.Query as unknown as new (
 export type Barrier = {
   /** The statement that waits. */
   readonly statement: Statement
-  /** Is given its answer. */
+  /** Receives its response. */
   passed(row: WireRow['fields']): void
 }
 

@@ -9,7 +9,7 @@ import { transaction } from './transaction.ts'
 
 type Find = (statement: Statement) => Promise<readonly Row[]>
 
-/** How a table should be spread, and how it is. */
+/** The wanted and the current distribution of a table. */
 export type SpreadTable = { readonly name: string; readonly wanted: Spread; readonly now: Spread | 'in another way' }
 
 /** A database as `kantine database status` shows it. */
@@ -18,7 +18,7 @@ export type Cluster = {
   readonly version: string
   /** Undefined without the extension. */
   readonly citus: string | undefined
-  /** `host:port` of every machine that takes rows of clubs. */
+  /** `host:port` of every machine that stores rows of clubs. */
   readonly workers: readonly string[]
   readonly tables: readonly SpreadTable[]
 }
@@ -83,7 +83,7 @@ export const notSpread = ({ tables }: Cluster): readonly SpreadTable[] =>
     .sort((a, b) => Number(b.name === anchor) - Number(a.name === anchor))
 
 /**
- * Advisory locks hold on one machine, so all servers have to ask the same one.
+ * Advisory locks hold on one machine, so all servers must use the same one.
  *
  * @throws {Refusal} when that is a worker
  */

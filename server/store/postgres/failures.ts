@@ -12,7 +12,7 @@ export const failureOf = (error: unknown, { atCommit = false } = {}): unknown =>
 function messageOf(error: unknown): { message?: string } {
   const { code } = error as { code?: string }
   if (code === '53100') return { message: 'The disk of the database is full at the moment.' }
-  if (code === '25006') return { message: 'The database accepts no writes at the moment.' }
+  if (code === '25006') return { message: 'The database is not accepting writes at the moment.' }
   return {}
 }
 
@@ -22,7 +22,7 @@ function messageOf(error: unknown): { message?: string } {
  */
 export function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
-  // First, as EPIPE is as long as a SQLSTATE.
+  // Checked first, because EPIPE is as long as a SQLSTATE.
   if (code && /^E[A-Z]+$/.test(code)) return true
   if (code && /^[0-9A-Z]{5}$/.test(code)) return /^(08|40|53|57|58)|^25006$|^[25]5P03$/.test(code)
   return /timeout|terminated|connection error|not queryable/i.test(message)

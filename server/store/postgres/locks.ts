@@ -42,5 +42,5 @@ export const accountLock = (administrator: number): Statement =>
 export const sharedAccountLock = (administrator: number): Statement =>
   sql`select pg_advisory_xact_lock_shared(${raw(accountClass)}, ${administrator}::int)`
 
-/** A claim as the number that an advisory lock has. */
+/** A claim as the number of an advisory lock. */
 const hashOf = (claim: string) => createHash('sha256').update(claim).digest().readBigInt64BE().toString()

@@ -103,7 +103,7 @@ export async function openEngine(
           result: await work(connect(client)),
           last: [],
         }))
-        // An empty database had no table for what this notes.
+        // An empty database had no table for this note.
         await noticePromotion(client)
         return done
       }),

@@ -5,7 +5,7 @@ import { failureOf } from './failures.ts'
 import { clientOfPrimary } from './primary.ts'
 
 export type Pool = {
-  /** Lends a connection for as long as `work` takes; one that broke is not used again. */
+  /** Lends a connection while `work` runs; a broken connection is not reused. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: timeoutMs,
-    // A database that says nothing is given up a little later than it would give up itself.
+    // Times out a silent database slightly later than its own timeout.
     query_timeout: timeoutMs + 500,
     idle_in_transaction_session_timeout: timeoutMs,
   } as object)

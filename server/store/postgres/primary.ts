@@ -56,7 +56,7 @@ export function clientOfPrimary(urls: readonly string[], patienceMs: number): ty
 
 const isOther = (one: Server, other: Server) => one.host !== other.host || one.port !== other.port
 
-/** The first server that says that it takes writes. */
+/** The first server that reports that it accepts writes. */
 async function findPrimary(urls: readonly string[], patienceMs: number, since: string | undefined): Promise<Server> {
   const clients = urls.map(
     (url) => new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }),

@@ -48,7 +48,7 @@ export function watchPromotions(
   }
 }
 
-/** Rewriting every record takes as long as it takes. */
+/** Rewriting every record has no time limit. */
 async function withoutTimeouts(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   const { connectionParameters } = client as unknown as { connectionParameters: { query_timeout: number } }
   const { query_timeout } = connectionParameters

@@ -21,7 +21,7 @@ export const damagedBackup = (file: string, what: string): Refusal =>
 
 /**
  * Checks a copy of a backup. Without proof of its author, SQLite reads it only on request, and it may contain nothing that SQLite would
- * execute. Its rows are not checked, because an empty database has nobody else to protect.
+ * execute. Its rows are not checked, because an empty database has no other data to protect.
  *
  * @param file the name of the backup, for messages
  * @param copy the copy, without the last line

@@ -65,7 +65,7 @@ export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
 /** It stays until the end, because starting it costs as much as a hundred writes. */
 function startThread(file: string): Worker {
   const thread = new Worker(new URL('./checkpoint-thread.js', import.meta.url), { workerData: file })
-  // Between two copies it keeps no process alive. Callers that wait for a copy get its errors.
+  // An idle thread keeps no process alive. Callers that wait for a copy get its errors.
   thread.on('error', () => {}).unref()
   return thread
 }

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Unavailable } from '../engine.ts'
 import { diskFails } from './failures.ts'
 
-/** Brings the write-ahead log to the disk. */
+/** Syncs the write-ahead log to disk. */
 export type LogSync = {
   /** Resolves when all earlier commits are on disk. */
   run(): Promise<void>

@@ -67,7 +67,7 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
       try {
         return await work(reading)
       } finally {
-        // It may have read a recent commit. It tells nobody before that commit is on disk.
+        // The read may include a recent commit, so its result waits until that commit is on disk.
         const onDisk = queue.onDisk(club)
         if (onDisk) await onDisk
       }

@@ -37,7 +37,7 @@ export const forgottenRoutes = formRoutes({
   },
   async submit(call, { email }) {
     const address = addressOf(call.request)
-    // The response is the same, and as fast, whether there is an account or not: nothing has looked yet.
+    // The response and its timing are the same with or without an account, because the lookup comes later.
     call.services.mail?.later(() => mailLink(call, email, address))
     return withQuery(signInPath, { done: 'link-asked' })
   },

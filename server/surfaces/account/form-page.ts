@@ -103,7 +103,7 @@ async function checked<K extends Kind, Name extends string>(
   return { ...(fields as typeof filled), next }
 }
 
-/** The refusals after which filling the form in again does not help. */
+/** Errors that resubmitting the form cannot fix. */
 const withoutForm: readonly Refusal['code'][] = ['internal_error', 'unavailable']
 
 const nextIn = ({ request }: CallOf['anybody']): string => {

@@ -30,7 +30,7 @@ export type Around = {
   readonly before?: Html
   readonly after?: Html
   readonly button: LocalizedText
-  /** The names of inputs that there is no need for. */
+  /** The names of optional inputs. */
   readonly without?: readonly string[]
   readonly look?: 'danger'
   /** The e-mail address of the account, which tells password managers the account. */
@@ -92,7 +92,7 @@ function inputHtml(
   return lineField({ name, label: marked, hint, error, value, ...(maxlength !== undefined && { maxlength }), ...input })
 }
 
-/** Every other field has to be filled in, so those have no mark. */
+/** All other fields are required, so they have no mark. */
 const optional: LocalizedText = { en: 'optional', nl: 'niet verplicht' }
 
 export const emptyFaults = (fields: { readonly [name: string]: string }): FieldError[] =>

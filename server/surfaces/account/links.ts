@@ -11,7 +11,7 @@ const linkCookies = {
 
 type LinkedPage = keyof typeof linkCookies
 
-/** The links that people are sent. A link redirects to its page and does nothing else: programs that scan mail open links too. */
+/** The links that people receive. A link redirects to its page and does nothing else: programs that scan mail open links too. */
 export const linkRoutes: readonly Route[] = (Object.keys(linkCookies) as LinkedPage[]).map((page) => ({
   kind: 'anybody',
   method: 'GET',

@@ -17,7 +17,7 @@ export const paths = {
   reset: '/account/reset',
 } as const
 
-/** The application: the first club of who is signed in, or one of their clubs. */
+/** The application: the first club of the signed-in user, or one of their clubs. */
 export const consolePath = (slug?: string): string => (slug === undefined ? '/console' : `/console/clubs/${slug}`)
 
 export const withQuery = (path: string, query: { readonly [name: string]: string }): string =>

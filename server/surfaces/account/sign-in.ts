@@ -22,7 +22,7 @@ const words = {
     nl: 'Een assistent vraagt toegang tot je club. Log in om te zien wat de assistent wil.',
   },
   nobody: {
-    en: 'Nobody has an account here yet. Open the link in the terminal of the server to set up the first club.',
+    en: 'Nobody has an account here yet. Open the link in the server’s terminal to set up the first club.',
     nl: 'Hier heeft nog niemand een account. Open de link in de terminal van de server om de eerste club in te richten.',
   },
   forgottenMail: { en: 'Forgot your password?', nl: 'Wachtwoord vergeten?' },

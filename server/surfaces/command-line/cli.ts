@@ -18,7 +18,7 @@ export type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly stdout: O
 export async function main(argv: readonly string[], whole: WholeServer): Promise<void> {
   // Other users cannot read the files of a command or the server: the database, backups, keys.
   process.umask(0o077)
-  // The program that reads the output may stop in the middle: kantine clubs list | head -1
+  // The program that reads the output may stop early: kantine clubs list | head -1
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })

@@ -51,7 +51,7 @@ const bashScript = (commands: readonly Command[]) => `# To complete kantine in b
 ${candidates(commands)}
 _kantine() {
   local IFS=$'\\n' words=() word before='' i current typed prefix found
-  # Bash splits words at : and = too; here they become whole again.
+  # Bash also splits words at : and =; join them again.
   for ((i = 1; i <= COMP_CWORD; i++)); do
     word=\${COMP_WORDS[i]}
     if [[ \${#words[@]} -gt 0 && ($word == [:=]* || $before == *[:=]) ]]; then
@@ -73,7 +73,7 @@ _kantine() {
   fi
   typed=\${current##*[,=]}
   COMPREPLY+=($(compgen -P "\${current%"$typed"}" -W "$found" -- "$typed"))
-  # What stands before the last : or = stays on the line.
+  # Keep the text before the last : or =.
   word=\${COMP_WORDS[COMP_CWORD]}
   [[ $word == [:=]* ]] && word=''
   prefix=\${current%"$word"}
@@ -108,7 +108,7 @@ ${stepsOf(commands).map(lineOf).join('\n')}
   esac
 }
 
-# Given what is typed of a word, and the words before it.
+# Arguments: the typed part of the current word, then the words before it.
 _kantine_candidates() {
   local current="$1" at='' option='' place=0 given='' word
   shift
@@ -171,7 +171,7 @@ function __kantine_words
     echo "$words"
 end
 
-# These words, behind what a list separated by commas has already.
+# Appends each of these words to a comma-separated list.
 function __kantine_among
     set -l typed (commandline -ct | string replace -r '^--[^=]*=' '' | string replace -r '[^,]*$' '')
     printf '%s\\n' "$typed"$argv

@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
 const charactersAtOnce = 65_536
 
-/** A line of JSON in parts, because a long list would block the thread in one turn. */
+/** A line of JSON in parts, because a long list in one part would block the thread. */
 export async function* jsonLine(value: object): AsyncGenerator<string> {
   let part = ''
   for (const piece of piecesOf(value)) {

@@ -107,7 +107,7 @@ function optionOf(name: string, option: Option, argv: readonly string[], typed: 
   const parsed = new ProgramOption(value ? `${where} <${value.name}>` : where, docOf(doc, value?.among, required))
   if (preset !== undefined) parsed.default(preset, `${preset}`)
   return parsed.argParser((text: string | undefined) => {
-    if (name in typed) throw new UsageError(`${where} is given twice. Give it once.`)
+    if (name in typed) throw new UsageError(`${where} was given twice. Give it only once.`)
     // Commander takes the next word as the value, even when it looks like another option.
     if (text?.startsWith('-') && !argv.includes(`${where}=${text}`)) {
       throw new UsageError(`${where} needs a value. If the value is '${text}', write: ${where}=${text}`)
@@ -135,5 +135,5 @@ function refuseMissing(leaf: Program, options: Options, typed: Typed): void {
 function refuseNoChange(changes: readonly string[], typed: Typed): void {
   if (changes.length === 0 || changes.some((name) => name in typed)) return
   const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(changes.map((name) => `--${name}`))
-  throw new UsageError(`There is nothing to change. Give ${names}.`)
+  throw new UsageError(`There is nothing to change. Specify ${names}.`)
 }

@@ -111,7 +111,7 @@ async function answer(
   try {
     const { command, args, actor, columns } = readCommand(await text(request))
     response.writeHead(200, { 'content-type': 'application/jsonl' })
-    // Only the name of the actor is believed: everything that comes through this socket is a command.
+    // Only the actor’s name is taken from the message: everything from this socket is a command.
     const sent = { command, args, actor: { by: 'command', name: String(actor?.name) }, columns } as const
     last = { result: await run(sent, progress) }
   } catch (error) {
@@ -122,7 +122,7 @@ async function answer(
       reason: reason ?? "The command failed because of an error in Kantine. See the server's log.",
     }
   }
-  // It fails only where the sender is gone.
+  // It fails only if the sender has disconnected.
   await pipeline(jsonLine(last), response).catch(() => response.destroy())
 }
 

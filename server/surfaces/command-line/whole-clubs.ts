@@ -93,9 +93,9 @@ type Terminal = {
 }
 
 /**
- * Asks for the slug, where it was not given.
+ * Asks for the slug if it was not given.
  *
- * @throws {Refusal} when it is another one, or nobody answers
+ * @throws {Refusal} when the slug differs, or nobody answers
  */
 export async function withConfirmation(args: Removal, on: Terminal = process): Promise<Removal> {
   const yes = args.yes ?? (await askForSlug(args.club, on))

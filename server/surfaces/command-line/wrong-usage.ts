@@ -5,7 +5,7 @@ import { UsageError } from './values.ts'
 /**
  * An error of Commander as one line that names the next step.
  *
- * @returns undefined when nothing is wrong: the help or the version was asked for
+ * @returns undefined when nothing is wrong: the help or the version was requested
  */
 export function wrongUsage(program: Program, { code, exitCode, message }: CommanderError): UsageError | undefined {
   const [word] = program.args

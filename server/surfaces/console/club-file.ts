@@ -18,7 +18,7 @@ export const clubFileRoutes: readonly Route[] = [
   { kind: 'club', method: 'GET', path: '/console/api/clubs/:slug/export', confirmed: true, handle: sendFile },
 ]
 
-/** The file is complete before it is sent: a slow reader then holds up no snapshot of the database. */
+/** The file is complete before it is sent, so that a slow reader does not hold a database snapshot open. */
 async function sendFile({ services, caller, club, reply }: ClubCall): Promise<Readable> {
   requirePermission(caller, { permission, effect: 'reads' })
   const { actor } = relyingOn(caller, permission)

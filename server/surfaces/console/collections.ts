@@ -21,7 +21,7 @@ const changedSince = {
 /** The ends of a range. */
 const ends = { '>=': { en: 'from', nl: 'vanaf' }, '<=': { en: 'until', nl: 'tot en met' } } as const
 
-/** The route of the collections. It belongs to no club: everyone may know them, and reads the records of their role. */
+/** The route of the collections. It belongs to no club: everyone may see the collections, but reads only the records of their role. */
 export const collectionRoutes: readonly Route[] = [
   { kind: 'own', method: 'GET', path: '/console/api/collections', handle: async () => described },
 ]
@@ -85,7 +85,7 @@ export function fieldsOf(fields: Fields): readonly object[] {
   }))
 }
 
-/** The fields of the form of an operation, or of a change, which keeps what it does not give. */
+/** The fields of the form of an operation, or of a change, which keeps fields that are not sent. */
 export function formFieldsOf(fields: Fields, isChange = false): readonly object[] {
   const all = Object.values(fields)
   return fieldsOf(fields).map((described, at) => {
@@ -109,7 +109,7 @@ function rulesOf(
     ...(maxLength !== undefined && { longest: maxLength }),
     ...(minimum !== undefined && { least: minimum, most: maximum }),
     ...(format === 'email' && { example: String(example) }),
-    // The many words of a list, such as scopes, are known from what the server says of them.
+    // Long lists of words, such as scopes, come from the server’s own descriptions.
     ...(words.length > 0 &&
       words.length <= 10 && {
         value_labels: Object.fromEntries(words.map((word) => [word, valueLabels?.[word] ?? { en: word, nl: word }])),

@@ -45,10 +45,10 @@ function only(sent: URLSearchParams, names: readonly string[]): string {
   return String(new URLSearchParams([...kept, ...prompt(sent), ...responseMode(sent)]))
 }
 
-/** Of the prompts only `none` matters, which cannot be fulfilled: an administrator consents each time. */
+/** Only the prompt `none` matters. It cannot be fulfilled, because an administrator consents each time. */
 const prompt = (sent: URLSearchParams): string[][] => (sent.get('prompt') === 'none' ? [['prompt', 'none']] : [])
 
-/** Responses go in the query of the redirect URI; any other wish is passed on as an unknown one. */
+/** Responses go in the query of the redirect URI; any other mode is passed on as an unknown one. */
 const responseMode = (sent: URLSearchParams): string[][] => {
   const mode = sent.get('response_mode')
   return mode === null || mode === 'query' ? [] : [['response_mode', 'unsupported']]

@@ -68,13 +68,13 @@ export function openConsents({ store, config }: Services, authority: () => Promi
     return (await tieToSession(store, uidOf(request), session)) ? record : undefined
   }
 
-  /** Takes a request for authorization, so that nobody else ends it. */
+  /** Claims an authorization request, so that nobody else can end it. */
   async function take(request: FastifyRequest, session: string): Promise<boolean> {
     const record = await find(request, session)
     return record !== undefined && takeRequest(store, uidOf(request))
   }
 
-  /** Has oidc-provider answer the assistant. */
+  /** Makes oidc-provider respond to the assistant. */
   async function end(request: FastifyRequest, result: InteractionResults): Promise<string | undefined> {
     const { provider, ask } = await authority()
     const uid = uidOf(request)

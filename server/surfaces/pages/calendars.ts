@@ -14,11 +14,11 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 /** How often calendars should read again. */
 const refreshSeconds = 3600
 
-/** Adds `/calendar/TOKEN.ics`, which needs no sign-in. The token is in the path, which no log has. */
+/** Adds `/calendar/TOKEN.ics`, which needs no sign-in. The token is in the path, which is never logged. */
 export function addCalendars(app: FastifyInstance, store: Store, limiter: Pick<Limiter, 'countCalendar'>): void {
   app.get<{ Params: { token: string } }>('/calendar/:token', async (request, reply) => {
     const counted = await limiter.countCalendar(addressOf(request))
-    refuseExceeded(counted, `Your IP address has reached its limit of ${counted.limit} calendars a minute.`)
+    refuseExceeded(counted, `Your IP address has reached its limit of ${counted.limit} calendar requests a minute.`)
     const token = request.params.token.replace(/\.ics$/, '')
     return readCalendar(store, token, async (calendar) => {
       const tag = tagOf(calendar, dayOf(store.wallClock()))
@@ -29,7 +29,7 @@ export function addCalendars(app: FastifyInstance, store: Store, limiter: Pick<L
   })
 }
 
-/** @param today decides which events are too long ago */
+/** @param today decides which events are too old */
 function tagOf({ link, club, version }: Calendar, today: string): string {
   const parts = [club.slug, club.name, club.timeZone, link.id, link.group, version, today]
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)

@@ -25,6 +25,6 @@ export function addProbes(app: FastifyInstance, store: Pick<Store, 'requireReady
 const reasonOf = (error: unknown) =>
   error instanceof Refusal || error instanceof Unavailable
     ? error.message
-    : 'The database does not respond at the moment.'
+    : 'The database is not responding at the moment.'
 
 const unavailable = (detail: string) => new Refusal('unavailable', detail, { retryAfter: retrySeconds })

@@ -78,7 +78,7 @@ function listOf({ tags, paths }: Description): Html {
   )
   return html`<main class="operations">
 <h1>API reference</h1>
-<p>For programs, there is an <a href="${configuration.url}">OpenAPI description</a>.</p>
+<p>Programs can use the <a href="${configuration.url}">OpenAPI description</a>.</p>
 ${tags.map(
   ({ name, description }) => html`<h2>${name}</h2>
 <p>${sentence(description)}</p>

@@ -53,7 +53,7 @@ export class Concurrency {
     return found
   }
 
-  /** Puts an endpoint behind all others. */
+  /** Moves an endpoint to the end of the queue. */
   served(load: EndpointLoad): void {
     this.forget(load)
     this.#loads.set(keyOf(load), load)

@@ -12,7 +12,7 @@ import { Concurrency, type EndpointLoad } from './concurrency.ts'
 import { findDue, type TakenDelivery } from './queue.ts'
 
 export type Deliverer = {
-  /** Stops claiming and waits for running sends. The next process sends those again that take longer than `patienceMs`. */
+  /** Stops claiming and waits for running sends. The next process resends those that take longer than `patienceMs`. */
   close(patienceMs: number): Promise<void>
 }
 

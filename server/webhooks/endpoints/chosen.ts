@@ -27,7 +27,7 @@ export function checkChosen(
   { url, description, events }: Chosen,
 ) {
   const { guard, kinds: known } = on
-  // All events are those that are served here.
+  // “All” means the events that this server offers.
   const chosen = events.length === changeKinds.length ? known : events
   const checked = checkUrl(url, guard)
   const faults: FieldError[] = []
@@ -43,7 +43,7 @@ export function checkChosen(
   return { url: checked.url.href, description: description ?? '', kinds: known.filter((kind) => chosen.includes(kind)) }
 }
 
-const noEvent = { en: 'are not chosen yet; choose at least one', nl: 'zijn nog niet gekozen; kies er minstens één' }
+const noEvent = { en: 'must not be empty; choose at least one', nl: 'zijn nog niet gekozen; kies er minstens één' }
 
 const eventFaults = (known: readonly string[], event: string, i: number): FieldError[] =>
   known.includes(event)

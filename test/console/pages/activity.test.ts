@@ -39,7 +39,7 @@ flow('activity is told in words, and filters find entries, also from a saved URL
   assert.doesNotMatch(await page.locator('main').innerText(), /secret/i)
   await shows(() => findingsOf(page), [])
 
-  await page.getByLabel(say('About', 'Onderwerp')).selectOption('members')
+  await page.getByLabel(say('Subject', 'Onderwerp')).selectOption('members')
   await shows(() => newest(3), ofMembers)
   await page.getByLabel(say('Who', 'Wie')).selectOption({ label: who.administrator.name })
   await page.getByText(say('Nothing found', 'Niets gevonden')).waitFor()

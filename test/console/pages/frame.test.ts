@@ -21,7 +21,7 @@ async function withForm({ engine, language, say }: Turn) {
   await page.getByRole('button', { name: say('Invite a user', 'Iemand uitnodigen') }).click()
   const form = page
     .getByRole('dialog')
-    .filter({ hasText: say('Kantine sends no e-mail', 'Kantine verstuurt geen mail') })
+    .filter({ hasText: say('This server sends no e-mail', 'Kantine verstuurt geen mail') })
   await form.getByLabel(say('E-mail address', 'E-mailadres')).fill('mo@example.org')
   const send = () => form.getByRole('button', { name: say('Create the invitation', 'Uitnodiging maken') }).click()
   const isMade = () =>
@@ -161,7 +161,7 @@ flow('a keyboard user skips to the content, and each page starts at its title', 
   const page = await openConsole(kantine, await loggedIn(kantine, 'noord'), '/console/clubs/noord', { language })
   await page.keyboard.press('Tab')
   await page
-    .getByRole('link', { name: say('Skip to the page', 'Naar de inhoud') })
+    .getByRole('link', { name: say('Skip to content', 'Naar de inhoud') })
     .and(page.locator(':focus'))
     .waitFor()
   await page.keyboard.press('Enter')

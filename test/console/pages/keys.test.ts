@@ -52,7 +52,7 @@ flow('a key created from a preset is shown once, and reads but does not write', 
   await label.and(page.locator('[aria-invalid=true]:focus')).waitFor()
   await page.getByText(say('Name is required.', 'Naam is niet ingevuld.')).waitFor()
   const noPermission = say(
-    'Permissions are not chosen yet; choose at least one.',
+    'Permissions must not be empty; choose at least one.',
     'Rechten zijn nog niet gekozen; kies er minstens één.',
   )
   await page.getByRole('alert').filter({ hasText: noPermission }).waitFor()
@@ -164,7 +164,7 @@ flow('a key is replaced and revoked from its own page by keyboard, and both secr
   const who = await loggedIn(kantine, 'noord')
   const path = `${keys}/${who.club.keyId}`
   const page = await openConsole(kantine, who, path, { language, width: 375 })
-  await page.getByText(say('(the usual limit)', '(de gewone limiet)')).waitFor()
+  await page.getByText(say('(default limit)', '(de gewone limiet)')).waitFor()
   await page.getByRole('heading', { name: say('hasn’t been used yet', 'nog niet gebruikt') }).waitFor()
   await pressWithKeyboard(page, page.getByRole('link', { name: say('Replace', 'Vervangen') }))
   await pressWithKeyboard(page, page.getByRole('button', { name: say('Create a new key', 'Nieuwe sleutel maken') }))
@@ -196,7 +196,10 @@ flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
   const page = await openConsole(kantine, who, `${keys}/${keyId}/change`, { language })
   await page.getByLabel(say('Name', 'Naam'), { exact: true }).fill('Kassa')
   await page.getByRole('checkbox', { name: say('Read news', 'Nieuws lezen') }).uncheck()
-  await page.getByRole('alert').getByText(say('for good: read news', 'voorgoed: nieuws lezen')).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(say('permanently loses these permissions: read news', 'voorgoed: nieuws lezen'))
+    .waitFor()
   await shows(() => findingsOf(page), [])
   await page.getByRole('button', { name: say('Save', 'Opslaan') }).click()
   await titleIs(page, 'Kassa')
@@ -265,7 +268,7 @@ flow('a form reports errors while filling in, and asks before leaving', async (t
   await name.fill('Kassa')
   // A question would now fail the test: nothing answers it.
   await name.press('Enter')
-  await page.getByText(say('The key is saved.', 'De sleutel is opgeslagen.')).waitFor()
+  await page.getByText(say('Key saved.', 'De sleutel is opgeslagen.')).waitFor()
   await page.waitForURL(`**${path}`)
 
   await page.getByRole('link', { name: say('Change', 'Wijzigen') }).click()

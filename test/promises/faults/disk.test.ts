@@ -78,7 +78,7 @@ test('a PostgreSQL that takes no writes makes the server not ready, and ready ag
   assert.deepEqual(await readiness(kantine), [200, undefined])
   await setReadOnly(true)
   await until(async () => (await send('GET /members')).status === 200)
-  assert.deepEqual(await readiness(kantine), [503, 'The database accepts no writes at the moment.'])
+  assert.deepEqual(await readiness(kantine), [503, 'The database is not accepting writes at the moment.'])
   assertUnavailable(await send('POST /members', { name: 'Sanne' }))
   await client.query('set default_transaction_read_only = off')
   await setReadOnly(false)

@@ -15,7 +15,7 @@ import { EntriesByDay } from './entries.tsx'
 const words = {
   title: { en: 'Activity', nl: 'Logboek' },
   about: {
-    en: 'You see which field changed, not its value. Trial members also show their old and new stage.',
+    en: 'Entries show which field changed, but not its value. For trial members, they also show the old and new stage.',
     nl: 'Je ziet welk veld is gewijzigd, maar niet de inhoud. Bij kennismakers zie je ook de oude en nieuwe fase.',
   },
   none: { en: 'Nothing found', nl: 'Niets gevonden' },
@@ -43,7 +43,7 @@ const words = {
   webhooks: { en: 'Webhooks', nl: 'Webhooks' },
   club: { en: 'Plan and settings', nl: 'Abonnement en instellingen' },
   ever: { en: 'All time', nl: 'Hele periode' },
-  subject: { en: 'About', nl: 'Onderwerp' },
+  subject: { en: 'Subject', nl: 'Onderwerp' },
 } as const
 
 /** The club's log, newest first, with filters from the URL. */

@@ -45,7 +45,7 @@ const words = {
   showMore: { en: 'Show more', nl: 'Meer tonen' },
   others: { en: (number: string) => `and ${number} more`, nl: (number: string) => `en nog ${number}` },
   quoted: { en: (text: string) => `“${text}”`, nl: (text: string) => `‘${text}’` },
-  person: { en: (id: string) => `Person ${id}`, nl: (id: string) => `Gebruiker ${id}` },
+  person: { en: (id: string) => `User ${id}`, nl: (id: string) => `Gebruiker ${id}` },
 } as const
 
 export function EntriesByDay({ entries }: { readonly entries: readonly Entry[] }) {

@@ -19,7 +19,7 @@ const words = {
   since: { en: 'Connected', nl: 'Verbonden' },
   used: { en: 'Last used', nl: 'Laatst gebruikt' },
   ended: { en: 'Ended', nl: 'Beëindigd' },
-  address: { en: 'Access for', nl: 'Toegang voor' },
+  address: { en: 'Access goes to', nl: 'Toegang voor' },
   unused: { en: 'Not used in the last 30 days.', nl: 'De afgelopen 30 dagen niet gebruikt.' },
   scopes: {
     en: 'Permissions, limited by the user’s role',

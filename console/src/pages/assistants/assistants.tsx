@@ -24,7 +24,7 @@ const words = {
   on: { en: 'Allowed', nl: 'Toegestaan' },
   off: { en: 'Not allowed', nl: 'Niet toegestaan' },
   onAbout: {
-    en: 'Every user can connect an assistant. It can never do more than that user.',
+    en: 'Any user can connect an assistant. An assistant can never do more than its user.',
     nl: 'Elke gebruiker kan een assistent verbinden. Die mag nooit meer dan de gebruiker zelf.',
   },
   offAbout: {
@@ -35,7 +35,7 @@ const words = {
   forbid: { en: 'Block assistants', nl: 'Assistenten verbieden' },
   forbidTitle: { en: 'Block AI assistants?', nl: 'AI-assistenten verbieden?' },
   ends: {
-    en: (connected: number) => `${connected === 1 ? '1 connection ends' : `${connected} connections end`} for good.`,
+    en: (connected: number) => `${connected === 1 ? '1 connection ends' : `${connected} connections end`} permanently.`,
     nl: (connected: number) =>
       `${connected === 1 ? '1 verbinding stopt' : `${connected} verbindingen stoppen`} voorgoed.`,
   },

@@ -15,7 +15,7 @@ const labels: ValueLabels | undefined = columns.assistants.find(({ name }) => na
 
 const colours: Partial<Record<Grant['state'], string>> = { works: 'leaf', stopped: 'yellow' }
 
-/** Whether an assistant has lost its access for good. */
+/** Whether an assistant has permanently lost its access. */
 export const hasEnded = ({ state }: Pick<Grant, 'state'>): boolean => state !== 'works' && state !== 'stopped'
 
 /** The club's assistants, oldest first, including ended ones, and whether the club allows assistants. */

@@ -6,7 +6,7 @@ import { csvOf } from '../../parts/export.ts'
 import { shareOf, sumOf, sumsOfDays } from './sums.ts'
 
 const words = {
-  en: { name: 'Name', present: 'Present', marked: 'Of', share: 'Share', sheet: 'Attendance' },
+  en: { name: 'Name', present: 'Present', marked: 'Days', share: 'Rate', sheet: 'Attendance' },
   nl: { name: 'Naam', present: 'Aanwezig', marked: 'Van', share: 'Opkomst', sheet: 'Aanwezigheid' },
 } as const
 

@@ -12,7 +12,7 @@ const words = {
   label: { en: 'Attendance by day', nl: 'Aanwezigheid per dag' },
   name: { en: 'Name', nl: 'Naam' },
   present: { en: 'Present', nl: 'Aanwezig' },
-  share: { en: 'Share', nl: 'Opkomst' },
+  share: { en: 'Rate', nl: 'Opkomst' },
   sum: { en: 'Present', nl: 'Aanwezig' },
   marks: {
     en: { present: 'present', absent: 'absent', none: 'not marked' },

@@ -37,7 +37,7 @@ const words = {
     nl: (own: string, at: string, now: string, by: string, since: string) =>
       `Jij: ${own}, ${at}. Nu: ${now}, door ${by}, ${since}.`,
   },
-  nobody: { en: 'Nobody is in this group', nl: 'Er zit niemand in deze groep' },
+  nobody: { en: 'This group has no members', nl: 'Er zit niemand in deze groep' },
   nobodyAbout: {
     en: 'Add members to the group to take attendance.',
     nl: 'Voeg leden toe aan de groep om de aanwezigheid bij te houden.',

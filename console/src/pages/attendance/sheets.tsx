@@ -20,7 +20,7 @@ import { Unsent } from './unsent.tsx'
 const words = {
   title: { en: 'Attendance', nl: 'Aanwezigheid' },
   today: { en: 'Today', nl: 'Vandaag' },
-  nothing: { en: 'No group has anything planned today.', nl: 'Er staat vandaag voor geen enkele groep iets gepland.' },
+  nothing: { en: 'Nothing is planned today.', nl: 'Er staat vandaag voor geen enkele groep iets gepland.' },
   cancelled: { en: 'Cancelled', nl: 'Afgelast' },
   other: { en: 'Another group or day', nl: 'Andere groep of dag' },
   group: { en: 'Group', nl: 'Groep' },

@@ -42,7 +42,7 @@ const store = createStore('kantine-attendance', 'taps')
 const isSameMark = (one: Tap, other: Tap) =>
   one.group_id === other.group_id && one.date === other.date && one.member_id === other.member_id
 
-/** Changes what is kept under a key in one transaction; nothing is kept of an empty list. */
+/** Changes the value under a key in one transaction; an empty list is deleted. */
 const changeKept = (key: string, changed: (taps: readonly Tap[]) => readonly Tap[]): Promise<void> =>
   store(
     'readwrite',
@@ -122,7 +122,7 @@ class TapQueue {
     await changeKept(this.#key, (kept) => kept.filter((tap) => !isSent(tap))).catch(() => undefined)
   }
 
-  /** Takes up the taps of an earlier visit, and deletes those of other accounts: their sessions here have ended. */
+  /** Resumes the taps of an earlier visit, and deletes those of other accounts, whose sessions here have ended. */
   async #open(): Promise<void> {
     try {
       const mine = `${this.#owner.account.id} `
@@ -133,7 +133,7 @@ class TapQueue {
       const earlier = kept.filter((tap) => !own.some((other) => isSameMark(other, tap)))
       this.#set({ waiting: [...earlier, ...waiting], own: [...earlier, ...own] })
     } catch {
-      // A browser that keeps nothing has nothing to take up.
+      // A browser without storage has no taps to resume.
     }
     void this.send()
   }

@@ -12,7 +12,7 @@ const words = {
   again: { en: 'Send again', nl: 'Opnieuw versturen' },
 } as const
 
-/** Says how many taps wait on this device, and why. Taps that are being sent are not worth a word. */
+/** Shows how many taps wait on this device, and why. Taps that are being sent are not mentioned. */
 export function Unsent() {
   const say = useWords(words)
   const { waiting, error, send } = useTaps()

@@ -40,9 +40,9 @@ export type Entry = {
   readonly title: string
   /** Shown after the title where there is room. */
   readonly place?: string
-  /** The word for an entry that does not take place; its title is struck through. */
+  /** The word for a cancelled entry; its title is struck through. */
   readonly cancelled?: string
-  /** Stands back behind the others. */
+  /** Shown behind the others, less prominently. */
   readonly isQuiet?: boolean
   readonly starts_at: string
   readonly ends_at: string | null

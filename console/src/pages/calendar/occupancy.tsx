@@ -24,7 +24,7 @@ const words = {
   reservation: { en: 'Reservation', nl: 'Reservering' },
   asked: { en: 'requested', nl: 'aangevraagd' },
   quiet: { en: 'Event or request', nl: 'Activiteit of aanvraag' },
-  drag: { en: 'Drag over free hours to book.', nl: 'Sleep over vrije uren om te reserveren.' },
+  drag: { en: 'Drag across free hours to book them.', nl: 'Sleep over vrije uren om te reserveren.' },
   none: { en: 'No facilities yet', nl: 'Nog geen accommodaties' },
   first: {
     en: 'Add the club’s halls, fields and rooms. Then book them here.',

@@ -19,7 +19,7 @@ const words = {
 
 const types = { day: 'date', instant: 'datetime-local', text: 'text', id: 'text' } as const
 
-/** A date has to be seen whole; the second field of a range goes to the next line for it. */
+/** A date must be fully visible, so the second field of a range moves to the next line if needed. */
 const date = { base: '10.5rem', sm: '8.5rem' }
 const leastWidth = { day: date, instant: '12rem', text: 0, id: 0 } as const
 

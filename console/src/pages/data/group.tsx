@@ -24,7 +24,7 @@ const words = {
     nl: (n: string) => (n === '1' ? '1 lid' : `${n} leden`),
   },
   moreThan: { en: (n: string) => `More than ${n} members`, nl: (n: string) => `Meer dan ${n} leden` },
-  none: { en: 'Nobody is in this group yet.', nl: 'Er zit nog niemand in deze groep.' },
+  none: { en: 'This group has no members yet.', nl: 'Er zit nog niemand in deze groep.' },
   all: { en: 'Show all', nl: 'Alles tonen' },
   action: { en: 'Action', nl: 'Actie' },
   removed: {

@@ -20,7 +20,7 @@ const words = {
   changed: { en: 'Changed', nl: 'Gewijzigd' },
   none: { en: 'Nothing found', nl: 'Niets gevonden' },
   noneAbout: {
-    en: 'Try fewer words, or only the start of one.',
+    en: 'Try fewer words, or only the start of a word.',
     nl: 'Probeer minder woorden, of alleen het begin van een woord.',
   },
   all: { en: 'Show all', nl: 'Alles tonen' },

@@ -18,12 +18,12 @@ import { isAmount, NextFees } from './next-fees.tsx'
 
 const words = {
   name: { en: 'Name', nl: 'Naam' },
-  look: { en: 'Show what changes', nl: 'Bekijk wat er verandert' },
+  look: { en: 'Preview the changes', nl: 'Bekijk wat er verandert' },
   days: { en: 'Days', nl: 'Dagen' },
   teams: { en: 'Teams copied', nl: 'Overgenomen teams' },
   groups: { en: 'Groups extended', nl: 'Verlengde groepen' },
   leftOut: {
-    en: (n: string) => `Former members left out of the teams: ${n}`,
+    en: (n: string) => `Former members not copied with their teams: ${n}`,
     nl: (n: string) => `Oud-leden die niet meegaan met hun team: ${n}`,
   },
   later: {
@@ -31,7 +31,7 @@ const words = {
     nl: 'De contributie van het nieuwe seizoen leg je op bij Contributie.',
   },
   existed: {
-    en: 'This season already exists but is empty. Kantine fills it.',
+    en: 'This season already exists but is empty. Kantine will fill it.',
     nl: 'Dit seizoen bestaat al, maar is nog leeg. Kantine vult het.',
   },
   back: { en: 'Change', nl: 'Aanpassen' },

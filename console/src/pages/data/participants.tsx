@@ -29,7 +29,7 @@ const words = {
   },
   waits: { en: (n: string) => `${n} waiting`, nl: (n: string) => `${n} op de wachtlijst` },
   none: { en: 'Nobody is registered yet.', nl: 'Er is nog niemand aangemeld.' },
-  moreThan: { en: (n: string) => `These are the first ${n}.`, nl: (n: string) => `Dit zijn de eerste ${n}.` },
+  moreThan: { en: (n: string) => `Only the first ${n} are shown.`, nl: (n: string) => `Dit zijn de eerste ${n}.` },
   waitingList: { en: 'Waiting list', nl: 'Wachtlijst' },
   waitingAbout: {
     en: 'When a place opens up, the first in line gets it.',

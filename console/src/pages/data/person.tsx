@@ -31,7 +31,7 @@ const words = {
     nl: (n: string) =>
       `Contributies en betalingen blijven in de boekhouding. Contributies waarbij de naam wettelijk moet blijven staan: ${n}.`,
   },
-  also: { en: 'Remove the name from the bookkeeping too', nl: 'Wis de naam ook uit de boekhouding' },
+  also: { en: 'Also remove the name from the bookkeeping', nl: 'Wis de naam ook uit de boekhouding' },
   alsoAbout: {
     en: 'Only if the club keeps its books elsewhere.',
     nl: 'Alleen als de club de boekhouding ergens anders bewaart.',

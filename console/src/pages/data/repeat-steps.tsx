@@ -13,7 +13,7 @@ import { useWords } from '../../words/language.tsx'
 import type { ClubRecord } from './collections.ts'
 
 const words = {
-  look: { en: 'Show the events', nl: 'Bekijk de activiteiten' },
+  look: { en: 'Preview the events', nl: 'Bekijk de activiteiten' },
   count: { en: 'New events', nl: 'Nieuwe activiteiten' },
   first: { en: 'First', nl: 'Eerste' },
   last: { en: 'Last', nl: 'Laatste' },

@@ -15,23 +15,23 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import { Names } from './names.tsx'
 
 const words = {
-  look: { en: 'Show what changes', nl: 'Bekijk wat er verandert' },
+  look: { en: 'Preview the changes', nl: 'Bekijk wat er verandert' },
   keeps: { en: 'Only fill in what changes.', nl: 'Vul alleen in wat verandert.' },
-  what: { en: 'What', nl: 'Wat' },
+  what: { en: 'Action', nl: 'Wat' },
   fees: { en: 'Fees', nl: 'Contributies' },
   before: { en: 'Open now', nl: 'Staat nu open' },
   after: { en: 'Open afterwards', nl: 'Staat daarna open' },
   reason: { en: 'Reason', nl: 'Reden' },
   adjusted: { en: 'Adjusted', nl: 'Wordt aangepast' },
-  leftOut: { en: 'Left out', nl: 'Overgeslagen' },
+  leftOut: { en: 'Skipped', nl: 'Overgeslagen' },
   none: {
-    en: 'This adjustment is not possible for any of these fees.',
+    en: 'None of these fees can be adjusted this way.',
     nl: 'Deze aanpassing is bij geen van deze contributies mogelijk.',
   },
   settled: { en: 'Nothing left to pay', nl: 'Er staat niets meer open' },
   closed: { en: 'Waived or cancelled', nl: 'Kwijtgescholden of vervallen' },
-  not_closed: { en: 'Neither waived nor cancelled', nl: 'Niet kwijtgescholden of vervallen' },
-  paid: { en: 'Paid, at least in part', nl: 'Al (deels) betaald' },
+  not_closed: { en: 'Not waived or cancelled', nl: 'Niet kwijtgescholden of vervallen' },
+  paid: { en: 'Fully or partly paid', nl: 'Al (deels) betaald' },
   below_paid: { en: 'The amount is less than what was paid', nl: 'Het bedrag is lager dan wat al is betaald' },
   back: { en: 'Back', nl: 'Terug' },
   waived: {

@@ -29,7 +29,7 @@ const words = {
   season: { en: 'Season', nl: 'Seizoen' },
   whom: { en: 'Who', nl: 'Wie' },
   charged: { en: 'Charged', nl: 'Wordt opgelegd aan' },
-  leftOut: { en: 'Left out', nl: 'Overgeslagen' },
+  leftOut: { en: 'Skipped', nl: 'Overgeslagen' },
   withSubgroups: {
     en: (groups: string, subgroups: string) => `${groups}, with ${subgroups}`,
     nl: (groups: string, subgroups: string) => `${groups}, met ${subgroups}`,

@@ -34,7 +34,7 @@ const words = {
     nl: (paid: string, open: string) => `${paid} betaald, ${open} open`,
   },
   others: {
-    en: (currencies: string) => `These totals leave out fees in ${currencies}.`,
+    en: (currencies: string) => `These totals exclude fees in ${currencies}.`,
     nl: (currencies: string) => `Contributies in ${currencies} tellen hier niet mee.`,
   },
 } as const

@@ -28,7 +28,7 @@ const words = {
   reason: { en: 'reason', nl: 'reden' },
   reasonTitle: { en: 'Reason', nl: 'Reden' },
   more: {
-    en: (rows: string) => `${rows} more rows are in the download.`,
+    en: (rows: string) => `The download has ${rows} more rows.`,
     nl: (rows: string) => `Er staan nog ${rows} rijen in de download.`,
   },
 } as const

@@ -15,7 +15,7 @@ import { useScopeLabels } from './scopes.tsx'
 const words = {
   title: { en: (label: string) => `Change “${label}”`, nl: (label: string) => `‘${label}’ wijzigen` },
   save: { en: 'Save', nl: 'Opslaan' },
-  saved: { en: 'The key is saved.', nl: 'De sleutel is opgeslagen.' },
+  saved: { en: 'Key saved.', nl: 'De sleutel is opgeslagen.' },
   permissions: { en: 'Permissions', nl: 'Rechten' },
   untick: {
     en: 'Untick what the program does not need. To add permissions, create a new key.',
@@ -26,7 +26,7 @@ const words = {
     nl: 'Met deze sleutel kan een programma alles in de club lezen of wijzigen. De meeste hebben minder nodig.',
   },
   lost: {
-    en: (lost: string) => `The key loses these permissions for good: ${lost}.`,
+    en: (lost: string) => `The key permanently loses these permissions: ${lost}.`,
     nl: (lost: string) => `De sleutel verliest deze rechten voorgoed: ${lost}.`,
   },
 } as const

@@ -31,7 +31,7 @@ const words = {
   never: { en: 'Until you revoke it', nl: 'Tot je hem intrekt' },
   days: { en: (count: number) => `${count} days`, nl: (count: number) => `${count} dagen` },
   year: { en: 'One year', nl: 'Eén jaar' },
-  day: { en: 'Until a date I choose', nl: 'Tot een datum die je kiest' },
+  day: { en: 'Until a date you choose', nl: 'Tot een datum die je kiest' },
   through: { en: (day: string) => `The last day is ${day}.`, nl: (day: string) => `De laatste dag is ${day}.` },
   lastDay: { en: 'Last day', nl: 'Laatste dag' },
   make: { en: 'Create the key', nl: 'Sleutel maken' },

@@ -20,7 +20,7 @@ const words = {
   save: { en: 'Save', nl: 'Opslaan' },
   reset: { en: 'Password reset link', nl: 'Link voor een nieuw wachtwoord' },
   resetAbout: {
-    en: (name: string) => `Send this link to ${name} to choose a new password.`,
+    en: (name: string) => `Send this link to ${name}. It lets them choose a new password.`,
     nl: (name: string) => `Stuur deze link naar ${name}. Daarmee kiest ${name} een nieuw wachtwoord.`,
   },
   stays: {

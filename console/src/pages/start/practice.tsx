@@ -9,7 +9,7 @@ import { useHidden } from './hidden.ts'
 const words = {
   title: { en: 'Try it first', nl: 'Eerst uitproberen' },
   text: {
-    en: 'In a practice club with fictional data you can try everything without breaking anything.',
+    en: 'Use a practice club with fictional data to try everything safely.',
     nl: 'In een oefenclub met verzonnen gegevens probeer je alles uit zonder iets stuk te maken.',
   },
   hide: { en: 'Hide', nl: 'Verbergen' },

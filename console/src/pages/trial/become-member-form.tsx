@@ -19,7 +19,7 @@ const words = {
   },
   add: { en: 'This is someone else: add a new member', nl: 'Dit is iemand anders: voeg een nieuw lid toe' },
   stage: { en: 'New stage', nl: 'Nieuwe fase' },
-  stays: { en: (stage: string) => `Stays ${stage}`, nl: (stage: string) => `Blijft ${stage}` },
+  stays: { en: (stage: string) => `Keep ${stage}`, nl: (stage: string) => `Blijft ${stage}` },
   choose: { en: 'Choose a stage', nl: 'Kies een fase' },
   left: {
     en: 'Notes, trial session and “knows us through” stay on the trial member’s page.',

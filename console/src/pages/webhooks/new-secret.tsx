@@ -6,7 +6,7 @@ import { useWords } from '../../words/language.tsx'
 const words = {
   label: { en: 'Secret', nl: 'Geheim' },
   warning: {
-    en: 'The secret is shown only once. The receiver verifies notifications with it. Store it like a password.',
+    en: 'The secret is shown only once. The receiver uses it to verify notifications. Store it like a password.',
     nl: 'Je ziet het geheim maar één keer. De ontvanger controleert er meldingen mee. Bewaar het als een wachtwoord.',
   },
   verify: {

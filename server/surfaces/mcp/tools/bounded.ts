@@ -10,7 +10,7 @@ type Values = { readonly [name: string]: unknown }
 const sentenceLength = 260
 
 type Shown = {
-  /** The fields; all where they are absent. */
+  /** The fields; all by default. */
   readonly names?: readonly string[] | undefined
   /** Characters of its JSON at most. */
   readonly most: number

@@ -1,5 +1,5 @@
 /**
- * The user's word before something is removed or ended. A client that can ask (MCP 2026-07-28, Multi Round-Trip Requests) shows the question
+ * The user's agreement before something is removed or ended. A client that can ask (MCP 2026-07-28, Multi Round-Trip Requests) shows the question
  * and calls again with the answer. For all others a preview gives out a confirmation, which the call must bring. Either is sealed
  * for this caller, this tool and these arguments, and allows one write (`server/operations/confirmations.ts`).
  */

@@ -24,7 +24,7 @@ export const structuredResult = (structuredContent: { readonly [name: string]: u
 export const fits = ({ content, structuredContent }: CompleteResult): boolean =>
   content.reduce((sum, { text }) => sum + text.length, 0) * (structuredContent ? 2 : 1) <= mostOfResult
 
-/** Something was not done, and why. */
+/** A rejected call, and the reason. */
 export const errorResult = (text: string): CompleteResult => ({ ...textResult(text), isError: true })
 
 /**

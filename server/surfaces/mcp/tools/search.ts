@@ -83,7 +83,7 @@ const fetchSchema = argumentsSchema({ id: { ...text, description: 'An id from se
   'id',
 ])
 
-/** `fetch`: the whole of one record that `search` found. */
+/** `fetch`: one complete record that `search` found. */
 export function fetchTool(all: readonly Resource[]): Tool {
   const resources = having(all, 'get')
   return readingTool({

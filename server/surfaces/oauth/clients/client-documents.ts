@@ -59,7 +59,7 @@ export function openClientDocuments(
         ack: 'draft-02',
         cacheDuration,
         async allowFetch(context: KoaContextWithOIDC | undefined) {
-          // There is no context when the page of the consent looks a client up that was found a moment ago.
+          // There is no context when the consent page looks up a recently found client.
           if (!context) return true
           // After a failure, oidc-provider looks for the client again, to report the failure to it.
           if (tried.has(context)) return false
@@ -90,7 +90,7 @@ async function documentAt(agent: HttpAgent, { origin, pathname, search }: URL): 
   if (statusCode !== 200) return new Response(null, { status: 502 })
   const sent = JSON.parse(bytes.toString('utf8'))
   const { token_endpoint_auth_method: method = 'none', client_secret: secret, client_id: clientId } = sent
-  // A client that proves its identity with a key must not pass for one that cannot.
+  // A client that proves its identity with a key must not be treated as one that cannot.
   if (method !== 'none' || secret !== undefined) throw new Error('not a public client')
   const cacheControl = headers['cache-control']
   return new Response(JSON.stringify({ ...clientMetadataOf(sent), client_id: clientId }), {

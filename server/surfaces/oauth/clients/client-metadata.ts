@@ -5,7 +5,7 @@ import { wrongRedirect } from './redirect-address.ts'
 
 /**
  * The metadata of a client. A client chooses only its name and redirect URIs. Every client is public, refreshes tokens, and may use any
- * loopback port (RFC 8252, section 7.3). Nothing that would have to be fetched is kept, such as a logo or keys.
+ * loopback port (RFC 8252, section 7.3). Values that would have to be fetched, such as a logo or keys, are not stored.
  */
 export type ClientMetadata = {
   readonly client_name?: string

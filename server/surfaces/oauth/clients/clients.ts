@@ -22,10 +22,10 @@ const shapeOfId = /^client_[\w-]{22}$/
 /** Whether an id is of a client that registered itself: one installation. The address of a document is that of all installations. */
 export const isOneInstallation = (clientId: string): boolean => shapeOfId.test(clientId)
 
-/** A use is noted at most once in this time. */
+/** Use is recorded at most once in this time. */
 const noteUseAfterMs = dayMs
 
-/** A client as a registration answers with it (RFC 7591, section 3.2.1). `client_id_issued_at` is in seconds since 1970. */
+/** A client in the response to its registration (RFC 7591, section 3.2.1). `client_id_issued_at` is in seconds since 1970. */
 export type RegisteredClient = ClientMetadata & { readonly client_id: string; readonly client_id_issued_at: number }
 
 export async function registerClient(store: Store, metadata: ClientMetadata): Promise<RegisteredClient> {

@@ -37,7 +37,7 @@ export async function findConsent({
   return { asked, clubs, language: languageOf(config, request) }
 }
 
-/** The name of the assistant, chosen by a stranger, in a form fit for a sentence. */
+/** The assistant’s self-chosen name, safe to use in a sentence. */
 const readableName = ({ client, redirectHost }: AskedConsent): string =>
   quotable(client.name) || redirectHost || client.id
 

@@ -32,7 +32,7 @@ export function consentForm(
   return form(`${consentPath}/${uid}`, formToken(secret, purposeOf(uid)), all, buttons)
 }
 
-/** A value that a form sends and nobody sees. */
+/** A hidden value of a form. */
 export const hiddenField = (name: keyof Decision, value: string): Html =>
   html`<input${attributes({ type: 'hidden', name, value })}>`
 

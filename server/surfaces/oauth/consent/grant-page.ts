@@ -17,7 +17,7 @@ export type Ticked = {
 }
 
 /**
- * @param has the scopes that the assistant has already, from the same administrator in the same club
+ * @param the scopes that the assistant already has from the same administrator in the same club
  * @param ticked undefined when the page is shown for the first time: every scope is ticked
  */
 export function grantPage(call: Call, club: ClubOfConsent, has: ReadonlySet<Scope>, ticked?: Ticked): Shown {

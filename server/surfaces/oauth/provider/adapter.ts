@@ -34,7 +34,7 @@ function keptOf(parts: AdapterParts, model: string): Partial<Adapter> {
   return model in graceMs ? records(parts, model as Kind) : {}
 }
 
-/** Of all other models nothing is kept. So a session of oidc-provider, which each request begins again, signs nobody in. */
+/** Other models are not stored. So a session of oidc-provider, which each request begins again, signs nobody in. */
 const nothingKept: Adapter = {
   upsert: async () => {},
   find: async () => undefined,

@@ -90,7 +90,7 @@ export function configurationOf({ store, baseUrl, readScopes, documents }: Confi
   }
 }
 
-/** A key that oidc-provider wants to have for ID tokens, which it never makes here: they need the scope `openid`. */
+/** The key that oidc-provider requires for ID tokens. It never issues any here, because they need the scope `openid`. */
 function unusedKey(): JWK {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return privateKey.export({ format: 'jwk' }) as JWK

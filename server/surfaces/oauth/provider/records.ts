@@ -105,7 +105,7 @@ export const keepBrowser = (store: Store, id: string, browser: string) =>
 export const tieToSession = (store: Store, id: string, session: string) =>
   change(store, sql`update oauth_records set session = ${session} where digest = ${digestOf(id)} and session is null`)
 
-/** Takes a request for authorization, so that nobody else ends it; false when someone has. */
+/** Claims an authorization request, so that nobody else can end it; false if someone already has. */
 export const takeRequest = (store: Store, id: string) =>
   change(
     store,

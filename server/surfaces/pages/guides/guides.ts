@@ -119,7 +119,7 @@ function makePage(
   }
 }
 
-/** Links between guides lead to their pages here; of other files only the name is shown. */
+/** Links between guides lead to their pages here; for other files, only the name is shown. */
 function hrefOf(link: string): string | undefined {
   if (/^(#|https?:|\/)/.test(link)) return link
   const [, name, anchor = ''] = /^(?:docs\/|\.\.\/)?([\w-]+)\.md(#.*)?$/.exec(link) ?? []

@@ -1,4 +1,4 @@
-/** Makes HTML of the Markdown in `docs/`. We wrote it all, so nothing in it is untrusted. */
+/** Converts the Markdown in `docs/` to HTML. We wrote it all, so nothing in it is untrusted. */
 import type { Token, Tokens } from 'marked'
 import { attributes, type Html, html, trustedHtml } from '../../../http/pages/html.ts'
 import { yieldToEventLoop } from '../../../yield-to-event-loop.ts'

@@ -127,7 +127,7 @@ flow(
       .fill('2026')
     await page.getByRole('option', { name: '2026/2027' }).click()
     await shows(() => findingsOf(page), [])
-    await dialog.getByRole('button', { name: say('Show the events', 'Bekijk de activiteiten') }).click()
+    await dialog.getByRole('button', { name: say('Preview the events', 'Bekijk de activiteiten') }).click()
     await dialog.getByText(say('29 Jun 2027', '29 jun 2027')).waitFor()
     await dialog.getByRole('button', { name: say('Add 25 events', '25 activiteiten toevoegen') }).click()
     await page.getByText(say('Later events: 25', 'Latere activiteiten: 25')).waitFor()

@@ -69,9 +69,9 @@ flow(
       await page.getByText(text).first().waitFor()
     await page.getByText(say('Charged: 2', 'Wordt opgelegd aan: 2')).click()
     await shows(() => rowsOf(page, say('Charged', 'Wordt opgelegd aan')), [['Piet Bakker'], ['=Mo']])
-    await page.getByText(say('Left out: 2', 'Overgeslagen: 2')).click()
+    await page.getByText(say('Skipped: 2', 'Overgeslagen: 2')).click()
     await shows(
-      () => rowsOf(page, say('Left out', 'Overgeslagen')),
+      () => rowsOf(page, say('Skipped', 'Overgeslagen')),
       [
         ['Noor de Wit', say('Already charged', 'Heeft deze contributie al')],
         ['Kees Jansen', say('No longer a member', 'Geen lid meer')],
@@ -303,13 +303,13 @@ flow('The direct debit of all members came in, and one of them failed', async (t
   const adjusting = page.getByRole('dialog', { name: say('Adjust 3 fees', '3 contributies aanpassen') })
   await adjusting.getByLabel(say('Reason', 'Reden')).fill('Charged twice')
   await shows(() => findingsOf(page), [])
-  await adjusting.getByRole('button', { name: say('Show what changes', 'Bekijk wat er verandert') }).click()
+  await adjusting.getByRole('button', { name: say('Preview the changes', 'Bekijk wat er verandert') }).click()
   await adjusting.getByRole('button', { name: say('Cancel 3 fees', '3 contributies laten vervallen') }).waitFor()
   await shows(() => findingsOf(page), [])
   await adjusting.getByRole('button', { name: say('Back', 'Terug') }).click()
   await adjusting.getByText(say('Correct', 'Corrigeren'), { exact: true }).click()
   await adjusting.getByLabel(say('Due date', 'Vervaldatum')).fill('2027-01-31')
-  await adjusting.getByRole('button', { name: say('Show what changes', 'Bekijk wat er verandert') }).click()
+  await adjusting.getByRole('button', { name: say('Preview the changes', 'Bekijk wat er verandert') }).click()
   await adjusting.getByRole('button', { name: say('Correct 3 fees', '3 contributies corrigeren') }).click()
   await page.getByText(say('3 fees adjusted', '3 contributies aangepast')).waitFor()
   const due = say('31 Jan 2027', '31 jan 2027')
