@@ -26,7 +26,7 @@ export const columns = {
       kind: 'choice',
       references: null,
       value_labels: {
-        works: { en: 'Works', nl: 'Werkt' },
+        works: { en: 'Active', nl: 'Werkt' },
         stopped: {
           en: 'Paused: its user must turn on two-step verification',
           nl: 'Gepauzeerd: de gebruiker moet tweestapsverificatie aanzetten',
@@ -73,7 +73,7 @@ export const columns = {
   invitations: [
     { name: 'email', label: { en: 'E-mail address', nl: 'E-mailadres' }, kind: 'email', references: null },
     { name: 'role', label: { en: 'Role', nl: 'Rol' }, kind: 'choice', references: null },
-    { name: 'expires_at', label: { en: 'Works until', nl: 'Werkt tot' }, kind: 'instant', references: null },
+    { name: 'expires_at', label: { en: 'Valid until', nl: 'Werkt tot' }, kind: 'instant', references: null },
   ],
   keys: [
     { name: 'id', label: { en: 'Id', nl: 'Id' }, kind: 'number', references: null },
@@ -85,7 +85,7 @@ export const columns = {
       kind: 'choice',
       references: null,
       value_labels: {
-        works: { en: 'Works', nl: 'Werkt' },
+        works: { en: 'Active', nl: 'Werkt' },
         expired: { en: 'Expired', nl: 'Verlopen' },
         revoked: { en: 'Revoked', nl: 'Ingetrokken' },
       },

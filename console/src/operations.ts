@@ -455,7 +455,7 @@ export const operations = {
       },
       {
         name: 'kind',
-        label: { en: 'What', nl: 'Wat' },
+        label: { en: 'Action', nl: 'Wat' },
         kind: 'choice',
         references: null,
         value_labels: {
@@ -703,10 +703,7 @@ export const operations = {
         references: null,
         required: false,
         is_left_out: true,
-        hint: {
-          en: 'Compares the description and the season.',
-          nl: 'Met dezelfde omschrijving en hetzelfde seizoen.',
-        },
+        hint: { en: 'Compares the description and the season.', nl: 'Met dezelfde omschrijving en hetzelfde seizoen.' },
         initial: true,
       },
     ],
