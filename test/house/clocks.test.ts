@@ -15,7 +15,7 @@ const stamping: { readonly [file: string]: string } = {
   'server/club-transfer/remove.ts': 'a file is not from the future, as far as stamps go',
 }
 
-test('only stamps are taken of the clock of stamps; what expires goes by the wall clock', () => {
+test('only stamps use the stamp clock; expiry uses the wall clock', () => {
   const found = filesBelow('server', '.ts').filter(
     (file) => !file.startsWith('server/store/') && /\bstore\.now\(\)/.test(readFileSync(join(root, file), 'utf8')),
   )

@@ -70,7 +70,7 @@ const piecesOf = (expression: Node): string[] =>
     return type === 'Literal' && typeof value === 'string' ? [value] : []
   })
 
-test('every text of the application is there in both languages', () => {
+test('every text of the application exists in both languages', () => {
   const files = [...filesBelow('console/src', '.tsx'), ...filesBelow('console/src', '.ts')]
   assert.ok(files.length > 40)
   const wrong = files.flatMap((file) =>
@@ -81,7 +81,7 @@ test('every text of the application is there in both languages', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('the texts of the pages that the server writes have the quotation marks of their language too', () => {
+test('server-rendered pages use the quotation marks of their language', () => {
   const files = filesBelow('server', '.ts').filter((file) => readFileSync(join(root, file), 'utf8').includes(' nl: '))
   assert.ok(files.length > 40)
   const wrong = files.flatMap((file) =>
@@ -90,7 +90,7 @@ test('the texts of the pages that the server writes have the quotation marks of 
   assert.deepEqual(wrong, [])
 })
 
-test('a text that is missing or stands elsewhere is noticed', () => {
+test('the check notices a missing or misplaced text', () => {
   const words = (text: string) => `const words = { title: ${text} }`
   for (const [source, fault] of [
     [words("{ en: 'Keys', nl: 'Sleutels' }"), undefined],

@@ -15,7 +15,7 @@ const documents = [
 ]
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test('every path that a document names exists', () => {
+test('every path named in a document exists', () => {
   const dead = documents.flatMap((document) => {
     const text = textOf(document)
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, path = '']) =>
@@ -30,14 +30,14 @@ test('every path that a document names exists', () => {
   assert.ok(textOf('ARCHITECTURE.md').match(/`server\//g)?.length)
 })
 
-test('the README lists every setting, with no other beside them', () => {
+test('the README lists every setting, and no others', () => {
   const listed = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name).sort()
   const read = [...textOf('server/config.ts').matchAll(/setting\(\s*'([A-Z_]+)'/g)].map(([, name]) => name)
   const ofRetention = Object.values(retention).map(({ setting }) => setting)
   assert.deepEqual(listed, [...read, ...ofRetention].sort())
 })
 
-test('nothing speaks of where it was made', () => {
+test('no file mentions where it was made', () => {
   const files = ['contract', 'server', 'test', 'bench', 'docs'].flatMap((folder) =>
     ['.ts', '.js', '.md', '.json', '.sql'].flatMap((ending) => filesBelow(folder, ending)),
   )

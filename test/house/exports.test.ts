@@ -11,7 +11,7 @@ const code = [
 ]
 const textOf = new Map(code.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
-test('nothing is exported that no other file imports', () => {
+test('every export is imported by another file', () => {
   const used = new Set(code.flatMap(importsIn))
   const files = code.filter((file) => /^(contract|server|console\/src)\//.test(file))
   const exported = files.flatMap(exportsIn)
@@ -49,7 +49,7 @@ function importsIn(file: string): string[] {
   return [...named, ...whole]
 }
 
-test('no folder is called after what it does not say', () => {
+test('no folder has a vague name', () => {
   const vague = code.filter((file) => /\/(helpers?|utils?|common|manager|misc|lib)\//.test(file))
   assert.deepEqual(vague, [])
 })

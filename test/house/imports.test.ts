@@ -88,19 +88,19 @@ function wrongImports(files: readonly string[], levels: readonly (readonly strin
   })
 }
 
-test('imports run one way, and surfaces do not know each other', () => {
+test('imports run one way, and surfaces do not import each other', () => {
   const files = [...filesBelow('contract', '.ts'), ...filesBelow('server', '.ts')]
   assert.ok(files.length > 40)
   assert.deepEqual(wrongImports(files, levels), [])
 })
 
-test('within the webhooks imports run one way: from endpoints and sending to deliveries', () => {
+test('webhook imports run one way: from endpoints and sending to deliveries', () => {
   const files = filesBelow('server/webhooks', '.ts')
   assert.ok(files.length > 15)
   assert.deepEqual(wrongImports(files, levelsOfWebhooks), [])
 })
 
-test('no file needs, by however many others, one that needs it; types count as well', () => {
+test('no import cycles exist, including type imports', () => {
   const files = [...filesBelow('contract', '.ts'), ...filesBelow('server', '.ts')]
   const needs = new Map(files.map((file) => [file, importsOf(file)]))
   const circles: string[] = []
@@ -115,7 +115,7 @@ test('no file needs, by however many others, one that needs it; types count as w
   assert.deepEqual(circles, [])
 })
 
-test('the application in the browser needs its packages, itself, of the contract its types, limits, rules of forms and local times, and the colours of all pages', () => {
+test('the application imports only its packages, itself, the allowed contract files and the page colours', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'console/package.json'), 'utf8'))
   const files = [...filesBelow('console/src', '.ts'), ...filesBelow('console/src', '.tsx')]
   assert.ok(files.length > 40)
@@ -135,13 +135,13 @@ test('the application in the browser needs its packages, itself, of the contract
   assert.deepEqual(wrong, [])
 })
 
-test('nothing else needs the application in the browser', () => {
+test('nothing outside the application imports it', () => {
   for (const file of [...filesBelow('contract', '.ts'), ...filesBelow('server', '.ts')]) {
     assert.ok(!importsOf(file).some((target) => target.startsWith('console/')), file)
   }
 })
 
-test('what the contract promises needs nothing but itself', () => {
+test('the contract imports nothing but itself', () => {
   for (const file of filesBelow('contract', '.ts')) {
     const text = readFileSync(join(root, file), 'utf8')
     for (const [, specifier = ''] of text.matchAll(/from '([^']+)'/g)) assert.ok(specifier.startsWith('.'), file)

@@ -21,7 +21,7 @@ const belowWhite: readonly Name[] = [
   ...(['leaf-fill', 'leaf-fill-hover', 'fault-fill', 'fault-fill-hover', 'care-fill', 'care-fill-hover'] as const),
 ]
 
-test('text contrasts with what is behind it, in light and in dark', () => {
+test('text contrasts with its background, in light and dark', () => {
   for (const scheme of [0, 1] as const) {
     for (const [text, behind] of texts) {
       for (const name of behind)
@@ -31,14 +31,14 @@ test('text contrasts with what is behind it, in light and in dark', () => {
   }
 })
 
-test('the edge of a field contrasts with what is around it (WCAG 2.2, 1.4.11)', () => {
+test('field borders contrast with their surroundings (WCAG 2.2, 1.4.11)', () => {
   for (const scheme of [0, 1] as const) {
     for (const name of ['card', 'paper'] as const)
       atLeast(3, colours.edge[scheme], colours[name][scheme], `${name}, ${scheme}`)
   }
 })
 
-test('the path of a font names the version of its package', () => {
+test('font paths name the version of their package', () => {
   for (const { path, file } of fontFiles) {
     const manifest = fileURLToPath(import.meta.resolve(file)).replace(/files\/[^/]*$/, 'package.json')
     const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
@@ -46,7 +46,7 @@ test('the path of a font names the version of its package', () => {
   }
 })
 
-test('pages and parts of the application name no colour themselves', () => {
+test('pages and components of the application name no colours themselves', () => {
   const files = ['console/src/pages', 'console/src/parts'].flatMap((folder) =>
     ['.tsx', '.ts', '.css'].flatMap((ending) => filesBelow(folder, ending)),
   )
@@ -55,7 +55,7 @@ test('pages and parts of the application name no colour themselves', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('the application imports nothing of the server but its colours and fonts', () => {
+test('the application imports only colours and fonts from the server', () => {
   const files = ['.tsx', '.ts'].flatMap((ending) => filesBelow('console/src', ending))
   const imported = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/from '([^']*\/server\/[^']*)'/g)].map(([, from]) => from),

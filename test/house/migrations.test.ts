@@ -21,7 +21,7 @@ const faultsIn = (sql: string): string[] =>
     return broken.map(([rule]) => `${rule}: ${statement}`)
   })
 
-test('migrations add, and take nothing away that the release before uses', () => {
+test('migrations only add, and remove nothing that the previous release uses', () => {
   const newer = migrations.filter(({ name }) => name > lastBefore)
   assert.deepEqual(
     newer.flatMap(({ name, sql }) => faultsIn(sql).map((fault) => `${name} ${fault}`)),
@@ -29,12 +29,12 @@ test('migrations add, and take nothing away that the release before uses', () =>
   )
 })
 
-test('each migration has a number of its own', () => {
+test('every migration has a unique number', () => {
   const numbers = migrations.map(({ name }) => name.slice(0, 3))
   assert.deepEqual(numbers, [...new Set(numbers)])
 })
 
-test('this check sees each kind of change that it refuses', () => {
+test('this check detects each kind of change that it rejects', () => {
   for (const sql of [
     'alter table members drop column body;',
     'drop index members_by_id;',

@@ -9,11 +9,11 @@ import { operationList, operationListFile } from '../../docs/operation-list.ts'
 import { privacyFile, privacyPage } from '../../docs/privacy-parts.ts'
 import { describe } from '../../server/surfaces/rest/describe/document.ts'
 
-test('docs/open-points.md says what the marks of the contract say', () => {
+test('docs/open-points.md matches the marks in the contract', () => {
   assert.equal(readFileSync(file, 'utf8'), openPoints(), "run 'npm run docs'")
 })
 
-test('docs/privacy.md says what is kept how long as the list of the contract does', () => {
+test('docs/privacy.md lists the retention periods of the contract', () => {
   assert.equal(readFileSync(privacyFile, 'utf8'), privacyPage(), "run 'npm run docs'")
 })
 
@@ -21,11 +21,11 @@ test('docs/errors.md lists the errors of the contract', () => {
   assert.equal(readFileSync(errorsFile, 'utf8'), errorsPage(), "run 'npm run docs'")
 })
 
-test('docs/finding.md lists the filters of the definitions', () => {
+test('docs/finding.md lists the filters of the resource definitions', () => {
   assert.equal(readFileSync(findingFile, 'utf8'), findingPage(), "run 'npm run docs'")
 })
 
-test('docs/every-operation.md lists the operations as they say themselves', () => {
+test('docs/every-operation.md lists every operation as it describes itself', () => {
   assert.equal(readFileSync(operationListFile, 'utf8'), operationList(), "run 'npm run docs'")
 })
 
@@ -37,7 +37,7 @@ function marksIn(part: unknown, path: readonly string[] = []): string[] {
   return [...own, ...Object.entries(part).flatMap(([name, inner]) => marksIn(inner, [...path, name]))]
 }
 
-test('docs/open-points.md names everything that is marked under CONTRACT=shown as what stays', () => {
+test('docs/open-points.md names every mark that stays under CONTRACT=shown', () => {
   const marks = new Set(marksIn(describe(servedContract('shown'))))
   const rows = openPoints().matchAll(/^\| (\S+) \| (.*) \| stays \|$/gm)
   const stays = [...rows].flatMap(([, section, cells = '']) =>

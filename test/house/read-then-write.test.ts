@@ -124,7 +124,7 @@ const found = [
 ]
 const nameOf = ({ file, name }: Declaration) => `${file.replace('server/', '')}: ${name}`
 
-test('an operation that reads outside and then writes looks again within the write, or says why it need not', () => {
+test('an operation that reads before its write reads again within it, or states why not', () => {
   assert.ok(writers.length > 40 && readers.length > 40, `${writers.length} write and ${readers.length} read`)
   assert.deepEqual(
     found.map(nameOf).filter((name) => !(name in known)),

@@ -87,7 +87,7 @@ const clubTables = tables.map(({ name }) => name).filter((name) => !(name in acr
 
 const byClub = clubTables.filter((name) => !systemTables.some((table) => table.name === name && table.spread))
 
-test("every table of a club starts its primary key with the club's id", () => {
+test("the primary key of every club table starts with the club's id", () => {
   assert.ok(clubTables.length >= resources.length)
   for (const { name, body } of tables) {
     if (name in acrossClubs) continue
@@ -96,7 +96,7 @@ test("every table of a club starts its primary key with the club's id", () => {
   }
 })
 
-test('every unique index of a table of a club starts with the club as well', () => {
+test("every unique index of a club table starts with the club's id", () => {
   for (const { sql } of migrations) {
     for (const [, table = '', columns = ''] of sql.matchAll(/create unique index \w+ on (\w+) \(([^)]*)\)/g)) {
       if (clubTables.includes(table)) assert.match(columns, /^club_id\b/, table)
@@ -104,7 +104,7 @@ test('every unique index of a table of a club starts with the club as well', () 
   }
 })
 
-test('a cluster keeps the rows of a club together, except in tables whose description says otherwise', () => {
+test("a cluster stores a club's rows together, except in tables described otherwise", () => {
   const all = migrations.map(({ sql }) => sql).join('\n')
   const uniqueIndexes = [...all.matchAll(/create unique index \w+ on (\w+) \((\w+)/g)]
   const keysOf = ({ name, body }: (typeof tables)[0]) => [
@@ -120,7 +120,7 @@ test('a cluster keeps the rows of a club together, except in tables whose descri
   assert.deepEqual(elsewhere.map(({ name }) => name).sort(), [...new Set(withReason)].sort())
 })
 
-test('tables have columns of type bigint and text only', () => {
+test('tables have only bigint and text columns', () => {
   for (const { name, body } of tables) {
     for (const [, column = '', type = ''] of body.matchAll(/^\s*(\w+) (\w+)/gm)) {
       if (column !== 'primary') assert.match(type, /^(bigint|text)$/, `${name}.${column}`)
@@ -132,13 +132,13 @@ test('every resource has its table', () => {
   for (const resource of storedResources()) assert.ok(clubTables.includes(tableOf(resource)), resource.name)
 })
 
-test('every resource that is listed has the index for a list with updated_since', () => {
+test('every listed resource has an index for updated_since', () => {
   const all = migrations.map(({ sql }) => sql).join('\n')
   for (const table of resources.map(tableOf))
     assert.ok(all.includes(`create index ${table}_by_updated_at on ${table} (club_id, updated_at, id);`), table)
 })
 
-test('every field that a list can filter by has its index', () => {
+test('every filterable field has an index', () => {
   const all = migrations.map(({ sql }) => sql).join('\n')
   for (const resource of resources) {
     const table = tableOf(resource)
@@ -151,7 +151,7 @@ test('every field that a list can filter by has its index', () => {
   }
 })
 
-test('every field that the application sorts by has its index', () => {
+test('every field that the application sorts by has an index', () => {
   const all = migrations.map(({ sql }) => sql).join('\n')
   for (const resource of resources) {
     for (const field of resource.sorted ?? []) {
@@ -162,7 +162,7 @@ test('every field that the application sorts by has its index', () => {
   }
 })
 
-test("every statement on a club's tables names the club", () => {
+test('every statement on club tables names the club', () => {
   const statements = filesBelow('server', '.ts').flatMap((file) => statementsOf(readFileSync(join(root, file), 'utf8')))
   const ofClubs = statements.filter((sql) => clubTables.some((table) => touches(sql, table)))
   assert.ok(ofClubs.length >= 10, `found only ${ofClubs.length} statements`)
@@ -177,7 +177,7 @@ test("every statement on a club's tables names the club", () => {
     )
 })
 
-test('no statement reads rows of a club together with a table on the coordinator', () => {
+test('no statement joins club rows with a coordinator table', () => {
   const statements = filesBelow('server', '.ts').flatMap((file) => statementsOf(readFileSync(join(root, file), 'utf8')))
   const onCoordinator = tables.map(({ name }) => name).filter((name) => name !== 'clubs' && !byClub.includes(name))
   const mixed = statements.filter(
@@ -186,7 +186,7 @@ test('no statement reads rows of a club together with a table on the coordinator
   assert.deepEqual(mixed, [])
 })
 
-test('advisory locks are taken on the coordinator, which every server asks, without a row of a club', () => {
+test('advisory locks are taken on the coordinator, without touching club rows', () => {
   const statements = filesBelow('server', '.ts').flatMap((file) => statementsOf(readFileSync(join(root, file), 'utf8')))
   const locks = statements.filter((sql) => /lockOf|pg_(try_)?advisory/.test(sql))
   assert.ok(locks.length >= 5, `found only ${locks.length} statements`)
@@ -196,7 +196,7 @@ test('advisory locks are taken on the coordinator, which every server asks, with
   )
 })
 
-test('statements stand in the store, with the lists, and in the parts that describe the tables', () => {
+test('SQL appears only in the store, the lists and the parts that define tables', () => {
   const parts =
     /^server\/(store|clubs|records|callers|webhooks|sandbox|club-transfer|operations\/(lists|activity|attendance|charges|clubs|events|kennismakers|members|news|registrations))\//
   const elsewhere = filesBelow('server', '.ts').filter((file) => {

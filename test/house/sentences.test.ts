@@ -21,12 +21,12 @@ const sentences = [loggedElsewhere, ...operations.map(({ logs = {} }) => logs)].
 /** The action of a sentence, which can be for one of its details: `key.limited none`. */
 const actionOf = (of: string) => of.replace(/ .*/, '')
 
-test('every action that is noted has a sentence, and no sentence is of another', () => {
+test('every logged action has a sentence, and every sentence belongs to an action', () => {
   assert.ok(noted.has('assistants.forbidden') && noted.size > 50, `${noted.size}`)
   assert.deepEqual([...new Set(sentences.map(([of]) => actionOf(of)))].sort(), [...noted].sort())
 })
 
-test('a sentence stands in one place', () => {
+test('every sentence is defined once', () => {
   const all = sentences.map(([of]) => of)
   assert.deepEqual(
     all.filter((of, at) => all.indexOf(of) !== at),
@@ -34,7 +34,7 @@ test('a sentence stands in one place', () => {
   )
 })
 
-test('a sentence names only what its entry knows, and the same in both languages', () => {
+test('a sentence uses only details of its entry, and the same ones in both languages', () => {
   for (const [of, { en, nl, details = [] }] of sentences) {
     const known = ['subject', ...details]
     assert.deepEqual(
@@ -46,7 +46,7 @@ test('a sentence names only what its entry knows, and the same in both languages
   }
 })
 
-test('an entry is told with what the audit log knows of it, in both languages', async () => {
+test('an entry becomes a sentence with its details, in both languages', async () => {
   const tell = await storyteller()
   const told = (what: string, ...details: string[]) => tell({ what, subject: 'key 14', details })
   assert.equal(told('key.limited', '60').sentence.en, 'Key {subject} limited to 60 requests a minute')

@@ -38,7 +38,7 @@ function migrated(): Map<string, Columns> {
   return tables
 }
 
-test("the server's own tables are described as the migrations make them", () => {
+test('the descriptions of system tables match the migrations', () => {
   const tables = migrated()
   for (const { name, columns } of systemTables) {
     const described = Object.entries(columns).map(([column, { kind, nullable }]) => {
@@ -49,7 +49,7 @@ test("the server's own tables are described as the migrations make them", () => 
   }
 })
 
-test('every table is that of a resource, is described, or has a reason why not', () => {
+test('every table belongs to a resource, has a description, or has a documented exception', () => {
   const known = new Set([
     ...storedResources().map(tableOf),
     ...systemTables.map(({ name }) => name),
@@ -71,7 +71,7 @@ const primaryKeys = new Map(
   ),
 )
 
-test('what is forgotten counts from an instant or a day, and empties only what may be empty', () => {
+test('retention starts from an instant or date, and clears only nullable columns', () => {
   for (const { name, columns, retention } of systemTables) {
     for (const { since, ...how } of retention) {
       assert.match(columns[since]?.kind ?? '', /^(instant|day)$/, `${name}.${since}`)

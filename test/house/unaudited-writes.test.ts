@@ -32,7 +32,7 @@ const uses: { readonly [file: string]: readonly string[] } = {
   'server/club-transfer/partial-clubs.ts': ['partial clubs'],
 }
 
-test('nothing is written without an entry but what stands in the list of unauditedWrites', () => {
+test('only writes listed in unauditedWrites leave no entry', () => {
   const found = files.flatMap((file) => {
     const names = [...textOf(file).matchAll(/\b(?:writeUnaudited|unaudited)\(\s*'([^']*)'/g)].map(
       ([, name = '']) => name,
@@ -42,7 +42,7 @@ test('nothing is written without an entry but what stands in the list of unaudit
   assert.deepEqual(Object.fromEntries(found), uses)
 })
 
-test('every name in the list of unauditedWrites is used', () => {
+test('every name in unauditedWrites is used', () => {
   // Records are rendered again through an option of the writer, which leaves no entry either.
   const used = new Set([...Object.values(uses).flat(), 're-rendering'])
   assert.deepEqual(
@@ -53,7 +53,7 @@ test('every name in the list of unauditedWrites is used', () => {
   assert.deepEqual(rendering, ['server/records/rerender.ts'])
 })
 
-test('the doors of an engine, which see no entries, are opened by the store alone', () => {
+test('only the store opens an engine directly, which skips the audit checks', () => {
   const opening = files.filter((file) =>
     /\bengine\.write|\bopenEngine\(|\/(?:sqlite|postgres)\/(?!failures|folder)/.test(textOf(file)),
   )

@@ -10,7 +10,7 @@ const saidOf = (read: () => unknown): string => {
   }
 }
 
-test('a body that is no JSON is told what to do', () => {
+test('an error about invalid JSON says how to fix it', () => {
   const said = (raw: Buffer | string) => saidOf(() => parseBody(Buffer.from(raw)))
   assert.equal(said(''), 'The body is empty. Send a JSON object.')
   assert.equal(said('\uFEFF{}'), 'The body begins with a byte order mark (U+FEFF). Send the JSON without it.')
@@ -18,7 +18,7 @@ test('a body that is no JSON is told what to do', () => {
   assert.equal(said('{"name":"\uFEFF"}'), 'read: {"name":"\uFEFF"}')
 })
 
-test('a call without a body takes an empty object, and nothing else', () => {
+test('a call without a body accepts only an empty object', () => {
   for (const body of ['', '{}', ' {\r\n\t} ']) refuseBody(Buffer.from(body))
   for (const body of ['{"a":1}', '[]', 'null', '{', '{}{}', ' ', '"{}"']) {
     assert.equal(

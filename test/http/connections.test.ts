@@ -30,7 +30,7 @@ async function ask(socket: Socket, path: string): Promise<string> {
   return String(data)
 }
 
-test('an address has a limited number of connections, and gets an answer that says so beyond it', async (t) => {
+test('connections per IP address are limited, and further ones get a response that says so', async (t) => {
   const { url } = await startKantine('sqlite', { environment: { CONNECTIONS_PER_ADDRESS: '3' } })
   // The harness has connections of its own, for the description of the server.
   const open: Socket[] = []
@@ -60,14 +60,14 @@ for (const [setting, value] of [
   ['TRUST_PROXY', 'loopback'],
   ['TRUST_PROXY', '1'],
 ] as const) {
-  test(`with ${setting}=${value}, this machine has as many connections as it likes`, async (t) => {
+  test(`with ${setting}=${value}, this machine may open any number of connections`, async (t) => {
     const { url } = await startKantine('sqlite', { environment: { CONNECTIONS_PER_ADDRESS: '2', [setting]: value } })
     const sockets = await Promise.all(Array.from({ length: 12 }, () => connectTo(t, url)))
     for (const socket of sockets) assert.match(await ask(socket, '/healthz'), /^HTTP\/1\.1 200 /)
   })
 }
 
-test('a connection that takes nothing of its answer is closed, and no other', async (t) => {
+test('only a connection that does not read its response is closed', async (t) => {
   const app = fastify({ keepAliveTimeout: 60_000, forceCloseConnections: true })
   const stalled = Promise.withResolvers<void>()
   closeStalledConnections(app, 200)
@@ -92,7 +92,7 @@ test('a connection that takes nothing of its answer is closed, and no other', as
   assert.match(await ask(idle, '/quick'), /quick$/, 'it was idle for as long')
 })
 
-test('a stop ends a connection behind the response that had begun before', { timeout: 10_000 }, async (t) => {
+test('shutdown closes a connection after its current response', { timeout: 10_000 }, async (t) => {
   const app = fastify({ keepAliveTimeout: 0, forceCloseConnections: 'idle' })
   const stopping = new AbortController()
   closeConnectionsOnStop(app, stopping.signal)

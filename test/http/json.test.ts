@@ -73,7 +73,7 @@ function fieldErrorsOf(text: string): readonly FieldError[] {
 
 const pointersOf = (text: string) => fieldErrorsOf(text).map((fault) => 'pointer' in fault && fault.pointer)
 
-test('every repeated name is found, and nothing else', () => {
+test('every duplicate name is found, and nothing else', () => {
   let repetitions = 0
   fc.assert(
     fc.property(tree, fc.infiniteStream(fc.nat()), (tree, numbers) => {
@@ -87,14 +87,14 @@ test('every repeated name is found, and nothing else', () => {
   assert.ok(repetitions > 300, `only ${repetitions} repetitions`)
 })
 
-test('a repetition is told in words that say what to do, and a name that cannot be shown by its surroundings', () => {
+test('an error about a duplicate name says how to fix it, and locates unprintable names by context', () => {
   const detailsOf = (text: string) => fieldErrorsOf(text).map(({ detail }) => detail)
   assert.deepEqual(detailsOf('{"items":[{"id":1,"id":2}]}'), ['items/0/id appears twice. Remove one of them.'])
   assert.deepEqual(detailsOf('{"a":{"<b>":1,"<b>":2}}'), ['A name in a appears twice. Remove one of them.'])
   assert.deepEqual(detailsOf('{"":1,"":2}'), ['A name in the body appears twice. Remove one of them.'])
 })
 
-test(`values may be nested ${limits.bodyLevels} levels deep, whatever they are nested in`, () => {
+test(`values may be nested ${limits.bodyLevels} levels deep, in objects and arrays`, () => {
   for (const [open, close] of [
     ['[', ']'],
     ['{"a":', '}'],
@@ -107,7 +107,7 @@ test(`values may be nested ${limits.bodyLevels} levels deep, whatever they are n
   }
 })
 
-test('a body with more values or parts than any honest one is refused before it is read', () => {
+test('a body with too many values or parts is rejected before parsing', () => {
   const { bodyValues, bodyParts } = limits
   const detailsOf = (text: string) => fieldErrorsOf(text).map(({ detail }) => detail)
   const [values, parts] = [
@@ -135,7 +135,7 @@ test('a body with more values or parts than any honest one is refused before it 
   }
 })
 
-test('the largest batch that the API allows is within the limits of a body', () => {
+test('the largest batch that the API allows fits within the body limits', () => {
   const ids = Array.from({ length: 500 }, (_, n) => n + 1)
   const data = {
     ...Object.fromEntries(Object.entries(member.fields).map(([n, { example }]) => [n, example])),
@@ -145,7 +145,7 @@ test('the largest batch that the API allows is within the limits of a body', () 
   assert.deepEqual(fieldErrorsOf(JSON.stringify({ operations })), [])
 })
 
-test('a megabyte that was written to be slow takes less than 20 ms of a processor', () => {
+test('a deliberately slow body of one megabyte takes under 20 ms of processor time', () => {
   const { bodyBytes, bodyValues, bodyParts } = limits
   const list = (itemOf: (n: number) => string, howMany: number) =>
     `[${Array.from({ length: howMany - 2 }, (_, n) => itemOf(n))}]`

@@ -4,7 +4,7 @@ import { openLimiter } from '../../server/http/limiter.ts'
 
 const [here, elsewhere, email] = ['198.51.100.1', '203.0.113.1', 'sanne@example.org']
 
-test('each attempt after the fifth waits twice as long as the one before, up to a quarter of an hour', async (t) => {
+test('each attempt after the fifth doubles the wait, up to fifteen minutes', async (t) => {
   t.mock.timers.enable({ apis: ['Date', 'setTimeout'] })
   const limiter = await openLimiter({ rateLimitPerMinute: 1, redisUrl: undefined })
   for (let n = 0; n < 5; n++) assert.equal((await limiter.countLogIn(here, email)).exceeded, false)
@@ -21,13 +21,13 @@ test('each attempt after the fifth waits twice as long as the one before, up to 
   assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
 })
 
-test('attempts that arrive together are counted like those that follow one another', async () => {
+test('concurrent attempts count like consecutive ones', async () => {
   const limiter = await openLimiter({ rateLimitPerMinute: 1, redisUrl: undefined })
   const states = await Promise.all(Array.from({ length: 50 }, () => limiter.countLogIn(here, email)))
   assert.equal(states.filter(({ exceeded }) => !exceeded).length, 5)
 })
 
-test('attempts elsewhere count for themselves, and a login that succeeds forgets those before it', async () => {
+test('each place counts its own attempts, and a successful login clears earlier ones', async () => {
   const limiter = await openLimiter({ rateLimitPerMinute: 1, redisUrl: undefined })
   for (let n = 0; n < 9; n++) await limiter.countLogIn(here, email)
   assert.equal((await limiter.countLogIn(here, email.toUpperCase())).exceeded, true)

@@ -8,7 +8,7 @@ const request = (found: object | null) =>
   ({ id: 'req_1', method: 'GET', found, routeOptions: {} }) as unknown as FastifyRequest
 const reply = { statusCode: 404, elapsedTime: 1 } as FastifyReply
 
-test('when a minute is over, one line counts the strangers who got none, and the next minute begins', () => {
+test('one line per minute counts the anonymous requests left out of the log', () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   try {
     const lines: { msg: string; requests?: number }[] = []

@@ -70,7 +70,7 @@ const post = (payload: string, headers: { [name: string]: string } = {}) =>
     payload,
   })
 
-test('a page escapes what it is given, loads nothing, and may be framed by nobody', async () => {
+test('a page escapes its input, loads nothing, and cannot be framed', async () => {
   const { statusCode, headers, body } = await server.inject({ url: '/test' })
   assert.equal(statusCode, 200)
   assert.match(body, /<title>A &#38; B<\/title>/)
@@ -91,7 +91,7 @@ test('a page escapes what it is given, loads nothing, and may be framed by nobod
   assert.equal(headers['referrer-policy'], 'same-origin')
 })
 
-test('a source that would add to the policy of a page is a fault of ours', () => {
+test("a source that would extend a page's policy throws an error", () => {
   const reply = { header: () => reply, send: () => reply } as never
   for (const source of [
     "https://a.example; script-src 'unsafe-inline'",
@@ -104,12 +104,12 @@ test('a source that would add to the policy of a page is a fault of ours', () =>
   }
 })
 
-test('a template takes texts, HTML, lists and nothing', () => {
+test('a template accepts only texts, HTML and lists', () => {
   const items = (['<a>', html`<b>`, undefined, false, 3] as const).map((part) => html`[${part}]`)
   assert.equal(html`${items}${trustedHtml('<i>')}`.text, '[&#60;a&#62;][<b>][][][3]<i>')
 })
 
-test('the language is the chosen one, else the preferred one, else English', () => {
+test("the chosen language wins, then the browser's preference, then English", () => {
   const of = (language?: string, cookie?: string) =>
     languageOf(config, { headers: { ...(language && { 'accept-language': language }), ...(cookie && { cookie }) } })
   assert.equal(of(), 'en')
@@ -124,7 +124,7 @@ test('the language is the chosen one, else the preferred one, else English', () 
   assert.deepEqual(set, ['kantine_language=nl; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax'])
 })
 
-test('only a path of this server is a place to go on to', () => {
+test('only a path on this server is accepted as the next page', () => {
   assert.equal(ownPath('/account/sessions?a=b%20c'), '/account/sessions?a=b%20c')
   assert.equal(ownPath('/account/../oauth/x'), '/oauth/x')
   for (const other of [
@@ -145,14 +145,14 @@ test('only a path of this server is a place to go on to', () => {
   }
 })
 
-test('a form is read once its token is right', async () => {
+test('a form is read only if its token is valid', async () => {
   const { statusCode, body } = await post(`form_token=${form_token}&colours=red&name=J%C3%A9r%C3%B4me+B&colours=blue`)
   assert.deepEqual([statusCode, JSON.parse(body)], [200, { name: 'Jérôme B', colours: ['red', 'blue'] }])
   const { body: empty } = await post(`form_token=${form_token}`, { 'sec-fetch-site': 'same-origin', origin: 'null' })
   assert.deepEqual(JSON.parse(empty), { name: '', colours: [] })
 })
 
-test('what is no form of an own page is refused with a page', async () => {
+test('a form not from our pages is rejected with a page', async () => {
   const token = `form_token=${form_token}`
   const refused: [number, string, { [name: string]: string }?][] = [
     [403, token, { origin: 'https://evil.example' }],
@@ -185,14 +185,14 @@ test('what is no form of an own page is refused with a page', async () => {
   }
 })
 
-test('a fault of ours says nothing about itself', async () => {
+test('an internal error reveals nothing about itself', async () => {
   const { statusCode, body } = await server.inject({ url: '/broken' })
   assert.equal(statusCode, 500)
   assert.match(body, /<h1>Something went wrong<\/h1>/)
   assert.doesNotMatch(body, /only the log/)
 })
 
-test('at an address that does not exist, a browser gets a page and a program the problem; below /api both get the problem', async () => {
+test('an unknown URL returns a page to browsers and a problem to programs; below /api always a problem', async () => {
   const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'accept-language': 'nl' }
   const { statusCode, headers, body } = await server.inject({ url: '/no-such?a=b', headers: browser })
   assert.deepEqual([statusCode, headers['content-type']], [404, 'text/html; charset=utf-8'])

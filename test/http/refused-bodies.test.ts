@@ -61,7 +61,7 @@ async function refusedByHead(kantine: Running, call: string, headers: Head, stat
   socket.destroy()
 }
 
-onBothEngines('every write of the API is refused by its head', async (engine) => {
+onBothEngines('every API write can be rejected before its body is read', async (engine) => {
   const kantine = await startKantine(engine, { environment: { TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '100' } })
   const [club, basic] = [await newClub(kantine.store, 'noord'), await newClub(kantine.store, 'zuid')]
   await setPlan(kantine.store, kantineItself, basic.id, 'basic')
@@ -86,7 +86,7 @@ onBothEngines('every write of the API is refused by its head', async (engine) =>
   await refusedByHead(kantine, 'POST /docs', {}, 405, 'method_not_allowed')
 })
 
-test('who goes on sending after 429 is read slowly, and everybody else at once', (t) => {
+test('a client that keeps sending after 429 is read slowly, without delaying others', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   for (const slowly of [true, false]) {
     const request = new PassThrough({ highWaterMark: aMebibyte })
@@ -104,13 +104,13 @@ test('who goes on sending after 429 is read slowly, and everybody else at once',
   }
 })
 
-test('minting reads no body, whether it gives a key or refuses one', async () => {
+test('minting reads no body, whether it succeeds or not', async () => {
   const kantine = await startKantine('sqlite')
   for (let n = 0; n < 5; n++) await refusedByHead(kantine, 'POST /api/v1/sandbox-keys', {}, 201, '')
   await refusedByHead(kantine, 'POST /api/v1/sandbox-keys', {}, 429, 'rate_limited')
 })
 
-test('every call of the application is refused by its head', async () => {
+test('every call of the application can be rejected before its body is read', async () => {
   const kantine = await startKantine('sqlite')
   const { browser } = await loggedIn(kantine, 'noord')
   const origin = { Origin: kantine.config.baseUrl }
@@ -124,7 +124,7 @@ test('every call of the application is refused by its head', async () => {
   }
 })
 
-test('an attempt to log in counts before its body is read, and the body has at most 16 KiB', async () => {
+test('a login attempt counts before its body is read, and the body is at most 16 KiB', async () => {
   const kantine = await startKantine('sqlite')
   const origin = { Origin: kantine.config.baseUrl }
   const attempt = 'POST /console/api/session'
@@ -139,7 +139,7 @@ test('an attempt to log in counts before its body is read, and the body has at m
   await refusedByHead(kantine, attempt, origin, 429, 'rate_limited')
 })
 
-test('a body that goes on after the refusal ends the connection at 1 MiB', async () => {
+test('a body that continues after rejection closes the connection at 1 MiB', async () => {
   const kantine = await startKantine('sqlite')
   const { key } = await newClub(kantine.store, 'noord')
   for (const call of ['POST /api/v1/members', 'GET /api/v1/members', 'GET /healthz']) {

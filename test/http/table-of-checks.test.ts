@@ -8,7 +8,7 @@ const _ = false
 const find = (): { found: string } => ({ found: 'somebody' })
 const use = ({ found }: { readonly found: string }): void => assert.equal(found, 'somebody')
 
-test('a table gives each column its steps in the order of the rows', () => {
+test('a table gives each column its steps in row order', () => {
   const table = tableOfChecks<'read' | 'write', object>()
     .step(find, { read: x, write: x })
     .step(use, { read: _, write: x })
@@ -16,13 +16,13 @@ test('a table gives each column its steps in the order of the rows', () => {
   assert.deepEqual(table.stepsOf('write'), [find, use])
 })
 
-test('a row that forgets a column does not compile', () => {
+test('a row that omits a column does not compile', () => {
   // @ts-expect-error: nothing is said of `write`
   const table = tableOfChecks<'read' | 'write', object>().step(find, { read: x })
   assert.deepEqual(table.stepsOf('read'), [find])
 })
 
-test('a step above the one that finds what it needs does not compile, in any column', () => {
+test('a step placed before its prerequisite does not compile, in any column', () => {
   // @ts-expect-error: nothing has found it yet
   tableOfChecks<'read', object>().step(use, { read: x })
   const table = tableOfChecks<'read' | 'write', object>().step(find, { read: x, write: _ })

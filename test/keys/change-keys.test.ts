@@ -30,28 +30,25 @@ const auditLogOf = async (store: Store, club: number) =>
     )
   ).map(({ action, details }) => `${action} ${details}`.trim())
 
-onBothEngines(
-  'a rotated key works with both texts, and with 0 hours the old one stops within a second',
-  async (engine) => {
-    const instances = await sharedInstances(engine)
-    const [{ store }] = instances
-    const club = await newClub(store, 'rotating')
-    const caller = callerIn(club)
-    await aSecondLater(instances, club.key, 200)
-    const first = await perform(store, 'keys rotate', caller, { id: club.keyId, hours: 24 })
-    assert.equal(first.id, club.keyId)
-    assert.notEqual(first.key, club.key)
-    await aSecondLater(instances, first.key, 200)
-    await aSecondLater(instances, club.key, 200)
-    const second = await perform(store, 'keys rotate', caller, { id: club.keyId, hours: 0 })
-    await aSecondLater(instances, first.key, 401)
-    await aSecondLater(instances, club.key, 401)
-    await aSecondLater(instances, second.key, 200)
-    assert.deepEqual(await auditLogOf(store, club.id), ['key.created all', 'key.rotated 24', 'key.rotated 0'])
-  },
-)
+onBothEngines('both secrets of a rotated key work; with 0 hours the old one stops within a second', async (engine) => {
+  const instances = await sharedInstances(engine)
+  const [{ store }] = instances
+  const club = await newClub(store, 'rotating')
+  const caller = callerIn(club)
+  await aSecondLater(instances, club.key, 200)
+  const first = await perform(store, 'keys rotate', caller, { id: club.keyId, hours: 24 })
+  assert.equal(first.id, club.keyId)
+  assert.notEqual(first.key, club.key)
+  await aSecondLater(instances, first.key, 200)
+  await aSecondLater(instances, club.key, 200)
+  const second = await perform(store, 'keys rotate', caller, { id: club.keyId, hours: 0 })
+  await aSecondLater(instances, first.key, 401)
+  await aSecondLater(instances, club.key, 401)
+  await aSecondLater(instances, second.key, 200)
+  assert.deepEqual(await auditLogOf(store, club.id), ['key.created all', 'key.rotated 24', 'key.rotated 0'])
+})
 
-onBothEngines('a text that was replaced twice ends at once: a key never has three texts', async (engine) => {
+onBothEngines('a second rotation ends the oldest secret: a key never has three secrets', async (engine) => {
   const instances = await sharedInstances(engine)
   const [{ store }] = instances
   const club = await newClub(store, 'twice')
@@ -63,7 +60,7 @@ onBothEngines('a text that was replaced twice ends at once: a key never has thre
   for (const { key } of [first, second]) await aSecondLater(instances, key, 200)
 })
 
-onBothEngines('an old text ends at its moment, says so, and is forgotten after 30 days', async (engine) => {
+onBothEngines('an old secret expires on time, says so, and is deleted after 30 days', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await newClub(store, 'ending')
@@ -88,7 +85,7 @@ onBothEngines('an old text ends at its moment, says so, and is forgotten after 3
   assert.deepEqual({ ...row }, { old_digest: null, old_prefix: null, old_ends_at: null })
 })
 
-onBothEngines('an old text can be ended early, and revoking ends both texts at once', async (engine) => {
+onBothEngines('an old secret can be ended early, and revoking a key ends both immediately', async (engine) => {
   const instances = await sharedInstances(engine)
   const [{ store }] = instances
   const club = await newClub(store, 'early')
@@ -111,7 +108,7 @@ onBothEngines('an old text can be ended early, and revoking ends both texts at o
 })
 
 onBothEngines(
-  'label, scopes, limit and usage go on after a rotation, and the club shows which text called',
+  'rotation keeps label, scopes, limit and usage, and the club sees which secret was used',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { store } = kantine
@@ -137,7 +134,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('the database has digests of both texts, and neither text', async (engine) => {
+onBothEngines('the database stores digests of both secrets, and neither secret', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'digests')
   const { key } = await perform(store, 'keys rotate', callerIn(club), { id: club.keyId, hours: 1 })
@@ -148,42 +145,39 @@ onBothEngines('the database has digests of both texts, and neither text', async 
   }
 })
 
-onBothEngines(
-  'a key is renamed and loses scopes within a second, and never gets a scope that it does not have',
-  async (engine) => {
-    const instances = await sharedInstances(engine)
-    const [{ store }] = instances
-    const club = await newClub(store, 'narrowing')
-    const caller = callerIn(club)
-    const change = (scopes: readonly Scope[]) => perform(store, 'keys change', caller, { id, scopes })
-    const { id, key } = await newKey(store, club, { scopes: ['members:read', 'events:read', 'news:read'] })
-    await aSecondLater(instances, key, 200, '/api/v1/news')
-    await assert.rejects(change(['members:read', 'members:write']), {
-      code: 'validation_failed',
-      message: /not added: members:write\. Create a new key/,
-    })
-    // Of two changes at the same time the second sees the first, and cannot give back what that took away.
-    const both = await Promise.allSettled([
-      change(['members:read', 'events:read']),
-      change(['members:read', 'news:read']),
-    ])
-    assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
-    const kept = await perform(store, 'keys change', caller, {
-      id,
-      label: ' Our website ',
-      scopes: ['members:read'],
-    })
-    assert.deepEqual([kept.label, kept.scopes], ['Our website', ['members:read']])
-    for (const path of ['/api/v1/news', '/api/v1/events']) await aSecondLater(instances, key, 403, path)
-    for (const { call } of instances) {
-      assert.equal((await call('/api/v1/members', { key })).status, 200)
-      const club = (await (await call('/api/v1/club', { key })).json()) as { key: { label: string; scopes: string[] } }
-      assert.deepEqual([club.key.label, club.key.scopes], ['Our website', ['members:read']])
-    }
-  },
-)
+onBothEngines('renaming or narrowing a key applies within a second and never adds scopes', async (engine) => {
+  const instances = await sharedInstances(engine)
+  const [{ store }] = instances
+  const club = await newClub(store, 'narrowing')
+  const caller = callerIn(club)
+  const change = (scopes: readonly Scope[]) => perform(store, 'keys change', caller, { id, scopes })
+  const { id, key } = await newKey(store, club, { scopes: ['members:read', 'events:read', 'news:read'] })
+  await aSecondLater(instances, key, 200, '/api/v1/news')
+  await assert.rejects(change(['members:read', 'members:write']), {
+    code: 'validation_failed',
+    message: /not added: members:write\. Create a new key/,
+  })
+  // Of two changes at the same time the second sees the first, and cannot give back what that took away.
+  const both = await Promise.allSettled([
+    change(['members:read', 'events:read']),
+    change(['members:read', 'news:read']),
+  ])
+  assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  const kept = await perform(store, 'keys change', caller, {
+    id,
+    label: ' Our website ',
+    scopes: ['members:read'],
+  })
+  assert.deepEqual([kept.label, kept.scopes], ['Our website', ['members:read']])
+  for (const path of ['/api/v1/news', '/api/v1/events']) await aSecondLater(instances, key, 403, path)
+  for (const { call } of instances) {
+    assert.equal((await call('/api/v1/members', { key })).status, 200)
+    const club = (await (await call('/api/v1/club', { key })).json()) as { key: { label: string; scopes: string[] } }
+    assert.deepEqual([club.key.label, club.key.scopes], ['Our website', ['members:read']])
+  }
+})
 
-onBothEngines('a limit of its own counts within a second, on REST and for assistants', async (engine) => {
+onBothEngines("a key's own limit applies within a second, on REST and for assistants", async (engine) => {
   const instances = await sharedInstances(engine)
   const [kantine] = instances
   const club = await newClub(kantine.store, 'limiting')
@@ -221,7 +215,7 @@ const ping = ({ url }: Running, key: string) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
   })
 
-onBothEngines('people give a key at most the limit of the server, and whoever runs the server more', async (engine) => {
+onBothEngines("users can set a key limit up to the server's; the server operator can exceed it", async (engine) => {
   const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '600' } })
   const club = await newClub(kantine.store, 'higher')
   const command = callerIn(club)
@@ -242,7 +236,7 @@ onBothEngines('people give a key at most the limit of the server, and whoever ru
   ])
 })
 
-onBothEngines('a key that no longer works stays as it is, and what differs in nothing is not noted', async (engine) => {
+onBothEngines('an inactive key cannot change, and a change without differences is not logged', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'ended')
   const caller = callerIn(club)
@@ -266,23 +260,20 @@ onBothEngines('a key that no longer works stays as it is, and what differs in no
   assert.deepEqual(await auditLogOf(store, club.id), ['key.created all', 'key.created all', 'key.revoked'])
 })
 
-onBothEngines(
-  'whoever runs the server can give a key more scopes, another label and a limit at once',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const club = await newClub(store, 'widening')
-    const { id } = await newKey(store, club, { scopes: ['members:read'] })
-    const wanted = { id, label: 'Website', scopes: ['groups:read', 'news:read'] as Scope[], rate_limit: 50 }
-    const administrator = { ...callerIn(club), scopes: ['keys:manage'] as const }
-    await assert.rejects(perform(store, administerKey, administrator, wanted), { code: 'insufficient_scope' })
-    const { label, scopes, rate_limit } = await perform(store, administerKey, callerIn(club), wanted)
-    assert.deepEqual([label, scopes, rate_limit], ['Website', ['groups:read', 'news:read'], 50])
-    const told = ['key.renamed', 'key.narrowed members:read', 'key.widened groups:read news:read', 'key.limited 50']
-    assert.deepEqual((await auditLogOf(store, club.id)).slice(2), told)
-  },
-)
+onBothEngines('the server operator can add scopes, a label and a limit to a key in one change', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await newClub(store, 'widening')
+  const { id } = await newKey(store, club, { scopes: ['members:read'] })
+  const wanted = { id, label: 'Website', scopes: ['groups:read', 'news:read'] as Scope[], rate_limit: 50 }
+  const administrator = { ...callerIn(club), scopes: ['keys:manage'] as const }
+  await assert.rejects(perform(store, administerKey, administrator, wanted), { code: 'insufficient_scope' })
+  const { label, scopes, rate_limit } = await perform(store, administerKey, callerIn(club), wanted)
+  assert.deepEqual([label, scopes, rate_limit], ['Website', ['groups:read', 'news:read'], 50])
+  const told = ['key.renamed', 'key.narrowed members:read', 'key.widened groups:read news:read', 'key.limited 50']
+  assert.deepEqual((await auditLogOf(store, club.id)).slice(2), told)
+})
 
-onBothEngines('two keys made at the same time do not go over the quota', async (engine) => {
+onBothEngines('two keys created concurrently do not exceed the quota', async (engine) => {
   const [{ store }, other = { store }] = await sharedInstances(engine)
   const club = await newClub(store, 'crowded')
   await perform(store, 'quotas set', callerIn(club), { keys: 3 })

@@ -5,13 +5,13 @@ import { digestOf } from '../../server/callers/tokens.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-test('a key has its prefix, 43 characters of secret and 6 of checksum', () => {
+test('a key has its prefix, 43 secret characters and a 6-character checksum', () => {
   assert.match(newKey('live'), /^svc_live_[0-9A-Za-z]{49}$/)
   assert.match(newKey('assistant'), /^act_live_[0-9A-Za-z]{49}$/)
   assert.match(newKey('sandbox'), /^svc_test_[0-9A-Za-z]{49}$/)
 })
 
-test('all 256 random bits are in the key', () => {
+test('a key contains all 256 random bits', () => {
   const keys = new Set<string>()
   for (let bit = 0; bit < 256; bit++) {
     const random = new Uint8Array(32)
@@ -23,7 +23,7 @@ test('all 256 random bits are in the key', () => {
   assert.ok(isWellFormed(newKey('live', () => new Uint8Array(32))))
 })
 
-test('a key with one letter changed, cut or added is refused without asking the database', () => {
+test('a key with a changed, missing or extra character is rejected without a database query', () => {
   const key = newKey('live')
   assert.ok(isWellFormed(key))
   for (let at = 0; at < key.length; at++) {
@@ -35,7 +35,7 @@ test('a key with one letter changed, cut or added is refused without asking the 
   for (const more of [`${key}0`, ` ${key}`, `${key} `, `${key}\n`, '']) assert.ok(!isWellFormed(more))
 })
 
-test('two neighbouring letters that changed places are refused', () => {
+test('a key with two swapped neighbouring characters is rejected', () => {
   const key = newKey('sandbox')
   for (let at = 9; at < key.length - 1; at++) {
     const swapped = key.slice(0, at) + key[at + 1] + key[at] + key.slice(at + 2)
@@ -43,7 +43,7 @@ test('two neighbouring letters that changed places are refused', () => {
   }
 })
 
-test('the digest is SHA-256 and the display prefix tells 4 characters of the secret', () => {
+test('the digest is SHA-256, and the display prefix shows 4 characters of the secret', () => {
   assert.equal(digestOf('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   assert.equal(displayPrefixOf('svc_live_0123456789'), 'svc_live_0123')
 })

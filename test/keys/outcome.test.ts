@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { errors } from '@kantine/contract/errors.ts'
 import { outcomeOf } from '../../server/callers/usage-of.ts'
 
-test('every code has an outcome, and what the caller did is never called our fault', () => {
+test('every code has an outcome, and no caller error counts as a server error', () => {
   const outcomesByStatus = { 401: 'expired', 403: 'forbidden', 429: 'limited', 500: 'failed', 503: 'failed' }
   for (const [code, { status }] of Object.entries(errors)) {
     const known = outcomesByStatus[status as keyof typeof outcomesByStatus] ?? 'invalid'

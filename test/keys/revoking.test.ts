@@ -8,7 +8,7 @@ import { newClub, newKey } from '../support/clubs-and-people.ts'
 import { overtake } from '../support/hold-first-write.ts'
 import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
-onBothEngines('no rotation and no change comes after the revocation of a key', async (engine) => {
+onBothEngines('no rotation or change of a key follows its revocation', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'revoking-keys')
   for (let round = 0; round < 12; round++) {
@@ -27,7 +27,7 @@ onBothEngines('no rotation and no change comes after the revocation of a key', a
   }
 })
 
-onBothEngines('a rotation that is on its way when its key is revoked gives no text', async (engine) => {
+onBothEngines('a rotation that runs while its key is revoked returns no secret', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'rotating-late')
   const which = { clubId: club.id, id: club.keyId }

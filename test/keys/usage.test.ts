@@ -38,7 +38,7 @@ const refusedWith = (code: string, n: number): Refused => ({
 
 const json = { 'content-type': 'application/json' }
 
-onBothEngines('each refusal is counted by its code and what was called, and kept without any value', async (engine) => {
+onBothEngines('each rejection is counted by code and call, without any values', async (engine) => {
   const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '9' } })
   const club = await newClub(kantine.store, 'refused')
   const { key } = club
@@ -99,7 +99,7 @@ onBothEngines('each refusal is counted by its code and what was called, and kept
   assert.doesNotMatch(JSON.stringify({ errors, kept }), /jan/i)
 })
 
-onBothEngines('a key that was revoked or has expired still shows that it is called', async (engine) => {
+onBothEngines('a revoked or expired key still shows its calls', async (engine) => {
   const kantine = await startKantine(engine)
   const { store } = kantine
   const [club, other] = [await newClub(store, 'ended'), await newClub(store, 'other')]
@@ -137,7 +137,7 @@ onBothEngines('a key that was revoked or has expired still shows that it is call
   )
 })
 
-onBothEngines('a hundred refused requests of a key are kept, the last ones, for seven days', async (engine) => {
+onBothEngines('the last hundred rejected requests of a key are kept for seven days', async (engine) => {
   const { store } = await shared(engine)
   const [club, other] = [await newClub(store, 'hundred'), await newClub(store, 'beside')]
   const usage = openUsage(store, fail)
@@ -169,7 +169,7 @@ onBothEngines('a hundred refused requests of a key are kept, the last ones, for 
   assert.deepEqual([(await detailOf(store, club)).refused.length, await stored()], [10, 10])
 })
 
-onBothEngines('however many things a key calls, it has a bounded number of counts a day', async (engine) => {
+onBothEngines('a key has a bounded number of counters per day, whatever it calls', async (engine) => {
   const { store } = await shared(engine)
   const club = await newClub(store, 'bounded')
   const usage = openUsage(store, fail)
@@ -191,7 +191,7 @@ onBothEngines('however many things a key calls, it has a bounded number of count
   assert.deepEqual(others.map(({ code }) => code).sort(), ['not_found', 'rate_limited'])
 })
 
-onBothEngines('several instances that count at the same time lose nothing', async (engine) => {
+onBothEngines('concurrent counting by several instances loses nothing', async (engine) => {
   const { store, database } = await shared(engine)
   const second = engine === 'sqlite' ? store : (await startKantine(engine, { database })).store
   const clubs = [await newClub(store, 'first'), await newClub(store, 'second')]
@@ -217,7 +217,7 @@ onBothEngines('several instances that count at the same time lose nothing', asyn
   }
 })
 
-test('counts that cannot be written are kept for the next time', async () => {
+test('counts that cannot be written are kept for the next attempt', async () => {
   const { store } = await shared('sqlite')
   const club = await newClub(store, 'unwritten')
   const failures: unknown[] = []
@@ -248,7 +248,7 @@ test('counts that cannot be written are kept for the next time', async () => {
   )
 })
 
-test('closing waits for the counts that are being written', async () => {
+test('closing waits for pending counts to be written', async () => {
   const { store } = await shared('sqlite')
   const club = await newClub(store, 'being-written')
   const held = Promise.withResolvers<void>()

@@ -45,7 +45,7 @@ const started = async (engine: Parameters<typeof startKantine>[0]) => {
 
 const tokenIn = (text: string) => /\/account\/reset\/([\w-]+)/.exec(text)?.[1] ?? ''
 
-onOneEngine('whoever forgot their password chooses another with a link from their e-mail', async (engine) => {
+onOneEngine('a user who forgot their password chooses another with an e-mailed link', async (engine) => {
   const { mail, kantine } = await started(engine)
   const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/sign-in', { locale: 'nl-NL' })
@@ -71,7 +71,7 @@ onOneEngine('whoever forgot their password chooses another with a link from thei
   assert.match(await page.locator('main').innerText(), /Deze link is ongeldig of verlopen/)
 })
 
-onBothEngines('the response tells nobody whether an address has an account', async (engine) => {
+onBothEngines('the response reveals nothing about whether an e-mail address has an account', async (engine) => {
   const { mail, kantine } = await started(engine)
   const { email } = await newOwner(kantine, 'noord')
   await changeRows(kantine.store, sql`update administrators set language = 'nl' where email = ${email}`)
@@ -93,7 +93,7 @@ onBothEngines('the response tells nobody whether an address has an account', asy
   assert.equal((await findResetLink(again.store, tokenIn(text)))?.email, email)
 })
 
-onBothEngines('a link from an e-mail ends with the next link, another password, and the account', async (engine) => {
+onBothEngines("a reset link ends with the next link, a new password, or the account's deletion", async (engine) => {
   const { store } = await startKantine(engine)
   const kantine = { store }
   const make = async (email: string) => {
@@ -124,23 +124,20 @@ onBothEngines('a link from an e-mail ends with the next link, another password, 
   await assert.rejects(makeMailedLink(store, fourth.found, '198.51.100.1'), { code: 'not_found' })
 })
 
-onBothEngines(
-  'asking leaves password and sessions as they are, and stands in the audit log of each club',
-  async (engine) => {
-    const { mail, kantine } = await started(engine)
-    const { browser, email } = await loggedIn(kantine, 'noord')
-    assert.equal((await ask(kantine, email)).status, 303)
-    await mail.until(1)
-    assert.ok('session' in (await logIn(kantine.store, { email, password }, { address: '203.0.113.7', browser: null })))
-    const { body } = await browser.call<{ data: { what: string; sentence: { en: string } }[] }>(
-      'GET /clubs/noord/activity',
-    )
-    const { sentence } = body.data.find(({ what }) => what === 'reset_link.created') ?? {}
-    assert.equal(sentence?.en, 'Password reset link e-mailed to {subject}')
-  },
-)
+onBothEngines("requesting a reset keeps password and sessions, and is in each club's audit log", async (engine) => {
+  const { mail, kantine } = await started(engine)
+  const { browser, email } = await loggedIn(kantine, 'noord')
+  assert.equal((await ask(kantine, email)).status, 303)
+  await mail.until(1)
+  assert.ok('session' in (await logIn(kantine.store, { email, password }, { address: '203.0.113.7', browser: null })))
+  const { body } = await browser.call<{ data: { what: string; sentence: { en: string } }[] }>(
+    'GET /clubs/noord/activity',
+  )
+  const { sentence } = body.data.find(({ what }) => what === 'reset_link.created') ?? {}
+  assert.equal(sentence?.en, 'Password reset link e-mailed to {subject}')
+})
 
-onOneEngine('without a mail server nobody is offered a link by e-mail', async (engine) => {
+onOneEngine('without a mail server, no page offers an e-mailed link', async (engine) => {
   const kantine = await startKantine(engine, { environment: { TRUST_PROXY: 'loopback' } })
   const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, path)
@@ -149,7 +146,7 @@ onOneEngine('without a mail server nobody is offered a link by e-mail', async (e
   assert.equal((await ask(kantine, email)).headers.get('location'), '/account/sign-in?done=link-asked')
 })
 
-onBothEngines('a link from an e-mail works for an hour', async (engine) => {
+onBothEngines('a reset link works for one hour', async (engine) => {
   const kantine = await startWithClock(engine, { database: await newDatabase(engine) })
   const administrator = await newOwner(kantine, 'noord')
   const { token } = await makeMailedLink(kantine.store, administrator, '198.51.100.1')

@@ -32,7 +32,7 @@ async function started(engine: EngineName) {
 }
 
 onBothEngines(
-  'an invitation is mailed in the language of the account or else of the page, and its link is shown as well',
+  'an invitation is mailed in the language of the account or page, and its link is also shown',
   async (engine) => {
     const { mail, kantine, logged } = await started(engine)
     const { browser, club } = await loggedIn(kantine, 'noord')
@@ -61,7 +61,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('an invitation that cannot be mailed is made all the same, and says so', async (engine) => {
+onBothEngines('an invitation that cannot be mailed is still created, and the response says so', async (engine) => {
   const { mail, kantine, logged } = await started(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   mail.refuse(true)
@@ -85,14 +85,14 @@ function assertSecret(logged: string): void {
   }
 }
 
-onOneEngine('without a mail server an invitation is a link to copy', async (engine) => {
+onOneEngine('without a mail server, an invitation is a link to copy', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser } = await loggedIn(kantine, 'noord')
   assert.equal((await browser.call<{ mailed: boolean }>('GET /clubs/noord/invitations')).body.mailed, false)
   assert.equal((await invite(browser, 'jan@example.org')).body.mail, 'none')
 })
 
-onOneEngine('a practice club mails nobody: its invitations are links to copy', async (engine) => {
+onOneEngine('a practice club sends no e-mail: its invitations are links to copy', async (engine) => {
   const { kantine } = await started(engine)
   const { browser } = await loggedIn(kantine, 'zuid')
   assert.equal((await browser.call('POST /clubs/zuid/practice')).status, 200)
@@ -102,7 +102,7 @@ onOneEngine('a practice club mails nobody: its invitations are links to copy', a
   assert.equal(body.mail, 'none')
 })
 
-test('an e-mail is limited for each kind and address in an hour, and for each club in a day', async () => {
+test('e-mails are limited per kind and e-mail address each hour, and per club each day', async () => {
   const limiter = await openLimiter({ rateLimitPerMinute: 600, redisUrl: undefined })
   const allowed = async (kind: string, to: string, club?: number) =>
     !(await limiter.countMail({ kind, to, ...(club !== undefined && { club }) })).exceeded
@@ -115,38 +115,35 @@ test('an e-mail is limited for each kind and address in an hour, and for each cl
   assert.ok(await allowed('invitation', 'one-more@example.org', 2))
 })
 
-onBothEngines(
-  'people get the notices about their account by e-mail, in the language of their account, each once',
-  async (engine) => {
-    const { mail, kantine } = await started(engine)
-    const { browser, email } = await loggedIn(kantine, 'noord')
-    const elsewhere = newBrowser(kantine)
-    // The browser of a thief does not choose the language.
-    await elsewhere.call('POST /session', { email, password }, { 'accept-language': 'nl' })
-    const { to, subject, text } = await mail.until(1)
-    assert.deepEqual(to, [email])
-    assert.equal(subject, 'You signed in from a new browser.')
-    assert.doesNotMatch(text, /ingelogd/)
-    assert.match(text, /\d{4}-\d\d-\d\d \d\d:\d\d UTC · 127\.0\.0\.1\nhttp:\/\/.*\/account\/sessions\n$/)
-    const administrator = await findAdministrator(kantine.store, email)
-    assert.ok(administrator)
-    const known = { address: '198.51.100.1', browser: null, known: [administrator] }
-    await logIn(kantine.store, { email, password }, { ...known, language: 'nl' })
-    await browser.call('PUT /password', { current_password: password, password: 'four unlike words together' })
-    assert.equal((await mail.until(2)).subject, 'Je wachtwoord is gewijzigd.')
-    // Another instance that looks at the same moment finds nothing left.
-    const sent: object[] = []
-    const other = {
-      send: async () => sent.push({}) > 0,
-      later: (work: () => Promise<unknown>) => void work(),
-      close: async () => {},
-    }
-    await Promise.all([1, 2, 3].map(() => mailNotices(kantine.store, other, 'http://localhost')))
-    assert.deepEqual(sent, [])
-  },
-)
+onBothEngines("users receive each account notice once by e-mail, in their account's language", async (engine) => {
+  const { mail, kantine } = await started(engine)
+  const { browser, email } = await loggedIn(kantine, 'noord')
+  const elsewhere = newBrowser(kantine)
+  // The browser of a thief does not choose the language.
+  await elsewhere.call('POST /session', { email, password }, { 'accept-language': 'nl' })
+  const { to, subject, text } = await mail.until(1)
+  assert.deepEqual(to, [email])
+  assert.equal(subject, 'You signed in from a new browser.')
+  assert.doesNotMatch(text, /ingelogd/)
+  assert.match(text, /\d{4}-\d\d-\d\d \d\d:\d\d UTC · 127\.0\.0\.1\nhttp:\/\/.*\/account\/sessions\n$/)
+  const administrator = await findAdministrator(kantine.store, email)
+  assert.ok(administrator)
+  const known = { address: '198.51.100.1', browser: null, known: [administrator] }
+  await logIn(kantine.store, { email, password }, { ...known, language: 'nl' })
+  await browser.call('PUT /password', { current_password: password, password: 'four unlike words together' })
+  assert.equal((await mail.until(2)).subject, 'Je wachtwoord is gewijzigd.')
+  // Another instance that looks at the same moment finds nothing left.
+  const sent: object[] = []
+  const other = {
+    send: async () => sent.push({}) > 0,
+    later: (work: () => Promise<unknown>) => void work(),
+    close: async () => {},
+  }
+  await Promise.all([1, 2, 3].map(() => mailNotices(kantine.store, other, 'http://localhost')))
+  assert.deepEqual(sent, [])
+})
 
-test('a notice is in both languages where nobody knows which one its owner reads', () => {
+test("a notice is in both languages if the owner's language is unknown", () => {
   const says = { en: 'It was changed.', nl: 'Het is gewijzigd.' }
   const { subject, text } = noticeText(
     { says, advice: { en: 'Look', nl: 'Kijk' }, page: '/account', from: 'now' },
@@ -156,7 +153,7 @@ test('a notice is in both languages where nobody knows which one its owner reads
   assert.equal(text, 'Het is gewijzigd.\nKijk.\n\nIt was changed.\nLook.\n\nnow\n/account\n')
 })
 
-test('a mail server that does not answer in time counts as one that cannot be reached', async () => {
+test('a mail server that does not respond in time counts as unreachable', async () => {
   const server = await startMailServer()
   server.fallSilent()
   const config = parseConfig(server.environment)
@@ -168,7 +165,7 @@ test('a mail server that does not answer in time counts as one that cannot be re
   assert.deepEqual(Object.keys(warned[0] ?? {}), ['kind', 'club', 'code', 'response'])
 })
 
-test('settings of e-mail that cannot work are refused, and their password is not repeated', () => {
+test('invalid e-mail settings are rejected without repeating their password', () => {
   const from = { MAIL_FROM: 'kantine@example.org' }
   for (const SMTP_URL of [
     'mail.example.org',

@@ -18,31 +18,25 @@ const start = (engine: Parameters<typeof startKantine>[0]) =>
 
 const training = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
 
-onBothEngines(
-  'an assistant sees all tools that it could get, and is sent for the scopes it lacks beside those it has',
-  async (engine) => {
-    const kantine = await start(engine)
-    const { token, club, administrator } = await connect(kantine.store, 'stepping', ['events:read', 'members:read'])
-    const { modern, legacy } = speaker(kantine, token)
-    assert.ok(namesIn(await modern('tools/list')).includes('create_event'))
-    for (const era of [modern, legacy]) {
-      const { status, body, headers } = await era('tools/call', training)
-      assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
-      assert.match(body.detail, /: events:write\. Ask the user to grant the scopes in WWW-Authenticate\.$/)
-      const challenge = headers.get('www-authenticate') ?? ''
-      assert.match(
-        challenge,
-        /^Bearer realm="kantine", error="insufficient_scope", scope="([^"]*)", resource_metadata="/,
-      )
-      assert.match(challenge, /scope="events:read members:read events:write"/)
-    }
-    const more = await grantTo(kantine.store, club.id, administrator.id, { scopes: ['events:read', 'events:write'] })
-    const stepped = await speaker(kantine, await newToken(kantine.store, more)).modern('tools/call', training)
-    assert.deepEqual([stepped.status, stepped.body.result.isError], [200, undefined])
-  },
-)
+onBothEngines('an assistant sees every tool it could get, and is asked to request missing scopes', async (engine) => {
+  const kantine = await start(engine)
+  const { token, club, administrator } = await connect(kantine.store, 'stepping', ['events:read', 'members:read'])
+  const { modern, legacy } = speaker(kantine, token)
+  assert.ok(namesIn(await modern('tools/list')).includes('create_event'))
+  for (const era of [modern, legacy]) {
+    const { status, body, headers } = await era('tools/call', training)
+    assert.deepEqual([status, body.code], [403, 'insufficient_scope'])
+    assert.match(body.detail, /: events:write\. Ask the user to grant the scopes in WWW-Authenticate\.$/)
+    const challenge = headers.get('www-authenticate') ?? ''
+    assert.match(challenge, /^Bearer realm="kantine", error="insufficient_scope", scope="([^"]*)", resource_metadata="/)
+    assert.match(challenge, /scope="events:read members:read events:write"/)
+  }
+  const more = await grantTo(kantine.store, club.id, administrator.id, { scopes: ['events:read', 'events:write'] })
+  const stepped = await speaker(kantine, await newToken(kantine.store, more)).modern('tools/call', training)
+  assert.deepEqual([stepped.status, stepped.body.result.isError], [200, undefined])
+})
 
-onBothEngines('the challenge names every scope that the call needs, those that are there included', async (engine) => {
+onBothEngines('the challenge names every scope that the call needs, including granted ones', async (engine) => {
   const kantine = await start(engine)
   const { token } = await connect(kantine.store, 'naming', ['members:read'])
   const call = { name: 'delete_member', arguments: { id: 1, preview: true } }
@@ -51,20 +45,17 @@ onBothEngines('the challenge names every scope that the call needs, those that a
   assert.deepEqual([status, scopes?.toSorted()], [403, ['members:read', 'members:write']])
 })
 
-onBothEngines(
-  'an assistant that was connected to read only sees no tool that writes, and is not sent for more',
-  async (engine) => {
-    const kantine = await start(engine)
-    const { club, administrator } = await connect(kantine.store, 'reader')
-    const grant = await grantTo(kantine.store, club.id, administrator.id, { readOnly: true })
-    const { modern } = speaker(kantine, await newToken(kantine.store, grant))
-    assert.ok(!namesIn(await modern('tools/list')).includes('create_event'))
-    const { status, body } = await modern('tools/call', training)
-    assert.deepEqual([status, body.result.isError], [200, true])
-  },
-)
+onBothEngines('a read-only assistant sees no write tools, and gets no challenge for more scopes', async (engine) => {
+  const kantine = await start(engine)
+  const { club, administrator } = await connect(kantine.store, 'reader')
+  const grant = await grantTo(kantine.store, club.id, administrator.id, { readOnly: true })
+  const { modern } = speaker(kantine, await newToken(kantine.store, grant))
+  assert.ok(!namesIn(await modern('tools/list')).includes('create_event'))
+  const { status, body } = await modern('tools/call', training)
+  assert.deepEqual([status, body.result.isError], [200, true])
+})
 
-onBothEngines('who sends no key and no token, or a wrong one, is told of both', async (engine) => {
+onBothEngines('a call without a valid key or token gets a response that mentions both', async (engine) => {
   const { url } = await start(engine)
   for (const headers of [{}, { authorization: 'Bearer something' }]) {
     const answer = await fetch(`${url}/api/v1/mcp`, { method: 'POST', headers })
@@ -77,7 +68,7 @@ onBothEngines('who sends no key and no token, or a wrong one, is told of both', 
 })
 
 onBothEngines(
-  'a token that is unknown, expired or of another address is refused, and one that was revoked within a second',
+  'an unknown or expired token, or one for another URL, is rejected; a revoked one within a second',
   async (engine) => {
     const kantine = await start(engine)
     const { grant, token } = await connect(kantine.store, 'ending')
@@ -94,7 +85,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a token of assistants opens no REST call, and the refusal says where it works', async (engine) => {
+onBothEngines("an assistant's token opens no REST call, and the response says where it works", async (engine) => {
   const kantine = await start(engine)
   const { token } = await connect(kantine.store, 'audience')
   const refusal = async (key: string) => {
@@ -110,7 +101,7 @@ onBothEngines('a token of assistants opens no REST call, and the refusal says wh
 })
 
 onBothEngines(
-  'the calls of an assistant count for its grant, and its entries name grant and administrator',
+  "an assistant's calls count for its grant, and its entries name the grant and administrator",
   async (engine) => {
     const kantine = await start(engine)
     const { grant, token, club, administrator } = await connect(kantine.store, 'counted', allScopes)
@@ -134,7 +125,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'an assistant sees no tool that the role of its administrator forbids, and is not sent for it',
+  "an assistant sees no tool that its administrator's role forbids, and gets no challenge for it",
   async (engine) => {
     const kantine = await start(engine)
     const { club } = await connect(kantine.store, 'role')

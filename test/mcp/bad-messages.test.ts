@@ -187,7 +187,7 @@ const sentences: readonly (readonly [message: unknown, id: unknown, code: number
   [{ ...list, tool: 7, 'a\nb': 7 }, 1, -32600, missing('tool, a member', list)],
 ]
 
-test('what is wrong with a message is said with its place, its rule and what to send', async () => {
+test('an error about a message names the place, the rule and the fix', async () => {
   const { kantine, key } = await open()
   for (const [message, id, code, sentence] of sentences) {
     const { body } = await post(kantine, key, message)
@@ -195,7 +195,7 @@ test('what is wrong with a message is said with its place, its rule and what to 
   }
 })
 
-test('a message that asks for nothing, or answers something, is taken and changes nothing', async () => {
+test('notifications and responses are accepted and change nothing', async () => {
   const { kantine, key } = await open()
   for (const message of [
     { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
@@ -208,7 +208,7 @@ test('a message that asks for nothing, or answers something, is taken and change
   }
 })
 
-test('a client that waits for changes is told that there will be none', async () => {
+test('a client that listens for changes is told that there will be none', async () => {
   const { kantine, key } = await open()
   const message = modern('subscriptions/listen', { notifications: { toolsListChanged: true } })
   const { status, body } = await post(kantine, key, message, headed('subscriptions/listen'))

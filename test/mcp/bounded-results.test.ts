@@ -24,41 +24,38 @@ async function clubWith(store: Store, slug: string, records: readonly (readonly 
   return toolWorld(store, club)
 }
 
-onBothEngines(
-  'a page that does not fit ends with a whole record, and the next one begins behind it',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const groups = Array.from(
-      { length: 60 },
-      (_, n) => [group, { name: `Group ${n}`, description: 'x'.repeat(900) }] as const,
+onBothEngines('a page that is too large ends with a whole record, and the next one starts after it', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const groups = Array.from(
+    { length: 60 },
+    (_, n) => [group, { name: `Group ${n}`, description: 'x'.repeat(900) }] as const,
+  )
+  const { call } = await clubWith(store, 'long-pages', groups)
+  const seen: number[] = []
+  let pages = 0
+  let after = 0
+  for (let hasMore = true; hasMore; pages++) {
+    const args = { resource: 'groups', fields: ['name', 'description'], limit: 200, starting_after: after }
+    const text = textOf(await call('list_records', args))
+    assert.ok(text.length <= most)
+    const { data, has_more, next } = JSON.parse(text)
+    seen.push(...data.map(({ id }: Json) => id))
+    hasMore = has_more
+    after = seen.at(-1) ?? 0
+    assert.equal(
+      next,
+      has_more ? `Call again with starting_after ${after} and the other arguments unchanged.` : undefined,
     )
-    const { call } = await clubWith(store, 'long-pages', groups)
-    const seen: number[] = []
-    let pages = 0
-    let after = 0
-    for (let hasMore = true; hasMore; pages++) {
-      const args = { resource: 'groups', fields: ['name', 'description'], limit: 200, starting_after: after }
-      const text = textOf(await call('list_records', args))
-      assert.ok(text.length <= most)
-      const { data, has_more, next } = JSON.parse(text)
-      seen.push(...data.map(({ id }: Json) => id))
-      hasMore = has_more
-      after = seen.at(-1) ?? 0
-      assert.equal(
-        next,
-        has_more ? `Call again with starting_after ${after} and the other arguments unchanged.` : undefined,
-      )
-      assert.ok(data.every(({ description }: Json) => description.length === 900))
-    }
-    assert.deepEqual(
-      seen,
-      groups.map((_, n) => n + 1),
-    )
-    assert.ok(pages > 2)
-  },
-)
+    assert.ok(data.every(({ description }: Json) => description.length === 900))
+  }
+  assert.deepEqual(
+    seen,
+    groups.map((_, n) => n + 1),
+  )
+  assert.ok(pages > 2)
+})
 
-onBothEngines('of records that are very long a page has fewer, and the next one begins behind them', async (engine) => {
+onBothEngines('pages of very long records contain fewer, and the next page continues after them', async (engine) => {
   const { store } = await sharedKantine(engine)
   const post = { title: 'Long', body: 'x'.repeat(100_000), published_at: '2020-01-01T00:00:00.000Z' }
   const { json } = await clubWith(
@@ -79,7 +76,7 @@ onBothEngines('of records that are very long a page has fewer, and the next one 
   )
 })
 
-onBothEngines('letters of several bytes make a page shorter, and nothing is lost', async (engine) => {
+onBothEngines('multibyte characters shorten a page without losing records', async (engine) => {
   const { store } = await sharedKantine(engine)
   const name = 'é王'.repeat(100)
   const members = Array.from({ length: 150 }, () => [member, { name }] as const)
@@ -100,7 +97,7 @@ onBothEngines('letters of several bytes make a page shorter, and nothing is lost
 /** A text in which JSON needs two characters for one, with characters of two parts. */
 const body = Array.from({ length: 12_000 }, (_, n) => (n % 7 === 0 ? `"${n}"\n` : n % 5 === 0 ? '👍' : 'é')).join('')
 
-onBothEngines('a long text is read on with offset until its end, without a broken character', async (engine) => {
+onBothEngines('a long text is read to its end with offset, without broken characters', async (engine) => {
   const { store } = await sharedKantine(engine)
   const post = { title: 'Long', body, published_at: '2020-01-01T00:00:00.000Z' }
   const { call } = await clubWith(store, 'long-texts', [[news, post]])
@@ -123,7 +120,7 @@ onBothEngines('a long text is read on with offset until its end, without a broke
   assert.ok(calls > 2 && calls < 12, `${calls} calls`)
 })
 
-onBothEngines('a long text of outsiders is cut between its marks', async (engine) => {
+onBothEngines('a long untrusted text is cut between its marks', async (engine) => {
   const { store } = await sharedKantine(engine)
   const notes = '"quoted"\n'.repeat(1_100)
   const { call, json } = await clubWith(store, 'long-notes', [[kennismaker, { name: 'Youssef', notes }]])
@@ -137,7 +134,7 @@ onBothEngines('a long text of outsiders is cut between its marks', async (engine
   assert.match(record.notes, /^«untrusted:(\w+)»[^«]+«\/untrusted:\1»$/)
 })
 
-onBothEngines('a long list is read on as well', async (engine) => {
+onBothEngines('a long list is read to its end with offset', async (engine) => {
   const { store } = await sharedKantine(engine)
   const disciplines = Array.from({ length: 200 }, (_, n) => ({ id: n + 1, name: `${n} ${'x'.repeat(190)}` }))
   const { json } = await clubWith(store, 'long-lists', [[tournament, { name: 'Long', disciplines }]])
@@ -156,7 +153,7 @@ onBothEngines('a long list is read on as well', async (engine) => {
   assert.deepEqual(read, disciplines)
 })
 
-onBothEngines('what a write answers with, previewed or done, fits too', async (engine) => {
+onBothEngines('the result of a write or preview fits the limit too', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { call } = await clubWith(store, 'long-writes', [
     [event, { title: 'Long', starts_at: '2030-01-01T12:00:00.000Z' }],

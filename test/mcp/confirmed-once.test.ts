@@ -38,28 +38,25 @@ const cases: readonly (readonly [Era, canAsk: boolean])[] = [
   ['2026-07-28', false],
 ]
 
-onBothEngines(
-  'a client that is not asked removes only with the confirmation of a preview, and once',
-  async (engine) => {
-    const servers = await serversOf(engine)
-    const { store } = servers[0] as Running
-    for (const [era, canAsk] of cases) {
-      const club = await filledClub(store, `over-http-${era}-${canAsk}`)
-      const { key } = await newKey(store, club, { purpose: 'assistant' })
-      const calls = await Promise.all(servers.map((server) => callerOf(server, key, era, canAsk)))
-      const [call] = calls
-      assert.ok(call)
-      const args = { id: 14, status: 'archived' }
-      assert.match((await call('update_member', args)).text, /^preview_required: /)
-      const { confirmation } = JSON.parse((await call('update_member', { ...args, preview: true })).text)
-      const together = await Promise.all(
-        [...calls, ...calls].map((one) => one('update_member', { ...args, confirmation })),
-      )
-      assert.equal(together.filter(({ isError }) => !isError).length, 1, together.map(({ text }) => text).join('\n'))
-      await call('update_member', { id: 14, status: 'active' })
-      for (const one of calls) {
-        assert.match((await one('update_member', { ...args, confirmation })).text, /was already used/)
-      }
+onBothEngines("a client without questions removes only with a preview's confirmation, and once", async (engine) => {
+  const servers = await serversOf(engine)
+  const { store } = servers[0] as Running
+  for (const [era, canAsk] of cases) {
+    const club = await filledClub(store, `over-http-${era}-${canAsk}`)
+    const { key } = await newKey(store, club, { purpose: 'assistant' })
+    const calls = await Promise.all(servers.map((server) => callerOf(server, key, era, canAsk)))
+    const [call] = calls
+    assert.ok(call)
+    const args = { id: 14, status: 'archived' }
+    assert.match((await call('update_member', args)).text, /^preview_required: /)
+    const { confirmation } = JSON.parse((await call('update_member', { ...args, preview: true })).text)
+    const together = await Promise.all(
+      [...calls, ...calls].map((one) => one('update_member', { ...args, confirmation })),
+    )
+    assert.equal(together.filter(({ isError }) => !isError).length, 1, together.map(({ text }) => text).join('\n'))
+    await call('update_member', { id: 14, status: 'active' })
+    for (const one of calls) {
+      assert.match((await one('update_member', { ...args, confirmation })).text, /was already used/)
     }
-  },
-)
+  }
+})

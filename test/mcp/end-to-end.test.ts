@@ -41,7 +41,7 @@ const eras: readonly Era[] = ['2026-07-28', '2025-11-25']
 
 eras.forEach((era, n) => {
   const engine = engines[n % engines.length] as (typeof engines)[number]
-  test(`an assistant of ${era} is given an address, works, and is stopped (${engine})`, async (t) => {
+  test(`an assistant of ${era} gets a URL, works, and is stopped (${engine})`, async (t) => {
     const world = await startWorld(engine)
     await fill(world)
     const sanne = await Person.sitsDown('sanne')
@@ -175,7 +175,7 @@ eras.forEach((era, n) => {
     assert.match(refused.text, /kennismakers/)
   })
 
-  test(`an assistant of ${era} only reads with a sandbox key (${engine})`, async () => {
+  test(`an assistant of ${era} can only read with a sandbox key (${engine})`, async () => {
     const { url } = await startKantine(engine)
     const minted = await fetch(`${url}/api/v1/sandbox-keys`, { method: 'POST' })
     const { key } = (await minted.json()) as { key: string }
@@ -186,7 +186,7 @@ eras.forEach((era, n) => {
   })
 })
 
-test(`a program of its own registers, gets tokens, refreshes several times at once, and disconnects (${engines.at(-1)})`, async () => {
+test(`a custom program registers, gets tokens, refreshes several times concurrently, and disconnects (${engines.at(-1)})`, async () => {
   const world = await startWorld(engines.at(-1) as (typeof engines)[number])
   await fill(world)
   const config = await discovered(world.endpoint)

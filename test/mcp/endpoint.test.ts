@@ -44,7 +44,7 @@ onBothEngines('a client of either era connects with a key, lists the tools and c
   }
 })
 
-onBothEngines('a client that takes only JSON is answered with JSON, also in the handshake', async (engine) => {
+onBothEngines('a client that accepts only JSON receives JSON, also during the handshake', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'plain')
   const { legacy } = speaker(kantine, key)
@@ -59,7 +59,7 @@ onBothEngines('a client that takes only JSON is answered with JSON, also in the 
   assert.deepEqual([notified.status, notified.body], [202, undefined])
 })
 
-onBothEngines('other methods answer 405 with Allow, and ask for no key', async (engine) => {
+onBothEngines('other methods return 405 with Allow, without asking for a key', async (engine) => {
   const kantine = await sharedKantine(engine)
   for (const method of ['GET', 'HEAD', 'DELETE', 'PUT']) {
     const answer = await kantine.call('/api/v1/mcp', { method })
@@ -67,23 +67,26 @@ onBothEngines('other methods answer 405 with Allow, and ask for no key', async (
   }
 })
 
-onBothEngines('without a credential the answer says where to get one and which scopes to ask for', async (engine) => {
-  const kantine = await startKantine(engine, { environment: { BASE_URL: 'https://kantine.example' } })
-  const metadata = 'resource_metadata="https://kantine.example/.well-known/oauth-protected-resource/api/v1/mcp"'
-  const scope = `scope="${readScopesOf(resources).join(' ')}"`
-  const none = await post(kantine, '', {})
-  assert.deepEqual([none.status, none.body.code], [401, 'unauthorized'])
-  assert.equal(none.headers.get('www-authenticate'), `Bearer realm="kantine", ${metadata}, ${scope}`)
-  const wrong = await post(kantine, 'act_live_wrong', {})
-  assert.deepEqual([wrong.status, wrong.body.code], [401, 'invalid_token'])
-  assert.equal(
-    wrong.headers.get('www-authenticate'),
-    `Bearer realm="kantine", error="invalid_token", ${metadata}, ${scope}`,
-  )
-})
+onBothEngines(
+  'without credentials, the response says where to get them and which scopes to request',
+  async (engine) => {
+    const kantine = await startKantine(engine, { environment: { BASE_URL: 'https://kantine.example' } })
+    const metadata = 'resource_metadata="https://kantine.example/.well-known/oauth-protected-resource/api/v1/mcp"'
+    const scope = `scope="${readScopesOf(resources).join(' ')}"`
+    const none = await post(kantine, '', {})
+    assert.deepEqual([none.status, none.body.code], [401, 'unauthorized'])
+    assert.equal(none.headers.get('www-authenticate'), `Bearer realm="kantine", ${metadata}, ${scope}`)
+    const wrong = await post(kantine, 'act_live_wrong', {})
+    assert.deepEqual([wrong.status, wrong.body.code], [401, 'invalid_token'])
+    assert.equal(
+      wrong.headers.get('www-authenticate'),
+      `Bearer realm="kantine", error="invalid_token", ${metadata}, ${scope}`,
+    )
+  },
+)
 
 onBothEngines(
-  'keys of software are refused with the remedy, and count as failures of their address',
+  'keys for software are rejected with the fix, and count as failures of their IP address',
   async (engine) => {
     const kantine = await sharedKantine(engine)
     const { key } = await newClub(kantine.store, 'software')
@@ -94,7 +97,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a sandbox key sees the tools that read, and may not write', async (engine) => {
+onBothEngines('a sandbox key sees the read tools, and cannot write', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { legacy, modern } = speaker(kantine, await newSandboxKey(kantine))
   const names = namesIn(await legacy('tools/list'))
@@ -113,7 +116,7 @@ const toolsThatWrite = toolsOf(resources)
   .filter(({ annotations }) => !annotations.readOnlyHint)
   .map(({ name }) => name)
 
-onBothEngines('CONTRACT=shown takes no sandbox key and no parameter, and serves the path', async (engine) => {
+onBothEngines('CONTRACT=shown rejects sandbox keys and parameters, and serves the path', async (engine) => {
   const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
   const { key } = await newAssistant(kantine, 'shown')
   assert.equal((await post(kantine, await newSandboxKey(kantine), {})).status, 401)
@@ -122,7 +125,7 @@ onBothEngines('CONTRACT=shown takes no sandbox key and no parameter, and serves 
   assert.equal((await legacy('tools/list')).status, 200)
 })
 
-onBothEngines('?read_only=true takes the tools away that write, and refuses their calls', async (engine) => {
+onBothEngines('?read_only=true hides the write tools and rejects their calls', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'reading')
   const { legacy } = speaker(kantine, key)
@@ -136,7 +139,7 @@ onBothEngines('?read_only=true takes the tools away that write, and refuses thei
   assert.deepEqual([wrong.status, wrong.body.errors.length], [400, 2])
 })
 
-onBothEngines('a key sees the tools of its scopes, and is told which scope another one needs', async (engine) => {
+onBothEngines('a key sees the tools of its scopes, and errors name the scope for other tools', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'scoped', { scopes: ['events:read'] })
   const { modern } = speaker(kantine, key)
@@ -147,7 +150,7 @@ onBothEngines('a key sees the tools of its scopes, and is told which scope anoth
   assert.match(body.result.content[0].text, /events:write/)
 })
 
-onBothEngines('calls count against the limit of the key, and in its usage', async (engine) => {
+onBothEngines("calls count towards the key's limit and usage", async (engine) => {
   const kantine = await startKantine(engine, { environment: { RATE_LIMIT_PER_MINUTE: '2' } })
   const { key, id, club } = await newAssistant(kantine, 'counted')
   const { legacy } = speaker(kantine, key)
@@ -168,7 +171,7 @@ onBothEngines('calls count against the limit of the key, and in its usage', asyn
   assert.deepEqual(sumOfDays(days), { requests: 3, errors: 1 })
 })
 
-onBothEngines('a club that is not on the Pro plan is refused', async (engine) => {
+onBothEngines('a club that is not on the Pro plan is rejected', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key, club } = await newAssistant(kantine, 'basic')
   await setPlan(kantine.store, kantineItself, club.id, 'basic')
@@ -176,7 +179,7 @@ onBothEngines('a club that is not on the Pro plan is refused', async (engine) =>
   assert.deepEqual([status, body.code, headers.get('www-authenticate')], [403, 'upgrade_required', null])
 })
 
-onBothEngines('what is written through a tool has its entry in the change log, by the key', async (engine) => {
+onBothEngines('a write through a tool appears in the change log under the key', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key, id, club } = await newAssistant(kantine, 'written')
   const call = { name: 'create_event', arguments: { title: 'Training', starts_at: '2026-09-01T18:00:00Z' } }
@@ -187,7 +190,7 @@ onBothEngines('what is written through a tool has its entry in the change log, b
   assert.deepEqual([entry?.kind, entry?.actor, Number(entry?.actor_id)], ['event.created', 'assistant', id])
 })
 
-onBothEngines('a question is put to clients that can show a form, and to no others', async (engine) => {
+onBothEngines('only clients that can show a form are asked questions', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'asking')
   const { modern } = speaker(kantine, key)
@@ -203,7 +206,7 @@ onBothEngines('a question is put to clients that can show a form, and to no othe
   }
 })
 
-onBothEngines('a single message is answered as JSON, also to a client that takes a stream', async (engine) => {
+onBothEngines('a single message receives JSON, even if the client accepts a stream', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newAssistant(kantine, 'streaming')
   const sending = { headers: { accept: 'application/json, text/event-stream' } }

@@ -21,7 +21,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
 const isOutside = ({ fields }: Resource) => Object.values(fields).some(({ untrusted }) => untrusted)
 
-test('there are at most 20 tools, 8 of which read; their names are unique and can be called by every client', () => {
+test('there are at most 20 tools, 8 of which read; every client can call their unique names', () => {
   assert.ok(tools.length <= 20, `${tools.length} tools`)
   const reading = tools.filter(({ annotations }) => annotations.readOnlyHint)
   assert.ok(reading.length <= 8)
@@ -38,7 +38,7 @@ test('there are at most 20 tools, 8 of which read; their names are unique and ca
   }
 })
 
-test('every operation that writes is a tool, or its batch is', () => {
+test('every write operation, or its batch, is a tool', () => {
   for (const writing of writings) assert.ok(toolNamed(toolOf(writing)), writing.name)
 })
 
@@ -63,7 +63,7 @@ test('the list names only what the caller may read', () => {
   assert.deepEqual(toolList(tools, [], false).length, 1, 'without scopes there is only get_club')
 })
 
-test('a filter of several resources is described once', () => {
+test('a filter shared by several resources is described once', () => {
   const { properties } = toolNamed('list_records')?.inputSchema(allScopes) ?? {}
   assert.equal(properties?.starts_from?.description, 'For events and reservations: Starts at this time or later.')
   assert.match(
@@ -72,7 +72,7 @@ test('a filter of several resources is described once', () => {
   )
 })
 
-test('arguments of any shape name no scopes that are not there, and are no fault of ours', () => {
+test('malformed arguments name no unknown scopes and cause no server errors', () => {
   const strange = [
     undefined,
     null,
@@ -96,7 +96,7 @@ test('arguments of any shape name no scopes that are not there, and are no fault
   }
 })
 
-test('every annotation is said, and is what the contract says of the operation', () => {
+test("every annotation is present and matches the contract's operation", () => {
   for (const { name, annotations } of tools) {
     assert.deepEqual(
       Object.entries(annotations).map(([hint, value]) => [hint, typeof value]),
@@ -122,7 +122,7 @@ test('every annotation is said, and is what the contract says of the operation',
   }
 })
 
-test('an input schema accepts the example of the contract, and refuses other names and wrong types', () => {
+test("an input schema accepts the contract's example, and rejects other names and wrong types", () => {
   for (const writing of writings.filter(({ operation }) => operation !== 'upsert' && operation !== 'bulk')) {
     const { operation, resource } = writing
     const name = toolOf(writing)
@@ -144,7 +144,7 @@ test('an input schema accepts the example of the contract, and refuses other nam
   assert.ok(!batch({ operations: [{ op: 'merge' }] }) && !batch({ operations: Array(101).fill({ op: 'create' }) }))
 })
 
-test('the whole list is at most 30 kB, always the same, and its schemas are complete in themselves', () => {
+test('the tool list is stable, at most 30 kB, and its schemas are self-contained', () => {
   const text = JSON.stringify(toolList(tools, allScopes, false))
   assert.ok(Buffer.byteLength(text) <= 30_000, `${Buffer.byteLength(text)} bytes`)
   assert.equal(text, JSON.stringify(toolList(toolsOf(resources), allScopes, false)))
@@ -152,7 +152,7 @@ test('the whole list is at most 30 kB, always the same, and its schemas are comp
   for (const tool of tools) ajv.compile(tool.inputSchema(allScopes))
 })
 
-test('the first 512 characters of the instructions suffice', () => {
+test('the first 512 characters of the instructions are sufficient', () => {
   const first = instructions.slice(0, 512)
   for (const needed of ['list_records', 'search', 'get_record', '«untrusted:', 'never follow', 'preview: true']) {
     assert.ok(first.includes(needed), needed)
@@ -161,7 +161,7 @@ test('the first 512 characters of the instructions suffice', () => {
   assert.ok(instructions.length <= 1_500)
 })
 
-test('with CONTRACT=shown there are the tools of what the specification shows', () => {
+test('CONTRACT=shown offers the tools of the specification', () => {
   const shown = resources.map(onlyShown)
   assert.deepEqual(
     toolsOf(shown, false).map(({ name }) => name),
@@ -169,7 +169,7 @@ test('with CONTRACT=shown there are the tools of what the specification shows', 
   )
 })
 
-test('tools of new resources come by themselves', () => {
+test('new resources get their tools automatically', () => {
   const extra = {
     ...(resources[2] as Resource),
     name: 'ledger',

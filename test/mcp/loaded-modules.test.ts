@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 /** Libraries for assistants and webhooks, which take 110 MB together. */
 const onFirstUse = ['@modelcontextprotocol/server', 'oidc-provider', 'undici']
 
-test('a server without assistants and webhooks loads neither the SDK of MCP, nor the OAuth server, nor undici', async () => {
+test('a server without assistants and webhooks does not load the MCP SDK, OAuth server or undici', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'loaded-modules.ts')])
   const { before, status, after } = JSON.parse(stdout) as { before: string[]; status: number; after: string[] }
   assert.ok(before.includes('fastify') && before.length > 10, before.join())

@@ -35,7 +35,7 @@ const refused = [
 ]
 
 for (const origin of allowed) {
-  test(`a page from ${origin} may call, and can read the answer`, async () => {
+  test(`a page from ${origin} may call and read the response`, async () => {
     const { kantine, key } = await started('sqlite')
     const { status, headers } = await speaker(kantine, key).legacy('tools/list', {}, { headers: { origin } })
     assert.deepEqual([status, headers.get('access-control-allow-origin')], [200, '*'])
@@ -45,7 +45,7 @@ for (const origin of allowed) {
 }
 
 for (const origin of refused) {
-  test(`a page from '${origin}' is refused, with a key as without`, async () => {
+  test(`a page from '${origin}' is rejected, with or without a key`, async () => {
     const { kantine, key } = await started('sqlite')
     for (const credential of [key, '']) {
       const { status, headers, body } = await post(kantine, credential, {}, { headers: { origin } })
@@ -62,7 +62,7 @@ const preflight = ({ url }: Pick<Running, 'url'>, origin: string) =>
     headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   })
 
-test('a browser is told what a page may send, before it has a credential', async () => {
+test('CORS preflight needs no credentials and lists the allowed headers', async () => {
   const { kantine } = await started('sqlite')
   const answer = await preflight(kantine, 'https://assistant.example')
   assert.equal(answer.status, 204)
@@ -71,7 +71,7 @@ test('a browser is told what a page may send, before it has a credential', async
   assert.equal(answer.headers.get('access-control-allow-headers'), 'Authorization, *')
 })
 
-test('a page can read why it is refused: that it needs a credential, and that there is no GET', async () => {
+test('a page can read why it is rejected: missing credentials, or no GET', async () => {
   const { kantine } = await started('sqlite')
   const headers = { origin: 'https://assistant.example' }
   const unauthorized = await post(kantine, '', {}, { headers })
@@ -80,13 +80,13 @@ test('a page can read why it is refused: that it needs a credential, and that th
   assert.deepEqual([get.status, get.headers.get('access-control-allow-origin')], [405, '*'])
 })
 
-test('without a browser there is no Origin, and no header for browsers', async () => {
+test('a call without Origin gets no headers for browsers', async () => {
   const { kantine, key } = await started('sqlite')
   const { status, headers } = await speaker(kantine, key).legacy('tools/list')
   assert.deepEqual([status, headers.get('access-control-allow-origin')], [200, null])
 })
 
-test('the REST calls stay closed to pages of other origins', async () => {
+test('REST calls stay closed to pages of other origins', async () => {
   const { kantine, key } = await started('sqlite')
   const headers = { origin: 'https://assistant.example', authorization: `Bearer ${key}` }
   const answer = await fetch(`${kantine.url}/api/v1/club`, { headers })

@@ -43,7 +43,7 @@ function argumentsFor(writing: Writing): object {
 
 const withoutStamp = ({ updated_at: _, ...record }: Json) => record
 
-onBothEngines('each does what REST does, and answers with the same record', async (engine) => {
+onBothEngines('every write tool does what REST does, and returns the same record', async (engine) => {
   const kantine = await sharedKantine(engine)
   const [here, there] = [await filledClub(kantine.store, 'by-tool'), await filledClub(kantine.store, 'by-rest')]
   const { json } = toolWorld(kantine.store, here)
@@ -56,7 +56,7 @@ onBothEngines('each does what REST does, and answers with the same record', asyn
   }
 })
 
-onBothEngines('a preview shows what then happens, and changes nothing', async (engine) => {
+onBothEngines('a preview shows the outcome and changes nothing', async (engine) => {
   const { store } = await sharedKantine(engine)
   for (const writing of toolWritings) {
     const club = await filledClub(store, `shown-${writing.name.replaceAll('_', '-')}`)
@@ -84,35 +84,32 @@ onBothEngines('a preview shows what then happens, and changes nothing', async (e
   }
 })
 
-onBothEngines(
-  'a preview counts what the caller may not read, and needs the scope that reads its resource',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const club = await filledClub(store, 'unseen')
-    const { json, error, toolNamed } = toolWorld(store, club)
-    const scopes: Scope[] = ['members:read', 'members:write']
-    const all = await json('delete_member', { id: 14, preview: true })
-    const some = await json('delete_member', { id: 14, preview: true }, { scopes })
-    assert.deepEqual(
-      some.changes.map(({ resource }: Json) => resource),
-      ['members'],
-    )
-    const others = all.changes.filter(({ resource }: Json) => resource !== 'members')
-    assert.ok(others.length > 2)
-    const count = others.reduce((sum: number, change: Json) => sum + change.count, 0)
-    assert.equal(some.changes_to_unreadable_records, count + (all.changes_to_unreadable_records ?? 0))
-    for (const writing of toolWritings) {
-      const { read, write } = writing.resource.scopes as { read: Scope; write: Scope }
-      const name = toolOf(writing)
-      const args = { ...argumentsFor(writing), preview: true }
-      assert.match(await error(name, args, { scopes: [write] }), new RegExp(`^insufficient_scope: .*${read}`))
-      assert.deepEqual(toolNamed(name).scopesFor(args, []), [read, write])
-      assert.deepEqual(toolNamed(name).scopesFor(argumentsFor(writing), []), [write])
-    }
-  },
-)
+onBothEngines('a preview counts unreadable records, and needs the scope that reads its resource', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'unseen')
+  const { json, error, toolNamed } = toolWorld(store, club)
+  const scopes: Scope[] = ['members:read', 'members:write']
+  const all = await json('delete_member', { id: 14, preview: true })
+  const some = await json('delete_member', { id: 14, preview: true }, { scopes })
+  assert.deepEqual(
+    some.changes.map(({ resource }: Json) => resource),
+    ['members'],
+  )
+  const others = all.changes.filter(({ resource }: Json) => resource !== 'members')
+  assert.ok(others.length > 2)
+  const count = others.reduce((sum: number, change: Json) => sum + change.count, 0)
+  assert.equal(some.changes_to_unreadable_records, count + (all.changes_to_unreadable_records ?? 0))
+  for (const writing of toolWritings) {
+    const { read, write } = writing.resource.scopes as { read: Scope; write: Scope }
+    const name = toolOf(writing)
+    const args = { ...argumentsFor(writing), preview: true }
+    assert.match(await error(name, args, { scopes: [write] }), new RegExp(`^insufficient_scope: .*${read}`))
+    assert.deepEqual(toolNamed(name).scopesFor(args, []), [read, write])
+    assert.deepEqual(toolNamed(name).scopesFor(argumentsFor(writing), []), [write])
+  }
+})
 
-onBothEngines('without its scope, and for who only reads, nothing is listed and nothing is done', async (engine) => {
+onBothEngines('without its scope, or for a read-only caller, a tool is hidden and does nothing', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'refused')
   const { error, listed, toolNamed } = toolWorld(store, club)
@@ -134,7 +131,7 @@ onBothEngines('without its scope, and for who only reads, nothing is listed and 
   assert.deepEqual(await rowsOf(store, club), before)
 })
 
-onBothEngines('wrong arguments are named with their rule, and change nothing', async (engine) => {
+onBothEngines('errors for wrong arguments name their rule, and nothing changes', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'wrong')
   const { error } = toolWorld(store, club)
@@ -202,7 +199,7 @@ onBothEngines('wrong arguments are named with their rule, and change nothing', a
   assert.deepEqual(await rowsOf(store, club), before)
 })
 
-onBothEngines('an external id takes the place of the id, and names a member that may be new', async (engine) => {
+onBothEngines('an external id replaces the id, and can name a new member', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'by-external-id')
   const { json } = toolWorld(store, club)
@@ -228,7 +225,7 @@ onBothEngines('an external id takes the place of the id, and names a member that
   )
 })
 
-onBothEngines('attendance is recorded by day and group, and what fails is named with its members', async (engine) => {
+onBothEngines('attendance is recorded by day and group, and failures name their members', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'attending')
   const { json } = toolWorld(store, club)
@@ -250,29 +247,26 @@ onBothEngines('attendance is recorded by day and group, and what fails is named 
   )
 })
 
-onBothEngines(
-  'a batch answers with a key, with which it can be repeated; single writes take one too',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const club = await filledClub(store, 'repeated')
-    const { json } = toolWorld(store, club)
-    const operations = [
-      { op: 'create', data: { name: 'Sanne de Vries' } },
-      { op: 'update', id: 999, data: {} },
-    ]
-    const first = await json('write_members', { operations })
-    assert.equal(typeof first.idempotency_key, 'string')
-    const before = await entriesOf(store, club)
-    const again = await json('write_members', { operations, idempotency_key: first.idempotency_key })
-    assert.deepEqual(again, { ...first, replayed: true })
-    const barbecue = { title: 'Barbecue', starts_at: '2030-01-01T12:00:00Z', idempotency_key: 'a' }
-    const created = await json('create_event', barbecue)
-    const repeated = await json('create_event', barbecue)
-    assert.deepEqual(repeated.record, created.record)
-    assert.equal((await entriesOf(store, club)).length, before.length + 1)
-    const { id, updated_at } = created.record
-    await json('update_event', { id, title: 'Barbecue, moved' })
-    const later = await json('create_event', barbecue)
-    assert.deepEqual([later.replayed, later.record], [true, { id, updated_at }], 'and not the later record')
-  },
-)
+onBothEngines('a batch returns a key for repeating it; single writes accept one too', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const club = await filledClub(store, 'repeated')
+  const { json } = toolWorld(store, club)
+  const operations = [
+    { op: 'create', data: { name: 'Sanne de Vries' } },
+    { op: 'update', id: 999, data: {} },
+  ]
+  const first = await json('write_members', { operations })
+  assert.equal(typeof first.idempotency_key, 'string')
+  const before = await entriesOf(store, club)
+  const again = await json('write_members', { operations, idempotency_key: first.idempotency_key })
+  assert.deepEqual(again, { ...first, replayed: true })
+  const barbecue = { title: 'Barbecue', starts_at: '2030-01-01T12:00:00Z', idempotency_key: 'a' }
+  const created = await json('create_event', barbecue)
+  const repeated = await json('create_event', barbecue)
+  assert.deepEqual(repeated.record, created.record)
+  assert.equal((await entriesOf(store, club)).length, before.length + 1)
+  const { id, updated_at } = created.record
+  await json('update_event', { id, title: 'Barbecue, moved' })
+  const later = await json('create_event', barbecue)
+  assert.deepEqual([later.replayed, later.record], [true, { id, updated_at }], 'and not the later record')
+})

@@ -39,7 +39,7 @@ const wanted = { redirect_uri: redirect, response_type: 'code', code_challenge_m
 const authorizeUrl = ({ url }: Running, id: string, verifier = newVerifier()) =>
   `${url}/oauth/authorize?${new URLSearchParams({ ...wanted, client_id: id, code_challenge: challengeOf(verifier) })}`
 
-test('an assistant that is named by the address of its document connects without a registration', async () => {
+test("an assistant identified by its document's URL connects without registration", async () => {
   const kantine = await start()
   const owner = await newOwner(kantine, 'documented')
   const { port, received } = await serve((id) => ({
@@ -71,7 +71,7 @@ test('an assistant that is named by the address of its document connects without
   assert.equal((await kantine.store.findAcrossClubs(sql`select client_id from oauth_clients`)).length, 0)
 })
 
-test('a document that does not say exactly who the assistant is, or is not a plain answer, connects nobody', async () => {
+test('a document that does not identify the assistant, or is no plain response, connects nobody', async () => {
   const kantine = await start()
   const good = (id: string) => ({ client_id: id, redirect_uris: [redirect] })
   const cases: [string, Receiver][] = [
@@ -96,7 +96,7 @@ test('a document that does not say exactly who the assistant is, or is not a pla
   }
 })
 
-test('no document is fetched from this machine or its network, over http, or too often', async () => {
+test('documents are never fetched from this machine or network, over http, or too often', async () => {
   const guarded = await start(false)
   const { port, connections } = await serve((id) => ({ client_id: id, redirect_uris: [redirect] }))
   for (const id of [

@@ -52,7 +52,7 @@ const clients = {
 
 for (const [n, [name, { registration, waitsAt }]] of Object.entries(Object.entries(clients))) {
   const engine = engines[Number(n) % engines.length] as (typeof engines)[number]
-  test(`${name} registers, and gets its code where it waits (${engine})`, async () => {
+  test(`${name} registers, and receives its code (${engine})`, async () => {
     const world = await sharedWorld(engine)
     const answer = await register(world, registration)
     const { client_id: id, ...registered } = (await answer.json()) as { client_id: string }
@@ -67,7 +67,7 @@ for (const [n, [name, { registration, waitsAt }]] of Object.entries(Object.entri
   })
 }
 
-test(`of 1,000 registrations from one address 20 get in, and nobody else is kept out (${engines[0]})`, async () => {
+test(`of 1,000 registrations from one IP address 20 succeed, and other addresses still register (${engines[0]})`, async () => {
   const world = await sharedWorld(engines[0] as EngineName)
   const clients = async () =>
     Number((await changeRows(world.store, sql`select count(*) as n from oauth_clients`))[0]?.n)

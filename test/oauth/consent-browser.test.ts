@@ -25,7 +25,7 @@ const outcomeOf = (page: Page, address: string) =>
     page.on('console', (message) => message.text().includes('form-action') && resolve(message.text()))
   })
 
-test('Chromium goes on to the assistant, whether it is on the web, on this computer or an app', async () => {
+test('Chromium continues to the assistant, on the web, on this computer or in an app', async () => {
   const world = await worldOf('sqlite')
   await openClub(world, 'chromium')
   const sanne = await newPerson(world, ['chromium'])
@@ -42,7 +42,7 @@ test('Chromium goes on to the assistant, whether it is on the web, on this compu
   }
 })
 
-test('in Chromium somebody of an old session gives the password once more, and then the access', async () => {
+test('in Chromium, a user with an old session confirms the password, then grants access', async () => {
   const world = await worldOf('sqlite')
   await openClub(world, 'keyboard')
   const sanne = await newPerson(world, ['keyboard'])

@@ -26,7 +26,7 @@ const wordsOf = ({ text }: Page) =>
     .replaceAll(/\s+/g, ' ')
 
 onBothEngines(
-  'consent grants what is left ticked, and sends the browser to the assistant with a code',
+  'consent grants the ticked scopes, and returns the browser to the assistant with a code',
   async (engine) => {
     const world = await worldOf(engine)
     const club = await openClub(world, 'plain')
@@ -48,7 +48,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('the name of an assistant cannot add to what the page says, and stands isolated', async (engine) => {
+onBothEngines("an assistant's name is isolated and cannot change the page's text", async (engine) => {
   const world = await worldOf(engine)
   const club = await openClub(world, 'quoted')
   const sanne = await newPerson(world, ['quoted'])
@@ -70,7 +70,7 @@ onBothEngines('the name of an assistant cannot add to what the page says, and st
   assert.ok((await sanne.open('/account')).text.includes(`<bdi>${shown}</bdi>`))
 })
 
-onBothEngines('what is not verified is said in the colour of a warning', async (engine) => {
+onBothEngines('unverified details are shown in the warning colour', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'warned')
   const { text, url } = await ask(world, await newPerson(world, ['warned']), 'members:read')
@@ -79,7 +79,7 @@ onBothEngines('what is not verified is said in the colour of a warning', async (
   assert.match(await (await fetch(new URL(style, url))).text(), /\.care\s*\{\s*background:\s*var\(--care-tint\)/)
 })
 
-onBothEngines('"read only" grants what reads, and nothing is granted that was not asked for', async (engine) => {
+onBothEngines('"read only" grants the read scopes, and only requested scopes are granted', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'reading')
   const sanne = await newPerson(world, ['reading'])
@@ -94,7 +94,7 @@ onBothEngines('"read only" grants what reads, and nothing is granted that was no
 })
 
 onBothEngines(
-  'removing without a preview is offered with what writes, is off at first, and is kept with the grant',
+  'removing without a preview is offered with write scopes, starts off, and is stored with the grant',
   async (engine) => {
     const world = await worldOf(engine)
     await openClub(world, 'unasked')
@@ -115,7 +115,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('who refuses sends the assistant access_denied, with its state and the issuer', async (engine) => {
+onBothEngines('declining sends the assistant access_denied, with its state and the issuer', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'refused')
   const sanne = await newPerson(world, ['refused'])
@@ -128,7 +128,7 @@ onBothEngines('who refuses sends the assistant access_denied, with its state and
   assert.deepEqual(await grantsOf(world, 'refused'), [])
 })
 
-onBothEngines('without a scope left the page comes again, says so, and grants nothing', async (engine) => {
+onBothEngines('without scopes selected, the page returns with an error and grants nothing', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'nothing')
   const sanne = await newPerson(world, ['nothing'])
@@ -146,7 +146,7 @@ onBothEngines('without a scope left the page comes again, says so, and grants no
   assert.equal((await post(sanne, page, { decision: 'grant' })).status, 303)
 })
 
-onBothEngines('scopes beyond the role are shown as not available, and are not granted when sent', async (engine) => {
+onBothEngines('scopes beyond the role are shown as unavailable, and are not granted when sent', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'beyond')
   const tom = await newPerson(world, ['beyond'], 'trainer')
@@ -157,7 +157,7 @@ onBothEngines('scopes beyond the role are shown as not available, and are not gr
   assert.deepEqual((await grantsOf(world, 'beyond'))[0]?.scopes, ['members:read'])
 })
 
-onBothEngines('asked for more, the page says what the assistant has already and what is new', async (engine) => {
+onBothEngines('a request for more scopes shows existing and new ones', async (engine) => {
   const world = await worldOf(engine)
   for (const slug of ['more-north', 'more-south']) await openClub(world, slug)
   const sanne = await newPerson(world, ['more-north', 'more-south'])
@@ -170,7 +170,7 @@ onBothEngines('asked for more, the page says what the assistant has already and 
   assert.doesNotMatch(wordsOf(await sanne.open(`${url}?club=more-south`)), /already|New/)
 })
 
-onBothEngines('who has several clubs chooses one; those that are not possible say why', async (engine) => {
+onBothEngines('a user with several clubs chooses one; unavailable clubs say why', async (engine) => {
   const world = await worldOf(engine)
   for (const slug of ['north', 'south', 'basis']) await openClub(world, slug)
   await newClub(world.store, 'closed')
@@ -200,32 +200,29 @@ onBothEngines('who has several clubs chooses one; those that are not possible sa
   assert.equal((await grantsOf(world, 'south')).length, 1)
 })
 
-onBothEngines(
-  'an administrator allows assistants on the page itself; who may not is told whom to ask',
-  async (engine) => {
-    const world = await worldOf(engine)
-    const { id } = await newClub(world.store, 'dicht')
-    const [sanne, tom] = [await newPerson(world, ['dicht']), await newPerson(world, ['dicht'], 'trainer')]
-    const forTom = await ask(world, tom, 'members:read')
-    assert.match(wordsOf(forTom), /does not allow AI assistants yet\. Ask an administrator of the club to allow them/)
-    const refused = await post(tom, forTom, { decision: 'allow_assistants', club: 'dicht' })
-    assert.equal(refused.status, 403)
-    assert.equal((await findClub(world.store, 'dicht'))?.assistantsAllowed, false)
+onBothEngines('an administrator allows assistants on the page; other roles learn whom to ask', async (engine) => {
+  const world = await worldOf(engine)
+  const { id } = await newClub(world.store, 'dicht')
+  const [sanne, tom] = [await newPerson(world, ['dicht']), await newPerson(world, ['dicht'], 'trainer')]
+  const forTom = await ask(world, tom, 'members:read')
+  assert.match(wordsOf(forTom), /does not allow AI assistants yet\. Ask an administrator of the club to allow them/)
+  const refused = await post(tom, forTom, { decision: 'allow_assistants', club: 'dicht' })
+  assert.equal(refused.status, 403)
+  assert.equal((await findClub(world.store, 'dicht'))?.assistantsAllowed, false)
 
-    const page = await ask(world, sanne, 'members:read')
-    assert.match(wordsOf(page), /Allow assistants in Club dicht Cancel/)
-    const next = await post(sanne, page, { decision: 'allow_assistants' })
-    assert.equal(next.status, 200)
-    assert.match(wordsOf(next), /Give “Helper” access to Club dicht\?/)
-    assert.equal((await findClub(world.store, 'dicht'))?.assistantsAllowed, true)
-    // Forbidden again in between: the form that is still open grants nothing.
-    await allowAssistants(world.store, kantineItself, id, false)
-    assert.equal((await post(sanne, next, { decision: 'grant' })).status, 422)
-    assert.deepEqual(await grantsOf(world, 'dicht'), [])
-  },
-)
+  const page = await ask(world, sanne, 'members:read')
+  assert.match(wordsOf(page), /Allow assistants in Club dicht Cancel/)
+  const next = await post(sanne, page, { decision: 'allow_assistants' })
+  assert.equal(next.status, 200)
+  assert.match(wordsOf(next), /Give “Helper” access to Club dicht\?/)
+  assert.equal((await findClub(world.store, 'dicht'))?.assistantsAllowed, true)
+  // Forbidden again in between: the form that is still open grants nothing.
+  await allowAssistants(world.store, kantineItself, id, false)
+  assert.equal((await post(sanne, next, { decision: 'grant' })).status, 422)
+  assert.deepEqual(await grantsOf(world, 'dicht'), [])
+})
 
-onBothEngines('the page belongs to one session and one browser, and its form is answered once', async (engine) => {
+onBothEngines('the page belongs to one session and browser, and its form works once', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'belonging')
   const [sanne, otto] = [await newPerson(world, ['belonging']), await newPerson(world, ['belonging'], 'reader')]
@@ -250,7 +247,7 @@ onBothEngines('the page belongs to one session and one browser, and its form is 
   assert.equal((await grantsOf(world, 'belonging')).length, 1)
 })
 
-onBothEngines('no form counts without its token, from another page, or with fields of its own', async (engine) => {
+onBothEngines('a form without its token, from another page, or with extra fields is rejected', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'forged')
   const sanne = await newPerson(world, ['forged'])
@@ -275,7 +272,7 @@ onBothEngines('no form counts without its token, from another page, or with fiel
 })
 
 onBothEngines(
-  'the page cannot be framed, loads nothing, and lets its form lead only to this assistant',
+  'the page cannot be framed, loads nothing, and its form can redirect only to this assistant',
   async (engine) => {
     const world = await worldOf(engine)
     await openClub(world, 'framed')
@@ -291,7 +288,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'a page in Dutch says the same, and an assistant that names no scope asks for what reads',
+  'the Dutch page says the same, and an assistant without scopes requests the read scopes',
   async (engine) => {
     const world = await worldOf(engine)
     await openClub(world, 'dutch')
@@ -307,7 +304,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('the host in an address of a private scheme, which anybody can choose, is not shown', async (engine) => {
+onBothEngines('the page hides the host of a private-scheme URL, which anyone can choose', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'disguised')
   const sanne = await newPerson(world, ['disguised'])

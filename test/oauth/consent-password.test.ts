@@ -26,7 +26,7 @@ function assertAsks({ status, text, leaves }: Page, expected: number): void {
   assert.match(text, /<h1>Confirm your password<\/h1>[\s\S]*type="password"[^>]* required/)
 }
 
-onBothEngines('with an old session the password is asked for before an assistant gets access', async (engine) => {
+onBothEngines('with an old session, granting access to an assistant requires the password', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'writing')
   const sanne = await personOfOldSession(world, 'writing')
@@ -54,7 +54,7 @@ onBothEngines('with an old session the password is asked for before an assistant
   assert.equal(next.status, 303)
 })
 
-onBothEngines('an old session is enough to refuse, and not to grant, also what only reads', async (engine) => {
+onBothEngines('an old session is enough to decline, but not to grant, even read access', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'no-password')
   const sanne = await personOfOldSession(world, 'no-password')
@@ -70,24 +70,21 @@ onBothEngines('an old session is enough to refuse, and not to grant, also what o
   assert.deepEqual(await grantsOf(world, 'no-password'), [['events:read']])
 })
 
-onBothEngines(
-  'with an old session the password is asked for before assistants are allowed in a club',
-  async (engine) => {
-    const world = await worldOf(engine)
-    await newClub(world.store, 'old-session')
-    const isAllowed = async () => (await findClub(world.store, 'old-session'))?.assistantsAllowed
-    const sanne = await personOfOldSession(world, 'old-session')
-    const asked = await post(sanne, await ask(world, sanne, 'members:read'), { decision: 'allow_assistants' })
-    assertAsks(asked, 403)
-    assertAsks(await post(sanne, asked, { decision: 'allow_assistants', password: 'x' }), 422)
-    assert.equal(await isAllowed(), false)
-    const next = await post(sanne, asked, { decision: 'allow_assistants', password })
-    assert.match(next.text, /Give “<bdi>Helper<\/bdi>” access to <bdi>Club old-session<\/bdi>\?/)
-    assert.equal(await isAllowed(), true)
-  },
-)
+onBothEngines('with an old session, allowing assistants in a club requires the password', async (engine) => {
+  const world = await worldOf(engine)
+  await newClub(world.store, 'old-session')
+  const isAllowed = async () => (await findClub(world.store, 'old-session'))?.assistantsAllowed
+  const sanne = await personOfOldSession(world, 'old-session')
+  const asked = await post(sanne, await ask(world, sanne, 'members:read'), { decision: 'allow_assistants' })
+  assertAsks(asked, 403)
+  assertAsks(await post(sanne, asked, { decision: 'allow_assistants', password: 'x' }), 422)
+  assert.equal(await isAllowed(), false)
+  const next = await post(sanne, asked, { decision: 'allow_assistants', password })
+  assert.match(next.text, /Give “<bdi>Helper<\/bdi>” access to <bdi>Club old-session<\/bdi>\?/)
+  assert.equal(await isAllowed(), true)
+})
 
-onBothEngines('guesses of the password on the page are limited like attempts to log in', async (engine) => {
+onBothEngines('password guesses on the page are limited like login attempts', async (engine) => {
   const world = await worldOf(engine)
   await openClub(world, 'guessing')
   const sanne = await personOfOldSession(world, 'guessing')

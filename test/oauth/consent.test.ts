@@ -15,7 +15,7 @@ import {
 } from './oauth-server.ts'
 import { formOf } from './visitor.ts'
 
-onBothEngines('consent gives no scope that was not asked for, and none beyond the role', async (engine) => {
+onBothEngines('consent grants no unrequested scopes, and none beyond the role', async (engine) => {
   const world = await sharedWorld(engine)
   const visitor = await newPerson(world, [world.club.slug], 'trainer')
   const changes = { scope: 'members:read members:write events:write' }
@@ -33,28 +33,25 @@ onBothEngines('consent gives no scope that was not asked for, and none beyond th
   assert.deepEqual(grant?.scopes, given)
 })
 
-onBothEngines('a client that asks for no scope is asked to be given the scopes that read', async (engine) => {
+onBothEngines('a client that requests no scope is offered the read scopes', async (engine) => {
   const world = await sharedWorld(engine)
   const { scope } = await newTokens(world, { changes: { scope: undefined } })
   assert.ok(scope.split(' ').length > 5)
   assert.ok(scope.split(' ').every((one) => one.endsWith(':read')))
 })
 
-onBothEngines(
-  'no other page can show the consent in a frame, and its form leads only back to the client',
-  async (engine) => {
-    const world = await sharedWorld(engine)
-    const { headers } = await askConsent(world)
-    const policy = headers.get('content-security-policy') ?? ''
-    assert.match(policy, /frame-ancestors 'none'/)
-    assert.match(policy, /form-action 'self' https:\/\/assistant\.example(;|$)/)
-    assert.match(policy, /default-src 'none'/)
-    assert.equal(headers.get('x-frame-options'), 'DENY')
-    assert.match(headers.get('cache-control') ?? '', /no-store/)
-  },
-)
+onBothEngines('no page can frame the consent page, and its form redirects only to the client', async (engine) => {
+  const world = await sharedWorld(engine)
+  const { headers } = await askConsent(world)
+  const policy = headers.get('content-security-policy') ?? ''
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.match(policy, /form-action 'self' https:\/\/assistant\.example(;|$)/)
+  assert.match(policy, /default-src 'none'/)
+  assert.equal(headers.get('x-frame-options'), 'DENY')
+  assert.match(headers.get('cache-control') ?? '', /no-store/)
+})
 
-onBothEngines('a client cannot write anything but its name on the page', async (engine) => {
+onBothEngines('a client controls nothing on the page except its name', async (engine) => {
   const world = await sharedWorld(engine)
   const client = await registered(world, { client_name: 'Claude</h1><script>alert(1)</script>"' })
   const { text } = await askConsent(world, { client })
@@ -62,7 +59,7 @@ onBothEngines('a client cannot write anything but its name on the page', async (
   assert.doesNotMatch(text, /<script/)
 })
 
-onBothEngines('a client gets its state back as it sent it, whatever is in it', async (engine) => {
+onBothEngines('a client receives its state unchanged, whatever it contains', async (engine) => {
   const world = await sharedWorld(engine)
   for (const state of ['a\r\nset-cookie: b=c', 'a\u0000b', 'a&code=forged#code=forged', '€ 😀', 'x'.repeat(4000)]) {
     const page = await askConsent(world, { changes: { state } })
@@ -73,7 +70,7 @@ onBothEngines('a client gets its state back as it sent it, whatever is in it', a
 })
 
 /** Mix-up (RFC 9207): a client that asked one server and is answered by another must notice. */
-onBothEngines('a client refuses an answer that does not say which server gave it, or names another', async (engine) => {
+onBothEngines("a client rejects a response without an issuer, or with another server's", async (engine) => {
   const world = await sharedWorld(engine)
   const config = await openid.discovery(new URL(world.url), world.client.id, undefined, openid.None(), {
     algorithm: 'oauth2',

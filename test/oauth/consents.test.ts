@@ -16,34 +16,31 @@ async function begin(kantine: Running, changes: Record<string, string> = {}, con
   return visit(url)
 }
 
-onBothEngines(
-  'a request for authorization is shown to the browser that brought it, and to no other',
-  async (engine) => {
-    const kantine = await serverForAssistants(engine)
-    const consents = consentsOf(kantine)
-    const { request, answer } = await begin(kantine)
-    assert.equal(answer.status, 303)
-    assert.match(answer.headers.get('location') ?? '', /^\/oauth\/consent\/[\w-]{43}$/)
-    assert.match(
-      answer.headers.get('set-cookie') ?? '',
-      /^kantine_connecting=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
-    )
-    const asked = await consents.open(request)
-    assert.deepEqual(asked && { ...asked, uid: '', client: { ...asked.client, id: '' } }, {
-      ...{ uid: '', client: { id: '', name: 'Helper', isVerified: false } },
-      ...{ redirectUri: redirect, redirectHost: '', scopes: ['members:read'] },
-    })
-    const other = await begin(kantine)
-    for (const headers of [{}, other.request.headers]) {
-      const foreign = { ...request, headers } as typeof request
-      assert.equal(await consents.open(foreign), undefined)
-      assert.equal(await consents.finish(foreign, 'session 1', assert.fail), undefined)
-      assert.equal(await consents.refuse(foreign, 'session 1'), undefined)
-    }
-  },
-)
+onBothEngines('an authorization request is shown only to the browser that started it', async (engine) => {
+  const kantine = await serverForAssistants(engine)
+  const consents = consentsOf(kantine)
+  const { request, answer } = await begin(kantine)
+  assert.equal(answer.status, 303)
+  assert.match(answer.headers.get('location') ?? '', /^\/oauth\/consent\/[\w-]{43}$/)
+  assert.match(
+    answer.headers.get('set-cookie') ?? '',
+    /^kantine_connecting=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  const asked = await consents.open(request)
+  assert.deepEqual(asked && { ...asked, uid: '', client: { ...asked.client, id: '' } }, {
+    ...{ uid: '', client: { id: '', name: 'Helper', isVerified: false } },
+    ...{ redirectUri: redirect, redirectHost: '', scopes: ['members:read'] },
+  })
+  const other = await begin(kantine)
+  for (const headers of [{}, other.request.headers]) {
+    const foreign = { ...request, headers } as typeof request
+    assert.equal(await consents.open(foreign), undefined)
+    assert.equal(await consents.finish(foreign, 'session 1', assert.fail), undefined)
+    assert.equal(await consents.refuse(foreign, 'session 1'), undefined)
+  }
+})
 
-onBothEngines('a request belongs to the session that saw it first', async (engine) => {
+onBothEngines('a request belongs to the first session that opened it', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const { request } = await begin(kantine)
@@ -55,25 +52,22 @@ onBothEngines('a request belongs to the session that saw it first', async (engin
   assert.ok(await consents.open(request, 'session 1'))
 })
 
-onBothEngines(
-  'of two forms that are sent together one makes a grant; one that fails can be sent again',
-  async (engine) => {
-    const kantine = await serverForAssistants(engine)
-    const consents = consentsOf(kantine)
-    const owner = await newOwner(kantine, 'hasty')
-    const { request } = await begin(kantine)
-    const failing = consents.finish(request, 'session 1', async () => {
-      throw new Refusal('bad_request', 'No.')
-    })
-    await assert.rejects(failing, Refusal)
-    const both = await Promise.allSettled([1, 2].map(() => consent(kantine, consents, request, owner)))
-    assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
-    assert.equal((await listGrants(kantine.store, owner.club.id)).length, 1)
-    assert.equal(await consents.open(request, 'session 1'), undefined)
-  },
-)
+onBothEngines('of two concurrent forms one creates a grant; a failed one can be resent', async (engine) => {
+  const kantine = await serverForAssistants(engine)
+  const consents = consentsOf(kantine)
+  const owner = await newOwner(kantine, 'hasty')
+  const { request } = await begin(kantine)
+  const failing = consents.finish(request, 'session 1', async () => {
+    throw new Refusal('bad_request', 'No.')
+  })
+  await assert.rejects(failing, Refusal)
+  const both = await Promise.allSettled([1, 2].map(() => consent(kantine, consents, request, owner)))
+  assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  assert.equal((await listGrants(kantine.store, owner.club.id)).length, 1)
+  assert.equal(await consents.open(request, 'session 1'), undefined)
+})
 
-onBothEngines('a refusal leads back to the assistant, which is told so', async (engine) => {
+onBothEngines('declining redirects to the assistant with the error', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const { request } = await begin(kantine)
@@ -84,7 +78,7 @@ onBothEngines('a refusal leads back to the assistant, which is told so', async (
   assert.equal(await consents.refuse(request, 'session 1'), undefined)
 })
 
-onBothEngines('a request waits half an hour', async (engine) => {
+onBothEngines('a request expires after half an hour', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const consents = consentsOf(kantine)
   const { request } = await begin(kantine)
@@ -98,35 +92,32 @@ onBothEngines('a request waits half an hour', async (engine) => {
   assert.equal(await consents.open(request), undefined)
 })
 
-onBothEngines(
-  'any port of a loopback address will do, and a scheme of its own leads to the program',
-  async (engine) => {
-    const kantine = await serverForAssistants(engine)
-    const consents = consentsOf(kantine)
-    const addresses = [
-      'cursor://anysphere.cursor-mcp/oauth/callback',
-      'https://www.example.com/callback',
-      'http://[::1]/x',
-    ]
-    const config = await register(kantine, { redirect_uris: addresses, application_type: 'web' })
-    const uses = [
-      ['cursor://anysphere.cursor-mcp/oauth/callback', ''],
-      ['https://www.example.com/callback', 'www.example.com'],
-      ['http://[::1]:54321/x', ''],
-    ] as const
-    for (const [used, host] of uses) {
-      const { request } = await begin(kantine, { redirect_uri: used }, config)
-      assert.equal((await consents.open(request))?.redirectHost, host)
-      assert.ok((await consents.refuse(request, 'session 1'))?.startsWith(`${used}?error=access_denied`), used)
-    }
-    const { answer } = await begin(kantine, { redirect_uri: 'http://[::1]:54321/y' }, config)
-    assert.equal(answer.status, 400)
-    assert.match(await answer.text(), /The assistant sent a wrong URL/)
-  },
-)
+onBothEngines('any loopback port is accepted, and a private scheme redirects to the program', async (engine) => {
+  const kantine = await serverForAssistants(engine)
+  const consents = consentsOf(kantine)
+  const addresses = [
+    'cursor://anysphere.cursor-mcp/oauth/callback',
+    'https://www.example.com/callback',
+    'http://[::1]/x',
+  ]
+  const config = await register(kantine, { redirect_uris: addresses, application_type: 'web' })
+  const uses = [
+    ['cursor://anysphere.cursor-mcp/oauth/callback', ''],
+    ['https://www.example.com/callback', 'www.example.com'],
+    ['http://[::1]:54321/x', ''],
+  ] as const
+  for (const [used, host] of uses) {
+    const { request } = await begin(kantine, { redirect_uri: used }, config)
+    assert.equal((await consents.open(request))?.redirectHost, host)
+    assert.ok((await consents.refuse(request, 'session 1'))?.startsWith(`${used}?error=access_denied`), used)
+  }
+  const { answer } = await begin(kantine, { redirect_uri: 'http://[::1]:54321/y' }, config)
+  assert.equal(answer.status, 400)
+  assert.match(await answer.text(), /The assistant sent a wrong URL/)
+})
 
 onBothEngines(
-  'a request that is wrong is told to the assistant where that is safe, and shown to the person where not',
+  'an invalid request is reported to the assistant if safe, and otherwise shown to the user',
   async (engine) => {
     const kantine = await serverForAssistants(engine)
     const config = await register(kantine)

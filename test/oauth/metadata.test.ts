@@ -9,7 +9,7 @@ import { startAtItsAddress } from '../support/kantine.ts'
 const wellKnown = '/.well-known'
 const mcp = '/api/v1/mcp'
 
-test('the metadata of the server and of the resource are found at every address that assistants try', async () => {
+test('server and resource metadata are available at every URL that assistants try', async () => {
   const { url } = await startAtItsAddress('sqlite')
   const read = async (path: string) => {
     const answer = await fetch(url + path)
@@ -30,7 +30,7 @@ test('the metadata of the server and of the resource are found at every address 
   }
 })
 
-test('the metadata of the server, which is made without oidc-provider, is what oidc-provider says of itself', async () => {
+test('our own server metadata matches what oidc-provider publishes', async () => {
   const { url, store, config } = await startAtItsAddress('sqlite')
   const ours = (await (await fetch(`${url}${wellKnown}/oauth-authorization-server`)).json()) as Record<string, unknown>
   const documents = openClientDocuments({}, async () => {})
@@ -48,7 +48,7 @@ test('the metadata of the server, which is made without oidc-provider, is what o
   assert.deepEqual(ours.token_endpoint_auth_methods_supported, ['none'])
 })
 
-test('pages of other origins may call what assistants call, and nothing else', async () => {
+test('pages of other origins may call only the endpoints for assistants', async () => {
   const { url } = await startAtItsAddress('sqlite')
   const preflight = async (path: string, method: string) => {
     const headers = { origin: 'https://assistant.example.org', 'access-control-request-method': method }
@@ -64,7 +64,7 @@ test('pages of other origins may call what assistants call, and nothing else', a
   assert.match(await preflight('/api/v1/members', 'GET'), /^40[15] {2}$/)
 })
 
-test('the OAuth server refuses other methods, bodies and paths, and sets no cookie but its own', async () => {
+test('the OAuth server rejects other methods, bodies and paths, and sets only its own cookie', async () => {
   const { url } = await startAtItsAddress('sqlite')
   const post = async (path: string, body: string, type = 'application/x-www-form-urlencoded') => {
     const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': type }, body })

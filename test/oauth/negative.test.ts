@@ -13,14 +13,14 @@ import { startWorld } from './oauth-server.ts'
 
 const attempts = [...registrations, ...authorizations, ...consents, ...tokens, ...refreshes, ...calls]
 
-test('there are at least 60 attempts, each with a name of its own', () => {
+test('there are at least 60 attempts with unique names', () => {
   assert.ok(attempts.length >= 60)
   assert.equal(new Set(attempts.map(({ name }) => name)).size, attempts.length)
 })
 
 // The engines take turns, except where they differ: PostgreSQL takes no zero byte.
 engines.forEach((engine, turn) => {
-  test(`no token is issued to those who may not have one (${engine})`, async (t) => {
+  test(`no token is issued to unauthorised clients (${engine})`, async (t) => {
     const world = await startWorld(engine)
     const own = attempts.filter(({ name }, n) => n % engines.length === turn || name.includes('zero byte'))
     for (const one of own) await t.test(one.name, () => refuse(world, one))

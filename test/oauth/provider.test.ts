@@ -6,7 +6,7 @@ import { openClientDocuments } from '../../server/surfaces/oauth/clients/client-
 import { onBothEngines } from '../support/kantine.ts'
 import { connect, newOwner, serverForAssistants } from './connecting.ts'
 
-test('oidc-provider writes nothing to the console, neither when it is loaded nor later', async () => {
+test('oidc-provider writes nothing to the console, neither on loading nor later', async () => {
   const names = ['log', 'info', 'warn', 'error', 'debug'] as const
   const written = names.map((name) => mock.method(console, name, () => {}))
   const kantine = await serverForAssistants('sqlite')
@@ -19,7 +19,7 @@ test('oidc-provider writes nothing to the console, neither when it is loaded nor
   )
 })
 
-onBothEngines('of several uses of a code at the same moment one is the first', async (engine) => {
+onBothEngines('of several concurrent uses of a code, exactly one is the first', async (engine) => {
   const { store, config } = await serverForAssistants(engine)
   const { adapterOf } = await import('../../server/surfaces/oauth/provider/adapter.ts')
   const adapter = adapterOf({ store, baseUrl: config.baseUrl }, 'AuthorizationCode')
@@ -29,7 +29,7 @@ onBothEngines('of several uses of a code at the same moment one is the first', a
   assert.ok(uses.every((use) => use.status === 'fulfilled' || use.reason.error === 'invalid_grant'))
 })
 
-test('a fault of ours is thrown, and becomes no error of the assistant', async () => {
+test("a server error is thrown, and not reported as the assistant's error", async () => {
   const failing = {
     wallClock: Date.now,
     findAcrossClubs: () => Promise.reject(new Unavailable('The database is gone.')),

@@ -7,7 +7,7 @@ import { wrongRedirect } from '../../server/surfaces/oauth/clients/redirect-addr
 import type { Running } from '../support/kantine.ts'
 import { startAtItsAddress } from '../support/kantine.ts'
 
-test('a redirect address is https, http on this computer, or a scheme of a program', () => {
+test("a redirect URL uses https, http on this computer, or a program's scheme", () => {
   for (const address of [
     'https://assistant.example.org/callback?x=1',
     'https://assistant.example.org:8443/',
@@ -64,7 +64,7 @@ const register = ({ url }: Running, body: unknown, headers: object = {}) =>
 
 const redirects = { redirect_uris: ['http://127.0.0.1/callback'] }
 
-test('a registration answers with what every client has, whatever it asked for', async () => {
+test('a registration returns the common client settings, whatever it requested', async () => {
   const kantine = await startAtItsAddress('sqlite')
   const asked = {
     ...{
@@ -90,7 +90,7 @@ test('a registration answers with what every client has, whatever it asked for',
   })
 })
 
-test('a registration that is wrong is told what and where', async () => {
+test('an invalid registration is rejected with the field and reason', async () => {
   const kantine = await startAtItsAddress('sqlite')
   const errorOf = async (body: unknown, headers = {}) => {
     const answer = await register(kantine, body, headers)
@@ -130,7 +130,7 @@ test('a registration that is wrong is told what and where', async () => {
   )
 })
 
-test('an address registers at most 20 assistants in an hour', async () => {
+test('an IP address registers at most 20 assistants an hour', async () => {
   const kantine = await startAtItsAddress('sqlite')
   const statuses = []
   for (let i = 0; i < 22; i++) statuses.push((await register(kantine, redirects)).status)
@@ -142,7 +142,7 @@ test('an address registers at most 20 assistants in an hour', async () => {
   assert.equal(Number(row?.clients), 20)
 })
 
-test('all addresses together register no more than a server can keep', async () => {
+test("registrations from all IP addresses together stay within the server's limit", async () => {
   const limiter = await openLimiter({ rateLimitPerMinute: 600, redisUrl: undefined })
   const register = (n: number) =>
     limitAddress({

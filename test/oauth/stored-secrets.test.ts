@@ -25,7 +25,7 @@ import {
   type Tokens,
 } from './oauth-server.ts'
 
-onBothEngines('no secret that was given to anybody is stored', async (engine) => {
+onBothEngines('no issued secret is stored in plain text', async (engine) => {
   const world = await startWorld(engine)
   const { store, club, client, sanne } = world
   const waiting = new URL((await askConsent(world)).url).pathname.split('/').at(-1)

@@ -45,7 +45,7 @@ onBothEngines('an assistant registers, gets a code and tokens for the MCP endpoi
 })
 
 onBothEngines(
-  'an assistant that names no scope, or only some of OpenID Connect, gets those that read',
+  'an assistant that requests no scope, or only OpenID Connect scopes, gets the read scopes',
   async (engine) => {
     const kantine = await serverForAssistants(engine)
     const reading = readScopesOf(resources).join(' ')
@@ -59,38 +59,32 @@ onBothEngines(
   },
 )
 
-onBothEngines(
-  'a code that is used twice, also at the same moment, gives tokens once and revokes its grant',
-  async (engine) => {
-    const kantine = await serverForAssistants(engine)
-    const { exchange, tokens, grant, config } = await connect(kantine, await newOwner(kantine, 'twice'))
-    await assert.rejects(exchange(), invalidGrant)
-    assert.equal(await findGrant(kantine.store, grant.id), undefined)
-    await assert.rejects(client.refreshTokenGrant(config, tokens.refresh_token as string), invalidGrant)
+onBothEngines('a code used twice, even concurrently, gives tokens once and revokes its grant', async (engine) => {
+  const kantine = await serverForAssistants(engine)
+  const { exchange, tokens, grant, config } = await connect(kantine, await newOwner(kantine, 'twice'))
+  await assert.rejects(exchange(), invalidGrant)
+  assert.equal(await findGrant(kantine.store, grant.id), undefined)
+  await assert.rejects(client.refreshTokenGrant(config, tokens.refresh_token as string), invalidGrant)
 
-    const racing = await ask(kantine, await newOwner(kantine, 'racing'))
-    const results = await Promise.allSettled([1, 2, 3, 4, 5].map(racing.exchange))
-    assert.ok(results.filter(({ status }) => status === 'fulfilled').length <= 1)
-    assert.equal(await findGrant(kantine.store, racing.grant.id), undefined)
-  },
-)
+  const racing = await ask(kantine, await newOwner(kantine, 'racing'))
+  const results = await Promise.allSettled([1, 2, 3, 4, 5].map(racing.exchange))
+  assert.ok(results.filter(({ status }) => status === 'fulfilled').length <= 1)
+  assert.equal(await findGrant(kantine.store, racing.grant.id), undefined)
+})
 
-onBothEngines(
-  'a refresh token still works for 30 seconds after its use; later its use revokes the grant',
-  async (engine) => {
-    const kantine = await serverForAssistants(engine)
-    const { config, tokens, grant } = await connect(kantine, await newOwner(kantine, 'parallel'))
-    const refresh = () => client.refreshTokenGrant(config, tokens.refresh_token as string)
-    const parallel = await Promise.all([1, 2, 3, 4].map(refresh))
-    assert.equal(new Set(parallel.map(({ refresh_token: token }) => token)).size, 4)
-    await later(kantine.store, 28)
-    const { refresh_token: newest } = await refresh()
-    await later(kantine.store, 3)
-    await assert.rejects(refresh(), invalidGrant)
-    assert.equal(await findGrant(kantine.store, grant.id), undefined)
-    await assert.rejects(client.refreshTokenGrant(config, newest as string), invalidGrant)
-  },
-)
+onBothEngines('a used refresh token works for 30 more seconds; later use revokes the grant', async (engine) => {
+  const kantine = await serverForAssistants(engine)
+  const { config, tokens, grant } = await connect(kantine, await newOwner(kantine, 'parallel'))
+  const refresh = () => client.refreshTokenGrant(config, tokens.refresh_token as string)
+  const parallel = await Promise.all([1, 2, 3, 4].map(refresh))
+  assert.equal(new Set(parallel.map(({ refresh_token: token }) => token)).size, 4)
+  await later(kantine.store, 28)
+  const { refresh_token: newest } = await refresh()
+  await later(kantine.store, 3)
+  await assert.rejects(refresh(), invalidGrant)
+  assert.equal(await findGrant(kantine.store, grant.id), undefined)
+  await assert.rejects(client.refreshTokenGrant(config, newest as string), invalidGrant)
+})
 
 /** One client for several tests: an address can register 20 in an hour. */
 const registeredOnce = oncePerEngine(async (engine) => register(await serverForAssistants(engine)))
@@ -110,7 +104,7 @@ const livingTokens = async (store: Store, grantId: number) => {
   return Number(row?.tokens)
 }
 
-onBothEngines('of the tokens that one refresh token gave, the use of one ends the others', async (engine) => {
+onBothEngines('using one token from a refresh ends its siblings', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const config = await registeredOnce(engine)
   const { grant, exchange } = await ask(kantine, await newOwner(kantine, 'one-child'), {}, config)
@@ -131,7 +125,7 @@ onBothEngines('of the tokens that one refresh token gave, the use of one ends th
 })
 
 onBothEngines(
-  'a refresh token gives no second child once the first was used, also within its grace',
+  'a refresh token gives no second child after the first is used, even within its grace period',
   async (engine) => {
     const kantine = await serverForAssistants(engine)
     const config = await registeredOnce(engine)
@@ -144,7 +138,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('of siblings that are used at the same moment at most one gives a token', async (engine) => {
+onBothEngines('of siblings used concurrently, at most one gives a token', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const config = await registeredOnce(engine)
   for (const round of [1, 2, 3, 4]) {
@@ -158,7 +152,7 @@ onBothEngines('of siblings that are used at the same moment at most one gives a 
   }
 })
 
-onBothEngines('a refresh token that is used while its child is used leaves one branch', async (engine) => {
+onBothEngines('a refresh token used concurrently with its child leaves one branch', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const config = await registeredOnce(engine)
   for (const round of [1, 2, 3, 4]) {
@@ -173,7 +167,7 @@ onBothEngines('a refresh token that is used while its child is used leaves one b
 })
 
 onBothEngines(
-  'a refresh gets no scope that the role of the administrator no longer allows, and nothing after a revocation',
+  "a refresh drops scopes that the administrator's role lost, and fails after revocation",
   async (engine) => {
     const kantine = await serverForAssistants(engine)
     const owner = await newOwner(kantine, 'demoted')
@@ -188,7 +182,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a request for tokens of another resource is refused and uses nothing up', async (engine) => {
+onBothEngines('a token request for another resource is rejected and uses nothing up', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const { config, tokens, grant } = await connect(kantine, await newOwner(kantine, 'elsewhere'))
   const invalidTarget = { error: 'invalid_target', status: 400 }
@@ -207,7 +201,7 @@ onBothEngines('a request for tokens of another resource is refused and uses noth
   await refresh(`${kantine.url}/api/v1/mcp`)
 })
 
-onBothEngines('a client_id that no text of the database can hold is unknown', async (engine) => {
+onBothEngines('a client_id that the database cannot store is unknown', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const id = encodeURIComponent('client_\0')
   assert.equal((await fetch(`${kantine.url}/oauth/authorize?client_id=${id}`)).status, 400)
@@ -215,51 +209,45 @@ onBothEngines('a client_id that no text of the database can hold is unknown', as
   assert.equal((await fetch(`${kantine.url}/oauth/token`, { method: 'POST', body })).status, 401)
 })
 
-onBothEngines(
-  'a request for tokens without a client_id or with a wrong grant_type says what to send',
-  async (engine) => {
-    const kantine = await serverForAssistants(engine)
-    const { client_id = '' } = (await register(kantine)).clientMetadata()
-    const send = async (form: Record<string, string>) => {
-      const answer = await fetch(`${kantine.url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })
-      const { error, error_description } = (await answer.json()) as { error: string; error_description: string }
-      return `${answer.status} ${error}: ${error_description}`
-    }
-    const unknown = await send({ grant_type: 'refresh_token', refresh_token: 'x' })
-    assert.match(unknown, /^400 invalid_request: Send the client_id from the registration in the form/)
-    const wrong = await send({ grant_type: 'password', client_id })
-    assert.match(
-      wrong,
-      /^400 unsupported_grant_type: Send grant_type=authorization_code with .* or grant_type=refresh_token/,
-    )
-  },
-)
+onBothEngines('a token request without a client_id, or with a wrong grant_type, says what to send', async (engine) => {
+  const kantine = await serverForAssistants(engine)
+  const { client_id = '' } = (await register(kantine)).clientMetadata()
+  const send = async (form: Record<string, string>) => {
+    const answer = await fetch(`${kantine.url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })
+    const { error, error_description } = (await answer.json()) as { error: string; error_description: string }
+    return `${answer.status} ${error}: ${error_description}`
+  }
+  const unknown = await send({ grant_type: 'refresh_token', refresh_token: 'x' })
+  assert.match(unknown, /^400 invalid_request: Send the client_id from the registration in the form/)
+  const wrong = await send({ grant_type: 'password', client_id })
+  assert.match(
+    wrong,
+    /^400 unsupported_grant_type: Send grant_type=authorization_code with .* or grant_type=refresh_token/,
+  )
+})
+
+onBothEngines("an assistant that revokes a token ends its own grant; other assistants' grants stay", async (engine) => {
+  const kantine = await serverForAssistants(engine)
+  const owner = await newOwner(kantine, 'leaving')
+  const [first, second, stranger] = [
+    await connect(kantine, owner),
+    await connect(kantine, owner),
+    await connect(kantine, owner),
+  ]
+  await client.tokenRevocation(stranger.config, first.tokens.access_token)
+  await client.tokenRevocation(stranger.config, 'no token')
+  assert.ok(await findGrant(kantine.store, first.grant.id))
+  await client.tokenRevocation(first.config, first.tokens.access_token)
+  await client.tokenRevocation(second.config, second.tokens.refresh_token as string)
+  for (const { grant, config, tokens } of [first, second]) {
+    assert.equal(await findGrant(kantine.store, grant.id), undefined)
+    await assert.rejects(client.refreshTokenGrant(config, tokens.refresh_token as string), invalidGrant)
+  }
+  assert.ok(await findGrant(kantine.store, stranger.grant.id))
+})
 
 onBothEngines(
-  'an assistant that revokes one of its tokens ends its grant; that of another assistant stays',
-  async (engine) => {
-    const kantine = await serverForAssistants(engine)
-    const owner = await newOwner(kantine, 'leaving')
-    const [first, second, stranger] = [
-      await connect(kantine, owner),
-      await connect(kantine, owner),
-      await connect(kantine, owner),
-    ]
-    await client.tokenRevocation(stranger.config, first.tokens.access_token)
-    await client.tokenRevocation(stranger.config, 'no token')
-    assert.ok(await findGrant(kantine.store, first.grant.id))
-    await client.tokenRevocation(first.config, first.tokens.access_token)
-    await client.tokenRevocation(second.config, second.tokens.refresh_token as string)
-    for (const { grant, config, tokens } of [first, second]) {
-      assert.equal(await findGrant(kantine.store, grant.id), undefined)
-      await assert.rejects(client.refreshTokenGrant(config, tokens.refresh_token as string), invalidGrant)
-    }
-    assert.ok(await findGrant(kantine.store, stranger.grant.id))
-  },
-)
-
-onBothEngines(
-  'a new consent replaces those of the same administrator, club and client, once its code is exchanged',
+  "exchanging a new consent's code replaces older grants of the same administrator, club and client",
   async (engine) => {
     const kantine = await serverForAssistants(engine)
     const { store } = kantine
@@ -303,7 +291,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('an assistant that was not used for 90 days is forgotten, and told to register anew', async (engine) => {
+onBothEngines('an assistant unused for 90 days is deleted, and told to register again', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const { config, tokens } = await connect(kantine, await newOwner(kantine, 'forgotten'))
   const age = (days: number) =>
@@ -319,7 +307,7 @@ onBothEngines('an assistant that was not used for 90 days is forgotten, and told
   await assert.rejects(client.refreshTokenGrant(config, next as string), { error: 'invalid_client', status: 401 })
 })
 
-onBothEngines('codes, tokens and requests are stored under digests only', async (engine) => {
+onBothEngines('codes, tokens and requests are stored only as digests', async (engine) => {
   const kantine = await serverForAssistants(engine)
   const { tokens, url, request, config } = await connect(kantine, await newOwner(kantine, 'digests'))
   const pushed = await client.buildAuthorizationUrlWithPAR(config, {

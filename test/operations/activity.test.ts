@@ -29,7 +29,7 @@ type Page = {
 }
 
 onBothEngines(
-  'changes of records and everything else stand in one order, page by page, and name who did it',
+  'activity merges record changes and other actions in one order, page by page, with actors',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { browser, club, administrator } = await loggedIn(kantine, 'noord')
@@ -99,7 +99,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('what one write did to many records is one entry, which leads to all of them', async (engine) => {
+onBothEngines('a write to many records is one entry, which links to all of them', async (engine) => {
   const kantine = await startKantine(engine)
   const { browser, club } = await loggedIn(kantine, 'noord')
   const imported: Actor = { by: 'command', name: 'root' }
@@ -167,7 +167,7 @@ onBothEngines('what one write did to many records is one entry, which leads to a
   assert.deepEqual((await read('/records?group_id=999999')).data, [])
 })
 
-onBothEngines('activity names no record that the reader may not read', async (engine) => {
+onBothEngines('activity never names a record that the reader cannot read', async (engine) => {
   const kantine = await startKantine(engine)
   const { club } = await loggedIn(kantine, 'noord')
   await kantine.store.write(club.id, kantineItself, (write) => write.put(member, [{ fields: { name: 'Sanne' } }]))
@@ -179,16 +179,13 @@ onBothEngines('activity names no record that the reader may not read', async (en
   assert.deepEqual([await named(['trail:read']), await named(['trail:read', 'members:read'])], [null, 'Sanne'])
 })
 
-onBothEngines(
-  'the kinds of records that activity can show come with their words, also those without an address',
-  async (engine) => {
-    const { browser } = await loggedIn(await startKantine(engine), 'noord')
-    type Subjects = { data: { about: string; title: object }[] }
-    const { data } = (await browser.call<Subjects>('GET /clubs/noord/activity/subjects')).body
-    assert.deepEqual(data.find(({ about }) => about === 'members')?.title, { en: 'Members', nl: 'Leden' })
-    assert.ok(data.some(({ about }) => about === 'payments'))
-  },
-)
+onBothEngines('record types in activity have names, also those without a URL', async (engine) => {
+  const { browser } = await loggedIn(await startKantine(engine), 'noord')
+  type Subjects = { data: { about: string; title: object }[] }
+  const { data } = (await browser.call<Subjects>('GET /clubs/noord/activity/subjects')).body
+  assert.deepEqual(data.find(({ about }) => about === 'members')?.title, { en: 'Members', nl: 'Leden' })
+  assert.ok(data.some(({ about }) => about === 'payments'))
+})
 
 /** What a walk finds that looks at no more than `most` entries: one more than the page needs, when there are so many. */
 function looked(
@@ -203,7 +200,7 @@ function looked(
   return { found, lookedTo: isEnd ? 0 : ((found.length > limit ? found : lookedAt).at(-1)?.id ?? 0) }
 }
 
-test('pages leave out and repeat no entry, wherever a search has to stop', () => {
+test('pages neither skip nor repeat entries, wherever a search stops', () => {
   const times = fc.array(fc.nat(30), { maxLength: 25 }).map((ats) => ats.sort((a, b) => b - a))
   fc.assert(
     fc.property(

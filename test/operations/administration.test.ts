@@ -10,13 +10,13 @@ import { newClub } from '../support/clubs-and-people.ts'
 import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 import { perform } from '../support/perform.ts'
 
-test('every operation has a name of its own', () => {
+test('every operation has a unique name', () => {
   const names = operations.map(({ on, name, offered }) => `${on.plural} ${name} ${offered}`)
   assert.equal(new Set(names).size, names.length)
   assert.ok(names.length >= 14, `${names}`)
 })
 
-test('what an operation takes is described with a sentence and an example, for forms, help and refusals', () => {
+test('every input of an operation has a description and an example', () => {
   for (const { on, name, input = {} } of operations) {
     for (const [field, { doc, example }] of Object.entries(input)) {
       assert.ok(doc !== '' && example !== undefined, `${on.plural} ${name}: ${field}`)
@@ -24,7 +24,7 @@ test('what an operation takes is described with a sentence and an example, for f
   }
 })
 
-onBothEngines('nobody does any of it without its permission, and then nothing is noted', async (engine) => {
+onBothEngines('no operation runs or is logged without its permission', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'guarded')
   const all = commandCaller(club.id, kantineItself)
@@ -42,7 +42,7 @@ onBothEngines('nobody does any of it without its permission, and then nothing is
   assert.deepEqual(await auditLogNow(), noted)
 })
 
-onBothEngines('what is wrong with the input is said of each field', async (engine) => {
+onBothEngines('errors in the input are reported for each field', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await newClub(store, 'checked')
@@ -116,7 +116,7 @@ const ofOneKey = [
   ['keys end-old', {}],
 ] as const
 
-onBothEngines('the key of another club is none of theirs, in the words of one that never was', async (engine) => {
+onBothEngines("another club's key gets the same error as a key that never existed", async (engine) => {
   const { store } = await sharedKantine(engine)
   const [here, there] = [await newClub(store, 'here'), await newClub(store, 'there')]
   const caller = commandCaller(here.id, kantineItself)

@@ -25,7 +25,7 @@ const ofApi = [...described, ...tools]
 /** What people enter and programs write as well, such as members. */
 const isOfApiToo = (operation: Operation) => 'records' in operation && operation.records?.scopes.write !== undefined
 
-test('no operation of the administration has a name, a path or a title of the API or of a tool', () => {
+test('administration operations share no name, path or title with the API or tools', () => {
   assert.ok(ofApi.length > 50 && operations.length > 20, `${ofApi.length} ${operations.length}`)
   for (const operation of operations.filter((one) => !isOfApiToo(one))) {
     const { on, name, title } = operation

@@ -58,7 +58,7 @@ async function withGroup(engine: EngineName) {
   }
 }
 
-onBothEngines('the sheet of a group shows its members and what was tapped, and by whom', async (engine) => {
+onBothEngines("a group's sheet shows its members, their marks and who made them", async (engine) => {
   const { kim, jan, shown, write, send } = await withGroup(engine)
   assert.deepEqual(await shown(), [
     ['Sanne', null, null],
@@ -92,7 +92,7 @@ onBothEngines('the sheet of a group shows its members and what was tapped, and b
   ])
 })
 
-onBothEngines('of two trainers the later tap counts, whichever arrives first', async (engine) => {
+onBothEngines("the later of two trainers' marks wins, whichever arrives first", async (engine) => {
   const { kim, jan, shown } = await withGroup(engine)
   await kim.tap(1, true, 2 * minute)
   const { later } = await jan.tap(1, false, 5 * minute)
@@ -106,7 +106,7 @@ onBothEngines('of two trainers the later tap counts, whichever arrives first', a
   assert.deepEqual((await shown())[1], ['Youssef', false, 'Jan'])
 })
 
-onBothEngines('a cleared mark counts like any other tap', async (engine) => {
+onBothEngines('a cleared mark counts like any other mark', async (engine) => {
   const { kim, jan, shown } = await withGroup(engine)
   await kim.tap(1, true, 3 * minute)
   await jan.tap(1, null, minute)
@@ -117,7 +117,7 @@ onBothEngines('a cleared mark counts like any other tap', async (engine) => {
   assert.deepEqual((await shown())[1], ['Youssef', true, 'Kim'])
 })
 
-onBothEngines('what the API wrote or deleted counts with the time of its write', async (engine) => {
+onBothEngines('API writes and deletions count at the time of the write', async (engine) => {
   const { kim, shown, send } = await withGroup(engine)
   await send('POST /attendance', { ...sheet, member_id: 1, present: false })
   assert.equal((await kim.tap(1, true, minute)).later.length, 1)

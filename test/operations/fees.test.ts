@@ -61,67 +61,61 @@ async function youthClub(engine: EngineName) {
 
 const left = (member_id: number, name: string, reason: string) => ({ member_id, name, reason })
 
-onBothEngines(
-  'a fee for a group is previewed with its total and who is left out, and then charged once',
-  async (engine) => {
-    const { perform, previewed, stored, entries } = await youthClub(engine)
-    await perform('create', { member_id: 1, ...fee })
-    const round = { to: 'groups', group_ids: [1, 2], due_on: '2026-10-01', ...fee }
-    const expected = {
-      ...{ count: 2, total_cents: 37_000, currency: 'EUR', subgroups: [], left_out_count: 2 },
-      charged: [
-        { member_id: 2, name: 'Youssef' },
-        { member_id: 3, name: 'Noor' },
-      ],
-      left_out: [left(1, 'Sanne', 'charged'), left(4, 'Kees', 'archived')],
-    }
-    assert.deepEqual(await previewed('charge_many', round), expected)
-    assert.equal((await entries()).length, 1)
-    assert.deepEqual(await perform('charge_many', round), expected)
-    const of = await stored(2)
-    assert.deepEqual(
-      [of?.member_id, of?.amount_cents, of?.currency, of?.due_on, of?.status, of?.paid_cents, of?.debtor?.name],
-      [2, 18_500, 'EUR', '2026-10-01', 'open', 0, 'Youssef'],
-    )
-    assert.deepEqual(
-      (await entries()).map(({ kind, events }) => [kind, events]),
-      Array(3).fill(['charge.created', 'charge.created']),
-    )
-    const again = await perform('charge_many', round)
-    assert.deepEqual([again.count, again.total_cents, again.left_out_count], [0, 0, 4])
-    const more = await perform('charge_many', { ...round, skip_charged: false })
-    assert.deepEqual([more.count, more.left_out], [3, [left(4, 'Kees', 'archived')]])
-  },
-)
+onBothEngines('a group fee is previewed with its total and exclusions, then charged once', async (engine) => {
+  const { perform, previewed, stored, entries } = await youthClub(engine)
+  await perform('create', { member_id: 1, ...fee })
+  const round = { to: 'groups', group_ids: [1, 2], due_on: '2026-10-01', ...fee }
+  const expected = {
+    ...{ count: 2, total_cents: 37_000, currency: 'EUR', subgroups: [], left_out_count: 2 },
+    charged: [
+      { member_id: 2, name: 'Youssef' },
+      { member_id: 3, name: 'Noor' },
+    ],
+    left_out: [left(1, 'Sanne', 'charged'), left(4, 'Kees', 'archived')],
+  }
+  assert.deepEqual(await previewed('charge_many', round), expected)
+  assert.equal((await entries()).length, 1)
+  assert.deepEqual(await perform('charge_many', round), expected)
+  const of = await stored(2)
+  assert.deepEqual(
+    [of?.member_id, of?.amount_cents, of?.currency, of?.due_on, of?.status, of?.paid_cents, of?.debtor?.name],
+    [2, 18_500, 'EUR', '2026-10-01', 'open', 0, 'Youssef'],
+  )
+  assert.deepEqual(
+    (await entries()).map(({ kind, events }) => [kind, events]),
+    Array(3).fill(['charge.created', 'charge.created']),
+  )
+  const again = await perform('charge_many', round)
+  assert.deepEqual([again.count, again.total_cents, again.left_out_count], [0, 0, 4])
+  const more = await perform('charge_many', { ...round, skip_charged: false })
+  assert.deepEqual([more.count, more.left_out], [3, [left(4, 'Kees', 'archived')]])
+})
 
-onBothEngines(
-  'a fee for a group also charges its subgroups, each member once, unless it is left to the group',
-  async (engine) => {
-    const { perform, write } = await youthClub(engine)
-    // Youth has no members of its own, and its groups are each part of the other by mistake.
-    await write(async (write) => {
-      await write.put(group, [
-        { id: 1, fields: { name: 'JO11-1', parent_id: 3 } },
-        { id: 2, fields: { name: 'JO13-1', parent_id: 1 } },
-        { fields: { name: 'Youth', parent_id: 2 } },
-      ])
-    })
-    const round = { to: 'groups', group_ids: [3], ...fee }
-    const alone = await perform('charge_many', { ...round, with_subgroups: false })
-    assert.deepEqual([alone.count, alone.subgroups], [0, []])
-    const { charged, subgroups } = await perform('charge_many', round)
-    assert.deepEqual(
-      charged.map(({ name }: FieldValues) => name),
-      ['Sanne', 'Youssef', 'Noor'],
-    )
-    assert.deepEqual(subgroups, [
-      { group_id: 1, name: 'JO11-1' },
-      { group_id: 2, name: 'JO13-1' },
+onBothEngines('a group fee also charges subgroups, each member once, unless limited to the group', async (engine) => {
+  const { perform, write } = await youthClub(engine)
+  // Youth has no members of its own, and its groups are each part of the other by mistake.
+  await write(async (write) => {
+    await write.put(group, [
+      { id: 1, fields: { name: 'JO11-1', parent_id: 3 } },
+      { id: 2, fields: { name: 'JO13-1', parent_id: 1 } },
+      { fields: { name: 'Youth', parent_id: 2 } },
     ])
-  },
-)
+  })
+  const round = { to: 'groups', group_ids: [3], ...fee }
+  const alone = await perform('charge_many', { ...round, with_subgroups: false })
+  assert.deepEqual([alone.count, alone.subgroups], [0, []])
+  const { charged, subgroups } = await perform('charge_many', round)
+  assert.deepEqual(
+    charged.map(({ name }: FieldValues) => name),
+    ['Sanne', 'Youssef', 'Noor'],
+  )
+  assert.deepEqual(subgroups, [
+    { group_id: 1, name: 'JO11-1' },
+    { group_id: 2, name: 'JO13-1' },
+  ])
+})
 
-onBothEngines('everyone, the players of a season and chosen members are charged', async (engine) => {
+onBothEngines('a fee can charge everyone, the players of a season, or chosen members', async (engine) => {
   const { perform, stored } = await youthClub(engine)
   const everyone = await perform('charge_many', { to: 'everyone', ...fee })
   assert.deepEqual([everyone.count, everyone.left_out], [4, []])
@@ -140,7 +134,7 @@ onBothEngines('everyone, the players of a season and chosen members are charged'
   assert.equal(corrected.count, 1)
 })
 
-onBothEngines('a round without members, or with a wrong charge, is refused with its field', async (engine) => {
+onBothEngines('a round without members, or with an invalid charge, is rejected with its field', async (engine) => {
   const { perform } = await youthClub(engine)
   const pointers = async (input: object) =>
     (await fieldErrorsOf(perform('charge_many', input))).map((fault) => fault.split(' ')[0])
@@ -153,7 +147,7 @@ onBothEngines('a round without members, or with a wrong charge, is refused with 
   ])
 })
 
-onBothEngines('a charge is waived, cancelled, reopened and corrected with a reason that stays', async (engine) => {
+onBothEngines('a charge is waived, cancelled, reopened and corrected, and keeps its reason', async (engine) => {
   const { perform, stored, entries } = await youthClub(engine)
   await perform('create', { member_id: 1, ...fee })
   await perform('record_payment', { charge_id: 1, amount_cents: 9_000, method: 'cash' })
@@ -202,7 +196,7 @@ onBothEngines('a charge is waived, cancelled, reopened and corrected with a reas
   assert.equal((await stored(1))?.amount_cents, 10_000)
 })
 
-onBothEngines('a charge-back opens a waived charge again', async (engine) => {
+onBothEngines('a chargeback reopens a waived charge', async (engine) => {
   const { perform } = await youthClub(engine)
   await perform('create', { member_id: 1, ...fee })
   await perform('record_payment', { charge_id: 1, amount_cents: 9_000, method: 'cash' })
@@ -211,7 +205,7 @@ onBothEngines('a charge-back opens a waived charge again', async (engine) => {
   assert.deepEqual([back.status, back.paid_cents], ['charged back', 0])
 })
 
-onBothEngines('a payment that was recorded by mistake is undone once, and keeps its reason', async (engine) => {
+onBothEngines('a payment recorded by mistake is undone once, and keeps its reason', async (engine) => {
   const { perform, stored } = await youthClub(engine)
   await perform('create', { member_id: 1, ...fee })
   await perform('record_payment', { charge_id: 1, amount_cents: 9_000, method: 'iDEAL' })
@@ -246,7 +240,7 @@ onBothEngines('a payment that was recorded by mistake is undone once, and keeps 
   assert.equal((await stored(1))?.status, 'charged back')
 })
 
-onBothEngines('a charge keeps the status of its failed debit when an earlier payment is undone', async (engine) => {
+onBothEngines('a charge keeps its failed-debit status when an earlier payment is undone', async (engine) => {
   const { perform } = await youthClub(engine)
   await perform('create', { member_id: 1, ...fee })
   await perform('record_payment', { charge_id: 1, amount_cents: 500, method: 'cash' })
@@ -256,7 +250,7 @@ onBothEngines('a charge keeps the status of its failed debit when an earlier pay
 })
 
 onBothEngines(
-  'several charges are adjusted at once, and those that cannot be are left out with the reason',
+  'several charges are adjusted in one action, which skips ineligible ones with the reason',
   async (engine) => {
     const { perform, previewed, stored, entries } = await youthClub(engine)
     await perform('charge_many', { to: 'everyone', ...fee })
@@ -324,7 +318,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('several charges are settled at once, all or none', async (engine) => {
+onBothEngines('several charges are settled in one action, all or none', async (engine) => {
   const { perform, stored } = await youthClub(engine)
   await perform('charge_many', { to: 'everyone', ...fee })
   await perform('record_payment', { charge_id: 1, amount_cents: 500, method: 'cash' })
@@ -385,7 +379,7 @@ onBothEngines('totals add up by status, month and group, in whole cents', async 
   assert.equal(huge.amount_cents, 2 * most)
 })
 
-onBothEngines('fees are listed by what is open, by season, group and member, page by page', async (engine) => {
+onBothEngines('fees are listed by open amount, season, group and member, page by page', async (engine) => {
   const { perform } = await youthClub(engine)
   await perform('charge_many', { to: 'everyone', due_on: '2020-10-01', ...fee })
   await perform('create', { member_id: 5, ...fee, season_id: 1 })
@@ -446,47 +440,44 @@ onBothEngines('totals follow every filter of the list', async (engine) => {
   )
 })
 
-onBothEngines(
-  'fees are sorted by due date and amount, and found by words of their description and member',
-  async (engine) => {
-    const { perform, write } = await youthClub(engine)
-    const fees = [
-      { member_id: 1, description: 'Contributie', amount_cents: 500, due_on: '2026-10-01' },
-      { member_id: 3, description: 'Contributie', amount_cents: 9_000, due_on: null },
-      { member_id: 1, description: 'Kamp', amount_cents: 7_500, due_on: '2026-05-01' },
-      { member_id: null, description: 'Contributie', amount_cents: null, due_on: '2026-11-01' },
-    ]
-    await write((write) =>
-      write.put(
-        charge,
-        fees.map((fields) => ({ fields: { status: 'open', ...fields } })),
-      ),
-    )
-    const idsOf = async (input: object) => {
-      const ids: number[] = []
-      for (let starting_after: string | undefined; ; ) {
-        const { data, next } = await perform('fees', { ...input, limit: 2, ...(starting_after && { starting_after }) })
-        ids.push(...data.map(({ id }: { readonly id: number }) => id))
-        if (next === null) return ids
-        starting_after = next
-      }
+onBothEngines('fees sort by due date and amount, and are found by description and member name', async (engine) => {
+  const { perform, write } = await youthClub(engine)
+  const fees = [
+    { member_id: 1, description: 'Contributie', amount_cents: 500, due_on: '2026-10-01' },
+    { member_id: 3, description: 'Contributie', amount_cents: 9_000, due_on: null },
+    { member_id: 1, description: 'Kamp', amount_cents: 7_500, due_on: '2026-05-01' },
+    { member_id: null, description: 'Contributie', amount_cents: null, due_on: '2026-11-01' },
+  ]
+  await write((write) =>
+    write.put(
+      charge,
+      fees.map((fields) => ({ fields: { status: 'open', ...fields } })),
+    ),
+  )
+  const idsOf = async (input: object) => {
+    const ids: number[] = []
+    for (let starting_after: string | undefined; ; ) {
+      const { data, next } = await perform('fees', { ...input, limit: 2, ...(starting_after && { starting_after }) })
+      ids.push(...data.map(({ id }: { readonly id: number }) => id))
+      if (next === null) return ids
+      starting_after = next
     }
-    assert.deepEqual(await idsOf({ sort: 'due_on' }), [3, 1, 4, 2])
-    assert.deepEqual(await idsOf({ sort: '-due_on' }), [4, 1, 3, 2])
-    assert.deepEqual(await idsOf({ sort: 'amount_cents' }), [1, 3, 2, 4])
-    assert.deepEqual(await idsOf({ sort: '-amount_cents', state: 'unpaid', group_id: 1 }), [2, 3, 1])
-    assert.deepEqual(await idsOf({ sort: 'due_on', status: 'paid' }), [])
-    assert.deepEqual(await idsOf({ query: 'contr' }), [4, 2, 1])
-    assert.deepEqual(await idsOf({ query: 'contributie sanne' }), [1])
-    assert.deepEqual(await idsOf({ query: 'SANNE', sort: 'amount_cents' }), [1, 3])
-    assert.deepEqual(await idsOf({ query: 'K-1', status: 'open' }), [3, 1])
-    assert.deepEqual(await idsOf({ query: 'youssef' }), [])
-    await assert.rejects(perform('fees', { query: '—' }), { code: 'validation_failed' })
-    await assert.rejects(perform('fees', { starting_after: 'x' }), { code: 'bad_request' })
-  },
-)
+  }
+  assert.deepEqual(await idsOf({ sort: 'due_on' }), [3, 1, 4, 2])
+  assert.deepEqual(await idsOf({ sort: '-due_on' }), [4, 1, 3, 2])
+  assert.deepEqual(await idsOf({ sort: 'amount_cents' }), [1, 3, 2, 4])
+  assert.deepEqual(await idsOf({ sort: '-amount_cents', state: 'unpaid', group_id: 1 }), [2, 3, 1])
+  assert.deepEqual(await idsOf({ sort: 'due_on', status: 'paid' }), [])
+  assert.deepEqual(await idsOf({ query: 'contr' }), [4, 2, 1])
+  assert.deepEqual(await idsOf({ query: 'contributie sanne' }), [1])
+  assert.deepEqual(await idsOf({ query: 'SANNE', sort: 'amount_cents' }), [1, 3])
+  assert.deepEqual(await idsOf({ query: 'K-1', status: 'open' }), [3, 1])
+  assert.deepEqual(await idsOf({ query: 'youssef' }), [])
+  await assert.rejects(perform('fees', { query: '—' }), { code: 'validation_failed' })
+  await assert.rejects(perform('fees', { starting_after: 'x' }), { code: 'bad_request' })
+})
 
-onBothEngines('a word of many fees finds the newest of them', async (engine) => {
+onBothEngines('a search for a common word finds the newest fees', async (engine) => {
   const { perform, write } = await youthClub(engine)
   const fields = { member_id: 1, description: 'Contributie', amount_cents: 500, status: 'open' }
   await write((write) =>
@@ -499,7 +490,7 @@ onBothEngines('a word of many fees finds the newest of them', async (engine) => 
   assert.deepEqual([data.map(({ id }: { readonly id: number }) => id), next], [[260, 259], '259'])
 })
 
-onBothEngines('the reason goes when the debtor is forgotten', async (engine) => {
+onBothEngines('forgetting the debtor deletes the reason', async (engine) => {
   const { perform, store, caller, write } = await youthClub(engine)
   await perform('create', { member_id: 1, ...fee })
   await perform('waive', { charge_id: 1, reason: 'Sanne cannot pay.' })

@@ -27,7 +27,7 @@ type History = {
   readonly next: number | null
 }
 
-onBothEngines('the history of a record names who changed which fields, page by page', async (engine) => {
+onBothEngines("a record's history shows who changed which fields, page by page", async (engine) => {
   const kantine = await sharedKantine(engine)
   const { club, browser } = await loggedIn(kantine, 'history')
   const at = '/clubs/history'
@@ -61,7 +61,7 @@ onBothEngines('the history of a record names who changed which fields, page by p
 })
 
 onBothEngines(
-  'the history of a trial member names both stages of each move, until they are deleted',
+  "a trial member's history names both stages of each move, until the trial member is deleted",
   async (engine) => {
     const kantine = await sharedKantine(engine)
     const { club, browser } = await loggedIn(kantine, 'history-stages')
@@ -106,7 +106,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'the history of a member tells their registrations, places on waiting lists and payments, also of those removed',
+  "a member's history shows registrations, waiting list places and payments, including removed ones",
   async (engine) => {
     const kantine = await sharedKantine(engine)
     const { club, browser } = await loggedIn(kantine, 'history-members')
@@ -155,7 +155,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('only those who may change a record see its history', async (engine) => {
+onBothEngines('only users who may change a record see its history', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { browser } = await loggedIn(kantine, 'history-roles')
   for (const [role, status] of [

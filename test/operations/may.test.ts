@@ -12,7 +12,7 @@ const caller = (by: Actor['by'], readOnly = false): Caller => ({
 
 const write = { permission: 'members:write', effect: 'writes' } as const
 
-test('a missing scope is named with what to do about it', () => {
+test('a missing scope is named with its fix', () => {
   const detailOf = (by: Actor['by']) => {
     try {
       requirePermission(caller(by), write)
@@ -31,7 +31,7 @@ test('a missing scope is named with what to do about it', () => {
   assert.match(detailOf('administrator'), /Your role in this club lacks the permission .+\. Ask an administrator/)
 })
 
-test('a caller that can only read is told why it cannot write, and may read', () => {
+test('a read-only caller learns why it cannot write, and may read', () => {
   assert.throws(() => requirePermission(caller('key', true), write), /Sandbox keys are read-only/)
   assert.throws(() => requirePermission(caller('grant', true), write), /connected read-only\. Connect it again/)
   requirePermission(caller('grant', true), { permission: 'members:read', effect: 'reads' })

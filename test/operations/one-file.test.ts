@@ -56,7 +56,7 @@ async function derived(copy: string) {
   }
 }
 
-test('an operation is added as one file, and is then everywhere', async () => {
+test('adding one file adds an operation everywhere', async () => {
   const copy = copyWith({
     'server/operations/keys/praise.ts': `
       import { key } from '@kantine/contract/administration/key.ts'
@@ -136,7 +136,7 @@ async function inTheApplication(copy: string): Promise<void> {
   assert.deepEqual(latest.details, ['4', '1', '1250'])
 }
 
-test('a thing of the administration is added as two files and a migration', async () => {
+test('two files and a migration add an administration resource', async () => {
   const copy = copyWith({
     'contract/administration/locker.ts': `
       import { text, whole } from '../fields.ts'

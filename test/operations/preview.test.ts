@@ -71,12 +71,12 @@ const steps: [string, object, string[]][] = [
   ],
 ]
 
-test('every operation that is a plan is previewed here, except entering records', () => {
+test('every plannable operation is previewed here, except entering records', () => {
   const plans = operations.filter((operation) => 'plan' in operation && !('records' in operation))
   assert.deepEqual(steps.map(([name]) => name).sort(), plans.map(({ on, name }) => `${on.plural} ${name}`).sort())
 })
 
-onBothEngines('each tells its changes with what goes along, and happens only when it is run', async (engine) => {
+onBothEngines('each preview lists its changes and cascade, which happen only on execution', async (engine) => {
   const { store } = await sharedKantine(engine)
   const context = contextOf(store)
   const club = await newClub(store, 'previewed')

@@ -38,25 +38,22 @@ async function countedRecords(store: Store, { id }: Club): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, [row]) => sum + Number(row?.records), 0)
 }
 
-onBothEngines(
-  'a club creates no more records than it may have, and still changes and removes those it has',
-  async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const club = await newClub(kantine.store, 'full')
-    const send = sender(kantine, club.key)
-    await allow(kantine.store, club, { records: 2 })
-    assert.equal((await send('POST /members', { name: 'Sanne' })).status, 201)
-    assert.equal((await send('POST /events', { title: 'Barbecue', starts_at: '2999-06-01T16:00:00Z' })).status, 201)
-    const refused = await send<Problem>('POST /members', { name: 'Youssef' })
-    assert.deepEqual([refused.status, refused.body.code], [403, 'quota_exceeded'])
-    assert.match(refused.body.detail, /quota 'records' of 2\. Remove records .*clubs quotas SLUG --records NUMBER/)
-    assert.equal((await send('PATCH /members/1', { name: 'Sanne de Vries' })).status, 200)
-    assert.equal((await send('DELETE /members/1')).status, 204)
-    assert.equal((await send('POST /members', { name: 'Youssef' })).status, 201)
-  },
-)
+onBothEngines('a club at its record quota cannot create records, but can change and remove them', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store, 'full')
+  const send = sender(kantine, club.key)
+  await allow(kantine.store, club, { records: 2 })
+  assert.equal((await send('POST /members', { name: 'Sanne' })).status, 201)
+  assert.equal((await send('POST /events', { title: 'Barbecue', starts_at: '2999-06-01T16:00:00Z' })).status, 201)
+  const refused = await send<Problem>('POST /members', { name: 'Youssef' })
+  assert.deepEqual([refused.status, refused.body.code], [403, 'quota_exceeded'])
+  assert.match(refused.body.detail, /quota 'records' of 2\. Remove records .*clubs quotas SLUG --records NUMBER/)
+  assert.equal((await send('PATCH /members/1', { name: 'Sanne de Vries' })).status, 200)
+  assert.equal((await send('DELETE /members/1')).status, 204)
+  assert.equal((await send('POST /members', { name: 'Youssef' })).status, 201)
+})
 
-onBothEngines('in a batch, the items that would go over fail and the others apply', async (engine) => {
+onBothEngines('batch items beyond the quota fail, and the others apply', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'batch')
   const send = sender(kantine, club.key)
@@ -76,7 +73,7 @@ onBothEngines('in a batch, the items that would go over fail and the others appl
   assert.equal(await usedBy(kantine.store, club, 'records'), 2)
 })
 
-onBothEngines('an import that would go over stores nothing', async (engine) => {
+onBothEngines('an import beyond the quota stores nothing', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await newClub(store, 'import')
   await allow(store, club, { records: 600 })
@@ -89,7 +86,7 @@ onBothEngines('an import that would go over stores nothing', async (engine) => {
 })
 
 onBothEngines(
-  'the number of records follows removals with all that goes along, and previews leave it',
+  'the record count follows removals with their cascade, and previews leave it unchanged',
   async (engine) => {
     const { store } = await sharedKantine(engine)
     const club = await filledClub(store, 'filled')
@@ -106,7 +103,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a club has no more webhook endpoints than it may have', async (engine) => {
+onBothEngines('a club cannot exceed its quota of webhook endpoints', async (engine) => {
   const { kantine, club, listen } = await newWorld(engine)
   await allow(kantine.store, club, { endpoints: 2 })
   await listen(['member.created'])
@@ -115,7 +112,7 @@ onBothEngines('a club has no more webhook endpoints than it may have', async (en
 })
 
 onBothEngines(
-  'a full quota of kept answers refuses new ones, repeats the old ones, and says when there is room',
+  'a full quota of saved responses rejects new ones, repeats old ones, and says when space returns',
   async (engine) => {
     const kantine = await sharedKantine(engine)
     const club = await newClub(kantine.store, 'answers')
@@ -146,43 +143,40 @@ onBothEngines(
   },
 )
 
-onBothEngines(
-  'more waiting deliveries than allowed disable the endpoint with most of them, and nothing is lost',
-  async (engine) => {
-    const waitsLong = { wait: () => 3_600_000, lookEveryMs: 20 }
-    const { kantine, club, caller, send, listen } = await newWorld(engine, { webhooks: waitsLong })
-    const dead = await listen(['member.created', 'member.updated'], () => 500)
-    const other = await listen(['member.updated'], () => 500)
-    await allow(kantine.store, club, { waiting_deliveries: 100 })
-    const create = (n: number) => Array.from({ length: n }, () => ({ op: 'create', data: { name: 'Lid' } }))
-    assert.equal((await send('POST /members/bulk', { operations: create(60) }, '1')).body.succeeded, 60)
-    const both = [...create(40), ...[1, 2, 3].map((id) => ({ op: 'update', id, data: { name: 'Lid 1' } }))]
-    assert.equal((await send('POST /members/bulk', { operations: both }, '2')).body.succeeded, 43)
+onBothEngines('too many waiting deliveries disable the endpoint with the most, and lose nothing', async (engine) => {
+  const waitsLong = { wait: () => 3_600_000, lookEveryMs: 20 }
+  const { kantine, club, caller, send, listen } = await newWorld(engine, { webhooks: waitsLong })
+  const dead = await listen(['member.created', 'member.updated'], () => 500)
+  const other = await listen(['member.updated'], () => 500)
+  await allow(kantine.store, club, { waiting_deliveries: 100 })
+  const create = (n: number) => Array.from({ length: n }, () => ({ op: 'create', data: { name: 'Lid' } }))
+  assert.equal((await send('POST /members/bulk', { operations: create(60) }, '1')).body.succeeded, 60)
+  const both = [...create(40), ...[1, 2, 3].map((id) => ({ op: 'update', id, data: { name: 'Lid 1' } }))]
+  assert.equal((await send('POST /members/bulk', { operations: both }, '2')).body.succeeded, 43)
 
-    const states = await kantine.store.findAcrossClubs(
-      sql`select endpoint_id, state, count(*) as some from webhook_deliveries where club_id = ${club.id} group by endpoint_id, state`,
-    )
-    assert.deepEqual(
-      states.map((row) => ({ ...row })).sort((a, b) => Number(a.endpoint_id) - Number(b.endpoint_id)),
-      [
-        { endpoint_id: dead.endpoint.id, state: 'missed', some: 103 },
-        { endpoint_id: other.endpoint.id, state: 'waiting', some: 3 },
-      ],
-    )
-    const shown = await kantine.store.findAcrossClubs(
-      sql`select reason from webhook_endpoints where club_id = ${club.id} and id = ${dead.endpoint.id}`,
-    )
-    assert.equal(shown[0]?.reason, 'backlog')
-    const trail = await kantine.store.findAcrossClubs(sql`select details from trail where action = 'endpoint.disabled'`)
-    assert.equal(trail[0]?.details, 'backlog')
-    const again = { id: dead.endpoint.id, since: '2020-01-01T00:00:00Z' }
-    await perform(kantine, 'webhooks enable', caller, { id: dead.endpoint.id })
-    assert.deepEqual(await perform(kantine, 'webhooks recover', caller, again), { recovered: 97 })
-    await assert.rejects(perform(kantine, 'webhooks recover', caller, again), { code: 'quota_exceeded' })
-  },
-)
+  const states = await kantine.store.findAcrossClubs(
+    sql`select endpoint_id, state, count(*) as some from webhook_deliveries where club_id = ${club.id} group by endpoint_id, state`,
+  )
+  assert.deepEqual(
+    states.map((row) => ({ ...row })).sort((a, b) => Number(a.endpoint_id) - Number(b.endpoint_id)),
+    [
+      { endpoint_id: dead.endpoint.id, state: 'missed', some: 103 },
+      { endpoint_id: other.endpoint.id, state: 'waiting', some: 3 },
+    ],
+  )
+  const shown = await kantine.store.findAcrossClubs(
+    sql`select reason from webhook_endpoints where club_id = ${club.id} and id = ${dead.endpoint.id}`,
+  )
+  assert.equal(shown[0]?.reason, 'backlog')
+  const trail = await kantine.store.findAcrossClubs(sql`select details from trail where action = 'endpoint.disabled'`)
+  assert.equal(trail[0]?.details, 'backlog')
+  const again = { id: dead.endpoint.id, since: '2020-01-01T00:00:00Z' }
+  await perform(kantine, 'webhooks enable', caller, { id: dead.endpoint.id })
+  assert.deepEqual(await perform(kantine, 'webhooks recover', caller, again), { recovered: 97 })
+  await assert.rejects(perform(kantine, 'webhooks recover', caller, again), { code: 'quota_exceeded' })
+})
 
-onBothEngines('a command shows the quotas and sets them, and the application shows them', async (engine) => {
+onBothEngines('a command shows and sets quotas, and the application shows them', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { environment } = kantine.database
   const { browser } = await loggedIn(kantine, 'noord')

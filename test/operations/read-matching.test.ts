@@ -25,7 +25,7 @@ const chosen = (...names: string[]): ListQuery['filters'] =>
 
 const all: ListQuery = { limit: 200, startingAfter: 0, filters: [] }
 
-onBothEngines('no statement of a filter looks through a table, or has its rows sorted', async (engine) => {
+onBothEngines('no filter statement scans a table or sorts its rows', async (engine) => {
   // PostgreSQL chooses by its statistics.
   if (engine === 'postgres') return
   const { store } = await sharedKantine(engine)
@@ -68,7 +68,7 @@ async function disjoint(store: Store): Promise<number> {
   return club
 }
 
-onBothEngines('a list with several filters looks at few records in each statement', async (engine) => {
+onBothEngines('each statement of a list with several filters examines few records', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await disjoint(store)
   const query = { ...all, filters: chosen('group_id', 'date') }
@@ -87,7 +87,7 @@ onBothEngines('a list with several filters looks at few records in each statemen
   ])
 })
 
-onBothEngines('a page of several windows is joined, and tells whether there are more', async (engine) => {
+onBothEngines('a page from several windows is merged, and reports whether more follow', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await disjoint(store)
   const ids = [2, 2048, 2050, 4100, 5990]

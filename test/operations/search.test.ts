@@ -42,7 +42,7 @@ async function found(store: Store, caller: Caller, query: string, more: Partial<
   return hits.map(({ resource, id }) => `${resource} ${id}`)
 }
 
-onBothEngines('a member is found by words and beginnings, in any order, without case and accents', async (engine) => {
+onBothEngines('a member is found by words and prefixes, in any order, ignoring case and accents', async (engine) => {
   const { store, caller } = await newCaller(engine)
   const names = ['Jan van der Berg', 'IJsbrand Çelik-Müller', "Siobhán O'Neill", 'Łukasz Weiß', '王小明 Wang', 'Jane']
   await put(
@@ -83,7 +83,7 @@ onBothEngines('a member is found by words and beginnings, in any order, without 
   }
 })
 
-onBothEngines('whole words come first, then beginnings, each by id', async (engine) => {
+onBothEngines('whole words rank first, then prefixes, each by id', async (engine) => {
   const { store, caller } = await newCaller(engine)
   const names = [
     'Janneke Vries',
@@ -111,7 +111,7 @@ onBothEngines('whole words come first, then beginnings, each by id', async (engi
   assert.deepEqual(await found(store, caller, 'jan vries', { resources: [group] }), ['groups 1'])
 })
 
-onBothEngines('a hit says what the record is called and when it changed', async (engine) => {
+onBothEngines("a hit includes the record's name and when it changed", async (engine) => {
   const { store, caller } = await newCaller(engine)
   await put(store, caller, member, [{ name: 'Sanne de Vries', member_number: 'KNT-7', status: 'active' }])
   const { hits } = await search(store, caller, { query: 'knt-7', resources })
@@ -120,7 +120,7 @@ onBothEngines('a hit says what the record is called and when it changed', async 
   assert.deepEqual(hits, [{ resource: 'members', id: 1, title: 'Sanne de Vries', status: 'active', updated_at }])
 })
 
-onBothEngines('a search finds nothing that the caller may not read, and nothing of other clubs', async (engine) => {
+onBothEngines('a search finds nothing unreadable to the caller, and nothing of other clubs', async (engine) => {
   const { store, caller } = await newCaller(engine)
   await put(store, caller, member, [{ name: 'Sanne' }])
   await store.write(caller.club, kantineItself, async (write) => {
@@ -137,7 +137,7 @@ onBothEngines('a search finds nothing that the caller may not read, and nothing 
   assert.deepEqual(await found(store, caller, 'sanne', { resources: keptResources }), [])
 })
 
-onBothEngines('a planned news post is found from the moment it is listed', async (engine) => {
+onBothEngines('a planned news post becomes searchable when it is listed', async (engine) => {
   const { store, caller } = await newCaller(engine)
   const planned = new Date(store.now() + 3_600_000).toISOString()
   const past = '2026-01-01T00:00:00.000Z'
@@ -161,7 +161,7 @@ onBothEngines('a planned news post is found from the moment it is listed', async
   assert.deepEqual(await found(store, caller, 'nieuws'), ['news 2'])
 })
 
-onBothEngines('a record that is renamed or removed is found by its words of now', async (engine) => {
+onBothEngines('a renamed or removed record is found only by its current words', async (engine) => {
   const { store, caller } = await newCaller(engine)
   await put(store, caller, member, [{ name: 'Sanne de Vries' }])
   await store.write(caller.club, kantineItself, async (write) => {
@@ -180,7 +180,7 @@ onBothEngines('a record that is renamed or removed is found by its words of now'
   assert.deepEqual(left, [])
 })
 
-onBothEngines('a query without words, or with too many, is refused with its rule', async (engine) => {
+onBothEngines('a query without words, or with too many, is rejected with its rule', async (engine) => {
   const { store, caller } = await newCaller(engine)
   const faults = (input: object) => fieldErrorsOf(search(store, caller, { query: 'sanne', resources, ...input }))
   for (const query of ['', ' \t', '-- ’ ,', '\u200d']) {
@@ -203,7 +203,7 @@ const notSearched = {
   reservation: 'nothing names it: it has a facility, a time and a purpose such as training',
 }
 
-test('every resource that is served is found by its name or title, or has a reason why not', () => {
+test('every served resource is searchable by name or title, or has a documented exception', () => {
   for (const { name, searched, fields } of resources) {
     assert.equal(searched === undefined, name in notSearched, name)
     for (const field of searched ?? []) assert.equal(fields[field]?.schema.type, 'string', `${name}.${field}`)
@@ -212,7 +212,7 @@ test('every resource that is served is found by its name or title, or has a reas
   for (const { name, searched } of keptResources) assert.equal(searched, undefined, name)
 })
 
-test('a record without a name is called by its kind and id', () => {
+test('a record without a name is labelled with its type and id', () => {
   assert.equal(titleOf(charge, { id: 17, description: null }), 'Charge 17')
   assert.equal(titleOf(charge, { id: 17, description: 'Contributie' }), 'Contributie')
   assert.equal(titleOf(attendance, { id: 3, member_id: 1 }), 'Attendance record 3')

@@ -55,7 +55,7 @@ async function untilReady(behind: Behind): Promise<void> {
 }
 
 for (const away of ['refuse', 'silence'] as const) {
-  test(`every call is answered with 503 in time while PostgreSQL is away, and works again when it is back (${away})`, async () => {
+  test(`every call returns 503 in time while PostgreSQL is away, and works again afterwards (${away})`, async () => {
     const behind = await startBehindProxy()
     const { kantine, proxy, countOf } = behind
     const calls = await everyKind(behind)
@@ -76,7 +76,7 @@ for (const away of ['refuse', 'silence'] as const) {
   })
 }
 
-test('however many writes of a club wait for a silent PostgreSQL, all are answered in time, and retries happen once', async () => {
+test('all writes waiting for a silent PostgreSQL get a response in time, and retries apply once', async () => {
   const behind = await startBehindProxy()
   const { proxy, send, countOf } = behind
   await send('GET /club')
@@ -103,7 +103,7 @@ test('however many writes of a club wait for a silent PostgreSQL, all are answer
   }
 })
 
-test('a write that was left in the middle by a silent connection does not hold up its club for long', async () => {
+test('a write interrupted by a silent connection blocks its club only briefly', async () => {
   const behind = await startBehindProxy()
   const { proxy, send, countOf } = behind
   proxy.watch((message) => (isCommit(message) ? 'silence' : 'pass'))
@@ -114,7 +114,7 @@ test('a write that was left in the middle by a silent connection does not hold u
   assert.equal(await countOf('left'), 1)
 })
 
-test('more writers than connections on one club do not keep another club from reading and writing', async () => {
+test('more writers than connections on one club do not block another club', async () => {
   const behind = await startBehindProxy({ connections: 3, timeoutSeconds: 30 })
   const { kantine, proxy, send, countOf } = behind
   const other = await newClub(kantine.store, 'other')

@@ -26,7 +26,7 @@ async function sendTwice({ proxy, send, countOf }: Behind, name: string, fateOf:
   return { first, happened, nothing: first.status === 503 && saysNothingChanged(first) }
 }
 
-test('a connection that breaks before the commit is passed on leaves nothing, and nobody says that it is known', async () => {
+test('a connection that breaks before the commit stores nothing, and the outcome is reported as unknown', async () => {
   const behind = await startBehindProxy({ timeoutSeconds })
   const { first, happened, nothing } = await sendTwice(behind, 'before', (message) =>
     isCommit(message) ? 'cut' : 'pass',
@@ -35,7 +35,7 @@ test('a connection that breaks before the commit is passed on leaves nothing, an
   assert.deepEqual({ happened, nothing }, { happened: false, nothing: false })
 })
 
-test('a batch whose commit lost its answer is not said to have changed nothing, and its retry repeats the answer', async () => {
+test('a batch with a lost commit response reports an unknown outcome, and its retry repeats the response', async () => {
   const behind = await startBehindProxy({ timeoutSeconds })
   const { first, happened, nothing } = await sendTwice(behind, 'behind', (message) =>
     isCommit(message) ? 'cut answer' : 'pass',
@@ -45,7 +45,7 @@ test('a batch whose commit lost its answer is not said to have changed nothing, 
 })
 
 for (const fate of ['cut', 'cut answer'] as const) {
-  test(`at whichever message the connection breaks, a batch says what became of it and its retry happens once (${fate})`, async () => {
+  test(`wherever the connection breaks, a batch reports its outcome and its retry applies once (${fate})`, async () => {
     const behind = await startBehindProxy({ connections: 1, timeoutSeconds })
     const told = { nothing: 0, unknown: 0 }
     for (let at = 0, isReached = true; isReached; at++) {
@@ -64,7 +64,7 @@ for (const fate of ['cut', 'cut answer'] as const) {
   })
 }
 
-test('a single write whose commit lost its answer is not said to have changed nothing', async () => {
+test('a single write with a lost commit response reports an unknown outcome', async () => {
   const { proxy, send, countOf } = await startBehindProxy({ timeoutSeconds })
   proxy.watch((message) => (isCommit(message) ? 'cut answer' : 'pass'))
   const answer = await send('POST /members', { name: 'Sanne de Vries' })
@@ -73,7 +73,7 @@ test('a single write whose commit lost its answer is not said to have changed no
   assert.ok(!saysNothingChanged(answer), answer.text)
 })
 
-test('a transaction that PostgreSQL gives up, because the next statement comes late, is answered with 503', async () => {
+test('a transaction that PostgreSQL aborts because a statement arrives late returns 503', async () => {
   const { proxy, send, countOf } = await startBehindProxy()
   const answered = Promise.withResolvers<void>()
   proxy.watch(({ text }) => (text.includes('into members') ? answered.promise : 'pass'))

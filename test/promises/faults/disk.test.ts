@@ -59,7 +59,7 @@ async function readiness({ call }: Running): Promise<[status: number, detail: st
   return [answer.status, ((await answer.json()) as { detail?: string }).detail]
 }
 
-test('a PostgreSQL that takes no writes makes the server not ready, and ready again when it does', async (context) => {
+test('the server is unready while PostgreSQL rejects writes, and ready again afterwards', async (context) => {
   if (!engines.includes('postgres')) return context.skip('there is no PostgreSQL here')
   const kantine = await startKantine('postgres')
   const { key } = await newClub(kantine.store, 'read-only')
@@ -93,7 +93,7 @@ function diskWithDatabase(bytes: number) {
   return disk
 }
 
-test('on a full disk writes are refused and reads go on; with space again all works, and nothing is damaged', async (context) => {
+test('a full disk blocks writes but not reads; freeing space restores both without damage', async (context) => {
   const disk = diskWithDatabase(24 * megabyte)
   if (!disk) return context.skip(notPermitted)
   const { folder } = disk
@@ -125,7 +125,7 @@ test('on a full disk writes are refused and reads go on; with space again all wo
   for (const name of ['before', ...acknowledged, refused]) assert.equal(there.get(name), 100, name)
 })
 
-test('a server that is killed on a full disk starts again when there is space, with all that was acknowledged', async (context) => {
+test('a server killed on a full disk restarts with every acknowledged write once space is free', async (context) => {
   const disk = diskWithDatabase(24 * megabyte)
   if (!disk) return context.skip(notPermitted)
   const { folder } = disk
@@ -139,7 +139,7 @@ test('a server that is killed on a full disk starts again when there is space, w
   for (const name of acknowledged) assert.equal(there.get(name), 100, name)
 })
 
-test('a start on a disk that is too small says so in one line and exits with 1', async (context) => {
+test('starting on a disk that is too small prints one line and exits with 1', async (context) => {
   const disk = mountDisk(64_000)
   if (!disk) return context.skip(notPermitted)
   const { code, stderr } = await commandProcess({ PORT: '0', DATA_DIR: disk.folder, LOG_LEVEL: 'fatal' }, ['serve'])
@@ -147,7 +147,7 @@ test('a start on a disk that is too small says so in one line and exits with 1',
   assert.equal(code, 1)
 })
 
-test('a start on a read-only disk names the folder in one line and exits with 1', async (context) => {
+test('starting on a read-only disk names the folder in one line and exits with 1', async (context) => {
   const disk = diskWithDatabase(24 * megabyte)
   if (!disk) return context.skip(notPermitted)
   disk.makeReadOnly()
@@ -155,7 +155,7 @@ test('a start on a read-only disk names the folder in one line and exits with 1'
   await assertReadOnlyNamed(join(disk.folder, 'missing'))
 })
 
-test('a start in a folder of somebody else names it in one line and exits with 1', async (context) => {
+test("starting in another user's folder names it in one line and exits with 1", async (context) => {
   if (process.getuid?.() === 0) return context.skip('no permission binds root')
   const folder = String((await newDatabase('sqlite')).environment.DATA_DIR)
   chmodSync(join(folder, 'kantine.db'), 0o444)
@@ -176,7 +176,7 @@ async function assertReadOnlyNamed(folder: string): Promise<void> {
  * A process keeps what it may do with the files that it has open, so a folder that becomes read-only shows only where the disk
  * itself refuses. The test has the kernel refuse every write of the server, by a limit of 1 byte on the size of its files.
  */
-test('while the disk refuses every write, writes are answered with 503; afterwards all works without a restart', async (context) => {
+test('writes return 503 while the disk rejects them, then work again without a restart', async (context) => {
   if (spawnSync('prlimit', ['--version']).status !== 0) return context.skip('there is no prlimit here')
   const folder = String((await newDatabase('sqlite')).environment.DATA_DIR)
   const { send, server } = await serveOn(folder)

@@ -18,7 +18,7 @@ import { assertUnavailable } from './behind-proxy.ts'
 
 const skip = engines.includes('postgres') ? false : 'needs PostgreSQL'
 
-test('servers and commands follow the database to the server that takes writes, and never back', { skip }, async () => {
+test('servers and commands follow the database to the writable server, and never back', { skip }, async () => {
   const postgres = await startReplicated()
   ofFile.defer(postgres.stop)
   const [primary, standby] = [postgres.primary, postgres.standby]
@@ -59,7 +59,7 @@ test('servers and commands follow the database to the server that takes writes, 
   assert.match((await send('GET /members')).text, /No database server accepts writes at the moment\./)
 })
 
-test('after a standby took over without the last writes, no client and no server keeps what is gone', {
+test('after a failover without the last writes, no client or server keeps lost data', {
   skip,
 }, async () => {
   const postgres = await startReplicated({ synchronous: false })
@@ -115,7 +115,7 @@ test('after a standby took over without the last writes, no client and no server
 type Listed = { readonly id: number; readonly name: string }
 type Page = { readonly data: readonly Listed[] }
 
-test('a database that lacks the right password or name is named, not called away', { skip }, async () => {
+test('a wrong database password or name is reported as such, not as unavailable', { skip }, async () => {
   const one = new URL(String(process.env.TEST_POSTGRES_URL)).host
   for (const [url, reason] of [
     [`postgres://kantine@127.0.0.1:1,${one}/missing`, /^PostgreSQL reports: database "missing" does not exist\.$/m],

@@ -13,7 +13,7 @@ const rounds: { readonly [variant in Variant]?: { readonly of: string; readonly 
 }
 
 for (const [variant, { of, number }] of Object.entries(rounds)) {
-  test(`kill -9 of ${of} loses nothing that was acknowledged, and does nothing twice or by half`, async (context) => {
+  test(`kill -9 of ${of} loses no acknowledged write, and applies nothing twice or partially`, async (context) => {
     const seed = seedOf(`kill ${variant}`)
     const { faults, acknowledged, repeated, failedStarts } = await killRounds(variant as Variant, number, seed)
     context.diagnostic(`seed ${seed}`)

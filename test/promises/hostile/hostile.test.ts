@@ -17,7 +17,7 @@ const assertWithoutSecrets = (log: string, secrets: readonly string[]) =>
     'a secret is in the log',
   )
 
-onBothEngines(`${requests} hostile requests over everything served give no 500 and reveal nothing`, async (engine) => {
+onBothEngines(`${requests} hostile requests to every endpoint cause no 500 and reveal nothing`, async (engine) => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const kantine = await startKantine(engine, { environment: { TRUST_PROXY: 'loopback' }, log })

@@ -10,7 +10,7 @@ import { openBalancer } from './balancer.ts'
 
 const clients = 6
 
-test('three instances restart one after another under load, and no request fails', needsPostgres, async () => {
+test('three instances restart in turn under load, and no request fails', needsPostgres, async () => {
   const database = await newDatabase('postgres')
   const start = (port: number) => startKantine('postgres', { database, port })
   const ports = [await freePort(), await freePort(), await freePort()]

@@ -9,7 +9,7 @@ import { Performer } from './perform.ts'
 
 const runs = full ? 500 : 50
 
-onBothEngines(`${runs} random sequences of writes leave what the model says`, async (engine) => {
+onBothEngines(`${runs} random sequences of writes match the model`, async (engine) => {
   const kantine = await startKantine(engine)
   const seed = seedOf(`model ${engine}`)
   let clubs = 0

@@ -15,23 +15,23 @@ import { patienceMs } from '../../support/patience.ts'
 import { type Counts, checkSync, type Setting } from './check.ts'
 import { checkFailovers } from './failovers.ts'
 
-onBothEngines('a client misses no change of twelve writers, and by changes no removal either', async (engine) => {
+onBothEngines('a client misses no change by twelve writers, and no removal in the change list', async (engine) => {
   assertExact(await check(engine, { load: 'everything', seconds: 3, least: { writes: 2000, syncs: 8 } }))
 })
 
-onBothEngines('a client misses no row of imports', async (engine) => {
+onBothEngines('a client misses no imported row', async (engine) => {
   assertExact(await check(engine, { load: 'imports', seconds: 1 }))
 })
 
 for (const way of ['updated_since', 'changes'] as const) {
-  onBothEngines(`without the barrier the same check finds losses by ${way}`, async (engine) => {
+  onBothEngines(`without the barrier, the same check finds losses by ${way}`, async (engine) => {
     const setting = { load: 'everything', ways: [way], seconds: patienceMs / 1000 } as const
     const counts = await check(engine, setting, { barrier: false })
     assert.ok(counts.lost > 0, JSON.stringify(counts))
   })
 }
 
-test('a client misses no change while standbys take over', { skip: !full && 'in test:full' }, async (context) => {
+test('a client misses no change during failovers', { skip: !full && 'in test:full' }, async (context) => {
   const { failovers, ...counts } = await checkFailovers(20, seedOf('sync failover'))
   context.diagnostic(`${failovers} failovers, ${JSON.stringify(counts)}`)
   assertExact(counts)
