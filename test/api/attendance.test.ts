@@ -1,4 +1,4 @@
-/** Section 4.4, and the single upsert beside it. */
+/** Batches of attendance (section 4.4) and the upsert of a single record. */
 import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -38,7 +38,7 @@ const attended = async (send: Send) => (await send<{ data: Record[] }>('GET /att
 const briefly = async (send: Send) =>
   (await attended(send)).map(({ id, member_id, present }) => [id, member_id, present])
 
-onBothEngines('each record is written to the one of its member, group and day', async (engine) => {
+onBothEngines('a batch writes one record per member, group and day', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   const first = await bulk([noted(1, true), noted(2, false)])
   assert.deepEqual(
@@ -75,7 +75,7 @@ onBothEngines('each record is written to the one of its member, group and day', 
   ])
 })
 
-onBothEngines('present null deletes the record, and succeeds also where there is none', async (engine) => {
+onBothEngines('present null deletes the record, and succeeds if there is none', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   await bulk([noted(1, true), noted(2, true)])
   const { body } = await bulk([noted(1, null), noted(3, null), noted(1, null)])
@@ -87,7 +87,7 @@ onBothEngines('present null deletes the record, and succeeds also where there is
   assert.deepEqual(await briefly(send), [[2, 2, true]])
 })
 
-onBothEngines('present null answers as deleted also when the member or the group is gone', async (engine) => {
+onBothEngines('present null succeeds even if its member or group no longer exists', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   await bulk([noted(1, true)])
   await send('DELETE /members/1')
@@ -97,7 +97,7 @@ onBothEngines('present null answers as deleted also when the member or the group
   assert.deepEqual([single.status, single.text], [204, ''])
 })
 
-onBothEngines('a batch without records is processed, and what is no record fails alone', async (engine) => {
+onBothEngines('an empty batch succeeds, and an item that is not an object fails alone', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   assert.deepEqual((await bulk([])).body, { results: [], succeeded: 0, failed: 0 })
   const { body } = await bulk([null, noted(1, true)])
@@ -111,7 +111,7 @@ onBothEngines('a batch without records is processed, and what is no record fails
   assert.deepEqual(await briefly(send), [[1, 1, true]])
 })
 
-onBothEngines('the same member, group and day twice in a batch is one record, with the last word', async (engine) => {
+onBothEngines('the last of several items for one member, group and day wins', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   const { body } = await bulk([noted(1, true), noted(1, false), noted(1, null), noted(1, true), noted(1, false)])
   assert.deepEqual(
@@ -127,7 +127,7 @@ onBothEngines('the same member, group and day twice in a batch is one record, wi
   assert.deepEqual(await briefly(send), [[2, 1, false]])
 })
 
-onBothEngines('a record that was deleted is written again under a new id', async (engine) => {
+onBothEngines('a deleted record gets a new id when it is written again', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   await bulk([noted(1, true)])
   await bulk([noted(1, null)])
@@ -135,7 +135,7 @@ onBothEngines('a record that was deleted is written again under a new id', async
   assert.deepEqual(await briefly(send), [[2, 1, true]])
 })
 
-onBothEngines('what is wrong with one record fails that one alone', async (engine) => {
+onBothEngines('an invalid record fails without affecting the others', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   const { present, ...silent } = noted(1, true)
   const wrong: [record: unknown, error: RegExp][] = [
@@ -158,7 +158,7 @@ onBothEngines('what is wrong with one record fails that one alone', async (engin
   assert.deepEqual(await briefly(send), [[1, 2, true]])
 })
 
-onBothEngines('what keeps a batch from being understood refuses all of it', async (engine) => {
+onBothEngines('a malformed batch is rejected as a whole', async (engine) => {
   const { send } = await clubOf(engine)
   const records = [noted(1, true)]
   const refused: [body: unknown, status: number, pointer: string][] = [
@@ -178,7 +178,7 @@ onBothEngines('what keeps a batch from being understood refuses all of it', asyn
   assert.deepEqual(await briefly(send), [])
 })
 
-onBothEngines('the single upsert answers 201, 200 or 204, as a batch of one', async (engine) => {
+onBothEngines('the single upsert returns 201, 200 or 204, like a batch of one', async (engine) => {
   const { send } = await clubOf(engine)
   const created = await send<Record>('POST /attendance', noted(1, true))
   assert.deepEqual([created.status, created.headers.get('location')], [201, '/api/v1/attendance/1'])

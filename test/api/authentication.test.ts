@@ -3,7 +3,7 @@ import { newKey as newKeyText } from '../../server/callers/keys/format.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { onBothEngines, sharedKantine, startKantine } from '../support/kantine.ts'
 
-onBothEngines('credentials that are absent, of another scheme or malformed get 401 unauthorized', async (engine) => {
+onBothEngines('missing, malformed or non-Bearer credentials get 401 unauthorized', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newClub(kantine.store)
   for (const authorization of [
@@ -26,7 +26,7 @@ onBothEngines('credentials that are absent, of another scheme or malformed get 4
   }
 })
 
-onBothEngines('a key that is cut, changed or was never issued gets 401 invalid_token', async (engine) => {
+onBothEngines('a truncated, altered or never issued key gets 401 invalid_token', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newClub(kantine.store)
   const changed = key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21)
@@ -47,7 +47,7 @@ onBothEngines('a key that is cut, changed or was never issued gets 401 invalid_t
 })
 
 onBothEngines(
-  'after 60 refused keys in a minute an address gets 429, and a good key from there still works',
+  'an address gets 429 after 60 invalid keys in a minute, but its valid key still works',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { key } = await newClub(kantine.store)

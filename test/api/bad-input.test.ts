@@ -1,4 +1,4 @@
-/** What no body may be: every way in which it can be wrong, for every operation that takes one. The engines take turns. */
+/** Invalid bodies of every kind, for every operation that takes a body. The engines take turns. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
@@ -78,7 +78,7 @@ for (const engine of engines) {
       const { name, resource, operation } = writing
       const isBatch = operation === 'bulk'
 
-      test(`${name}: a body that cannot be read, or in two ways, is refused as a whole`, () =>
+      test(`${name}: an unreadable or ambiguous body is rejected as a whole`, () =>
         unchanged(async (exchange) => {
           await overConnections(Object.entries(unreadable), async ([what, body]) => {
             isRefused(await attempt(exchange, writing, body), 400, [''], what)
@@ -91,7 +91,7 @@ for (const engine of engines) {
           })
         }))
 
-      test(`${name}: a body of more than 1 MiB is refused, and one of less is read`, () =>
+      test(`${name}: a body over 1 MiB is rejected, and a smaller one is accepted`, () =>
         unchanged(async (exchange) => {
           const [first = ''] = takenBy(resource, operation)
           const long = { ...newFields(writing), [first]: 'x'.repeat(1_048_576) }
@@ -107,7 +107,7 @@ for (const engine of engines) {
         }))
 
       if (isBatch) {
-        test(`${name}: what is no batch is refused as a whole, with every place`, () =>
+        test(`${name}: a body that is not a batch is rejected, and the response names every error`, () =>
           unchanged((exchange) =>
             overConnections(noBatches(resource), async ([json, ...pointers]) => {
               isRefused(await attempt(exchange, writing, json), 422, pointers, json)
@@ -121,7 +121,7 @@ for (const engine of engines) {
               ...alien.map((name) => JSON.stringify(newFields(writing)).replace('{', `{"${name}":1,`)),
             ]
           : failingOperations
-        test(`${name}: an item that is wrong fails with a sentence, and does nothing`, () =>
+        test(`${name}: an invalid item fails with a message and changes nothing`, () =>
           unchanged((exchange) =>
             overConnections(items, async (item) => {
               const list = resource.naturalKey ? 'records' : 'operations'
@@ -144,7 +144,7 @@ for (const engine of engines) {
         JSON.stringify({ ...newFields(writing), [field]: '@' }).replace('"@"', () => json)
 
       for (const field of taken) {
-        test(`${name}: ${field} is refused in every form that it cannot have`, () =>
+        test(`${name}: ${field} rejects every invalid form`, () =>
           unchanged((exchange) =>
             overConnections(wrongValues(fieldOf(field)), async ([json, place]) => {
               const body = bodyWith(field, json)
@@ -154,7 +154,7 @@ for (const engine of engines) {
       }
 
       for (const field of taken.filter((name) => fieldOf(name).schema.type === 'array')) {
-        test(`${name}: ${field} with thousands of ids is refused, and a few places are named`, () =>
+        test(`${name}: ${field} rejects thousands of ids, and the response names only a few of them`, () =>
           unchanged(async (exchange) => {
             const ids = JSON.stringify(Array.from({ length: 50_000 }, (_, i) => i + 1000))
             const { status, text } = await attempt(exchange, writing, bodyWith(field, ids))
@@ -164,7 +164,7 @@ for (const engine of engines) {
           }))
       }
 
-      test(`${name}: names that objects have by themselves are unknown names`, () =>
+      test(`${name}: built-in property names of objects are unknown fields`, () =>
         unchanged(async (exchange) => {
           const more = alien.map((name) => `${JSON.stringify(name)}:{"name":"x"}`).join()
           const body = JSON.stringify(newFields(writing)).replace('{', `{${more},`)
@@ -177,7 +177,7 @@ for (const engine of engines) {
           isRefused(await attempt(exchange, writing, unprintable), 422, ['', '', '', ''], unprintable)
         }))
 
-      test(`${name}: an id of another club is as if it were nowhere`, () =>
+      test(`${name}: an id of another club is treated as if it did not exist`, () =>
         unchanged(async (exchange) => {
           const references = taken.filter((name) => fieldOf(name).references)
           const isList = (name: string) => fieldOf(name).schema.type === 'array'
@@ -188,7 +188,7 @@ for (const engine of engines) {
           isRefused(answer, 422, places, JSON.stringify(fields))
         }))
 
-      test(`${name}: every other text is kept to the byte, names without blanks around them`, async () => {
+      test(`${name}: any other text is stored byte for byte, except that names are trimmed`, async () => {
         const own = await filledClub(kantine.store, `kept-${name.replaceAll('_', '-')}`)
         const texts = taken.filter((name) => fieldOf(name).schema.pattern)
         await withConnections(kantine, async (exchange) => {

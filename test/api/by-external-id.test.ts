@@ -1,4 +1,4 @@
-/** `PUT /members/by-external-id/{external_id}`, and the op `upsert` of a batch: what is particular to them. */
+/** `PUT /members/by-external-id/{external_id}`, and the op `upsert` of a batch. */
 import assert from 'node:assert/strict'
 import { sql } from '../../server/store/sql.ts'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
@@ -26,7 +26,7 @@ async function clubOf(engine: Engine) {
 
 const membersOf = async (send: Send) => (await send<{ data: Member[] }>('GET /members?limit=200')).body.data
 
-onBothEngines('it creates a member, then changes the fields that are sent, then changes nothing', async (engine) => {
+onBothEngines('upsert creates a member, then changes only the fields sent, then changes nothing', async (engine) => {
   const { kantine, club, send, put } = await clubOf(engine)
   const created = await put('crm-7781', { name: 'Sanne', gender: 'female' })
   assert.deepEqual([created.status, created.headers.get('location')], [201, '/api/v1/members/1'])
@@ -46,7 +46,7 @@ onBothEngines('it creates a member, then changes the fields that are sent, then 
   assert.equal(read.text, changed.text)
 })
 
-onBothEngines('fifty at once for one external id make one member', async (engine) => {
+onBothEngines('fifty simultaneous upserts of one external id create one member', async (engine) => {
   const { send, put } = await clubOf(engine)
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => put('crm-1', { name: `Member ${n}` })))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array.from({ length: 49 }, () => 200), 201])
@@ -54,7 +54,7 @@ onBothEngines('fifty at once for one external id make one member', async (engine
   assert.equal((await membersOf(send)).length, 1)
 })
 
-onBothEngines('an external id has any signs, percent-encoded in the path', async (engine) => {
+onBothEngines('an external id may contain any characters, percent-encoded in the path', async (engine) => {
   const { kantine, club, send, put } = await clubOf(engine)
   const ids = [
     'a/b',
@@ -92,7 +92,7 @@ onBothEngines('an external id has any signs, percent-encoded in the path', async
   })
 })
 
-onBothEngines('a query whose percent-encoding is broken is refused, and never read as another text', async (engine) => {
+onBothEngines('a query with broken percent-encoding is rejected, not misread', async (engine) => {
   const { send } = await clubOf(engine)
   for (const path of [
     '/members?external_id=%ff',
@@ -111,7 +111,7 @@ onBothEngines('a query whose percent-encoding is broken is refused, and never re
   }
 })
 
-onBothEngines('an unknown parameter of a list is refused with the name that was meant', async (engine) => {
+onBothEngines('an unknown list parameter is rejected with a suggestion of the right name', async (engine) => {
   const { send } = await clubOf(engine)
   const { body } = await send<{ detail: string }>('GET /members?externalId=crm-1')
   assert.equal(body.detail, 'externalId is unknown. Did you mean external_id?')
@@ -119,7 +119,7 @@ onBothEngines('an unknown parameter of a list is refused with the name that was 
   assert.match(other.body.detail, /^colour is unknown\. Use one of: limit, starting_after,/)
 })
 
-onBothEngines('what cannot be an external id is refused, with the rule', async (engine) => {
+onBothEngines('an invalid external id is rejected, and the response states the rule', async (engine) => {
   const { send } = await clubOf(engine)
   const wrong: { readonly [inPath: string]: RegExp } = {
     '': /^external_id must not be empty; send a string, such as "crm-7781"\.$/,
@@ -151,7 +151,7 @@ onBothEngines('what cannot be an external id is refused, with the rule', async (
   assert.deepEqual(await membersOf(send), [])
 })
 
-onBothEngines('a body that is for another member, or too little for a new one, is refused', async (engine) => {
+onBothEngines('a body for another member, or with too few fields for a new one, is rejected', async (engine) => {
   const { send, put } = await clubOf(engine)
   const errorsOf = async (externalId: string, body: unknown) => {
     const { status, body: problem } = await put<Problem>(externalId, body)
@@ -174,7 +174,7 @@ onBothEngines('a body that is for another member, or too little for a new one, i
   assert.match(`${await errorsOf('crm-1', { id: 14 })}`, /^\/id: .*this record has the id 1\./)
 })
 
-onBothEngines('a batch mixes it with the other operations, and answers 201 or 200', async (engine) => {
+onBothEngines('a batch combines upserts with other operations and returns 201 or 200 for each', async (engine) => {
   const { send, put } = await clubOf(engine)
   await put('known', { name: 'Known' })
   const upsert = (external_id: unknown, data: unknown, more = {}) => ({ op: 'upsert', external_id, data, ...more })
@@ -231,7 +231,7 @@ onBothEngines('a batch mixes it with the other operations, and answers 201 or 20
   )
 })
 
-onBothEngines('the same external id in another club is another member', async (engine) => {
+onBothEngines('the same external id in another club belongs to another member', async (engine) => {
   const [here, there] = [await clubOf(engine), await clubOf(engine)]
   await here.put('crm-1', { name: 'Here' })
   assert.equal((await there.put('crm-1', { name: 'There' })).status, 201)
@@ -242,7 +242,7 @@ onBothEngines('the same external id in another club is another member', async (e
 })
 
 onBothEngines(
-  'a repeated request is answered with the version that it left, and keeps no external id',
+  'a repeated request returns the version it wrote, and the stored response holds no external id',
   async (engine) => {
     const { kantine, club, send, put } = await clubOf(engine)
     const first = await put('geheim-7781', { name: 'Sanne' }, 'once')
@@ -261,7 +261,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a key that only writes gets the whole member only when it creates one', async (engine) => {
+onBothEngines('a write-only key gets the whole member only when the upsert creates it', async (engine) => {
   const { kantine, club } = await clubOf(engine)
   const { key } = await newKey(kantine.store, club, { scopes: ['members:write'] })
   const put = (body: object) => sender(kantine, key)<object>('PUT /members/by-external-id/crm-1', body)
@@ -271,7 +271,7 @@ onBothEngines('a key that only writes gets the whole member only when it creates
   assert.deepEqual(Object.keys(body), ['id', 'gender', 'external_id', 'updated_at'])
 })
 
-onBothEngines('with CONTRACT=shown there is no such path and no such op, and nothing is unique', async (engine) => {
+onBothEngines('CONTRACT=shown has no upsert by path or batch, and no unique fields', async (engine) => {
   const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
   const club = await newClub(kantine.store)
   const send = sender(kantine, club.key)

@@ -1,4 +1,4 @@
-/** `GET /api/v1/changes`: what happened to the records that a key may read. */
+/** `GET /api/v1/changes`: the changes to the records that a key may read. */
 import assert from 'node:assert/strict'
 import { text } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -49,7 +49,7 @@ const inShort = (changes: readonly Change[]) =>
 const put = (store: Store, club: number, resource: Resource, id: number | undefined, fields: FieldValues) =>
   store.write(club, kantineItself, (write) => write.put(resource, [{ ...(id && { id }), fields }]))
 
-onBothEngines('changes are listed in their order: resource, record, what happened, fields and time', async (engine) => {
+onBothEngines('changes are listed in order, each with resource, record, kind, fields and time', async (engine) => {
   const { store, club, send } = await clubOf(engine)
   await storeRecords(store, club.id, group, 1)
   const { body } = await send<{ updated_at: string }>('POST /members', { name: 'Sanne' })
@@ -82,41 +82,44 @@ onBothEngines('changes are listed in their order: resource, record, what happene
   )
 })
 
-onBothEngines('it is a list like every other: limit, cursor, has_more and updated_since', async (engine) => {
-  const { store, club, send } = await clubOf(engine)
-  await storeRecords(store, club.id, member, 130)
-  await storeRecords(store, club.id, group, 130)
-  for (const limit of [1, 7, 130, 200]) {
-    const ids: number[] = []
-    for (let after = '', more = true; more; after = `&starting_after=${ids.at(-1)}`) {
-      const { body } = await send<Page>(`GET /changes?limit=${limit}${after}`)
-      ids.push(...body.data.map(({ id }) => id))
-      more = body.has_more
-      assert.ok(body.data.length <= limit && (!more || body.data.length === limit))
+onBothEngines(
+  'the list of changes supports limit, cursor, has_more and updated_since like any other list',
+  async (engine) => {
+    const { store, club, send } = await clubOf(engine)
+    await storeRecords(store, club.id, member, 130)
+    await storeRecords(store, club.id, group, 130)
+    for (const limit of [1, 7, 130, 200]) {
+      const ids: number[] = []
+      for (let after = '', more = true; more; after = `&starting_after=${ids.at(-1)}`) {
+        const { body } = await send<Page>(`GET /changes?limit=${limit}${after}`)
+        ids.push(...body.data.map(({ id }) => id))
+        more = body.has_more
+        assert.ok(body.data.length <= limit && (!more || body.data.length === limit))
+      }
+      assert.deepEqual(
+        ids,
+        Array.from({ length: 260 }, (_, n) => n + 1),
+      )
     }
-    assert.deepEqual(
-      ids,
-      Array.from({ length: 260 }, (_, n) => n + 1),
-    )
-  }
-  assert.equal((await changesOf(send)).length, limits.pageSizeDefault)
-  const from = Math.floor(Date.now() / 1000) * 1000 + 60_000
-  await changeRows(store, sql`update journal set at = ${from} + id where club_id = ${club.id}`)
-  const since = async (ms: number, more = '') =>
-    (await changesOf(send, `?updated_since=${new Date(from + ms).toISOString()}${more}`)).map(({ id }) => id)
-  for (const id of [1, 2, 128, 129, 200, 259, 260]) {
-    assert.deepEqual((await since(id))[0], id)
-    assert.deepEqual(await since(id, '&limit=1&starting_after=130'), [Math.max(id, 131)])
-  }
-  assert.deepEqual(await since(261), [])
-  assert.equal((await since(0))[0], 1)
-  for (const query of ['limit=0', 'starting_after=x', 'updated_since=2026-01-01', 'member_id=1']) {
-    const { status, body } = await send<Problem>(`GET /changes?${query}`)
-    assert.deepEqual([query, status, body.code], [query, 400, 'bad_request'])
-  }
-})
+    assert.equal((await changesOf(send)).length, limits.pageSizeDefault)
+    const from = Math.floor(Date.now() / 1000) * 1000 + 60_000
+    await changeRows(store, sql`update journal set at = ${from} + id where club_id = ${club.id}`)
+    const since = async (ms: number, more = '') =>
+      (await changesOf(send, `?updated_since=${new Date(from + ms).toISOString()}${more}`)).map(({ id }) => id)
+    for (const id of [1, 2, 128, 129, 200, 259, 260]) {
+      assert.deepEqual((await since(id))[0], id)
+      assert.deepEqual(await since(id, '&limit=1&starting_after=130'), [Math.max(id, 131)])
+    }
+    assert.deepEqual(await since(261), [])
+    assert.equal((await since(0))[0], 1)
+    for (const query of ['limit=0', 'starting_after=x', 'updated_since=2026-01-01', 'member_id=1']) {
+      const { status, body } = await send<Problem>(`GET /changes?${query}`)
+      assert.deepEqual([query, status, body.code], [query, 400, 'bad_request'])
+    }
+  },
+)
 
-onBothEngines('a key sees the changes of the resources that it may read, and of its own club', async (engine) => {
+onBothEngines('a key sees only changes of its own club and of resources it may read', async (engine) => {
   const { kantine, store, club, send } = await clubOf(engine)
   const other = await newClub(store, 'other')
   for (const resource of resources) {
@@ -140,7 +143,7 @@ onBothEngines('a key sees the changes of the resources that it may read, and of 
   )
 })
 
-onBothEngines('a key without a scope that reads is told so', async (engine) => {
+onBothEngines('a key without a read scope is rejected, and the response says so', async (engine) => {
   const { kantine, store, club } = await clubOf(engine)
   const { key } = await newKey(store, club, { scopes: allScopes.filter((scope) => !scope.endsWith(':read')) })
   const { status, body, headers } = await sender(kantine, key)<Problem>('GET /changes')
@@ -156,13 +159,13 @@ onBothEngines("a sandbox key sees the demo club's changes", async (engine) => {
   assert.equal(first?.change, 'created')
 })
 
-onBothEngines('CONTRACT=shown does not serve it', async (engine) => {
+onBothEngines('CONTRACT=shown does not serve the list of changes', async (engine) => {
   const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
   const { key } = await newClub(kantine.store, 'shown')
   assert.equal((await kantine.call('/api/v1/changes', { key })).status, 404)
 })
 
-onBothEngines('records that the API does not serve are not in it', async (engine) => {
+onBothEngines('the list of changes omits records that the API does not serve', async (engine) => {
   const { store, club, send } = await clubOf(engine)
   await send('POST /events', { title: 'Open day', starts_at: '2026-09-05T17:00:00Z' })
   await send('POST /members', { name: 'Sanne' })
@@ -174,72 +177,66 @@ onBothEngines('records that the API does not serve are not in it', async (engine
   ])
 })
 
-onBothEngines(
-  'a post is created when it is listed and deleted when it is not; drafts are not shown',
-  async (engine) => {
-    const { store, club, send } = await clubOf(engine)
-    const [past, never] = ['2020-01-01T00:00:00.000Z', null]
-    const soon = new Date(store.now() + 3_600_000).toISOString()
-    await put(store, club.id, news, undefined, { title: 'draft', published_at: never })
-    await put(store, club.id, news, 1, { title: 'draft 2', published_at: never })
-    assert.deepEqual(await changesOf(send), [])
-    await put(store, club.id, news, 1, { title: 'draft 2', published_at: past })
-    await put(store, club.id, news, 1, { title: 'title', published_at: past })
-    await put(store, club.id, news, 1, { title: 'title', published_at: never })
-    await put(store, club.id, news, undefined, { title: 'planned', published_at: soon })
-    await put(store, club.id, news, undefined, { title: 'removed draft', published_at: never })
-    await store.write(club.id, kantineItself, (write) => write.remove(news, [1, 3]))
-    // The time comes: what was to be listed in an hour is due now. The server may publish it first.
-    await changeRows(
-      store,
-      sql`update news set listed_from = 1, body = replace(body, ${soon}, ${past}) where club_id = ${club.id} and id = 2`,
-    )
-    await publishDue(store, [news])
-    await put(store, club.id, news, undefined, { title: 'news', published_at: past })
-    await store.write(club.id, kantineItself, (write) => write.remove(news, [4]))
-    assert.deepEqual(inShort(await changesOf(send)), [
-      'news 1 created',
-      'news 1 updated title',
-      'news 1 deleted',
-      'news 2 created',
-      'news 4 created',
-      'news 4 deleted',
-    ])
-  },
-)
+onBothEngines('publishing a post lists it as created, unpublishing as deleted; drafts never appear', async (engine) => {
+  const { store, club, send } = await clubOf(engine)
+  const [past, never] = ['2020-01-01T00:00:00.000Z', null]
+  const soon = new Date(store.now() + 3_600_000).toISOString()
+  await put(store, club.id, news, undefined, { title: 'draft', published_at: never })
+  await put(store, club.id, news, 1, { title: 'draft 2', published_at: never })
+  assert.deepEqual(await changesOf(send), [])
+  await put(store, club.id, news, 1, { title: 'draft 2', published_at: past })
+  await put(store, club.id, news, 1, { title: 'title', published_at: past })
+  await put(store, club.id, news, 1, { title: 'title', published_at: never })
+  await put(store, club.id, news, undefined, { title: 'planned', published_at: soon })
+  await put(store, club.id, news, undefined, { title: 'removed draft', published_at: never })
+  await store.write(club.id, kantineItself, (write) => write.remove(news, [1, 3]))
+  // The time comes: what was to be listed in an hour is due now. The server may publish it first.
+  await changeRows(
+    store,
+    sql`update news set listed_from = 1, body = replace(body, ${soon}, ${past}) where club_id = ${club.id} and id = 2`,
+  )
+  await publishDue(store, [news])
+  await put(store, club.id, news, undefined, { title: 'news', published_at: past })
+  await store.write(club.id, kantineItself, (write) => write.remove(news, [4]))
+  assert.deepEqual(inShort(await changesOf(send)), [
+    'news 1 created',
+    'news 1 updated title',
+    'news 1 deleted',
+    'news 2 created',
+    'news 4 created',
+    'news 4 deleted',
+  ])
+})
+
+onBothEngines('a release that adds a field lists each record as changed and sends no notifications', async (engine) => {
+  const database = await newDatabase(engine)
+  const before = await startKantine(engine, { database })
+  const club = await newClub(before.store, 'restamped')
+  await storeRecords(before.store, club.id, member, 1203)
+  await before.close()
+
+  const slogan = text('Slogan', 'Slogan', { doc: 'What they say.', example: 'Elke dag vers.' })
+  const grown = resources.map((resource) =>
+    resource === member ? { ...member, fields: { ...member.fields, slogan } } : resource,
+  )
+  const after = await startKantine(engine, { database, parts: { resources: grown } })
+  const send = sender(after, club.key)
+  const { body } = await send<Page>('GET /changes?starting_after=1203&limit=200')
+  assert.equal(body.data.length, 200)
+  assert.deepEqual(inShort(body.data.slice(0, 2)), ['members 1 updated', 'members 2 updated'])
+  const record = await send<{ updated_at: string }>('GET /members/1')
+  assert.equal(body.data[0]?.updated_at, record.body.updated_at)
+  assert.deepEqual(inShort(await changesOf(send, '?starting_after=2405')), ['members 1203 updated'])
+  assert.deepEqual(
+    await after.store.findAcrossClubs(
+      sql`select id from journal where club_id = ${club.id} and id > 1203 and events <> ''`,
+    ),
+    [],
+  )
+})
 
 onBothEngines(
-  'a new version that shows records differently is a change of each, and notifies nobody',
-  async (engine) => {
-    const database = await newDatabase(engine)
-    const before = await startKantine(engine, { database })
-    const club = await newClub(before.store, 'restamped')
-    await storeRecords(before.store, club.id, member, 1203)
-    await before.close()
-
-    const slogan = text('Slogan', 'Slogan', { doc: 'What they say.', example: 'Elke dag vers.' })
-    const grown = resources.map((resource) =>
-      resource === member ? { ...member, fields: { ...member.fields, slogan } } : resource,
-    )
-    const after = await startKantine(engine, { database, parts: { resources: grown } })
-    const send = sender(after, club.key)
-    const { body } = await send<Page>('GET /changes?starting_after=1203&limit=200')
-    assert.equal(body.data.length, 200)
-    assert.deepEqual(inShort(body.data.slice(0, 2)), ['members 1 updated', 'members 2 updated'])
-    const record = await send<{ updated_at: string }>('GET /members/1')
-    assert.equal(body.data[0]?.updated_at, record.body.updated_at)
-    assert.deepEqual(inShort(await changesOf(send, '?starting_after=2405')), ['members 1203 updated'])
-    assert.deepEqual(
-      await after.store.findAcrossClubs(
-        sql`select id from journal where club_id = ${club.id} and id > 1203 and events <> ''`,
-      ),
-      [],
-    )
-  },
-)
-
-onBothEngines(
-  'without a cursor the list begins where it is complete, so that each change is a cursor',
+  'without a cursor, the list starts where it is complete, so that any change can be a cursor',
   async (engine) => {
     const { store, club, send } = await clubOf(engine)
     await storeRecords(store, club.id, member, 3)
@@ -255,7 +252,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('changes that are no longer kept answer 410 and say what to do', async (engine) => {
+onBothEngines('a cursor older than the kept changes gets 410 with the next step', async (engine) => {
   const { store, club, send } = await clubOf(engine, startKantine(engine))
   const keptMs = limits.changeLogDays * 86_400_000
   const gone = async (query: string) => {
@@ -300,7 +297,7 @@ onBothEngines('changes that are no longer kept answer 410 and say what to do', a
 const foundByKey = 'SEARCH journal USING PRIMARY KEY (club_id=? AND id=?)'
 const ofOneResource = 'SEARCH journal USING COVERING INDEX journal_by_resource (club_id=? AND resource=? AND id>?)'
 
-onBothEngines('a page reads no more of a long history than it shows, whatever the key may read', async (engine) => {
+onBothEngines('a page of a long history reads only the rows it shows, whatever the key may read', async (engine) => {
   const { store, club, send } = await clubOf(engine, startKantine(engine))
   await storeRecords(store, club.id, member, 200)
   // PostgreSQL then takes this club for a small one, as after an import.

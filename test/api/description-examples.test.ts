@@ -1,4 +1,4 @@
-/** The examples of the description: each fits its schema, and together they tell of one club at one moment. */
+/** The examples in the API description fit their schemas and describe one consistent club. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -75,7 +75,7 @@ const others: { readonly [field: string]: string } = {
   'kennismaker.member_id': 'The example member never was a kennismaker.',
 }
 
-test('an example that refers to another record has the id of its example', () => {
+test("an example's reference has the id of the referenced example", () => {
   const ids = new Map(resources.map(({ name, exampleId = 1 }) => [name, exampleId]))
   assert.equal(new Set(ids.values()).size, ids.size, 'each definition needs an exampleId of its own')
   let count = 0
@@ -91,7 +91,7 @@ test('an example that refers to another record has the id of its example', () =>
   assert.ok(count > 10)
 })
 
-test('the answer to a write has what its request sent, and the id that its address names', () => {
+test('the response to a write contains the fields sent and the id in the URL', () => {
   let count = 0
   for (const resource of resources) {
     for (const operation of operationsOf(resource)) {
@@ -113,7 +113,7 @@ test('the answer to a write has what its request sent, and the id that its addre
   assert.deepEqual(document.components.headers.location?.schema.examples, [`/api/v1/members/${member.exampleId}`])
 })
 
-test('a page has records in the order of their ids, and says that there are no more', () => {
+test('an example page lists records by ascending id and has no further pages', () => {
   for (const collection of [...resources, changesOf(resources)]) {
     if (!collection.operations.list) continue
     const answer = document.paths[`/api/v1/${collection.plural}`]?.get?.responses[200]
@@ -121,7 +121,7 @@ test('a page has records in the order of their ids, and says that there are no m
   }
 })
 
-test('the answer to a batch belongs to its operations, item by item', () => {
+test('the response to a batch matches its operations, item by item', () => {
   const { requestBody, responses } = document.paths['/api/v1/members/bulk']?.post ?? assert.fail()
   const { operations } = exampleIn(requestBody) as { operations: Values[] }
   const { results, succeeded, failed } = exampleIn(responses[200]) as Results
@@ -150,7 +150,7 @@ const past: { readonly [resource: string]: readonly string[] } = {
   news_post: ['published_at'],
 }
 
-test('a record was changed after what has happened to it, and before what is planned', () => {
+test('the updated_at of a record lies after its past dates and before its planned ones', () => {
   for (const resource of resources) {
     const { updated_at, ...record } = exampleRecord(resource)
     assert.equal(updated_at, now, resource.name)
@@ -166,7 +166,7 @@ test('a record was changed after what has happened to it, and before what is pla
   assert.equal(days, limits.sandboxKeyDays)
 })
 
-test('the charge is owed by the example member, and its payments are what was paid', () => {
+test('the example charge belongs to the example member, and its payments match the paid amount', () => {
   const { payments, debtor, member_id, paid_cents, amount_cents, paid_at } = charge.fields
   const { id, name, member_number } = exampleRecord(member)
   assert.deepEqual([debtor.example, member_id.example], [{ member_id: id, name, member_number }, id])
@@ -178,7 +178,7 @@ test('the charge is owed by the example member, and its payments are what was pa
   assert.deepEqual([amount_cents.example, paid_at.example], [paid_cents.example, received.at(-1)?.at])
 })
 
-test('a notification is about the example records, at the moment when they changed', () => {
+test('an example notification refers to the example records and the time of their change', () => {
   const ids = Object.fromEntries([club, ...resources].map(({ name, exampleId }) => [`${name}_id`, exampleId]))
   for (const [kind, { post }] of Object.entries(document.webhooks)) {
     const { timestamp, data } = exampleIn(post.requestBody) as { timestamp: string; data: Values }

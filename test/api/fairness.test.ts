@@ -1,4 +1,4 @@
-/** What a club notices of another club that sends many calls at the same time. */
+/** The effect of a busy club on the response times of another club. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newClub } from '../support/clubs-and-people.ts'
@@ -9,7 +9,7 @@ import { filledClub } from '../support/writing.ts'
 
 const pathOfPage = '/api/v1/members?limit=200'
 
-test('pages that are requested together on SQLite do not run in one turn of the event loop', async (t) => {
+test('SQLite pages requested together run in separate turns of the event loop', async (t) => {
   const { store, http } = await startKantine('sqlite')
   const { key } = await filledClub(store, 'busy')
   const headers = { authorization: `Bearer ${key}` }
@@ -21,7 +21,7 @@ test('pages that are requested together on SQLite do not run in one turn of the 
   assert.ok(ofThirty >= ofOne + 29, `${ofOne}, ${ofThirty}`)
 })
 
-test('on PostgreSQL a read is answered before those that another club sent earlier', needsPostgres, async () => {
+test('on PostgreSQL, a read overtakes earlier reads of a busier club', needsPostgres, async () => {
   const kantine = await startKantine('postgres', { environment: { DATABASE_CONNECTIONS: '5' } })
   const busy = await filledClub(kantine.store, 'busy')
   const quiet = await newClub(kantine.store, 'quiet')

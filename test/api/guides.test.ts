@@ -1,4 +1,4 @@
-/** The guides: the pages of `docs/` as the server shows them. */
+/** The guides: the pages of `docs/` as the server renders them. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ const paths = ['/guides', '/guides/nl', '/guides/nl/first-steps', ...names.map((
 /** The addresses of links on a page, as they stand there. */
 const linksOf = (html: string) => [...html.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href = '']) => href)
 
-test('every page of docs/ is a guide', () => {
+test('the server serves every page of docs/ as a guide', () => {
   const pages = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'))
   const ofDocs = all.flatMap(({ name, file }) => (file ? [] : [`${name}.md`]))
   assert.deepEqual(ofDocs.sort(), pages.sort())
 })
 
-test('every link of every guide leads to a page, and to a heading that is there', async () => {
+test('every link in a guide leads to an existing page and heading', async () => {
   const { call } = await sharedKantine('sqlite')
   const pages = new Map<string, string>()
   const pageAt = async (path: string) => {
@@ -45,7 +45,7 @@ test('every link of every guide leads to a page, and to a heading that is there'
   assert.ok(followed > 200)
 })
 
-test('the pictures of a guide are there', async () => {
+test('the server serves the pictures of the guides', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/guides/administration')).text()
   const pictures = [...html.matchAll(/<img src="([^"]+)" alt="[^"]+"/g)].map(([, src = '']) => src)
@@ -59,14 +59,14 @@ test('the pictures of a guide are there', async () => {
   }
 })
 
-test('what is a link in the repository and not served here is text', async () => {
+test('links to repository files that are not served become plain text', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/guides/assistants')).text()
   assert.match(html, /unless the settings of your server say otherwise/)
   assert.doesNotMatch(html, /href="(?!\/guides\/)[^"]*\.md/)
 })
 
-test('no guide names a document that a visitor does not have, nor a link by its file, nor what only the tests do', async () => {
+test('no guide mentions internal documents, file names as link texts, or the tests', async () => {
   const { call } = await sharedKantine('sqlite')
   for (const path of paths) {
     const html = await (await call(path)).text()
@@ -76,21 +76,21 @@ test('no guide names a document that a visitor does not have, nor a link by its 
   assert.match(problem, /a choice of Kantine. See the <a href="\/guides\/open-points">/)
 })
 
-test('the link to the application fits who is signed in and who is not', async () => {
+test('the link to the application depends on whether the visitor is signed in', async () => {
   const { call } = await sharedKantine('sqlite')
   for (const path of ['/guides', '/problems']) {
     assert.match(await (await call(path)).text(), /href="\/console"[^>]*>Application<\/a>/)
   }
 })
 
-test('the examples name this server', async () => {
+test('the examples use the URL of this server', async () => {
   const { call, config } = await sharedKantine('sqlite')
   const html = await (await call('/guides/first-steps')).text()
   assert.ok(html.includes(`curl -s -X POST ${config.baseUrl}/api/v1/sandbox-keys`))
   assert.doesNotMatch(html, /<code>[^<]*localhost:3000/)
 })
 
-test('a guide is sent zipped, and not again to a browser that has it; light and dark are kept apart', async () => {
+test('guides are compressed and cached by the browser, separately for light and dark', async () => {
   const { call } = await sharedKantine('sqlite')
   const first = await call('/guides/webhooks', { headers: { 'accept-encoding': 'gzip' } })
   assert.equal(first.headers.get('content-encoding'), 'gzip')
@@ -102,7 +102,7 @@ test('a guide is sent zipped, and not again to a browser that has it; light and 
   assert.match(await dark.text(), /<meta name="color-scheme" content="dark">/)
 })
 
-test('under CONTRACT=shown each guide says that not all of it is there', async () => {
+test('under CONTRACT=shown, each guide says that parts of it do not apply', async () => {
   for (const CONTRACT of ['shown', 'full']) {
     const { call } = await startKantine('sqlite', { environment: { CONTRACT } })
     const html = await (await call('/guides/writing')).text()
@@ -110,7 +110,7 @@ test('under CONTRACT=shown each guide says that not all of it is there', async (
   }
 })
 
-test('a guide that does not exist is 404', async () => {
+test('an unknown guide returns 404', async () => {
   const { call } = await sharedKantine('sqlite')
   for (const name of ['no-such', 'no-such.md', '..%2fREADME', '..%2fREADME.md'])
     assert.equal((await call(`/guides/${name}`)).status, 404)
@@ -119,7 +119,7 @@ test('a guide that does not exist is 404', async () => {
 /** The links of a Markdown text. */
 const linksIn = (markdown: string) => [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => to)
 
-test('every guide is there as Markdown, whose links lead to Markdown', async () => {
+test('every guide is available as Markdown that links to Markdown', async () => {
   const { call, config } = await sharedKantine('sqlite')
   for (const name of names) {
     const answer = await call(`/guides/${name}.md`)
@@ -144,7 +144,7 @@ test('/llms.txt lists every guide, and all its links work', async () => {
   for (const to of links) assert.equal((await call(to.replace(config.baseUrl, ''))).status, 200, to)
 })
 
-test('the search finds parts of guides by all of its words, without a script', async () => {
+test('the search finds sections with all of its words, and works without scripts', async () => {
   const { call } = await sharedKantine('sqlite')
   const found = async (query: string) => (await call(`/guides?${new URLSearchParams({ q: query })}`)).text()
   const results = (html: string) => linksOf(html.slice(html.indexOf('class="results"')))
@@ -160,7 +160,7 @@ test('the search finds parts of guides by all of its words, without a script', a
   assert.equal((await call('/guides?q=a&q=b')).status, 200)
 })
 
-test('what is there in Dutch has the code of its English guide, and each leads to the other', async () => {
+test('Dutch guides contain the same code as the English ones and link to them, and vice versa', async () => {
   const { call } = await sharedKantine('sqlite')
   const blocksIn = (file: string) => readFileSync(join(root, 'docs', file), 'utf8').match(/^```[\s\S]*?^```/gm)
   for (const { name } of all.filter(({ isInDutch }) => isInDutch)) {
@@ -173,7 +173,7 @@ test('what is there in Dutch has the code of its English guide, and each leads t
   assert.match(await (await call('/guides/nl')).text(), /<h1>Handleidingen<\/h1>/)
 })
 
-test('an example in several languages shows the first, and lets the reader choose', async () => {
+test('an example in several languages shows the first, and the reader can choose another', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/guides/first-steps')).text()
   const [, first = ''] = /<div class="example"[^>]*>([\s\S]*?)<div>/.exec(html) ?? []

@@ -1,4 +1,4 @@
-/** Compressed answers, and answers that are the same for everybody. */
+/** Compressed responses, and responses that are the same for every caller. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
@@ -21,7 +21,7 @@ async function get(url: string, headers: { readonly [name: string]: string }, me
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }
 
-onBothEngines('a page is compressed for a caller who asks for it, and only for such a caller', async (engine) => {
+onBothEngines('a page is compressed only if the caller accepts it', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'here')
   const operations = Array.from({ length: 20 }, (_, n) => ({ op: 'create', data: { name: `Member ${n}` } }))
@@ -52,7 +52,7 @@ onBothEngines('a page is compressed for a caller who asks for it, and only for s
   }
 })
 
-test('gzip is taken as Accept-Encoding ranks it', () => {
+test('gzip follows the ranking in Accept-Encoding', () => {
   for (const taken of [
     'gzip',
     'gzip, deflate, br',
@@ -70,7 +70,7 @@ test('gzip is taken as Accept-Encoding ranks it', () => {
   assert.equal(takesGzip({}), false)
 })
 
-test('only one long answer at a time is compressed beside the thread, and the others are sent as they are', async () => {
+test('only one long response at a time is compressed off-thread; others are sent uncompressed', async () => {
   const body = randomBytes(300_000).toString('hex')
   const app = fastify()
   app.get('/', async (request, reply) => {
@@ -90,7 +90,7 @@ test('only one long answer at a time is compressed beside the thread, and the ot
   assert.equal((await call()).headers['content-encoding'], 'gzip')
 })
 
-test('the description and the script of the reference have an entity tag, and are not sent again to those who have them', async () => {
+test('the API description and the reference script have an ETag and support 304', async () => {
   const { url } = await startKantine('sqlite')
   for (const path of ['/api/v1/openapi.json', '/docs/reference.js']) {
     const tags = new Set<string>()
@@ -116,7 +116,7 @@ test('the description and the script of the reference have an entity tag, and ar
   }
 })
 
-test('what is the same for everybody is made once, and its bytes are shared', async () => {
+test('a static response is built once, and its bytes are shared', async () => {
   let made = 0
   const make = async () => Buffer.from(`${++made}`)
   const answer = new StaticAnswer('text/plain', { zipped: make, plain: make })
@@ -130,7 +130,7 @@ test('what is the same for everybody is made once, and its bytes are shared', as
   assert.deepEqual([made, new Set(sent).size, sent.length], [1, 1, 5])
 })
 
-test('what could not be made is made at the next request', async () => {
+test('a static response that failed to build is built again at the next request', async () => {
   const results = [Promise.reject(new Error('no file handle is free')), Promise.resolve(Buffer.from('made'))]
   const answer = new StaticAnswer('text/plain', {
     zipped: () => Promise.reject(new Error('nobody asks for it')),

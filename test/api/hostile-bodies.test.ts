@@ -42,7 +42,7 @@ const answers = `part${resources.length + 1}`
 /** A club of a worker's own, so that whatever changes there was changed by its calls, and what the last one left behind. */
 type Target = { readonly club: ClubWithKey; trace: Row | undefined }
 
-onBothEngines(`${requests} hostile bodies give no 500, and what is refused changes nothing`, async (engine) => {
+onBothEngines(`${requests} hostile bodies cause no 500, and rejected ones change nothing`, async (engine) => {
   const kantine = await startKantine(engine)
   const seed = seedOf(`hostile bodies ${engine}`)
   const generated = fc.sample(hostile, { numRuns: requests, seed }).entries()

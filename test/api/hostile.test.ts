@@ -9,7 +9,7 @@ import { onBothEngines, startKantine } from '../support/kantine.ts'
 
 const requests = full ? 10_000 : 1000
 
-onBothEngines(`${requests} hostile requests give no 500 and reveal nothing`, async (engine) => {
+onBothEngines(`${requests} hostile requests cause no 500 and reveal nothing`, async (engine) => {
   const kantine = await startKantine(engine)
   const { key } = await newClub(kantine.store, 'target')
   const authorizations: { [name: string]: string | undefined } = {

@@ -1,4 +1,4 @@
-/** The header Idempotency-Key (section 8): what is repeated happens once. */
+/** The Idempotency-Key header (section 8): a repeated request is executed once. */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -54,7 +54,7 @@ async function together<T>(calls: readonly [Promise<T>, Promise<T>], release: ()
   return [first, await (calls[1 - at] as Promise<T>)]
 }
 
-onBothEngines('a batch that is repeated is answered as the first time, and done once', async (engine) => {
+onBothEngines('a repeated batch is executed once and gets the same response', async (engine) => {
   const kantine = await sharedKantine(engine)
   const send = sender(kantine, (await newClub(kantine.store, 'once')).key)
   const batch = batchOf('Sanne', '', 'Youssef')
@@ -69,7 +69,7 @@ onBothEngines('a batch that is repeated is answered as the first time, and done 
   assert.deepEqual([next.body.results[0]?.id, replayed(next)], [3, false])
 })
 
-onBothEngines('a batch needs a key of 1 to 120 characters, sent once', async (engine) => {
+onBothEngines('a batch requires a single Idempotency-Key of 1 to 120 characters', async (engine) => {
   const kantine = await sharedKantine(engine)
   const send = sender(kantine, (await newClub(kantine.store, 'keys')).key)
   const refused: [key: string | undefined, code: string, detail: RegExp][] = [
@@ -99,7 +99,7 @@ onBothEngines('a batch needs a key of 1 to 120 characters, sent once', async (en
   assert.deepEqual(await namesOf(send), ['Sanne', 'Jan', 'Jan', 'Jan', 'Jan'])
 })
 
-test('a header that was sent twice is no key', async () => {
+test('a header that is sent twice is not a valid key', async () => {
   const kantine = await sharedKantine('sqlite')
   const { key } = await newClub(kantine.store, 'twice')
   const headers = {
@@ -118,7 +118,7 @@ test('a header that was sent twice is no key', async () => {
   assert.deepEqual([code, detail], ['bad_request', 'Idempotency-Key must be sent only once.'])
 })
 
-onBothEngines('the same key with another body is refused, and nothing is done', async (engine) => {
+onBothEngines('the same key with another body is rejected and nothing changes', async (engine) => {
   const kantine = await sharedKantine(engine)
   const send = sender(kantine, (await newClub(kantine.store, 'reused')).key)
   const first = await send('POST /members/bulk', batchOf('Sanne'), 'members-1')
@@ -130,7 +130,7 @@ onBothEngines('the same key with another body is refused, and nothing is done', 
   assert.equal((await send('POST /members/bulk', batchOf('Sanne'), 'members-1')).text, first.text)
 })
 
-onBothEngines('a key belongs to the API key, the method and the path it came with', async (engine) => {
+onBothEngines('an Idempotency-Key is scoped to the API key, method and path', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'bound')
   const other = sender(kantine, (await newKey(kantine.store, club)).key)
@@ -153,65 +153,65 @@ onBothEngines('a key belongs to the API key, the method and the path it came wit
   assert.deepEqual(await namesOf(send), ['Sanne', 'Sanne'])
 })
 
-onBothEngines('single writes honour a key as well: status, body and Location come again', async (engine) => {
-  const kantine = await sharedKantine(engine)
-  const send = sender(kantine, (await newClub(kantine.store, 'single')).key)
-  for (const call of ['created', 'again']) {
-    const answer = await send('POST /members', { name: 'Sanne' }, 'create-1')
-    assert.deepEqual([answer.status, answer.headers.get('location')], [201, '/api/v1/members/1'])
-    assert.equal(replayed(answer), call === 'again')
-  }
-  for (const call of ['removed', 'again']) {
-    const answer = await send('DELETE /members/1', undefined, 'delete-1')
-    assert.deepEqual([answer.status, answer.text, replayed(answer)], [204, '', call === 'again'])
-  }
-  assert.equal((await send('DELETE /members/1', undefined, 'delete-2')).status, 404)
-})
-
 onBothEngines(
-  'a repeated single write is answered with the version that it left, and with no later record',
+  'single writes support the key too: a repetition gets the same status, body and Location',
   async (engine) => {
     const kantine = await sharedKantine(engine)
-    const { key } = await newClub(kantine.store, 'own-version')
-    const send = sender(kantine, key)
-    const create = () => send<Stamped>('POST /members', { name: 'Sanne' }, 'create-1')
-    const rename = () => send<Stamped>('PATCH /members/1', { name: 'Sanne de Vries' }, 'rename-1')
-    const ownVersion = ({ status, headers, body: { id, updated_at } }: Sent<Stamped>) => [
-      ...[status, headers.get('etag'), headers.get('location')],
-      JSON.stringify({ id, updated_at }),
-    ]
-    const versionOnly = ({ status, headers, text }: Sent<Stamped>) => [
-      ...[status, headers.get('etag'), headers.get('location')],
-      text,
-    ]
-    const created = await create()
-    assert.equal((await create()).text, created.text)
-    const renamed = await rename()
-    // A client that repeats its change and goes on with this tag does not overwrite what another client has written.
-    await send('PATCH /members/1', { name: 'Sanne Jansen', email: 'sanne@example.org' })
-    for (const [first, again] of [
-      [created, await create()],
-      [renamed, await rename()],
-    ] as const) {
-      assert.ok(first.headers.get('etag'))
-      assert.deepEqual([versionOnly(again), replayed(again)], [ownVersion(first), true])
-      const { status } = await kantine.call('/api/v1/members/1', {
-        ...{ key, method: 'PATCH', body: '{"phone":"0612345678"}' },
-        headers: { 'content-type': 'application/json', 'if-match': String(again.headers.get('etag')) },
-      })
-      assert.equal(status, 412)
+    const send = sender(kantine, (await newClub(kantine.store, 'single')).key)
+    for (const call of ['created', 'again']) {
+      const answer = await send('POST /members', { name: 'Sanne' }, 'create-1')
+      assert.deepEqual([answer.status, answer.headers.get('location')], [201, '/api/v1/members/1'])
+      assert.equal(replayed(answer), call === 'again')
     }
-    assert.notEqual(created.headers.get('etag'), renamed.headers.get('etag'))
-    await send('DELETE /members/1')
-    for (const [first, again] of [
-      [created, await create()],
-      [renamed, await rename()],
-    ] as const)
-      assert.deepEqual(versionOnly(again), ownVersion(first))
+    for (const call of ['removed', 'again']) {
+      const answer = await send('DELETE /members/1', undefined, 'delete-1')
+      assert.deepEqual([answer.status, answer.text, replayed(answer)], [204, '', call === 'again'])
+    }
+    assert.equal((await send('DELETE /members/1', undefined, 'delete-2')).status, 404)
   },
 )
 
-onBothEngines('a record that nobody really changed is shown to a repetition again', async (engine) => {
+onBothEngines('a repeated single write returns the version it wrote, never a later one', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { key } = await newClub(kantine.store, 'own-version')
+  const send = sender(kantine, key)
+  const create = () => send<Stamped>('POST /members', { name: 'Sanne' }, 'create-1')
+  const rename = () => send<Stamped>('PATCH /members/1', { name: 'Sanne de Vries' }, 'rename-1')
+  const ownVersion = ({ status, headers, body: { id, updated_at } }: Sent<Stamped>) => [
+    ...[status, headers.get('etag'), headers.get('location')],
+    JSON.stringify({ id, updated_at }),
+  ]
+  const versionOnly = ({ status, headers, text }: Sent<Stamped>) => [
+    ...[status, headers.get('etag'), headers.get('location')],
+    text,
+  ]
+  const created = await create()
+  assert.equal((await create()).text, created.text)
+  const renamed = await rename()
+  // A client that repeats its change and goes on with this tag does not overwrite what another client has written.
+  await send('PATCH /members/1', { name: 'Sanne Jansen', email: 'sanne@example.org' })
+  for (const [first, again] of [
+    [created, await create()],
+    [renamed, await rename()],
+  ] as const) {
+    assert.ok(first.headers.get('etag'))
+    assert.deepEqual([versionOnly(again), replayed(again)], [ownVersion(first), true])
+    const { status } = await kantine.call('/api/v1/members/1', {
+      ...{ key, method: 'PATCH', body: '{"phone":"0612345678"}' },
+      headers: { 'content-type': 'application/json', 'if-match': String(again.headers.get('etag')) },
+    })
+    assert.equal(status, 412)
+  }
+  assert.notEqual(created.headers.get('etag'), renamed.headers.get('etag'))
+  await send('DELETE /members/1')
+  for (const [first, again] of [
+    [created, await create()],
+    [renamed, await rename()],
+  ] as const)
+    assert.deepEqual(versionOnly(again), ownVersion(first))
+})
+
+onBothEngines('a repetition returns the record again if later writes did not change it', async (engine) => {
   const kantine = await sharedKantine(engine)
   const send = sender(kantine, (await newClub(kantine.store, 'unchanged')).key)
   const rename = () => send<Stamped>('PATCH /members/1', { name: 'Sanne de Vries' }, 'rename-1')
@@ -222,7 +222,7 @@ onBothEngines('a record that nobody really changed is shown to a repetition agai
   assert.deepEqual([again.text, again.headers.get('etag')], [first.text, first.headers.get('etag')])
 })
 
-onBothEngines('what a release before 1.7.0 has carried out is answered with the id alone', async (engine) => {
+onBothEngines('a repetition of a write by a release before 1.7.0 returns only the id', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id, key } = await newClub(kantine.store, 'before')
   const send = sender(kantine, key)
@@ -235,7 +235,7 @@ onBothEngines('what a release before 1.7.0 has carried out is answered with the 
   }
 })
 
-onBothEngines('while others change the record, no repetition shows their changes as its own', async (engine) => {
+onBothEngines('while others change the record, no repetition returns their changes as its own', async (engine) => {
   const kantine = await sharedKantine(engine)
   const send = sender(kantine, (await newClub(kantine.store, 'busy')).key)
   await send('POST /members', { name: 'Sanne' })
@@ -252,7 +252,7 @@ onBothEngines('while others change the record, no repetition shows their changes
   }
 })
 
-onBothEngines('no kept answer holds anything of a record', async (engine) => {
+onBothEngines('stored responses contain no record data', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'forgetful')
   const send = sender(kantine, club.key)
@@ -280,7 +280,7 @@ onBothEngines('no kept answer holds anything of a record', async (engine) => {
   assert.ok(kept.every(({ outcome, body }) => outcome === 'processed' || body === ''))
 })
 
-onBothEngines('while a request is carried out, the same one answers 409 and when to ask again', async (engine) => {
+onBothEngines('a repetition of a running request gets 409 with Retry-After', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'underway')
   const send = sender(kantine, club.key)
@@ -295,7 +295,7 @@ onBothEngines('while a request is carried out, the same one answers 409 and when
   assert.deepEqual(await namesOf(send), ['Sanne'])
 })
 
-onBothEngines('what is refused is not kept: the same key is free for the corrected request', async (engine) => {
+onBothEngines('a rejected request is not stored, so the corrected one can use the same key', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'refused')
   const send = sender(kantine, club.key)
@@ -311,7 +311,7 @@ onBothEngines('what is refused is not kept: the same key is free for the correct
   assert.deepEqual(await namesOf(send), ['Sanne', 'Youssef'])
 })
 
-onBothEngines('an answer is kept for seven days; then the key is new, and the row is cleaned away', async (engine) => {
+onBothEngines('responses are stored for seven days; then the row is deleted and the key is new', async (engine) => {
   const kantine = await startKantine(engine)
   const send = sender(kantine, (await newClub(kantine.store, 'expiring')).key)
   await send('POST /members/bulk', batchOf('Sanne'), 'members-1')
@@ -329,7 +329,7 @@ onBothEngines('an answer is kept for seven days; then the key is new, and the ro
   assert.equal(await keptAnswers(kantine.store), 0)
 })
 
-onBothEngines('a restart forgets no answer', async (engine) => {
+onBothEngines('stored responses survive a restart', async (engine) => {
   const database = await newDatabase(engine)
   const before = await startKantine(engine, { database })
   const { key } = await newClub(before.store, 'restarted')
@@ -342,7 +342,7 @@ onBothEngines('a restart forgets no answer', async (engine) => {
 })
 
 test(
-  'instances on one PostgreSQL share the answers, and know of what another one is doing',
+  "instances on one PostgreSQL share stored responses and know each other's running requests",
   needsPostgres,
   async () => {
     const database = await newDatabase('postgres')

@@ -16,13 +16,13 @@ async function clubOf(engine: EngineName, ...stages: string[]) {
   return { send: sender(kantine, club.key), setTo }
 }
 
-onBothEngines('a new kennismaker is at the first stage of the club', async (engine) => {
+onBothEngines('a new kennismaker starts at the first stage of the club', async (engine) => {
   const { send } = await clubOf(engine, 'new', 'trial planned', 'joined')
   const { status, headers, body } = await send<Kennismaker>('POST /kennismakers', { name: 'Youssef Amrani' })
   assert.deepEqual([status, headers.get('location'), body.status], [201, '/api/v1/kennismakers/1', 'new'])
 })
 
-onBothEngines('where a club has no stages, a new kennismaker has no status and any text is one', async (engine) => {
+onBothEngines('without stages in the club, a new kennismaker has no status and any text is valid', async (engine) => {
   const { send } = await clubOf(engine)
   const created = await send<Kennismaker>('POST /kennismakers', { name: 'Youssef Amrani' })
   assert.equal(created.body.status, null)
@@ -30,7 +30,7 @@ onBothEngines('where a club has no stages, a new kennismaker has no status and a
   assert.deepEqual([status, body.status], [200, 'proefles gehad'])
 })
 
-onBothEngines('the status has an operation of its own, which changes nothing else', async (engine) => {
+onBothEngines('a separate operation sets the status and changes nothing else', async (engine) => {
   const { send } = await clubOf(engine, 'new', 'trial planned')
   const before = await send<Kennismaker>('POST /kennismakers', { name: 'Youssef Amrani', trial_on: '2026-09-10' })
   const { status, body } = await send<Kennismaker>('PUT /kennismakers/1/status', { status: 'trial planned' })
@@ -42,7 +42,7 @@ onBothEngines('the status has an operation of its own, which changes nothing els
   assert.deepEqual(listed, body)
 })
 
-onBothEngines('the status can be set neither by a change nor when a kennismaker is created', async (engine) => {
+onBothEngines('neither create nor update can set the status', async (engine) => {
   const { send } = await clubOf(engine, 'new', 'joined')
   await send('POST /kennismakers', { name: 'Youssef Amrani' })
   for (const call of ['PATCH /kennismakers/1', 'POST /kennismakers']) {
@@ -62,7 +62,7 @@ onBothEngines('the status can be set neither by a change nor when a kennismaker 
   )
 })
 
-onBothEngines('a status that is not on the list is refused, and the stages are named', async (engine) => {
+onBothEngines('an unknown status is rejected, and the response lists the stages', async (engine) => {
   const { send, setTo } = await clubOf(engine, 'new', 'trial planned', 'joined')
   await send('POST /kennismakers', { name: 'Youssef Amrani' })
   const put = (body: unknown) => send<Problem>('PUT /kennismakers/1/status', body)
@@ -91,7 +91,7 @@ onBothEngines('a status that is not on the list is refused, and the stages are n
   assert.equal((await put({ status: 'lead' })).status, 200)
 })
 
-onBothEngines('who stands at a stage that is gone stays there, and can be changed', async (engine) => {
+onBothEngines('a kennismaker at a deleted stage stays there and can still be changed', async (engine) => {
   const { send, setTo } = await clubOf(engine, 'new', 'joined')
   await send('POST /kennismakers', { name: 'Youssef Amrani' })
   await setTo(['lead', 'member'])

@@ -1,4 +1,4 @@
-/** Section 4.3, to the letter. */
+/** Batches of members (section 4.3). */
 import assert from 'node:assert/strict'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'
 import { group } from '@kantine/contract/resources/group.ts'
@@ -32,7 +32,7 @@ const membersOf = async (send: Send) => (await send<Page<Member>>('GET /members?
 
 const create = (name: string, more = {}) => ({ op: 'create', data: { name, ...more } })
 
-onBothEngines('operations are applied each for itself, and answered in the order of the request', async (engine) => {
+onBothEngines('operations are applied independently, with results in the order of the request', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   await bulk([create('Sanne'), create('Youssef')])
   const { status, body } = await bulk([
@@ -81,40 +81,43 @@ onBothEngines('operations are applied each for itself, and answered in the order
   )
 })
 
-onBothEngines('an operation sees what those before it did, and a record has the last word on it', async (engine) => {
-  const { send, bulk } = await clubOf(engine)
-  const { body } = await bulk([
-    create('Sanne', { group_ids: [1] }),
-    { op: 'update', id: 1, data: { name: 'Sanne de Vries' } },
-    { op: 'update', id: 1, data: { group_ids: [2], status: 'archived' } },
-    create('Gone'),
-    { op: 'delete', id: 2 },
-    { op: 'update', id: 2, data: { name: 'Back' } },
-  ])
-  assert.deepEqual(
-    body.results.map(({ status, id }) => [status, id]),
-    [
-      [201, 1],
-      [200, 1],
-      [200, 1],
-      [201, 2],
-      [200, 2],
-      [404, 2],
-    ],
-  )
-  const [sanne, ...others] = await membersOf(send)
-  assert.deepEqual([sanne?.name, sanne?.group_ids, sanne?.status], ['Sanne de Vries', [2], 'archived'])
-  assert.deepEqual(others, [])
-})
+onBothEngines(
+  'each operation sees the effects of earlier ones, and the last write to a record wins',
+  async (engine) => {
+    const { send, bulk } = await clubOf(engine)
+    const { body } = await bulk([
+      create('Sanne', { group_ids: [1] }),
+      { op: 'update', id: 1, data: { name: 'Sanne de Vries' } },
+      { op: 'update', id: 1, data: { group_ids: [2], status: 'archived' } },
+      create('Gone'),
+      { op: 'delete', id: 2 },
+      { op: 'update', id: 2, data: { name: 'Back' } },
+    ])
+    assert.deepEqual(
+      body.results.map(({ status, id }) => [status, id]),
+      [
+        [201, 1],
+        [200, 1],
+        [200, 1],
+        [201, 2],
+        [200, 2],
+        [404, 2],
+      ],
+    )
+    const [sanne, ...others] = await membersOf(send)
+    assert.deepEqual([sanne?.name, sanne?.group_ids, sanne?.status], ['Sanne de Vries', [2], 'archived'])
+    assert.deepEqual(others, [])
+  },
+)
 
-onBothEngines('a batch of which every operation fails was processed all the same', async (engine) => {
+onBothEngines('a batch returns 200 even if every operation fails', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   const { status, body } = await bulk([{ op: 'delete', id: 7 }, create('Jan', { group_ids: [1, 9] })])
   assert.deepEqual([status, body.succeeded, body.failed], [200, 0, 2])
   assert.deepEqual(await membersOf(send), [])
 })
 
-onBothEngines('what keeps a batch from being understood refuses all of it, and nothing is written', async (engine) => {
+onBothEngines('a malformed batch is rejected as a whole, and nothing is written', async (engine) => {
   const { send } = await clubOf(engine)
   const good = create('Never')
   const hundredOne = Array.from({ length: 101 }, () => good)
@@ -140,7 +143,7 @@ onBothEngines('what keeps a batch from being understood refuses all of it, and n
   assert.deepEqual(await membersOf(send), [])
 })
 
-onBothEngines('an operation that cannot be understood fails, and the others are applied', async (engine) => {
+onBothEngines('a malformed operation fails, and the others are applied', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   const unknown = { error: 'op must be one of create, update, delete, upsert.', pointer: '/op' }
   const noObject = {
@@ -171,14 +174,14 @@ onBothEngines('an operation that cannot be understood fails, and the others are 
   )
 })
 
-onBothEngines('a batch without operations is processed, and has no results', async (engine) => {
+onBothEngines('an empty batch succeeds with no results', async (engine) => {
   const { bulk } = await clubOf(engine)
   const { status, body } = await bulk([])
   assert.deepEqual([status, body], [200, { results: [], succeeded: 0, failed: 0 }])
 })
 
 onBothEngines(
-  'the result of a failed operation has a code, and names places in the body of the batch',
+  'the result of a failed operation has an error code and pointers into the body of the batch',
   async (engine) => {
     const { bulk } = await clubOf(engine)
     const { body } = await bulk([
@@ -196,7 +199,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('the result of an operation names three faults, and says how many more there are', async (engine) => {
+onBothEngines('the result of an operation names three errors and counts the others', async (engine) => {
   const { kantine, send, bulk } = await clubOf(engine)
   const faulty = (faults: number) =>
     create('Jan', Object.fromEntries(Array.from({ length: faults }, (_, n) => [`field_${n}`, n])))
@@ -220,7 +223,7 @@ onBothEngines('the result of an operation names three faults, and says how many 
   assert.ok(Number(kept?.longest) < 120_000, `${kept?.longest} characters`)
 })
 
-onBothEngines('what is wrong with one operation fails that one, with a sentence that says what', async (engine) => {
+onBothEngines('an invalid operation fails alone, with a message about the error', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   await bulk([create('Sanne')])
   const wrong: [operation: object, error: RegExp][] = [
@@ -263,7 +266,7 @@ onBothEngines('what is wrong with one operation fails that one, with a sentence 
   assert.deepEqual((await membersOf(send))[0], before[0])
 })
 
-onBothEngines("another club's member and group are as if they were nowhere", async (engine) => {
+onBothEngines("another club's member and group are treated as if they did not exist", async (engine) => {
   const { kantine, send, bulk } = await clubOf(engine)
   const other = sender(kantine, (await newClub(kantine.store, 'elsewhere')).key)
   await other('POST /members', { name: 'Theirs' })
@@ -284,7 +287,7 @@ onBothEngines("another club's member and group are as if they were nowhere", asy
   assert.deepEqual(await membersOf(send), [])
 })
 
-onBothEngines('a hundred operations are one change of the club: all carry the same updated_at', async (engine) => {
+onBothEngines('a hundred operations share one updated_at', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   const { status, body } = await bulk(Array.from({ length: 100 }, (_, n) => create(`Member ${n}`)))
   assert.deepEqual([status, body.succeeded, body.failed], [200, 100, 0])
@@ -297,7 +300,7 @@ onBothEngines('a hundred operations are one change of the club: all carry the sa
   assert.equal(new Set(members.map(({ updated_at }) => updated_at)).size, 1)
 })
 
-onBothEngines('an update that changes nothing succeeds, and the record keeps its updated_at', async (engine) => {
+onBothEngines('an update without changes succeeds and keeps updated_at', async (engine) => {
   const { send, bulk } = await clubOf(engine)
   await bulk([create('Sanne', { group_ids: [1] })])
   const before = await membersOf(send)
@@ -309,7 +312,7 @@ onBothEngines('an update that changes nothing succeeds, and the record keeps its
   assert.deepEqual(await membersOf(send), before)
 })
 
-onBothEngines('two members of one team go in one batch, and the team stays without them', async (engine) => {
+onBothEngines('one batch can delete two members of one team, and the team remains without them', async (engine) => {
   const { kantine, club, send, bulk } = await clubOf(engine)
   await bulk(['Sanne', 'Youssef', 'Jan'].map((name) => create(name)))
   await kantine.store.write(club.id, kantineItself, (write) =>

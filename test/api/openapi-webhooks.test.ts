@@ -1,4 +1,4 @@
-/** The description of notifications: every kind of event, and each as it really goes out. */
+/** The description of notifications covers every event type and matches what the server sends. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeKinds, eventKinds } from '@kantine/contract/events.ts'
@@ -24,21 +24,21 @@ async function served(contract: 'full' | 'shown'): Promise<Document> {
 /** The table of section 6. */
 const named = ['charge.created', 'event.registration', 'member.archived', 'payment.failed', 'payment.received']
 
-test('every kind of event is described, and nothing else is', async () => {
+test('every event type is described, and nothing else', async () => {
   const { webhooks } = await served('full')
   assert.deepEqual(Object.keys(webhooks), Object.keys(eventKinds))
   const unmarked = Object.entries(webhooks).filter(([, { post }]) => !('x-open-point' in post))
   assert.deepEqual(unmarked.map(([kind]) => kind).sort(), named)
 })
 
-test('CONTRACT=shown describes the kinds that section 6 names and no others', async () => {
+test('CONTRACT=shown describes only the event types of section 6', async () => {
   const { webhooks, components } = await served('shown')
   assert.deepEqual(Object.keys(webhooks).sort(), named)
   const schemas = Object.keys(components.schemas).filter((name) => name.endsWith('Notification'))
   assert.equal(schemas.length, named.length)
 })
 
-test('how a notification is sent and answered is marked as an open point', async () => {
+test('sending and acknowledging notifications is marked as an open point', async () => {
   const { webhooks, components } = await served('full')
   const marked = { 'x-open-point': '§6' }
   for (const name of ['webhook_id', 'webhook_timestamp', 'webhook_signature']) {
@@ -55,7 +55,7 @@ test('how a notification is sent and answered is marked as an open point', async
   }
 })
 
-test('the examples are as the schemas say, and an id is null only where a record can be without it', async () => {
+test('the examples fit their schemas, and an id is null only where the field allows it', async () => {
   const document = await served('full')
   const validatorOf = validators(document)
   const nullable: string[] = []
@@ -79,7 +79,7 @@ const schemaOf = ({ webhooks, components }: Pick<Document, 'webhooks' | 'compone
   return components.schemas[$ref.replace('#/components/schemas/', '')] ?? assert.fail(kind)
 }
 
-onBothEngines('a notification of every kind goes out as it is described', async (engine) => {
+onBothEngines('a notification of every type matches its description', async (engine) => {
   const world = await newWorld(engine)
   const { kantine, caller, listen } = world
   const listening = await listen(changeKinds)

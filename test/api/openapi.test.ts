@@ -1,4 +1,4 @@
-/** The description of the API: valid, complete, and under `CONTRACT=shown` what the specification shows and nothing else. */
+/** The API description is valid and complete, and under `CONTRACT=shown` limited to the specification. */
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -36,12 +36,12 @@ const operationsOf = ({ paths }: Document): { name: string; operation: Operation
   )
 
 for (const contract of ['full', 'shown'] as const) {
-  test(`redocly finds nothing to complain about (CONTRACT=${contract})`, async () => {
+  test(`redocly reports no problems (CONTRACT=${contract})`, async () => {
     const { totals, problems } = await lint(await served(contract))
     assert.deepEqual([totals.errors, totals.warnings, problems], [0, 0, []])
   })
 
-  test(`every served route is described, and nothing else is (CONTRACT=${contract})`, async () => {
+  test(`the description contains exactly the served routes (CONTRACT=${contract})`, async () => {
     const routes = routesOf(servedContract(contract)).map(({ method, path }) => `${method} ${path}`)
     const described = operationsOf(await served(contract)).map(({ name }) => name)
     assert.ok(routes.length > 10)
@@ -49,7 +49,7 @@ for (const contract of ['full', 'shown'] as const) {
   })
 }
 
-test('redocly does find what is wrong', async () => {
+test('redocly reports an invalid description', async () => {
   assert.ok((await lint({ ...(await served('full')), info: {} })).totals.errors > 0)
 })
 
@@ -68,7 +68,7 @@ async function lint(document: object) {
   return JSON.parse(stdout) as { totals: { errors: number; warnings: number }; problems: unknown[] }
 }
 
-test('every operation has its id, its tag, its scope and its answers', async () => {
+test('every operation has an id, a tag, a scope and responses', async () => {
   const document = await served('full')
   const operations = operationsOf(document)
   const ids = operations.map(({ operation }) => operation.operationId)
@@ -89,7 +89,7 @@ test('every operation has its id, its tag, its scope and its answers', async () 
   }
 })
 
-test('the If-None-Match of a call that reads takes tags, and that of a call that writes only *', async () => {
+test('If-None-Match takes tags for reads, and only * for writes', async () => {
   const document = await served('full')
   let writes = 0
   for (const { name, operation } of operationsOf(document)) {
@@ -104,14 +104,14 @@ test('the If-None-Match of a call that reads takes tags, and that of a call that
   assert.deepEqual(parameters.if_none_match_any?.schema.enum, ['*'])
 })
 
-test('CONTRACT=shown is the version of the specification, and everything is a later one', async () => {
+test('CONTRACT=shown has the version of the specification, and the full API a later one', async () => {
   const [full, shown] = await Promise.all([served('full'), served('shown')])
   assert.deepEqual([full.info.version, shown.info.version], [version, specified])
   assert.match(full.info.description, new RegExp(`\\n\\| ${version} \\|`))
   assert.doesNotMatch(shown.info.description, new RegExp(version))
 })
 
-test('what the specification leaves open is marked, and one sentence says what the mark means', async () => {
+test('open points of the specification are marked, and one sentence explains the mark', async () => {
   const document = await served('full')
   const marked: unknown[] = []
   const sentences: string[] = []
@@ -144,7 +144,7 @@ test('what the specification leaves open is marked, and one sentence says what t
   ])
 })
 
-test('fields, operations and tags stand in the order of the definitions', async () => {
+test('fields, operations and tags follow the order of the definitions', async () => {
   const document = await served('full')
   const { components, tags } = document
   const collections = [...resources, changesOf(resources)]
@@ -203,7 +203,7 @@ const table: readonly {
   { call: 'POST /api/v1/mcp' },
 ]
 
-test('CONTRACT=shown serves the rows of table 4.1 and no others', async () => {
+test('CONTRACT=shown serves only the operations of table 4.1', async () => {
   const document = await served('shown')
   const rows = operationsOf(document).map(({ name: call, operation }) => {
     const scope = operation['x-required-scope']
@@ -235,7 +235,7 @@ const shownFields: { readonly [path: string]: readonly string[] } = {
   '/api/v1/news': common,
 }
 
-test('CONTRACT=shown describes the fields of section 2 and no others', async () => {
+test('CONTRACT=shown describes only the fields of section 2', async () => {
   const { schemas } = (await served('shown')).components
   const described = Object.fromEntries(
     resources
@@ -251,7 +251,7 @@ test('CONTRACT=shown describes the fields of section 2 and no others', async () 
   assert.equal(schemas.Reservation, undefined)
 })
 
-onBothEngines('CONTRACT=shown answers with the fields of section 2 and no others', async (engine) => {
+onBothEngines('CONTRACT=shown returns only the fields of section 2', async (engine) => {
   const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
   const club = await newClub(kantine.store, 'shown')
   for (const resource of resources) await storeRecords(kantine.store, club.id, resource, 2)

@@ -22,7 +22,7 @@ async function exchange(url: string, request: string): Promise<string> {
   return text(socket)
 }
 
-test('what is not HTTP, or has too large a head, gets its problem and the connection is closed', async () => {
+test('non-HTTP input or an oversized head gets an error response, and the connection is closed', async () => {
   const { url } = await startKantine('sqlite')
   const nonsense = await exchange(url, 'HELLO\r\n\r\n')
   assert.match(nonsense, /^HTTP\/1\.1 400 [\s\S]*application\/problem\+json[\s\S]*"code":"bad_request"/)
@@ -32,7 +32,7 @@ test('what is not HTTP, or has too large a head, gets its problem and the connec
   assert.match(many, /^HTTP\/1\.1 431 /)
 })
 
-test('a request with several hosts, or with none, is refused', async () => {
+test('a request with several Host headers, or none, is rejected', async () => {
   const kantine = await startKantine('sqlite')
   const { key } = await newClub(kantine.store, 'hosts')
   const authorization = `Authorization: Bearer ${key}\r\n`
@@ -56,7 +56,7 @@ function linesLogged() {
   return { lines, log: pino({ level: 'trace' }, new Writable({ write })) }
 }
 
-test('a client that hangs up in the middle of its body is no error of ours', async () => {
+test('a client that disconnects mid-body causes no error in the log', async () => {
   const port = await freePort()
   const { lines, log } = linesLogged()
   const kantine = await startKantine('sqlite', { log, environment: { METRICS_PORT: String(port) } })
@@ -89,7 +89,7 @@ test('a client that hangs up in the middle of its body is no error of ours', asy
   assert.doesNotMatch(metrics, /status="5\d\d"/)
 })
 
-test('a batch that arrived whole is carried out though its client is gone', async () => {
+test('a fully received batch is executed even if its client has disconnected', async () => {
   const kantine = await startKantine('sqlite')
   const { key } = await newClub(kantine.store, 'left')
   const { hostname, port } = new URL(kantine.url)
@@ -106,7 +106,7 @@ test('a batch that arrived whole is carried out though its client is gone', asyn
   })
 })
 
-test('strangers leave at most 120 lines a minute in the log, and the metrics count them all', async () => {
+test('unauthenticated requests write at most 120 log lines a minute, but all count in the metrics', async () => {
   const port = await freePort()
   const { lines, log } = linesLogged()
   const kantine = await startKantine('sqlite', { log, environment: { METRICS_PORT: String(port) } })
@@ -123,7 +123,7 @@ test('strangers leave at most 120 lines a minute in the log, and the metrics cou
   assert.ok(counts.reduce((sum, count) => sum + count) >= 301)
 })
 
-test('every request is one line in the log, and no line has a key or a query in it', async () => {
+test('each request writes one log line without key or query', async () => {
   const { lines, log } = linesLogged()
   const kantine = await startKantine('sqlite', { log })
   const { key, keyId } = await newClub(kantine.store, 'logged')
@@ -142,37 +142,34 @@ test('every request is one line in the log, and no line has a key or a query in 
   }
 })
 
-onBothEngines(
-  'on SIGTERM a running request is answered, usage is written, and the process ends with 0',
-  async (engine) => {
-    const database = await newDatabase(engine)
-    const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/kantine.js'), 'serve'], {
-      env: { ...process.env, ...database.environment, PORT: `${await freePort()}`, HOST: '127.0.0.1' },
-      stdio: ['ignore', 'ignore', 'pipe'],
+onBothEngines('on SIGTERM the server finishes running requests, saves usage and exits with 0', async (engine) => {
+  const database = await newDatabase(engine)
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/kantine.js'), 'serve'], {
+    env: { ...process.env, ...database.environment, PORT: `${await freePort()}`, HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const lines: string[] = []
+  const address = await new Promise<string>((resolve) => {
+    server.stderr.on('data', (data) => {
+      lines.push(String(data))
+      const listening = /"address":"([^"]+)"/.exec(lines.join(''))
+      if (listening?.[1]) resolve(listening[1])
     })
-    const lines: string[] = []
-    const address = await new Promise<string>((resolve) => {
-      server.stderr.on('data', (data) => {
-        lines.push(String(data))
-        const listening = /"address":"([^"]+)"/.exec(lines.join(''))
-        if (listening?.[1]) resolve(listening[1])
-      })
-    })
-    const minted = (await (await fetch(`${address}/api/v1/sandbox-keys`, { method: 'POST' })).json()) as { key: string }
-    const calls = Array.from({ length: 20 }, () =>
-      fetch(`${address}/api/v1/attendance?limit=200`, { headers: { authorization: `Bearer ${minted.key}` } }),
-    )
-    await Promise.all(calls)
-    server.kill('SIGTERM')
-    const [code] = await once(server, 'exit')
-    assert.equal(code, 0)
-    const again = await startKantine(engine, { database })
-    const [row] = await again.store.findAcrossClubs(sql`select sum(requests) as requests from credential_usage`)
-    assert.equal(Number(row?.requests), 20)
-  },
-)
+  })
+  const minted = (await (await fetch(`${address}/api/v1/sandbox-keys`, { method: 'POST' })).json()) as { key: string }
+  const calls = Array.from({ length: 20 }, () =>
+    fetch(`${address}/api/v1/attendance?limit=200`, { headers: { authorization: `Bearer ${minted.key}` } }),
+  )
+  await Promise.all(calls)
+  server.kill('SIGTERM')
+  const [code] = await once(server, 'exit')
+  assert.equal(code, 0)
+  const again = await startKantine(engine, { database })
+  const [row] = await again.store.findAcrossClubs(sql`select sum(requests) as requests from credential_usage`)
+  assert.equal(Number(row?.requests), 20)
+})
 
-onBothEngines('a request that is running when the server stops is answered', async (engine) => {
+onBothEngines('a request that is running when the server stops gets its response', async (engine) => {
   const kantine = await startKantine(engine)
   const { id, key } = await newClub(kantine.store, 'stopping')
   // The first call reads the description, which a server that stops no longer gives.
@@ -193,7 +190,7 @@ onBothEngines('a request that is running when the server stops is answered', asy
   await Promise.all([writing, closed])
 })
 
-test('metrics are on a port of their own, and count answers by path without naming anybody', async () => {
+test('metrics have their own port and count responses by path, without personal data', async () => {
   const port = await freePort()
   const kantine = await startKantine('sqlite', { environment: { METRICS_PORT: String(port) } })
   const { key } = await newClub(kantine.store, 'measured')

@@ -1,4 +1,4 @@
-/** What is served beside the API: pages for people, and probes for machines. */
+/** Pages for people and health checks for machines, served next to the API. */
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { errors } from '@kantine/contract/errors.ts'
@@ -11,7 +11,7 @@ import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
 type Info = { code: string; status: number; title: string; next: string; type: string }
 
-test('every error code has a page that says what to do, and the same as JSON', async () => {
+test('every error code has a page with the next step, also available as JSON', async () => {
   const { call, config } = await sharedKantine('sqlite')
   const list = (await (await call('/problems', asJson)).json()) as { problems: Info[] }
   assert.deepEqual(
@@ -32,7 +32,7 @@ test('every error code has a page that says what to do, and the same as JSON', a
   }
 })
 
-test('an error code that does not exist is 404: a problem for programs, the list of all codes for people', async () => {
+test('an unknown error code returns 404: JSON for programs, the list of codes for people', async () => {
   const { call } = await sharedKantine('sqlite')
   for (const code of ['no_such_code', 'constructor', '__proto__']) {
     const answer = await call(`/problems/${code}`, asJson)
@@ -46,13 +46,13 @@ test('an error code that does not exist is 404: a problem for programs, the list
   }
 })
 
-test('the type of an error is the address of its page', async () => {
+test('the type of an error is the URL of its page', async () => {
   const { call, config } = await sharedKantine('sqlite')
   const problem = (await (await call('/api/v1/members')).json()) as Info
   assert.equal((await call(problem.type.replace(config.baseUrl, ''))).status, 200)
 })
 
-test('JSON is sent where Accept likes it more than HTML', () => {
+test('JSON is returned if Accept prefers it to HTML', () => {
   const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
   for (const accept of [
     'application/json',
@@ -68,7 +68,7 @@ test('JSON is sent where Accept likes it more than HTML', () => {
   }
 })
 
-test('no page loads anything from elsewhere, and its policy would not let it', async () => {
+test('pages load nothing from other sites, and their policy forbids it', async () => {
   const { call } = await sharedKantine('sqlite')
   for (const path of ['/', '/problems', '/problems/not_found', '/docs']) {
     const answer = await call(path)
@@ -81,14 +81,14 @@ test('no page loads anything from elsewhere, and its policy would not let it', a
   }
 })
 
-test('the front page is there in Dutch, and each leads to the other', async () => {
+test('the front page is available in Dutch, and both versions link to each other', async () => {
   const { call } = await sharedKantine('sqlite')
   const [english, dutch] = await Promise.all(['/', '/nl'].map(async (path) => (await call(path)).text()))
   assert.match(dutch ?? '', /<html lang="nl">[\s\S]*<h1>Je club, open voor[\s\S]*href="\/" lang="en"/)
   assert.match(english ?? '', /<html lang="en">[\s\S]*href="\/nl" lang="nl"/)
 })
 
-test('the style of a page comes from here, and is kept for a year', async () => {
+test('the stylesheet comes from this server and is cached for a year', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/problems')).text()
   assert.doesNotMatch(html, /<style|style=/)
@@ -102,7 +102,7 @@ test('the style of a page comes from here, and is kept for a year', async () => 
   }
 })
 
-test('the script of the API reference is served from here, zipped and not', async () => {
+test('the script of the API reference comes from this server, compressed or not', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/docs')).text()
   const [, path = ''] = /<script src="([^"]+)"/.exec(html) ?? []
@@ -114,7 +114,7 @@ test('the script of the API reference is served from here, zipped and not', asyn
   }
 })
 
-test('the API reference shows the description in its order, and sends nothing to its makers', async () => {
+test('the API reference keeps the order of the description and sends nothing to its vendor', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/docs')).text()
   const [, attribute = ''] = /data-configuration="([^"]+)"/.exec(html) ?? []
@@ -125,7 +125,7 @@ test('the API reference shows the description in its order, and sends nothing to
   assert.equal((await call(configuration.url)).status, 200)
 })
 
-test('the API reference lists every operation without its script, whose file the page does not wait for', async () => {
+test('the API reference lists every operation without scripts, and loads its script asynchronously', async () => {
   const { call } = await sharedKantine('sqlite')
   const html = await (await call('/docs')).text()
   const { paths } = (await (await call('/api/v1/openapi.json')).json()) as { paths: { [path: string]: object } }
@@ -140,7 +140,7 @@ test('the API reference lists every operation without its script, whose file the
   assert.match(html, /<script src="[^"]+" defer>/)
 })
 
-test('who chose light or dark in the application has it in the API reference too', async () => {
+test('the API reference follows the light or dark theme chosen in the application', async () => {
   const { call } = await sharedKantine('sqlite')
   for (const [cookie, forced] of [
     ['kantine_scheme=dark', 'dark'],
@@ -152,7 +152,7 @@ test('who chose light or dark in the application has it in the API reference too
   }
 })
 
-onBothEngines('the server is healthy while it runs and ready while its database answers', async (engine) => {
+onBothEngines('the server is healthy while it runs, and ready while its database responds', async (engine) => {
   const { call, store } = await sharedKantine(engine)
   assert.deepEqual(await (await call('/healthz')).json(), { status: 'ok' })
   const ready = await call('/readyz')
@@ -164,7 +164,7 @@ onBothEngines('the server is healthy while it runs and ready while its database 
   assert.equal(((await away.json()) as Info).code, 'unavailable')
 })
 
-test('the server is not ready once it is stopping', async () => {
+test('a stopping server is not ready', async () => {
   const app = fastify({ return503OnClosing: false })
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, refusalOf(error), ''))
   const stopping = new AbortController()

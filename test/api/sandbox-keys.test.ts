@@ -16,7 +16,7 @@ const mint = (kantine: Running, address?: string) =>
     ...(address && { headers: { 'x-forwarded-for': address } }),
   })
 
-onBothEngines('a minted key reads the whole demo club for seven days', async (engine) => {
+onBothEngines('a sandbox key reads the whole demo club for seven days', async (engine) => {
   const kantine = await sharedKantine(engine)
   const answer = await mint(kantine)
   assert.equal(answer.status, 201)
@@ -36,7 +36,7 @@ onBothEngines('a minted key reads the whole demo club for seven days', async (en
   }
 })
 
-onBothEngines('any write with a sandbox key answers 403', async (engine) => {
+onBothEngines('a sandbox key gets 403 for any write', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = (await (await mint(kantine)).json()) as { key: string }
   const writes = [
@@ -57,7 +57,7 @@ onBothEngines('any write with a sandbox key answers 403', async (engine) => {
   assert.equal((await kantine.call('/api/v1/members', { key, method: 'OPTIONS' })).status, 405)
 })
 
-onBothEngines('an address mints five keys a day, also after a restart and with several instances', async (engine) => {
+onBothEngines('an address can create five sandbox keys a day, across restarts and instances', async (engine) => {
   const database = await newDatabase(engine)
   const first = await startKantine(engine, { database })
   const statuses = [(await mint(first)).status, (await mint(first)).status]
@@ -76,7 +76,7 @@ onBothEngines('an address mints five keys a day, also after a restart and with s
   assert.equal(Number(counted[0]?.keys), 5)
 })
 
-onBothEngines('an address that has minted its keys of today opens no write', async (engine) => {
+onBothEngines('an address at its daily limit of sandbox keys causes no writes', async (engine) => {
   const { store } = await sharedKantine(engine)
   const mintFor = (address: string, over = store) => mintSandboxKey(over, address, 2, ['members:read'])
   const left = [await mintFor('203.0.113.7'), await mintFor('203.0.113.7')].map(({ remaining }) => remaining)
@@ -88,7 +88,7 @@ onBothEngines('an address that has minted its keys of today opens no write', asy
   await assert.rejects(mintFor('203.0.113.8', watched), /a write/)
 })
 
-onBothEngines('how many keys an address mints is a setting, and RateLimit-Policy says it', async (engine) => {
+onBothEngines('a setting limits sandbox keys per address, and RateLimit-Policy reports the limit', async (engine) => {
   const kantine = await startKantine(engine, { environment: { SANDBOX_KEYS_PER_DAY: '7' } })
   const answers = []
   for (let n = 0; n < 8; n++) answers.push(await mint(kantine))
@@ -110,7 +110,7 @@ onBothEngines('behind a proxy the forwarded address counts, and an IPv6 househol
   assert.equal((await mint(kantine, '203.0.113.7')).status, 201)
 })
 
-test('a forwarded address may have a port, which counts for nothing', async () => {
+test('a port in a forwarded address is ignored', async () => {
   const kantine = await startKantine('sqlite', { environment: { TRUST_PROXY: 'loopback,10.0.0.0/8' } })
   const one = [
     '203.0.113.7',
@@ -132,14 +132,14 @@ test('a forwarded address may have a port, which counts for nothing', async () =
   for (const address of six) assert.equal((await mint(kantine, address)).status, 429, address)
 })
 
-onBothEngines('without a trusted proxy a forwarded address is not believed', async (engine) => {
+onBothEngines('without a trusted proxy, forwarded addresses are ignored', async (engine) => {
   const kantine = await startKantine(engine)
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await mint(kantine, `203.0.113.${n}`)).status)
   assert.deepEqual(statuses, [201, 201, 201, 201, 201, 429])
 })
 
-test('addresses are counted by IPv4 address and by IPv6 /64', () => {
+test('limits count per IPv4 address and per IPv6 /64', () => {
   assert.equal(countedAddress('203.0.113.7'), '203.0.113.7')
   assert.equal(countedAddress('::ffff:203.0.113.7'), '203.0.113.7')
   assert.equal(countedAddress('2001:db8:0:5:1:2:3:4'), '2001:db8:0:5::/64')

@@ -5,7 +5,7 @@ import { startKantine } from '../support/kantine.ts'
 
 const path = '/.well-known/security.txt'
 
-test('security.txt names the contact that is set, and expires within a year (RFC 9116)', async () => {
+test('security.txt has the configured contact and expires within a year (RFC 9116)', async () => {
   const environment = { SECURITY_CONTACT: 'mailto:security@example.org' }
   const { call, config } = await startKantine('sqlite', { environment })
   const answer = await call(path)
@@ -20,12 +20,12 @@ test('security.txt names the contact that is set, and expires within a year (RFC
   )
 })
 
-test('without a contact there is no security.txt', async () => {
+test('without a contact, there is no security.txt', async () => {
   const { call } = await startKantine('sqlite')
   assert.equal((await call(path)).status, 404)
 })
 
-test('a contact that is no address to write to stops the start', () => {
+test('an invalid contact prevents the start', () => {
   for (const wrong of ['security@example.org', 'mailto:', 'http://example.org', 'https://', 'mailto:a@b\nExpires: x']) {
     assert.throws(() => parseConfig({ SECURITY_CONTACT: wrong }), ConfigError, wrong)
   }

@@ -1,4 +1,4 @@
-/** Several values of one filter, with commas between them. */
+/** Several comma-separated values of one filter. */
 import assert from 'node:assert/strict'
 import { limits } from '@kantine/contract/limits.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -16,7 +16,7 @@ const idsOf = async (kantine: Running, key: string, path: string, query: string)
   return body.data.map(({ id }) => id).join()
 }
 
-onBothEngines('a filter finds the records with any of its values, in the order of their ids', async (engine) => {
+onBothEngines('a filter with several values finds records with any of them, ordered by id', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id, key } = await newClub(kantine.store)
   const statuses = ['open', 'failed', 'paid', 'open', 'charged back', null, 'charged_back']
@@ -41,7 +41,7 @@ onBothEngines('a filter finds the records with any of its values, in the order o
   assert.equal(await found(`status=${encodeURIComponent([...many, 'charged_back'].join())}`), '5,7')
 })
 
-onBothEngines('ids and lists of ids have several values too, and a value can have a comma', async (engine) => {
+onBothEngines('ids and lists of ids take several values, and a value may contain a comma', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id, key } = await newClub(kantine.store)
   const send = sender(kantine, key)
@@ -72,7 +72,7 @@ onBothEngines('ids and lists of ids have several values too, and a value can hav
   assert.equal(await found(`external_id=${encodeURIComponent('crm\\\\2,crm\\,1')}`), '1,2')
 })
 
-onBothEngines('what one of several values cannot be is refused, and so are too many', async (engine) => {
+onBothEngines('an invalid value among several is rejected, and so are too many values', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newClub(kantine.store)
   const send = sender(kantine, key)
@@ -89,7 +89,7 @@ onBothEngines('what one of several values cannot be is refused, and so are too m
   assert.match(await detail('limit=1,2'), /^limit must be a whole number/)
 })
 
-onBothEngines('names are stored without blanks at their ends, and a new event is planned', async (engine) => {
+onBothEngines('names are trimmed before they are stored, and new events are planned', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newClub(kantine.store)
   const send = sender(kantine, key)

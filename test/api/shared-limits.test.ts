@@ -15,7 +15,7 @@ const statusesOf = async (calls: (() => Promise<Response>)[]) => {
   return statuses
 }
 
-test('while Redis cannot be reached each instance counts for itself, and the API stays up', async () => {
+test('without Redis each instance counts for itself, and the API stays available', async () => {
   const redis = `redis://127.0.0.1:${await freePort()}`
   const kantine = await startKantine('sqlite', { environment: { REDIS_URL: redis, RATE_LIMIT_PER_MINUTE: '2' } })
   const { key } = await newClub(kantine.store, 'alone')
@@ -49,14 +49,14 @@ async function twoInstances(port: number, limit: number) {
   return { here: () => first.call('/api/v1/club', { key }), there: () => second.call('/api/v1/club', { key }) }
 }
 
-test('two instances count a key together in Redis', needsRedis, async () => {
+test('two instances share the count of a key in Redis', needsRedis, async () => {
   const port = await freePort()
   await startRedis(port)
   const { here, there } = await twoInstances(port, 4)
   assert.deepEqual(await statusesOf([here, there, here, there, here, there]), [200, 200, 200, 200, 429, 429])
 })
 
-test('two instances count for themselves while Redis is away, and together when it is back', needsRedis, async () => {
+test('two instances count separately while Redis is down, and together once it is back', needsRedis, async () => {
   const port = await freePort()
   const redis = await startRedis(port)
   const { here, there } = await twoInstances(port, 1_000_000)

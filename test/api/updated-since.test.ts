@@ -21,7 +21,7 @@ const forms = [
   ...['2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+0000', '20260101T000000+00', '2026-01-01T01:00+01:00'],
 ]
 
-onBothEngines('updated_since takes every form of an ISO 8601 timestamp', async (engine) => {
+onBothEngines('updated_since accepts every form of an ISO 8601 timestamp', async (engine) => {
   const { store, call } = await sharedKantine(engine)
   const { id, key } = await newClub(store)
   await storeRecords(store, id, member, 4)
@@ -39,7 +39,7 @@ onBothEngines('updated_since takes every form of an ISO 8601 timestamp', async (
   }
 })
 
-onBothEngines('what is no timestamp is refused, with the parameter, its rule and an example', async (engine) => {
+onBothEngines('an invalid timestamp is rejected with the parameter, the rule and an example', async (engine) => {
   const { store, call } = await sharedKantine(engine)
   const { key } = await newClub(store)
   const rule =

@@ -1,4 +1,4 @@
-/** `ETag`, `If-Match` and `If-None-Match` (RFC 9110, section 13): what is particular to some calls, callers and settings. */
+/** `ETag`, `If-Match` and `If-None-Match` (RFC 9110, section 13) for particular calls, callers and settings. */
 import assert from 'node:assert/strict'
 import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
@@ -50,7 +50,7 @@ const caller =
 const keyed = async (kantine: Running, club: ClubWithKey) => async (scopes: readonly Scope[]) =>
   caller(kantine, (await newKey(kantine.store, club, { scopes })).key)
 
-onBothEngines('of two changes to the same version one is made, and the other gets 412', async (engine) => {
+onBothEngines('the second of two changes to the same version gets 412', async (engine) => {
   const { call } = await clubOf(engine)
   const { etag } = await call('GET /members/1')
   const changes = ['Anna', 'Bram', 'Chris'].map((name) => call('PATCH /members/1', { 'if-match': etag }, { name }))
@@ -58,7 +58,7 @@ onBothEngines('of two changes to the same version one is made, and the other get
   assert.deepEqual(statuses.sort(), [200, 412, 412])
 })
 
-onBothEngines('412 says what to do, and a weak tag what to send instead', async (engine) => {
+onBothEngines('412 states the next step, and for a weak tag what to send instead', async (engine) => {
   const { call } = await clubOf(engine)
   const { etag } = await call('GET /members/1')
   const other = await call('PATCH /members/1', { 'if-match': '"bogus"' }, { name: 'Anna' })
@@ -72,14 +72,14 @@ onBothEngines('412 says what to do, and a weak tag what to send instead', async 
   assert.equal((await call('GET /members/1')).etag, etag)
 })
 
-onBothEngines('the version is compared before the body, and after the record was looked for', async (engine) => {
+onBothEngines('the version is checked after the record is found and before the body is validated', async (engine) => {
   const { call } = await clubOf(engine)
   assert.equal((await call('PATCH /members/1', { 'if-match': '"bogus"' }, { gender: 'unheard of' })).status, 412)
   assert.equal((await call('PATCH /members/99', { 'if-match': '"bogus"' }, { name: 'Anna' })).status, 404)
   assert.equal((await call('DELETE /members/99', { 'if-match': '*' })).status, 404)
 })
 
-onBothEngines('a key that only writes learns nothing from versions', async (engine) => {
+onBothEngines('a write-only key learns nothing from versions', async (engine) => {
   const { call, callAs } = await clubOf(engine)
   const write = await callAs(['members:write'])
   const { etag } = await call('GET /members/1')
@@ -101,7 +101,7 @@ onBothEngines('a key that only writes learns nothing from versions', async (engi
 })
 
 onBothEngines(
-  'a repetition is answered with its own version, also when the record has changed or is gone since',
+  'a repetition gets its original version even if the record has since changed or been deleted',
   async (engine) => {
     const { call } = await clubOf(engine)
     const { etag } = await call('GET /members/1')
@@ -118,7 +118,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('PUT by an external id: * creates only, and If-Match changes only', async (engine) => {
+onBothEngines('PUT by external id with * only creates, and with If-Match only updates', async (engine) => {
   const { call, callAs } = await clubOf(engine)
   const path = 'PUT /members/by-external-id/crm-1'
   const none = await call(path, { 'if-match': '*' }, { name: 'Anna' })
@@ -141,7 +141,7 @@ onBothEngines('PUT by an external id: * creates only, and If-Match changes only'
   assert.equal((await call('GET /members/6')).etag, changed.etag)
 })
 
-onBothEngines('the club has a version, which another time zone and another key change', async (engine) => {
+onBothEngines('the version of the club depends on the time zone and the key', async (engine) => {
   const { store, club, call, callAs } = await clubOf(engine)
   const { etag } = await call('GET /club')
   assert.equal((await (await callAs([]))('GET /club', { 'if-none-match': etag })).status, 200)
@@ -151,7 +151,7 @@ onBothEngines('the club has a version, which another time zone and another key c
   assert.deepEqual([changed.status, changed.etag === etag], [200, false])
 })
 
-onBothEngines('who may no longer read is told so, and not that nothing has changed', async (engine) => {
+onBothEngines('a caller who lost read access gets an error instead of 304', async (engine) => {
   const { store, club, call, callAs } = await clubOf(engine)
   const { etag } = await call('GET /members')
   const record = await call('GET /members/1')
@@ -169,7 +169,7 @@ onBothEngines('who may no longer read is told so, and not that nothing has chang
     assert.equal((await call(`GET ${path}`, { 'if-none-match': '*' })).status, 403)
 })
 
-onBothEngines('the list of changes has another version for whoever reads other resources', async (engine) => {
+onBothEngines('the version of the list of changes depends on the resources that a key may read', async (engine) => {
   const { call, callAs } = await clubOf(engine)
   const { etag } = await call('GET /changes')
   const members = await callAs(['members:read'])
@@ -180,39 +180,39 @@ onBothEngines('the list of changes has another version for whoever reads other r
   assert.equal((await members('GET /changes', { 'if-none-match': ofMembers.etag })).status, 304)
 })
 
+onBothEngines('an expired cursor gets 410 instead of 304, and a page that expires loses its cursor', async (engine) => {
+  const { store, club, call } = await clubOf(engine, startKantine(engine))
+  await setChangesShownSince(store, 0)
+  const first = await call('GET /changes')
+  const second = await call('GET /changes?starting_after=2')
+  const old = limits.changeLogDays * 86_400_000 + 60_000
+  await changeRows(store, sql`update journal set at = at - ${old} where club_id = ${club.id} and id <= 3`)
+  const begins = async () => {
+    const { status, text, etag } = await call('GET /changes', { 'if-none-match': first.etag })
+    return { status, ids: JSON.parse(text).data.map(({ id }: { id: number }) => id), etag }
+  }
+  const before = await begins()
+  assert.deepEqual([before.status, before.ids], [200, [4, 5]], 'also while they are still there')
+  await forgetOld(store, [changeLog])
+  assert.deepEqual(await begins(), before)
+  assert.equal((await call('GET /changes', { 'if-none-match': before.etag })).status, 304)
+  assert.equal((await call('GET /changes?starting_after=2', { 'if-none-match': second.etag })).status, 410)
+})
+
 onBothEngines(
-  'changes that are no longer kept answer 410 and no 304, and leave the page without a cursor',
+  'records are not compressed because their tag identifies the exact bytes; pages are compressed',
   async (engine) => {
-    const { store, club, call } = await clubOf(engine, startKantine(engine))
-    await setChangesShownSince(store, 0)
-    const first = await call('GET /changes')
-    const second = await call('GET /changes?starting_after=2')
-    const old = limits.changeLogDays * 86_400_000 + 60_000
-    await changeRows(store, sql`update journal set at = at - ${old} where club_id = ${club.id} and id <= 3`)
-    const begins = async () => {
-      const { status, text, etag } = await call('GET /changes', { 'if-none-match': first.etag })
-      return { status, ids: JSON.parse(text).data.map(({ id }: { id: number }) => id), etag }
-    }
-    const before = await begins()
-    assert.deepEqual([before.status, before.ids], [200, [4, 5]], 'also while they are still there')
-    await forgetOld(store, [changeLog])
-    assert.deepEqual(await begins(), before)
-    assert.equal((await call('GET /changes', { 'if-none-match': before.etag })).status, 304)
-    assert.equal((await call('GET /changes?starting_after=2', { 'if-none-match': second.etag })).status, 410)
+    const { store, club, call } = await clubOf(engine)
+    const fields = { title: 'Long', body: 'word '.repeat(2000), published_at: '2020-01-01T00:00:00.000Z' }
+    await store.write(club.id, kantineItself, (write) => write.put(news, [{ fields }]))
+    const record = await call('GET /news/1', { 'accept-encoding': 'gzip' })
+    assert.ok(record.text.length > 10_000)
+    assert.deepEqual([record.headers.get('content-encoding'), record.headers.get('vary')], [null, null])
+    assert.equal((await call('GET /news', { 'accept-encoding': 'gzip' })).headers.get('content-encoding'), 'gzip')
   },
 )
 
-onBothEngines('a record is not compressed, for its tag names these bytes; a page is', async (engine) => {
-  const { store, club, call } = await clubOf(engine)
-  const fields = { title: 'Long', body: 'word '.repeat(2000), published_at: '2020-01-01T00:00:00.000Z' }
-  await store.write(club.id, kantineItself, (write) => write.put(news, [{ fields }]))
-  const record = await call('GET /news/1', { 'accept-encoding': 'gzip' })
-  assert.ok(record.text.length > 10_000)
-  assert.deepEqual([record.headers.get('content-encoding'), record.headers.get('vary')], [null, null])
-  assert.equal((await call('GET /news', { 'accept-encoding': 'gzip' })).headers.get('content-encoding'), 'gzip')
-})
-
-onOneEngine('whoever only asks what is new never misses a write that was acknowledged before', async (engine) => {
+onOneEngine('a client that polls with If-None-Match never misses an acknowledged write', async (engine) => {
   const { call } = await clubOf(engine)
   let acknowledged = 0
   let writing = true
@@ -244,7 +244,7 @@ onOneEngine('whoever only asks what is new never misses a write that was acknowl
   assert.deepEqual(new Set(unchanged), new Set([304]))
 })
 
-onOneEngine('with CONTRACT=shown there are no versions, and the headers mean nothing', async (engine) => {
+onOneEngine('CONTRACT=shown has no versions and ignores their headers', async (engine) => {
   const { kantine, call } = await clubOf(engine, startKantine(engine, { environment: { CONTRACT: 'shown' } }))
   for (const [asked, body] of [['GET /members'], ['GET /club'], ['POST /members', { name: 'Anna' }]] as const) {
     for (const headers of [{}, { 'if-none-match': '*' }, { 'if-match': 'bogus' }, { 'if-none-match': 'bogus' }]) {

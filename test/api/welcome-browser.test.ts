@@ -1,4 +1,4 @@
-/** The page at `/`, and how the pages that the server writes look. */
+/** The page at `/`, and the design of the server-rendered pages. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ import { onBothEngines, sharedKantine, startAtItsAddress, startKantine } from '.
 import { shows } from '../support/shows.ts'
 
 onBothEngines(
-  'the welcome says where the first set-up is, without giving it away, until somebody has an account',
+  'the front page points to the first set-up without revealing its link, until an account exists',
   async (engine) => {
     const kantine = await startKantine(engine)
     const before = await (await kantine.call('/')).text()
@@ -25,7 +25,7 @@ onBothEngines(
   },
 )
 
-test('the lines of the welcome work as they stand there', async () => {
+test('the commands on the front page work as printed', async () => {
   const kantine = await startAtItsAddress('sqlite')
   const window = await newWindow()
   const page = await window.newPage()
@@ -61,7 +61,7 @@ const lookAt = async (page: Page) => ({
   wide: await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
 })
 
-test('axe finds nothing on the pages that the server writes, and none is wider than the screen', async () => {
+test('axe finds no problems on server-rendered pages, and none is wider than the screen', async () => {
   const { url } = await sharedKantine('sqlite')
   for (const { width, colorScheme } of full ? looks : looks.slice(0, 2)) {
     const window = await newWindow({ colorScheme, viewport: { width, height: 900 }, baseURL: url })
@@ -73,7 +73,7 @@ test('axe finds nothing on the pages that the server writes, and none is wider t
   }
 })
 
-test('axe finds nothing in the API reference, and it is not wider than the screen', async () => {
+test('axe finds no problems in the API reference, and it is not wider than the screen', async () => {
   const { url } = await sharedKantine('sqlite')
   for (const { width, colorScheme } of full ? looks : looks.slice(2, 3)) {
     const viewport = { width, height: 900 }
@@ -86,7 +86,7 @@ test('axe finds nothing in the API reference, and it is not wider than the scree
   }
 })
 
-test('pages are in the font of the product, which comes from here and is kept for a year', async () => {
+test('the pages use the product font, served from here and cached for a year', async () => {
   const { url, call } = await sharedKantine('sqlite')
   for (const { path } of fontFiles) {
     const answer = await call(path)
@@ -101,7 +101,7 @@ test('pages are in the font of the product, which comes from here and is kept fo
   await shows(() => page.evaluate<boolean>("document.fonts.check('16px Geist')"), true)
 })
 
-test('what was chosen in the application, light or dark, holds on every page', async () => {
+test('the theme chosen in the application applies to every page', async () => {
   const { url } = await sharedKantine('sqlite')
   for (const [chosen, shown] of [
     ['dark', 'rgb(17, 22, 19)'],
@@ -117,7 +117,7 @@ test('what was chosen in the application, light or dark, holds on every page', a
   }
 })
 
-test('a button copies a block of code', async () => {
+test('a button copies a code block', async () => {
   const { url } = await sharedKantine('sqlite')
   const window = await newWindow({ permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await window.newPage()
