@@ -36,7 +36,7 @@ const at = (start: string, end: string, day = '2027-01-09') => ({
 })
 
 onBothEngines(
-  'a reservation is refused where it meets another of the facility, of a part or of the whole',
+  'a reservation is rejected if it overlaps another of the facility, a part or the whole',
   async (engine) => {
     const { book } = await withHall(await startKantine(engine))
     for (const [facility_id, status] of [
@@ -88,81 +88,78 @@ onBothEngines(
   },
 )
 
-onBothEngines('of two reservations at once one is refused, and so are rows of a file that meet', async (engine) => {
-  const { call, book } = await withHall(await startKantine(engine))
-  const wanted = { ...at('09:00', '10:00'), facility_id: 4, status: 'requested' }
-  const both = await Promise.all([book(wanted), book(wanted)])
-  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 422])
-
-  const rows = [
-    { ...at('18:30', '19:00'), facility_id: 1 },
-    { ...at('12:00', '13:00'), facility_id: 1 },
-    { ...at('12:30', '13:30'), facility_id: 3 },
-    { ...at('13:00', '14:00'), facility_id: 3, group_id: 99 },
-    { ...at('13:30', '14:30'), facility_id: 3 },
-    ...Array.from({ length: 600 }, (_, i) => ({ ...at('09:00', '10:00', dayAfter(i)), facility_id: 4 })),
-    { ...at('09:59', '11:00', dayAfter(0)), facility_id: 4 },
-  ]
-  const file = `\n${rows.map((row) => JSON.stringify(row)).join('\n')}`
-  const { body } = await call<Imported>('POST /clubs/noord/reservations/import?step=import', file)
-  assert.deepEqual([body.created, body.refused.map(({ row }) => row)], [602, [2, 4, 5, 607]])
-})
-
 onBothEngines(
-  'reservations and events that use a facility, a part or the whole are shown to readers',
+  'of two concurrent reservations one is rejected, and so are overlapping rows in a file',
   async (engine) => {
-    const kantine = await startKantine(engine)
-    const { club, browser, book } = await withHall(kantine)
-    const events = [
-      { title: 'Pubquiz', facility_id: 1, ...at('18:30', '21:00') },
-      { title: 'No end', facility_id: 3, starts_at: at('17:00', '18:00').starts_at },
-      { title: 'Tournament', facility_id: 3, all_day: true, ...at('00:00', '00:00', '2027-01-10') },
-      { title: 'Off', facility_id: 2, status: 'cancelled', ...at('18:00', '19:00') },
-      { title: 'Canteen', facility_id: 4, ...at('18:00', '19:00') },
-    ]
-    await kantine.store.write(club.id, kantineItself, (write) =>
-      write.put(
-        event,
-        events.map((fields) => ({ fields })),
-      ),
-    )
-    type Occupant = {
-      readonly resource: string
-      readonly what: { readonly en: string } | null
-      readonly facility: string
-    }
-    const occupied = async (id: number, input: object) => {
-      const query = new URLSearchParams(
-        Object.entries({ facility_id: id, ...input }).map(([name, value]) => [name, String(value)]),
-      )
-      const { body } = await browser.call<{ data: readonly Occupant[] }>(`GET /clubs/noord/events/occupied?${query}`)
-      return body.data.map(({ resource, what, facility }) => [resource, what?.en ?? null, facility].join(' '))
-    }
-    assert.deepEqual(await occupied(2, at('18:30', '20:00')), [
-      'reservations Training Zaaldeel A',
-      'events Pubquiz Hal',
-    ])
-    assert.deepEqual(await occupied(3, at('17:59', '18:30')), ['events No end Zaaldeel B'])
-    assert.deepEqual(await occupied(3, { starts_at: at('19:00', '20:00').starts_at }), ['events Pubquiz Hal'])
-    assert.deepEqual(await occupied(3, at('19:00', '20:00', '2027-01-10')), ['events Tournament Zaaldeel B'])
-    assert.deepEqual(await occupied(1, { ...at('18:30', '20:00'), event_id: 1 }), ['reservations Training Zaaldeel A'])
-    assert.deepEqual(await occupied(2, { ...at('18:00', '19:00'), reservation_id: 1 }), ['events Pubquiz Hal'])
-    // A reservation of an event and the event itself do not keep each other out.
-    assert.equal((await book({ ...at('19:00', '21:00'), facility_id: 1, event_id: 1 })).status, 201)
-    assert.deepEqual(await occupied(1, { ...at('19:00', '21:00'), event_id: 1 }), [])
+    const { call, book } = await withHall(await startKantine(engine))
+    const wanted = { ...at('09:00', '10:00'), facility_id: 4, status: 'requested' }
+    const both = await Promise.all([book(wanted), book(wanted)])
+    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 422])
 
-    const { body } = await browser.call<{ answer: { occupied_on: readonly string[] } }>(
-      'POST /clubs/noord/events/5/repetition?preview=true',
-      { every: 'week', until: '2027-01-30' },
-    )
-    assert.deepEqual(body.answer.occupied_on, [])
-    await book({ ...at('18:45', '19:15', '2027-01-23'), facility_id: 4 })
-    const again = await browser.call<{ answer: { occupied_on: readonly string[] } }>(
-      'POST /clubs/noord/events/5/repetition?preview=true',
-      { every: 'week', until: '2027-01-30' },
-    )
-    assert.deepEqual(again.body.answer.occupied_on, ['2027-01-23'])
+    const rows = [
+      { ...at('18:30', '19:00'), facility_id: 1 },
+      { ...at('12:00', '13:00'), facility_id: 1 },
+      { ...at('12:30', '13:30'), facility_id: 3 },
+      { ...at('13:00', '14:00'), facility_id: 3, group_id: 99 },
+      { ...at('13:30', '14:30'), facility_id: 3 },
+      ...Array.from({ length: 600 }, (_, i) => ({ ...at('09:00', '10:00', dayAfter(i)), facility_id: 4 })),
+      { ...at('09:59', '11:00', dayAfter(0)), facility_id: 4 },
+    ]
+    const file = `\n${rows.map((row) => JSON.stringify(row)).join('\n')}`
+    const { body } = await call<Imported>('POST /clubs/noord/reservations/import?step=import', file)
+    assert.deepEqual([body.created, body.refused.map(({ row }) => row)], [602, [2, 4, 5, 607]])
   },
 )
+
+onBothEngines('readers see reservations and events that use a facility, a part or the whole', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { club, browser, book } = await withHall(kantine)
+  const events = [
+    { title: 'Pubquiz', facility_id: 1, ...at('18:30', '21:00') },
+    { title: 'No end', facility_id: 3, starts_at: at('17:00', '18:00').starts_at },
+    { title: 'Tournament', facility_id: 3, all_day: true, ...at('00:00', '00:00', '2027-01-10') },
+    { title: 'Off', facility_id: 2, status: 'cancelled', ...at('18:00', '19:00') },
+    { title: 'Canteen', facility_id: 4, ...at('18:00', '19:00') },
+  ]
+  await kantine.store.write(club.id, kantineItself, (write) =>
+    write.put(
+      event,
+      events.map((fields) => ({ fields })),
+    ),
+  )
+  type Occupant = {
+    readonly resource: string
+    readonly what: { readonly en: string } | null
+    readonly facility: string
+  }
+  const occupied = async (id: number, input: object) => {
+    const query = new URLSearchParams(
+      Object.entries({ facility_id: id, ...input }).map(([name, value]) => [name, String(value)]),
+    )
+    const { body } = await browser.call<{ data: readonly Occupant[] }>(`GET /clubs/noord/events/occupied?${query}`)
+    return body.data.map(({ resource, what, facility }) => [resource, what?.en ?? null, facility].join(' '))
+  }
+  assert.deepEqual(await occupied(2, at('18:30', '20:00')), ['reservations Training Zaaldeel A', 'events Pubquiz Hal'])
+  assert.deepEqual(await occupied(3, at('17:59', '18:30')), ['events No end Zaaldeel B'])
+  assert.deepEqual(await occupied(3, { starts_at: at('19:00', '20:00').starts_at }), ['events Pubquiz Hal'])
+  assert.deepEqual(await occupied(3, at('19:00', '20:00', '2027-01-10')), ['events Tournament Zaaldeel B'])
+  assert.deepEqual(await occupied(1, { ...at('18:30', '20:00'), event_id: 1 }), ['reservations Training Zaaldeel A'])
+  assert.deepEqual(await occupied(2, { ...at('18:00', '19:00'), reservation_id: 1 }), ['events Pubquiz Hal'])
+  // A reservation of an event and the event itself do not keep each other out.
+  assert.equal((await book({ ...at('19:00', '21:00'), facility_id: 1, event_id: 1 })).status, 201)
+  assert.deepEqual(await occupied(1, { ...at('19:00', '21:00'), event_id: 1 }), [])
+
+  const { body } = await browser.call<{ answer: { occupied_on: readonly string[] } }>(
+    'POST /clubs/noord/events/5/repetition?preview=true',
+    { every: 'week', until: '2027-01-30' },
+  )
+  assert.deepEqual(body.answer.occupied_on, [])
+  await book({ ...at('18:45', '19:15', '2027-01-23'), facility_id: 4 })
+  const again = await browser.call<{ answer: { occupied_on: readonly string[] } }>(
+    'POST /clubs/noord/events/5/repetition?preview=true',
+    { every: 'week', until: '2027-01-30' },
+  )
+  assert.deepEqual(again.body.answer.occupied_on, ['2027-01-23'])
+})
 
 const dayAfter = (days: number) => new Date(Date.UTC(2030, 0, 1 + days)).toISOString().slice(0, 10)

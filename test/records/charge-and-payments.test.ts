@@ -45,7 +45,7 @@ async function clubOf(engine: EngineName) {
   }
 }
 
-onBothEngines('a charge shows its payments in the order in which they were recorded', async (engine) => {
+onBothEngines('a charge lists its payments in the order in which they were recorded', async (engine) => {
   const { owe, pay, fail, chargeNow, send } = await clubOf(engine)
   await owe()
   assert.deepEqual((await chargeNow()).payments, [])
@@ -72,7 +72,7 @@ onBothEngines('a charge shows its payments in the order in which they were recor
   assert.deepEqual(listed.body.data, [{ ...others, payments }])
 })
 
-onBothEngines('each payment gives its charge a new stamp and one entry of the list of changes', async (engine) => {
+onBothEngines('each payment gives its charge a new stamp and one change log entry', async (engine) => {
   const { owe, fail, chargeNow, send } = await clubOf(engine)
   await owe()
   const stamps = [(await chargeNow()).updated_at]
@@ -88,7 +88,7 @@ onBothEngines('each payment gives its charge a new stamp and one entry of the li
   )
 })
 
-onBothEngines('what a charge says of its payments follows from them, whatever happens', async (engine) => {
+onBothEngines("a charge's payment fields always follow from its payments", async (engine) => {
   const { owe, pay, fail, chargeNow, write } = await clubOf(engine)
   const seed = seedOf(`payments of a charge ${engine}`)
   const random = createRandom('payments', seed)
@@ -137,7 +137,7 @@ function followsFrom(payments: readonly Payment[], amount: number) {
   }
 }
 
-onBothEngines('a charge has at most 40 payments, and the next one is refused', async (engine) => {
+onBothEngines('a charge has at most 40 payments, and the next one is rejected', async (engine) => {
   const { owe, pay, fail, chargeNow } = await clubOf(engine)
   await owe()
   for (let n = 0; n < 39; n++) await fail({ outcome: 'failed' })
@@ -149,7 +149,7 @@ onBothEngines('a charge has at most 40 payments, and the next one is refused', a
   assert.equal((await chargeNow()).payments.length, 40)
 })
 
-onBothEngines('the list follows payments that are changed, moved and removed', async (engine) => {
+onBothEngines('the list reflects changed, moved and removed payments', async (engine) => {
   const { owe, pay, chargeNow, write } = await clubOf(engine)
   await owe()
   await owe()
@@ -186,7 +186,7 @@ onBothEngines('the list follows payments that are changed, moved and removed', a
   assert.deepEqual((await chargeNow(2)).payments, [])
 })
 
-onBothEngines('a charge keeps who owed it, as the member was when it was made', async (engine) => {
+onBothEngines('a charge keeps a snapshot of its debtor from when it was created', async (engine) => {
   const { owe, chargeNow, send, write } = await clubOf(engine)
   await owe()
   assert.deepEqual((await chargeNow()).debtor, sanne)
@@ -207,7 +207,7 @@ onBothEngines('a charge keeps who owed it, as the member was when it was made', 
   assert.equal((await chargeNow()).debtor, null, 'what was taken out is not filled again')
 })
 
-onBothEngines('an imported charge has its debtor as well, and what was paid before it came', async (engine) => {
+onBothEngines('an imported charge also has its debtor and earlier payments', async (engine) => {
   const { store, club, pay, chargeNow } = await clubOf(engine)
   const rows = [{ ...owed, paid_cents: 10_000, status: 'open' }, { description: 'Of nobody' }]
   const options = { text: JSON.stringify(rows), skipInvalid: false }

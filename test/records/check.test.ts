@@ -25,11 +25,11 @@ const fieldErrorsOf = (
 
 const faultsOfMember = (fields: FieldValues) => fieldErrorsOf(member, { name: 'Sanne', ...fields })
 
-test('a record of the examples of its fields has no faults', () => {
+test('a record made from field examples is valid', () => {
   for (const resource of resources) assert.deepEqual(fieldErrorsOf(resource, given(resource)), [], resource.name)
 })
 
-test('null stands in every nullable field and in no other', () => {
+test('only nullable fields accept null', () => {
   for (const resource of resources) {
     for (const [name, { nullable, setBy }] of Object.entries(resource.fields)) {
       if (setBy === 'kantine') continue
@@ -40,7 +40,7 @@ test('null stands in every nullable field and in no other', () => {
   }
 })
 
-test('a value of another type is refused in every field, with the type and an example', () => {
+test('every field rejects a value of another type, with the type and an example', () => {
   for (const resource of resources) {
     for (const [name, { schema, setBy }] of Object.entries(resource.fields)) {
       if (setBy === 'kantine') continue
@@ -52,7 +52,7 @@ test('a value of another type is refused in every field, with the type and an ex
   }
 })
 
-test('every required field is asked for at creation, and none of them in an update', () => {
+test('creation requires every required field, and updates require none', () => {
   for (const resource of resources) {
     const required = Object.entries(resource.fields).filter(([, { required }]) => required)
     const asked = checkFields(resource, {}, 'create').map((fault) => 'pointer' in fault && fault.pointer)
@@ -66,7 +66,7 @@ test('every required field is asked for at creation, and none of them in an upda
   assert.deepEqual(fieldErrorsOf(member, {}), ['/name: name is required. Add it, such as "name": "Sanne de Vries".'])
 })
 
-test('what Kantine sets is refused by name, with the reason', () => {
+test('read-only fields are rejected by name, with the reason', () => {
   assert.deepEqual(faultsOfMember({ id: 7, updated_at: '2026-01-01T00:00:00Z', club_id: 1 }), [
     '/id: id is set by Kantine: callers never choose ids, and no id is used twice. Leave it out.',
     '/updated_at: updated_at is set by Kantine: it is the time of this change. Leave it out.',
@@ -77,7 +77,7 @@ test('what Kantine sets is refused by name, with the reason', () => {
   ])
 })
 
-test('a field with an operation of its own is given in an import only', () => {
+test('a field with its own operation is accepted only in an import', () => {
   const fields = { name: 'Youssef', status: 'trial planned' }
   assert.deepEqual(fieldErrorsOf(kennismaker, fields, 'import'), [])
   for (const purpose of ['create', 'update'] as const) {
@@ -87,7 +87,7 @@ test('a field with an operation of its own is given in an import only', () => {
   }
 })
 
-test('an unknown field is refused with the field that was probably meant, or with all there are', () => {
+test('an unknown field is rejected with the likely field, or with all of them', () => {
   assert.deepEqual(faultsOfMember({ birthDate: '2001-01-01', gendre: 'x', shoe_size: 44 }), [
     '/birthDate: birthDate is not a field of members. Did you mean birth_date?',
     '/gendre: gendre is not a field of members. Did you mean gender?',
@@ -99,7 +99,7 @@ test('an unknown field is refused with the field that was probably meant, or wit
   assert.ok(faults.every((fault) => fault.length < 300))
 })
 
-test('the rules of text are named', () => {
+test('errors name the text rules', () => {
   assert.deepEqual(faultsOfMember({ name: 'x'.repeat(201) }), [
     '/name: name must have at most 200 characters, but has 201; shorten it.',
   ])
@@ -127,14 +127,14 @@ test('the rules of text are named', () => {
   )
 })
 
-test('a text of many millions of characters is refused like any other that is too long', () => {
+test('a text of many millions of characters is rejected like any other long text', () => {
   const body = 'x'.repeat(10_000_000)
   assert.deepEqual(fieldErrorsOf(news, { body }), [
     '/body: body must have at most 100000 characters, but has 10000000; shorten it.',
   ])
 })
 
-test('days, instants and e-mail addresses are looked at', () => {
+test('dates, timestamps and e-mail addresses are validated', () => {
   for (const birth_date of ['2026-02-30', '2026-2-3', '0000-01-01', '2026-01-01T00:00:00Z']) {
     assert.deepEqual(faultsOfMember({ birth_date }), [
       '/birth_date: birth_date must be a valid date, written YYYY-MM-DD, such as "2009-04-17".',
@@ -149,7 +149,7 @@ test('days, instants and e-mail addresses are looked at', () => {
   assert.deepEqual(faultsOfMember({ email: 'sanne+club@mail.example.org' }), [])
 })
 
-test('whole numbers have their bounds, and the items of lists are named one by one', () => {
+test('whole numbers have bounds, and errors name each list item', () => {
   const rule = 'must be a whole number from 1 to 9007199254740991, such as 3'
   assert.deepEqual(faultsOfMember({ group_ids: [1, 0, 2.5, 'x', 1e300] }), [
     `/group_ids/1: group_ids/1 ${rule}.`,
@@ -168,7 +168,7 @@ test('whole numbers have their bounds, and the items of lists are named one by o
   ])
 })
 
-test('what is wrong inside an object of a list is named with its place', () => {
+test('an error inside an object in a list names its place', () => {
   const disciplines = [{ id: 1, name: 'Dubbel' }, { id: 0 }, { id: 3, name: 'x', level: 2 }]
   assert.deepEqual(fieldErrorsOf(tournament, { disciplines }), [
     '/disciplines/1/name: disciplines/1/name is required, such as "Gemengd dubbel".',
@@ -177,7 +177,7 @@ test('what is wrong inside an object of a list is named with its place', () => {
   ])
 })
 
-test('all faults of a record come together', () => {
+test('all errors of a record are returned together', () => {
   assert.deepEqual(
     checkFields(attendance, { member_id: 'x', date: '2026-13-01', presnt: true }, 'import').map(
       (fault) => 'pointer' in fault && fault.pointer,
@@ -186,13 +186,13 @@ test('all faults of a record come together', () => {
   )
 })
 
-test('of very many faults, one more is found than a refusal names', () => {
+test('validation stops one error beyond the number that a response names', () => {
   const wrong = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`field_${n}`, n]))
   assert.equal(faultsOfMember(wrong).length, mostFaultsOfRecord + 1)
   assert.equal(faultsOfMember({ group_ids: Array.from({ length: 500 }, () => 'x') }).length, mostFaultsOfRecord + 1)
 })
 
-test('what is no object is refused with an example of one', () => {
+test('a value that is not an object is rejected with an example of one', () => {
   for (const wrong of [null, 7, 'x', [], [{}]]) {
     assert.deepEqual(fieldErrorsOf(member, wrong), [
       ': A record must be a JSON object, such as {"name":"Sanne de Vries"}.',
@@ -200,7 +200,7 @@ test('what is no object is refused with an example of one', () => {
   }
 })
 
-test('instants are stored in UTC, cut to milliseconds; titles are trimmed, everything else is kept as it was given', () => {
+test('timestamps are stored in UTC with milliseconds; titles are trimmed, and other text is unchanged', () => {
   const fields = {
     title: ' T ',
     location: ' L ',

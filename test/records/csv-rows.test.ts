@@ -10,7 +10,7 @@ import { isJson } from '../../server/records/rows.ts'
 const valuesOf = async (...[resource, text]: Parameters<typeof csvRows>) =>
   (await Array.fromAsync(csvRows(resource, text))).map((row) => ('value' in row ? row.value : row.broken))
 
-test('columns are named by fields, or by their labels in English or Dutch', async () => {
+test('columns are recognised by field name, or by English or Dutch label', async () => {
   const { label } = member.fields.birth_date
   for (const name of ['birth_date', label.en, label.nl, ` ${label.nl.toUpperCase()} `]) {
     assert.deepEqual(await valuesOf(member, `name,${name}\nSanne,2009-04-17\n`), [
@@ -19,7 +19,7 @@ test('columns are named by fields, or by their labels in English or Dutch', asyn
   }
 })
 
-test('commas, semicolons and tabs are found by the first line, quoted texts and a byte order mark with them', async () => {
+test('the first line determines the delimiter, and quoted text and byte order marks are handled', async () => {
   const sanne = [{ name: 'Sanne, de; Vries', gender: 'female' }]
   assert.deepEqual(await valuesOf(member, '\uFEFFname;gender\r\n"Sanne, de; Vries";female\r\n'), sanne)
   assert.deepEqual(await valuesOf(member, '"name",gender\n"Sanne, de; Vries",female'), sanne)
@@ -28,7 +28,7 @@ test('commas, semicolons and tabs are found by the first line, quoted texts and 
   assert.deepEqual(first, { name: 'Sanne "Sas"\nde Vries' })
 })
 
-test('cells become what their fields hold, and a wrong one stays a text for the check', async () => {
+test('cells become field values, and an invalid cell stays text for validation', async () => {
   const [first, second] = await valuesOf(member, 'name;group_ids\nSanne;"3; 8,9|10 11"\nJan;3 x\n')
   assert.deepEqual(first, { name: 'Sanne', group_ids: [3, 8, 9, 10, 11] })
   assert.deepEqual(second, { name: 'Jan', group_ids: [3, 'x'] })
@@ -46,7 +46,7 @@ test('cells become what their fields hold, and a wrong one stays a text for the 
   assert.deepEqual(await valuesOf(tournament, `name,disciplines\nOpen,"${quoted}"\n`), [{ name: 'Open', disciplines }])
 })
 
-test('rows have the numbers that a spreadsheet shows, and empty rows and cells are left out', async () => {
+test('rows keep their spreadsheet numbers, and empty rows and cells are skipped', async () => {
   const rows = await Array.fromAsync(csvRows(member, 'name;email;\n;;\n"A\nB";;\nC;c@example.org;\n'))
   assert.deepEqual(rows, [
     { number: 3, value: { name: 'A\nB' } },
@@ -54,7 +54,7 @@ test('rows have the numbers that a spreadsheet shows, and empty rows and cells a
   ])
 })
 
-test('what cannot be read as CSV is refused with its row or its column', async () => {
+test('an invalid CSV file is rejected with its row or column', async () => {
   const whole: [string, RegExp][] = [
     ['naam,geboortejaar\nA,2009\n', /^The column 'geboortejaar' is not a field of members that a file can contain\. /],
     ['name,birthdate\n', /Did you mean birth_date\?$/],
@@ -80,7 +80,7 @@ test('what cannot be read as CSV is refused with its row or its column', async (
   assert.match(String(broken), /^The cell 'n{60}…' has no column name/)
 })
 
-test('a file that begins like JSON is JSON, and another one is CSV', () => {
+test('a file that starts like JSON is JSON, and any other is CSV', () => {
   for (const json of ['', ' \n', '\uFEFF[{"name":"A"}]', ' {"name":"A"}']) assert.ok(isJson(json), json)
   for (const csv of ['name\nA', '\uFEFF"name"\nA', 'naam;e-mail']) assert.ok(!isJson(csv), csv)
 })

@@ -25,7 +25,7 @@ async function listed(kantine: Running, { key }: ClubWithKey, plural: string) {
   return ((await (await kantine.call(`/api/v1/${plural}`, { key })).json()) as Page).data
 }
 
-onBothEngines('an import serves what was in the file, with defaults and instants in one form', async (engine) => {
+onBothEngines("an import serves the file's records, with defaults and normalised timestamps", async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'fc-import')
   const groups = await importRows(kantine, club, group, [{ name: 'Jeugd' }, { name: 'Senioren' }])
@@ -41,7 +41,7 @@ onBothEngines('an import serves what was in the file, with defaults and instants
   assert.deepEqual([feest?.starts_at, feest?.group_ids, feest?.registration_count], [start, [], 0])
 })
 
-onBothEngines('one refused row keeps all others out, unless it is skipped', async (engine) => {
+onBothEngines('one rejected row blocks all others, unless it is skipped', async (engine) => {
   const kantine = await sharedKantine(engine)
   const [club, other] = [await newClub(kantine.store, 'mine'), await newClub(kantine.store, 'theirs')]
   await importRows(kantine, club, group, [{ name: 'Mine' }])
@@ -95,39 +95,36 @@ onBothEngines('one refused row keeps all others out, unless it is skipped', asyn
   )
 })
 
-onBothEngines(
-  'a row that names an existing record changes it under its id, and twice in a file is refused',
-  async (engine) => {
-    const kantine = await sharedKantine(engine)
-    const club = await newClub(kantine.store, 'present')
-    await importRows(kantine, club, group, [{ name: 'G' }])
-    await importRows(kantine, club, member, [{ name: 'A' }, { name: 'B' }])
-    const row = (member_id: number, date: string, present = true) => ({ member_id, group_id: 1, date, present })
-    const first = [row(1, '2026-09-03'), row(2, '2026-09-03')]
-    assert.deepEqual((await importRows(kantine, club, attendance, first)).ids, [1, 2])
-    const second = [row(2, '2026-09-04'), row(2, '2026-09-03', false), row(1, '2026-09-04')]
-    assert.deepEqual((await importRows(kantine, club, attendance, second)).ids, [3, 2, 4])
-    const changed = (await listed(kantine, club, 'attendance')).map(({ id, date, present }) => [id, date, present])
-    assert.deepEqual(changed.slice(0, 2), [
-      [1, '2026-09-03', true],
-      [2, '2026-09-03', false],
-    ])
-    const twice = await importRows(kantine, club, attendance, [row(1, '2026-09-05'), row(1, '2026-09-05', false)])
-    assert.deepEqual(twice.refused, [
-      {
-        row: 2,
-        errors: [
-          {
-            pointer: '',
-            detail: 'Row 1 has the same member_id, group_id, date, which must be unique. Remove one of the two rows.',
-          },
-        ],
-      },
-    ])
-  },
-)
+onBothEngines('a row that names an existing record updates it, and a duplicate row is rejected', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const club = await newClub(kantine.store, 'present')
+  await importRows(kantine, club, group, [{ name: 'G' }])
+  await importRows(kantine, club, member, [{ name: 'A' }, { name: 'B' }])
+  const row = (member_id: number, date: string, present = true) => ({ member_id, group_id: 1, date, present })
+  const first = [row(1, '2026-09-03'), row(2, '2026-09-03')]
+  assert.deepEqual((await importRows(kantine, club, attendance, first)).ids, [1, 2])
+  const second = [row(2, '2026-09-04'), row(2, '2026-09-03', false), row(1, '2026-09-04')]
+  assert.deepEqual((await importRows(kantine, club, attendance, second)).ids, [3, 2, 4])
+  const changed = (await listed(kantine, club, 'attendance')).map(({ id, date, present }) => [id, date, present])
+  assert.deepEqual(changed.slice(0, 2), [
+    [1, '2026-09-03', true],
+    [2, '2026-09-03', false],
+  ])
+  const twice = await importRows(kantine, club, attendance, [row(1, '2026-09-05'), row(1, '2026-09-05', false)])
+  assert.deepEqual(twice.refused, [
+    {
+      row: 2,
+      errors: [
+        {
+          pointer: '',
+          detail: 'Row 1 has the same member_id, group_id, date, which must be unique. Remove one of the two rows.',
+        },
+      ],
+    },
+  ])
+})
 
-onBothEngines('thousands of rows come in as they stand in the file, while other clubs are served', async (engine) => {
+onBothEngines('thousands of rows are imported unchanged while other clubs are served', async (engine) => {
   const kantine = await sharedKantine(engine)
   const [club, other] = [await newClub(kantine.store, 'large'), await newClub(kantine.store, 'other')]
   const rows = Array.from({ length: 3210 }, (_, n) => ({ name: `Member ${n + 1}` }))
@@ -147,7 +144,7 @@ onBothEngines('thousands of rows come in as they stand in the file, while other 
   )
 })
 
-test('JSON lines are numbered as they stand in the file, and a broken one is a row of its own', async () => {
+test('JSON lines keep their line numbers, and a broken one is its own row', async () => {
   const rows = await Array.fromAsync(parseRows('\uFEFF{"name": "A"}\r\n\r\n{"name": \n7\n'))
   assert.deepEqual(
     rows.map((row) => ('value' in row ? [row.number, row.value] : [row.number, row.broken])),
@@ -160,7 +157,7 @@ test('JSON lines are numbered as they stand in the file, and a broken one is a r
   assert.deepEqual([await Array.fromAsync(parseRows('')), await Array.fromAsync(parseRows(' [] '))], [[], []])
 })
 
-test('a broken array is refused with the row, the line and the column', async () => {
+test('a broken array is rejected with the row, line and column', async () => {
   const places: [string, RegExp][] = [
     ['[{"a": 1},\n {"a" 2}]', /row 2, at line 2, column 2: Expected ':'/],
     ['[{"a": "],}"},\n\n  x]', /row 2, at line 3, column 3: Unexpected token 'x'/],
@@ -175,7 +172,7 @@ test('a broken array is refused with the row, the line and the column', async ()
   }
 })
 
-test('while the rows of a long file are parsed, others have their turn', async () => {
+test('parsing a long file yields to other work', async () => {
   const rows = Array.from({ length: 50_000 }, (_, n) => JSON.stringify({ name: `Member ${n}`, group_ids: [1, 2] }))
   for (const text of [rows.join('\n'), `[${rows.join(',')}]`]) {
     let turns = 0
@@ -190,7 +187,7 @@ test('while the rows of a long file are parsed, others have their turn', async (
 
 const alike = [['member_number'], ['name', 'birth_date'], ['email']]
 
-onBothEngines('rows name members by their number, name and birth date, or e-mail address', async (engine) => {
+onBothEngines('rows identify members by number, by name and birth date, or by e-mail address', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'alike')
   const sanne = { name: 'Sanne de Vries', birth_date: '2009-04-17', email: 'gezin@example.org', member_number: 'K-1' }
@@ -221,7 +218,7 @@ onBothEngines('rows name members by their number, name and birth date, or e-mail
   assert.deepEqual([first?.phone, first?.email], ['0612345678', 'gezin@example.org'])
 })
 
-onBothEngines('a row that fits several records, or the same as another row, is refused', async (engine) => {
+onBothEngines('a row that matches several records, or the same one as another row, is rejected', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store, 'several')
   const family = ['Sanne', 'Tim'].map((name) => ({ name, email: 'gezin@example.org', birth_date: '2010-01-01' }))

@@ -6,7 +6,7 @@ import { full, seedOf } from '../support/full.ts'
 
 const times = full ? 200_000 : 20_000
 
-test('an instant written in any form of ISO 8601 is read as that instant', () => {
+test('a timestamp in any ISO 8601 form is read as that instant', () => {
   const seed = seedOf('iso timestamps')
   const random = createRandom('iso timestamps', seed)
   for (let n = 0; n < times; n++) {
@@ -16,7 +16,7 @@ test('an instant written in any form of ISO 8601 is read as that instant', () =>
   }
 })
 
-test('a text with a wrong character is read as another instant or not at all', () => {
+test('a timestamp with a wrong character returns another instant or undefined', () => {
   const seed = seedOf('wrong timestamps')
   const random = createRandom('wrong timestamps', seed)
   for (let n = 0; n < times; n++) {
@@ -28,7 +28,7 @@ test('a text with a wrong character is read as another instant or not at all', (
   }
 })
 
-test('the ends of a day are read as ISO 8601 has them', () => {
+test('the ends of a day follow ISO 8601', () => {
   const midnight = Date.parse('2027-01-01T00:00:00Z')
   for (const text of [
     ...['2026-12-31T24Z', '2026-12-31T24:00Z', '20261231T240000Z', '2026-12-31T24:00:00.000Z', '2026-365T24:00Z'],
@@ -37,7 +37,7 @@ test('the ends of a day are read as ISO 8601 has them', () => {
     assert.equal(parseTimestamp(text), midnight, text)
 })
 
-test('what is no complete timestamp of one form is not read', () => {
+test('an incomplete timestamp or one of mixed forms is rejected', () => {
   for (const text of [
     ...['2026-01-01', '20260101', '2026-01', '2026', '12:00Z', 'T12:00Z', '', 'now', '1767225600', '1767225600000'],
     ...['2026-01-01T00:00', '20260101T000000', '2026-01-01 00:00Z', '2026-01-01t00:00z', '2026-01-01T00:00 Z'],

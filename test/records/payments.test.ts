@@ -37,7 +37,7 @@ const pointersOf = async (refused: Promise<unknown>) =>
 /** What a charge says of its payment. */
 const stateOf = ({ status, paid_cents, paid_at, payment_method }: Body) => [status, paid_cents, paid_at, payment_method]
 
-onBothEngines('a charge begins open, and is told', async (engine) => {
+onBothEngines('a new charge is open and sends an event', async (engine) => {
   const { owe, chargeNow, entries } = await clubOf(engine)
   assert.equal(await owe(), 1)
   assert.equal(await owe({ ...owed, currency: 'USD', due_on: '2026-10-01', season_id: 1 }), 2)
@@ -55,7 +55,7 @@ onBothEngines('a charge begins open, and is told', async (engine) => {
   ])
 })
 
-onBothEngines('everything that is wrong with a charge is named at once', async (engine) => {
+onBothEngines('all errors in a charge are reported together', async (engine) => {
   const { owe, entries } = await clubOf(engine)
   assert.deepEqual(await pointersOf(owe({})), ['/member_id', '/description', '/amount_cents'])
   assert.deepEqual(
@@ -81,7 +81,7 @@ onBothEngines('everything that is wrong with a charge is named at once', async (
   assert.deepEqual(await entries(), [])
 })
 
-onBothEngines('a part leaves a charge open, and the rest of it makes it paid', async (engine) => {
+onBothEngines('a partial payment leaves a charge open, and the rest makes it paid', async (engine) => {
   const { owe, pay, chargeNow, paymentNow, entries } = await clubOf(engine)
   await owe()
   assert.equal(await pay({ charge_id: 1, amount_cents: 10_000, method: 'iDEAL', at: '2026-10-02T06:30:00Z' }), 1)
@@ -107,7 +107,7 @@ onBothEngines('a part leaves a charge open, and the rest of it makes it paid', a
   ])
 })
 
-onBothEngines('a payment without a moment is of now', async (engine) => {
+onBothEngines('a payment without a time is recorded as now', async (engine) => {
   const { owe, pay, chargeNow, paymentNow } = await clubOf(engine)
   await owe()
   const before = new Date().toISOString()
@@ -118,7 +118,7 @@ onBothEngines('a payment without a moment is of now', async (engine) => {
   assert.equal((await paymentNow(1)).at, paid_at)
 })
 
-onBothEngines('more than is open is refused, and nothing can be paid of what is paid', async (engine) => {
+onBothEngines('overpayment is rejected, and a paid charge accepts no payment', async (engine) => {
   const { owe, pay, fail, entries } = await clubOf(engine)
   await owe()
   await pay({ charge_id: 1, amount_cents: 10_000, method: 'cash' })
@@ -137,7 +137,7 @@ onBothEngines('more than is open is refused, and nothing can be paid of what is 
   ])
 })
 
-onBothEngines('of many payments at once no more than is owed is taken', async (engine) => {
+onBothEngines('concurrent payments never exceed the amount owed', async (engine) => {
   const { owe, pay, chargeNow } = await clubOf(engine)
   await owe({ ...owed, amount_cents: 5_000 })
   const one = { charge_id: 1, amount_cents: 1_000, method: 'cash' }
@@ -146,7 +146,7 @@ onBothEngines('of many payments at once no more than is owed is taken', async (e
   assert.deepEqual(stateOf(await chargeNow()).slice(0, 2), ['paid', 5_000])
 })
 
-onBothEngines('a debit that fails leaves what has been paid', async (engine) => {
+onBothEngines('a failed debit keeps earlier payments', async (engine) => {
   const { owe, pay, fail, chargeNow, paymentNow, entries } = await clubOf(engine)
   await owe()
   await pay({ charge_id: 1, amount_cents: 8_000, method: 'cash' })
@@ -171,7 +171,7 @@ onBothEngines('a debit that fails leaves what has been paid', async (engine) => 
   ])
 })
 
-onBothEngines('what is charged back is taken off what has been paid, and never more', async (engine) => {
+onBothEngines('a chargeback reduces the amount paid, and never by more than that', async (engine) => {
   const { owe, pay, fail, chargeNow, paymentNow, entries } = await clubOf(engine)
   await owe()
   const back = { charge_id: 1, outcome: 'charged_back' }
@@ -196,21 +196,18 @@ onBothEngines('what is charged back is taken off what has been paid, and never m
   ])
 })
 
-onBothEngines(
-  'a charge that was taken over is paid as it says, also without an amount or with too much',
-  async (engine) => {
-    const { write, pay, fail, chargeNow } = await clubOf(engine)
-    const over = { ...owed, paid_cents: 20_000, status: 'paid', paid_at: '2026-10-02T06:30:00.000Z' }
-    await write((write) => write.put(charge, [{ fields: {} }, { fields: over }]))
-    for (const charge_id of [1, 2])
-      assert.deepEqual(await pointersOf(pay({ charge_id, amount_cents: 1, method: 'cash' })), ['/charge_id'])
-    assert.deepEqual(await pointersOf(fail({ charge_id: 1, outcome: 'charged_back' })), ['/outcome'])
-    await fail({ charge_id: 2, outcome: 'charged_back', amount_cents: 500 })
-    assert.deepEqual(stateOf(await chargeNow(2)), ['charged back', 19_500, null, 'direct debit'])
-  },
-)
+onBothEngines('an imported charge is paid as stated, even without an amount or with too much', async (engine) => {
+  const { write, pay, fail, chargeNow } = await clubOf(engine)
+  const over = { ...owed, paid_cents: 20_000, status: 'paid', paid_at: '2026-10-02T06:30:00.000Z' }
+  await write((write) => write.put(charge, [{ fields: {} }, { fields: over }]))
+  for (const charge_id of [1, 2])
+    assert.deepEqual(await pointersOf(pay({ charge_id, amount_cents: 1, method: 'cash' })), ['/charge_id'])
+  assert.deepEqual(await pointersOf(fail({ charge_id: 1, outcome: 'charged_back' })), ['/outcome'])
+  await fail({ charge_id: 2, outcome: 'charged_back', amount_cents: 500 })
+  assert.deepEqual(stateOf(await chargeNow(2)), ['charged back', 19_500, null, 'direct debit'])
+})
 
-onBothEngines('everything that is wrong with a payment is named at once', async (engine) => {
+onBothEngines('all errors in a payment are reported together', async (engine) => {
   const { owe, pay, fail, entries } = await clubOf(engine)
   await owe()
   const before = await entries()
@@ -240,7 +237,7 @@ onBothEngines('everything that is wrong with a payment is named at once', async 
   assert.deepEqual(await entries(), before)
 })
 
-onBothEngines('the charges and payments of a member who is removed stay without the member', async (engine) => {
+onBothEngines('the charges and payments of a removed member stay without the member', async (engine) => {
   const { send, owe, pay, fail, chargeNow, paymentNow } = await clubOf(engine)
   await owe()
   await pay({ charge_id: 1, amount_cents: 8_500, method: 'cash' })
@@ -251,7 +248,7 @@ onBothEngines('the charges and payments of a member who is removed stay without 
   assert.equal((await paymentNow(2)).member_id, null)
 })
 
-onBothEngines('charges use the words for their state that the demo club shows', async (engine) => {
+onBothEngines('charges reach every status that the demo club shows', async (engine) => {
   const { owe, pay, fail, chargeNow } = await clubOf(engine)
   await owe()
   const seen = [(await chargeNow()).status]

@@ -65,7 +65,7 @@ async function clubOf(engine: EngineName, { members = 3, ...ofEvent }: { members
   }
 }
 
-onBothEngines('a registration is told, and the event counts it', async (engine) => {
+onBothEngines('a registration sends an event, and its club event counts it', async (engine) => {
   const { register, eventNow, entries } = await clubOf(engine)
   assert.equal(await register(1, 2), 1)
   assert.equal(await register(1, 3), 2)
@@ -78,40 +78,40 @@ onBothEngines('a registration is told, and the event counts it', async (engine) 
   ])
 })
 
-onBothEngines('registering again changes nothing and tells nobody, also once the event is full', async (engine) => {
-  const { register, eventNow, entries } = await clubOf(engine, { capacity: 1 })
-  await register(1, 2)
-  const [first, told] = [await eventNow(), await entries()]
-  assert.equal(await register(1, 2), 1)
-  assert.deepEqual([await eventNow(), await entries()], [first, told])
-})
-
 onBothEngines(
-  'a registration that is taken back is counted no more, and cannot be taken back twice',
+  'a repeated registration changes nothing and sends nothing, even if the event is full',
   async (engine) => {
-    const { register, unregister, eventNow, entries } = await clubOf(engine)
+    const { register, eventNow, entries } = await clubOf(engine, { capacity: 1 })
     await register(1, 2)
-    await unregister(1, 2)
-    assert.equal((await eventNow()).registration_count, 0)
-    assert.deepEqual((await entries()).slice(2), [
-      'registration.deleted | 1 |  | ',
-      'event.updated | 1 | registration_count | event.updated',
-    ])
-    for (const [event, member] of [
-      [1, 2],
-      [9, 9],
-    ]) {
-      await assert.rejects(unregister(event, member), { code: 'not_found' })
-    }
-    assert.deepEqual(await fieldErrorsOf(unregister('1', null)), [
-      '/event_id event_id must be a whole number from 1 to 9007199254740991, such as 7.',
-      '/member_id member_id must be a whole number from 1 to 9007199254740991, such as 14; it cannot be null.',
-    ])
-    assert.equal(await register(1, 2), 2)
+    const [first, told] = [await eventNow(), await entries()]
+    assert.equal(await register(1, 2), 1)
+    assert.deepEqual([await eventNow(), await entries()], [first, told])
   },
 )
 
-onBothEngines('everything that is wrong with a registration is named at once', async (engine) => {
+onBothEngines('a withdrawn registration is no longer counted, and cannot be withdrawn twice', async (engine) => {
+  const { register, unregister, eventNow, entries } = await clubOf(engine)
+  await register(1, 2)
+  await unregister(1, 2)
+  assert.equal((await eventNow()).registration_count, 0)
+  assert.deepEqual((await entries()).slice(2), [
+    'registration.deleted | 1 |  | ',
+    'event.updated | 1 | registration_count | event.updated',
+  ])
+  for (const [event, member] of [
+    [1, 2],
+    [9, 9],
+  ]) {
+    await assert.rejects(unregister(event, member), { code: 'not_found' })
+  }
+  assert.deepEqual(await fieldErrorsOf(unregister('1', null)), [
+    '/event_id event_id must be a whole number from 1 to 9007199254740991, such as 7.',
+    '/member_id member_id must be a whole number from 1 to 9007199254740991, such as 14; it cannot be null.',
+  ])
+  assert.equal(await register(1, 2), 2)
+})
+
+onBothEngines('all errors in a registration are reported together', async (engine) => {
   const { write, register, entries } = await clubOf(engine)
   const gone = (pointer: string, what: string) =>
     `/${pointer} ${pointer} must be the id of ${what}, but this club has none with the id 9. Correct it, or create that record first.`
@@ -135,7 +135,7 @@ onBothEngines('everything that is wrong with a registration is named at once', a
   assert.deepEqual(await entries(), [])
 })
 
-onBothEngines('beyond the places of an event members wait, in the order in which they came', async (engine) => {
+onBothEngines('members beyond the places of an event wait in order of arrival', async (engine) => {
   const { positions, members, eventNow, entries } = await clubOf(engine, { members: 5, capacity: 2 })
   assert.deepEqual(await positions(1, [1, 2, 5, 3, 4]), [null, null, 1, 2, 3])
   const [shown, told] = [await eventNow(), await entries()]
@@ -153,7 +153,7 @@ onBothEngines('beyond the places of an event members wait, in the order in which
   ])
 })
 
-onBothEngines('who withdraws gives the place to the first who waits, in the same write', async (engine) => {
+onBothEngines('a withdrawal gives the place to the first on the waiting list, in the same write', async (engine) => {
   const { positions, members, unregister, eventNow, entries } = await clubOf(engine, { members: 5, capacity: 2 })
   await positions(1, [1, 2, 3, 4, 5])
   const [shown, before] = [await eventNow(), (await entries()).length]
@@ -170,7 +170,7 @@ onBothEngines('who withdraws gives the place to the first who waits, in the same
   assert.deepEqual(await eventNow(), shown)
 })
 
-onBothEngines('members wait no longer when their event gets more places, or any number', async (engine) => {
+onBothEngines('members leave the waiting list when their event gets more or unlimited places', async (engine) => {
   const { send, positions, members, eventNow } = await clubOf(engine, { members: 6, capacity: 0 })
   assert.deepEqual(await positions(1, [1, 2, 3, 4, 5, 6]), [1, 2, 3, 4, 5, 6])
   await send('PATCH /events/1', { capacity: 2 })
@@ -189,7 +189,7 @@ onBothEngines('members wait no longer when their event gets more places, or any 
   assert.deepEqual(await members(), [[1, 2, 3, 4, 5, 6], []])
 })
 
-onBothEngines('when members are deleted, alone, in a batch or on request, those who wait move up', async (engine) => {
+onBothEngines('deleting members, alone, in a batch or on request, moves waiting members up', async (engine) => {
   const { send, write, positions, members, entries } = await clubOf(engine, { members: 9, capacity: 2 })
   await positions(1, [1, 2, 3, 4, 5, 6, 7, 8])
   await send('DELETE /members/1')
@@ -211,7 +211,7 @@ onBothEngines('when members are deleted, alone, in a batch or on request, those 
   ])
 })
 
-onBothEngines('who is no longer a member does not move up, and nobody to what is over or cancelled', async (engine) => {
+onBothEngines('former members do not move up, and nobody moves up in past or cancelled events', async (engine) => {
   const { send, positions, members, unregister } = await clubOf(engine, { members: 6, capacity: 1 })
   await positions(1, [1, 2, 3, 4, 5])
   await send('PATCH /members/2', { status: 'archived' })
@@ -231,7 +231,7 @@ onBothEngines('who is no longer a member does not move up, and nobody to what is
 })
 
 onBothEngines(
-  'who ends a membership leaves later events and their waiting lists, and others move up',
+  'ending a membership removes it from later events and waiting lists, and others move up',
   async (engine) => {
     const { send, write, positions, members, eventNow, entries } = await clubOf(engine, { members: 6, capacity: 2 })
     const starts = ['2020-01-01T12:00:00.000Z', '2998-12-31T23:00:00.000Z', '2999-01-01T00:00:00.000Z']
@@ -263,7 +263,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a waiting list has an end', async (engine) => {
+onBothEngines('a waiting list has a maximum length', async (engine) => {
   const { write, positions } = await clubOf(engine, { members: 402, capacity: 0 })
   await write((write) =>
     write.put(
@@ -277,7 +277,7 @@ onBothEngines('a waiting list has an end', async (engine) => {
   ])
 })
 
-onBothEngines('a club with more records than it may have can still withdraw a registration', async (engine) => {
+onBothEngines('a club over its record quota can still withdraw a registration', async (engine) => {
   const { store, club, positions, unregister, members } = await clubOf(engine, { capacity: 1 })
   await positions(1, [1, 2])
   await setQuotas(store, club.id, kantineItself, { records: 1 })
@@ -285,18 +285,21 @@ onBothEngines('a club with more records than it may have can still withdraw a re
   assert.deepEqual(await members(), [[2], []])
 })
 
-onBothEngines('of twenty who register at once for five places, five get one and the others wait', async (engine) => {
-  const { register, members, eventNow, entries } = await clubOf(engine, { members: 20, capacity: 5 })
-  await Promise.all(Array.from({ length: 20 }, (_, n) => register(1, n + 1)))
-  assert.deepEqual(
-    (await members()).map(({ length }) => length),
-    [5, 15],
-  )
-  assert.equal((await eventNow()).registration_count, 5)
-  assert.equal((await entries()).filter((entry) => entry.includes('event.registration')).length, 5)
-})
+onBothEngines(
+  'of twenty concurrent registrations for five places, five get one and the others wait',
+  async (engine) => {
+    const { register, members, eventNow, entries } = await clubOf(engine, { members: 20, capacity: 5 })
+    await Promise.all(Array.from({ length: 20 }, (_, n) => register(1, n + 1)))
+    assert.deepEqual(
+      (await members()).map(({ length }) => length),
+      [5, 15],
+    )
+    assert.equal((await eventNow()).registration_count, 5)
+    assert.equal((await entries()).filter((entry) => entry.includes('event.registration')).length, 5)
+  },
+)
 
-onBothEngines('nobody registers for what is over, and no one whose membership has ended', async (engine) => {
+onBothEngines('past events and former members accept no registrations', async (engine) => {
   const { send, write, register, unregister } = await clubOf(engine)
   const hourMs = 3_600_000
   const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
@@ -321,7 +324,7 @@ onBothEngines('nobody registers for what is over, and no one whose membership ha
   assert.equal(await register(3, 1), before)
 })
 
-onBothEngines('the count is right when members go, alone and in a batch', async (engine) => {
+onBothEngines('the count stays correct when members are removed, alone or in a batch', async (engine) => {
   const { send, register, eventNow, write, entries } = await clubOf(engine, { members: 6 })
   await write((write) => write.put(event, [{ fields: { title: 'Feest', starts_at: '2999-01-01T00:00:00.000Z' } }]))
   for (const id of [1, 2, 3, 4, 5]) await register(1, id)
@@ -347,7 +350,7 @@ onBothEngines('the count is right when members go, alone and in a batch', async 
   ])
 })
 
-onBothEngines('registrations go with their event, which is not changed before it goes', async (engine) => {
+onBothEngines('deleting an event deletes its registrations, without updating the event first', async (engine) => {
   const { send, register, entries } = await clubOf(engine)
   await register(1, 1)
   await register(1, 2)
@@ -360,7 +363,7 @@ onBothEngines('registrations go with their event, which is not changed before it
   ])
 })
 
-onBothEngines('within one write each sees those before, and the event changes once for all of them', async (engine) => {
+onBothEngines('within one write, each registration sees earlier ones, and the event changes once', async (engine) => {
   const { write, eventNow, entries } = await clubOf(engine, { capacity: 2 })
   const positions = await write(async (write) => {
     const three = []
@@ -396,7 +399,7 @@ onBothEngines('within one write each sees those before, and the event changes on
   ])
 })
 
-onBothEngines('the API serves neither registrations nor waiting lists nor payments', async (engine) => {
+onBothEngines('the API serves no registrations, waiting lists or payments', async (engine) => {
   const { send, register, call } = await clubOf(engine)
   await register(1, 1)
   for (const path of ['/registrations', '/registrations/1', '/waiting_registrations', '/payments'])

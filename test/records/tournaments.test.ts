@@ -5,7 +5,7 @@ import { onBothEngines, startKantine } from '../support/kantine.ts'
 
 type Made = { readonly id: number; readonly public_slug: string }
 
-onBothEngines('a tournament gets its public address from its name, and no two have the same', async (engine) => {
+onBothEngines('a tournament derives its unique public URL from its name', async (engine) => {
   const { browser } = await loggedIn(await startKantine(engine), 'noord')
   const make = (fields: object) => browser.call<Made>('POST /clubs/noord/tournaments', fields)
   const made = [await make({ name: 'Lentetoernooi 2027!' }), await make({ name: 'Lentetoernooi 2027' })]

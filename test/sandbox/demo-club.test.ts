@@ -25,11 +25,11 @@ const text = (record: Row, field: string) => String(record[field])
 const plus = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 const mondayOf = (day: string) => plus(day, -((new Date(day).getUTCDay() + 6) % 7))
 
-test('the same day gives the same club', () => {
+test('the same day generates the same club', () => {
   assert.deepEqual(demoRecords('2026-11-18'), demoRecords('2026-11-18'))
 })
 
-test('two days of one week give the same club, and the next week another', () => {
+test('two days of one week generate the same club, and the next week another', () => {
   const monday = demoRecords('2026-11-16')
   assert.deepEqual(demoRecords('2026-11-22'), monday)
   const nextWeek = demoRecords('2026-11-23')
@@ -38,7 +38,7 @@ test('two days of one week give the same club, and the next week another', () =>
   }
 })
 
-test('a week keeps its matches and activities when the club is filled again a week later', () => {
+test('refilling the club a week later keeps the matches and activities of a week', () => {
   const titles = (day: string) =>
     of(recordsOn(day), 'events')
       .filter((event) => text(event, 'starts_at').startsWith('2026-11-2'))
@@ -46,7 +46,7 @@ test('a week keeps its matches and activities when the club is filled again a we
   assert.deepEqual(titles('2026-11-25'), titles('2026-11-18'))
 })
 
-test('what is not a day is refused', () => {
+test('an invalid day is rejected', () => {
   assert.throws(() => demoRecords('today'), RangeError)
 })
 
@@ -55,12 +55,12 @@ for (const day of days) {
   const monday = mondayOf(day)
   const rows = (plural: string) => of(records, plural)
 
-  test(`${day}: every resource has its records, always as many`, () => {
+  test(`${day}: every resource has a fixed number of records`, () => {
     assert.deepEqual(Object.keys(records).sort(), resources.map(({ plural }) => plural).sort())
     assert.deepEqual(Object.fromEntries(Object.entries(records).map(([plural, some]) => [plural, some.length])), counts)
   })
 
-  test(`${day}: every record has every field, valid by its schema`, () => {
+  test(`${day}: every record has every field and is valid by its schema`, () => {
     const ajv = new Ajv2020({ strict: false, formats })
     for (const { plural, fields } of resources) {
       const checks = Object.entries(fields).map(([name, field]) => ({ name, field, valid: ajv.compile(field.schema) }))
@@ -86,7 +86,7 @@ for (const day of days) {
     }
   })
 
-  test(`${day}: members are between 5 and 78 years old and write from example domains`, () => {
+  test(`${day}: members are aged 5 to 78 and use example e-mail domains`, () => {
     for (const member of rows('members')) {
       const born = text(member, 'birth_date')
       const age = Number(monday.slice(0, 4)) - Number(born.slice(0, 4)) - (monday.slice(5) < born.slice(5) ? 1 : 0)
@@ -119,7 +119,7 @@ for (const day of days) {
     assert.ok((dates.at(-1) ?? '') >= plus(monday, -7))
   })
 
-  test(`${day}: reservations lie around the week and none overlaps another in its facility, in a part or in the whole`, () => {
+  test(`${day}: reservations fall around the week, and none overlap in their facility, part or whole`, () => {
     const ends = new Map<unknown, string>()
     for (const one of rows('reservations').toSorted((a, b) => (text(a, 'starts_at') < text(b, 'starts_at') ? -1 : 1))) {
       const [start, end] = [text(one, 'starts_at'), text(one, 'ends_at')]
@@ -133,7 +133,7 @@ for (const day of days) {
     }
   })
 
-  test(`${day}: there are past and coming events, and no more registrations than places`, () => {
+  test(`${day}: there are past and upcoming events, and registrations never exceed places`, () => {
     const starts = rows('events').map((event) => text(event, 'starts_at'))
     assert.ok(starts.filter((start) => start < monday).length > 150)
     assert.ok(starts.filter((start) => start > plus(monday, 7)).length > 150)
@@ -142,7 +142,7 @@ for (const day of days) {
     }
   })
 
-  test(`${day}: kennismakers stand in every stage, and only those who joined are members`, () => {
+  test(`${day}: every stage has trial members, and only those who joined are members`, () => {
     for (const stage of stages)
       assert.ok(
         rows('kennismakers').some(({ status }) => status === stage),
@@ -154,7 +154,7 @@ for (const day of days) {
     }
   })
 
-  test(`${day}: charges are in every state and consistent with it`, () => {
+  test(`${day}: charges cover every status and are consistent with it`, () => {
     for (const state of chargeStatuses)
       assert.ok(
         rows('charges').some(({ status }) => status === state),
@@ -186,7 +186,7 @@ for (const day of days) {
     for (const { title, summary, body } of rows('news')) assert.doesNotMatch(`${title}${summary}${body}`, /[{}]/)
   })
 
-  test(`${day}: no tournament shares its public address`, () => {
+  test(`${day}: tournaments have unique public URLs`, () => {
     const slugs = rows('tournaments').map(({ public_slug }) => public_slug)
     assert.equal(new Set(slugs).size, slugs.length)
   })

@@ -5,7 +5,7 @@ import { sql } from '../../server/store/sql.ts'
 import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
 
 onBothEngines(
-  'filling again changes nothing on the same day, and moves the calendar along in a later week',
+  'refilling changes nothing on the same day, and moves the calendar forward in a later week',
   async (engine) => {
     const { store } = await startKantine(engine, { database: await newDatabase(engine) })
     await fillDemoClub(store, resources, '2026-11-18')

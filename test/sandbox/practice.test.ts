@@ -37,7 +37,7 @@ async function recordsOf(store: Store, club: number): Promise<string[]> {
   return bodies.flat().map(({ body }) => String(body).replace(/"updated_at":"[^"]*"/, ''))
 }
 
-onBothEngines('a practice club has the records of the demo club, is on Pro and says what it is', async (engine) => {
+onBothEngines("a practice club has the demo club's records, is on Pro and identifies itself", async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const { club, practice, browser } = await withPractice(kantine, 'noord')
@@ -90,95 +90,95 @@ onBothEngines('a club has one practice club, which its administrators share unti
   assert.equal((await other.call('GET /clubs/oost-practice/people')).status, 404)
 })
 
-onBothEngines('a reset brings the demo data back without webhooks; keys, webhooks and people stay', async (engine) => {
-  const kantine = await startKantine(engine, {
-    environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true', SHUTDOWN_SECONDS: '0' },
-    parts: { ...(impatient && { webhooks: impatient }) },
-  })
-  const { store } = kantine
-  const { practice, browser } = await withPractice(kantine, 'noord')
-  const right = await recordsOf(store, practice.id)
-  const { key } = await newKey(store, practice)
-  const { port, received } = await startReceiver()
-  const url = `http://127.0.0.1:${port}/kantine`
-  await browser.call('POST /clubs/noord-practice/webhooks', { url, events: ['member.created', 'member.updated'] })
-
-  await store.write(practice.id, kantineItself, async (write) => {
-    await write.put(member, [{ fields: { name: 'Noor Bakker' } }])
-    await write.remove(group, [1])
-    await write.remove(member, [1])
-  })
-  await until(() => received.length > 0)
-  const told = received.map(({ body }) => JSON.parse(body) as { type: string; test?: boolean })
-  assert.ok(told.every(({ test }) => test === true))
-  const log = await browser.call<{ data: readonly { id: number }[] }>('GET /clubs/noord-practice/deliveries')
-  const delivery = await browser.call<{ body: string }>(
-    `GET /clubs/noord-practice/deliveries/${log.body.data.at(-1)?.id}`,
-  )
-  assert.equal(delivery.body.body, received[0]?.body)
-
-  const sent = () =>
-    store.findAcrossClubs(sql`select count(*) as sent from webhook_deliveries where club_id = ${practice.id}`)
-  const before = await sent()
-  assert.equal((await browser.call('POST /clubs/noord-practice/reset')).status, 204)
-  assert.deepEqual(await recordsOf(store, practice.id), right)
-  assert.deepEqual(await sent(), before)
-  assert.equal((await kantine.call('/api/v1/club', { key })).status, 200)
-  assert.equal((await browser.call<{ data: object[] }>('GET /clubs/noord-practice/webhooks')).body.data.length, 1)
-})
-
 onBothEngines(
-  'a practice club goes with its club, and after 30 days in which nobody opened or changed it',
+  'a reset restores the demo data without sending webhooks, and keeps keys and endpoints',
   async (engine) => {
-    const kantine = await sharedKantine(engine)
+    const kantine = await startKantine(engine, {
+      environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true', SHUTDOWN_SECONDS: '0' },
+      parts: { ...(impatient && { webhooks: impatient }) },
+    })
     const { store } = kantine
-    const { environment } = kantine.database
-    const { practice } = await withPractice(kantine, 'west')
-    const { administrator, browser } = await loggedIn(kantine, 'zuid')
-    await newAdministrator(store, ['zuid'], 'reader')
-    const second = await jsonOf<{ id: number; slug: string }>(environment, 'clubs', 'practice', 'zuid')
-    const people = await browser.call<{ data: readonly { id: number }[] }>(`GET /clubs/${second.slug}/people`)
-    assert.deepEqual(
-      people.body.data.map(({ id }) => id),
-      [administrator.id],
-      'a command opens it for the administrators',
+    const { practice, browser } = await withPractice(kantine, 'noord')
+    const right = await recordsOf(store, practice.id)
+    const { key } = await newKey(store, practice)
+    const { port, received } = await startReceiver()
+    const url = `http://127.0.0.1:${port}/kantine`
+    await browser.call('POST /clubs/noord-practice/webhooks', { url, events: ['member.created', 'member.updated'] })
+
+    await store.write(practice.id, kantineItself, async (write) => {
+      await write.put(member, [{ fields: { name: 'Noor Bakker' } }])
+      await write.remove(group, [1])
+      await write.remove(member, [1])
+    })
+    await until(() => received.length > 0)
+    const told = received.map(({ body }) => JSON.parse(body) as { type: string; test?: boolean })
+    assert.ok(told.every(({ test }) => test === true))
+    const log = await browser.call<{ data: readonly { id: number }[] }>('GET /clubs/noord-practice/deliveries')
+    const delivery = await browser.call<{ body: string }>(
+      `GET /clubs/noord-practice/deliveries/${log.body.data.at(-1)?.id}`,
     )
-    for (const [line, reason] of [
-      ['clubs practice demo', /which everyone shares\. It has no practice club\./],
-      ['clubs plan zuid-practice basic', /This is a practice club\. It is always on Pro\./],
-      ['clubs reset zuid', /This is not a practice club\./],
-      [`clubs export --club zuid-practice --to ${join(newFolder(), 'practice.club')}`, /It cannot be exported\./],
-    ] as const) {
-      const { code, stderr } = await command(environment, line.split(' '))
-      assert.equal(code, 1, line)
-      assert.match(stderr, reason)
-    }
+    assert.equal(delivery.body.body, received[0]?.body)
 
-    const stored = storedResources()
-    const areThere = async () =>
-      Promise.all([practice, second].map(async ({ slug }) => (await findClub(store, slug)) !== undefined))
-    await removePracticeClubs(store, stored)
-    assert.deepEqual(await areThere(), [true, true])
-    const old = store.wallClock() - 31 * 86_400_000
-    for (const { id } of [practice, second]) {
-      await changeRows(store, sql`update club_clocks set last_stamp = ${old} where club_id = ${id}`)
-      await changeRows(store, sql`update trail set at = ${old} where club_id = ${id}`)
-    }
-    await removePracticeClubs(store, stored)
-    assert.deepEqual(await areThere(), [false, true], 'somebody opened the second today')
-    const opened = sql`club_id = ${second.id} and name = 'used on'`
-    const today = dayOf(store.wallClock())
-    assert.equal((await store.findAcrossClubs(sql`select value from club_settings where ${opened}`))[0]?.value, today)
-    await changeRows(store, sql`update club_settings set value = ${dayOf(old)} where ${opened}`)
-    await changeRows(store, sql`insert into credential_usage values (${second.id}, 'key', 1, ${today}, 1, 0)`)
-    await removePracticeClubs(store, stored)
-    assert.deepEqual(await areThere(), [false, true], 'a key called the second today')
-    assert.deepEqual(await recordsOf(store, practice.id), [])
-
-    const file = join(newFolder(), 'zuid.club')
-    const removal = ['clubs', 'remove', '--club', 'zuid', '--yes', 'zuid', '--export-to', file]
-    assert.equal((await command(environment, removal)).code, 0)
-    assert.deepEqual(await areThere(), [false, false])
-    assert.deepEqual(await recordsOf(store, second.id), [])
+    const sent = () =>
+      store.findAcrossClubs(sql`select count(*) as sent from webhook_deliveries where club_id = ${practice.id}`)
+    const before = await sent()
+    assert.equal((await browser.call('POST /clubs/noord-practice/reset')).status, 204)
+    assert.deepEqual(await recordsOf(store, practice.id), right)
+    assert.deepEqual(await sent(), before)
+    assert.equal((await kantine.call('/api/v1/club', { key })).status, 200)
+    assert.equal((await browser.call<{ data: object[] }>('GET /clubs/noord-practice/webhooks')).body.data.length, 1)
   },
 )
+
+onBothEngines('a practice club is deleted with its club, or after 30 days without use', async (engine) => {
+  const kantine = await sharedKantine(engine)
+  const { store } = kantine
+  const { environment } = kantine.database
+  const { practice } = await withPractice(kantine, 'west')
+  const { administrator, browser } = await loggedIn(kantine, 'zuid')
+  await newAdministrator(store, ['zuid'], 'reader')
+  const second = await jsonOf<{ id: number; slug: string }>(environment, 'clubs', 'practice', 'zuid')
+  const people = await browser.call<{ data: readonly { id: number }[] }>(`GET /clubs/${second.slug}/people`)
+  assert.deepEqual(
+    people.body.data.map(({ id }) => id),
+    [administrator.id],
+    'a command opens it for the administrators',
+  )
+  for (const [line, reason] of [
+    ['clubs practice demo', /which everyone shares\. It has no practice club\./],
+    ['clubs plan zuid-practice basic', /This is a practice club\. It is always on Pro\./],
+    ['clubs reset zuid', /This is not a practice club\./],
+    [`clubs export --club zuid-practice --to ${join(newFolder(), 'practice.club')}`, /It cannot be exported\./],
+  ] as const) {
+    const { code, stderr } = await command(environment, line.split(' '))
+    assert.equal(code, 1, line)
+    assert.match(stderr, reason)
+  }
+
+  const stored = storedResources()
+  const areThere = async () =>
+    Promise.all([practice, second].map(async ({ slug }) => (await findClub(store, slug)) !== undefined))
+  await removePracticeClubs(store, stored)
+  assert.deepEqual(await areThere(), [true, true])
+  const old = store.wallClock() - 31 * 86_400_000
+  for (const { id } of [practice, second]) {
+    await changeRows(store, sql`update club_clocks set last_stamp = ${old} where club_id = ${id}`)
+    await changeRows(store, sql`update trail set at = ${old} where club_id = ${id}`)
+  }
+  await removePracticeClubs(store, stored)
+  assert.deepEqual(await areThere(), [false, true], 'somebody opened the second today')
+  const opened = sql`club_id = ${second.id} and name = 'used on'`
+  const today = dayOf(store.wallClock())
+  assert.equal((await store.findAcrossClubs(sql`select value from club_settings where ${opened}`))[0]?.value, today)
+  await changeRows(store, sql`update club_settings set value = ${dayOf(old)} where ${opened}`)
+  await changeRows(store, sql`insert into credential_usage values (${second.id}, 'key', 1, ${today}, 1, 0)`)
+  await removePracticeClubs(store, stored)
+  assert.deepEqual(await areThere(), [false, true], 'a key called the second today')
+  assert.deepEqual(await recordsOf(store, practice.id), [])
+
+  const file = join(newFolder(), 'zuid.club')
+  const removal = ['clubs', 'remove', '--club', 'zuid', '--yes', 'zuid', '--export-to', file]
+  assert.equal((await command(environment, removal)).code, 0)
+  assert.deepEqual(await areThere(), [false, false])
+  assert.deepEqual(await recordsOf(store, second.id), [])
+})

@@ -21,7 +21,7 @@ const entriesOf = async (store: Store, behind = 0) =>
 
 const lastOf = async (store: Store) => (await entriesOf(store)).at(-1)?.id ?? 0
 
-onBothEngines('a write notes what it did: who, from where, what, and for which club', async (engine) => {
+onBothEngines('a write logs who did what, from where, and for which club', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'noted')
   const last = await lastOf(store)
@@ -49,7 +49,7 @@ onBothEngines('a write notes what it did: who, from where, what, and for which c
   assert.deepEqual([third?.clubId, third?.action], [club, 'lamp.given'])
 })
 
-onBothEngines('what fails leaves no entry in the audit log', async (engine) => {
+onBothEngines('a failed write leaves no entry in the audit log', async (engine) => {
   const { store } = await sharedKantine(engine)
   const last = await lastOf(store)
   const failing = store.writeAcrossClubs(sanne, async ({ note }) => {
@@ -60,7 +60,7 @@ onBothEngines('what fails leaves no entry in the audit log', async (engine) => {
   assert.deepEqual(await entriesOf(store, last), [])
 })
 
-onBothEngines('a change without an entry is undone, by whichever door and whichever statement', async (engine) => {
+onBothEngines('a change without an entry is rolled back, whichever method and statement made it', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'silent')
   const settings = () => store.findAcrossClubs(sql`select * from club_settings where club_id = ${club}`)
@@ -94,7 +94,7 @@ onBothEngines('a change without an entry is undone, by whichever door and whiche
   }
 })
 
-onBothEngines('an entry in the change log will do, and bookkeeping and what finds no row need none', async (engine) => {
+onBothEngines('a change log entry suffices, and unaudited writes and unmatched rows need none', async (engine) => {
   const { store } = await startKantine(engine)
   const { id: club } = await newClub(store, 'quiet')
   const insert = (name: string) => sql`insert into club_settings (club_id, name, value) values (${club}, ${name}, 'b')`
@@ -114,7 +114,7 @@ onBothEngines('an entry in the change log will do, and bookkeeping and what find
   )
 })
 
-onBothEngines('ids of a club that one write takes, by whichever way, are all different', async (engine) => {
+onBothEngines('all ids that one write takes for a club are different', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'counting')
   const take = () =>
@@ -128,7 +128,7 @@ onBothEngines('ids of a club that one write takes, by whichever way, are all dif
   assert.deepEqual(await take(), [6, 7, 8, 10])
 })
 
-onBothEngines('entries of the audit log that are written at once have ids of their own', async (engine) => {
+onBothEngines('concurrent audit log entries get unique ids', async (engine) => {
   const { store } = await sharedKantine(engine)
   const clubs = [await newClub(store, 'one'), await newClub(store, 'two')]
   const last = await lastOf(store)
@@ -146,7 +146,7 @@ onBothEngines('entries of the audit log that are written at once have ids of the
   )
 })
 
-onBothEngines('entries of the audit log are kept as long as the change log', async (engine) => {
+onBothEngines('audit log entries are kept as long as the change log', async (engine) => {
   const { store } = await startKantine(engine)
   await store.writeAcrossClubs(sanne, async ({ note }) => note({ action: 'lamp.lit', subject: 'lamp 1' }))
   const age = (ms: number) => changeRows(store, sql`update trail set at = at - ${ms}`)

@@ -13,7 +13,7 @@ import { newFolder } from '../support/folder.ts'
 import { newDatabase, onBothEngines, startKantine } from '../support/kantine.ts'
 import { writePairs } from '../support/write-pairs.ts'
 
-onBothEngines('a backup beside steady writes comes to its end, and is of one moment', async (engine) => {
+onBothEngines('a backup during steady writes completes, and shows one moment', async (engine) => {
   const { store } = await startKantine(engine)
   const club = await newClub(store, 'busy')
   await using twins = await writePairs(store, club.id)
@@ -28,7 +28,7 @@ onBothEngines('a backup beside steady writes comes to its end, and is of one mom
   await copy.close()
 })
 
-test('PostgreSQL does not end a backup that writes its file for longer than the timeout', needsPostgres, async () => {
+test('PostgreSQL does not abort a backup that writes its file for longer than the timeout', needsPostgres, async () => {
   const { environment } = await newDatabase('postgres')
   const engine = await openEngine({ ...parseConfig(environment), databaseTimeoutSeconds: 2 })
   const waiting = sql`select state_change < now() - interval '2200 milliseconds' as long_enough

@@ -30,7 +30,7 @@ async function clubOf(engine: EngineName, running = sharedKantine(engine)) {
 const entriesOf = (store: Store, club: number) =>
   store.findAcrossClubs(sql`select * from journal where club_id = ${club} order by id`)
 
-onBothEngines('every change of a record is one entry: its kind, the record and the fields', async (engine) => {
+onBothEngines('every change creates one entry with its type, record and fields', async (engine) => {
   const { send, entries } = await clubOf(engine)
   await send('POST /members', { name: 'Sanne' })
   await send('PATCH /members/1', { name: 'Sanne de Vries', phone: '+31 6 12345678' })
@@ -56,13 +56,13 @@ onBothEngines('every change of a record is one entry: its kind, the record and t
   )
 })
 
-onBothEngines('an entry has the moment of its change, which the record shows as updated_at', async (engine) => {
+onBothEngines('an entry has the time of its change, which the record shows as updated_at', async (engine) => {
   const { send, entries } = await clubOf(engine)
   const { body } = await send<{ updated_at: string }>('POST /members', { name: 'Sanne' })
   assert.equal((await entries())[0]?.at, Date.parse(body.updated_at))
 })
 
-onBothEngines('nothing of what the fields hold is in the change log', async (engine) => {
+onBothEngines('the change log contains no field values', async (engine) => {
   const { send, entries } = await clubOf(engine)
   const secrets = { name: 'Zwaantje', email: 'zwaantje@example.org', phone: '+31 6 98765432', birth_date: '2011-02-03' }
   await send('POST /members', secrets)
@@ -75,7 +75,7 @@ onBothEngines('nothing of what the fields hold is in the change log', async (eng
 })
 
 onBothEngines(
-  'an entry says who: a key, an assistant with a key or a grant, an administrator, a command or Kantine',
+  'an entry names its actor: key, assistant with key or grant, administrator, command or Kantine',
   async (engine) => {
     const { store, club, entries, ...kantine } = await clubOf(engine)
     const assistant = await createKey(store, kantineItself, {
@@ -117,7 +117,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('member.archived is told once, when the membership ends', async (engine) => {
+onBothEngines('member.archived is sent once, when the membership ends', async (engine) => {
   const { send, entries } = await clubOf(engine)
   await send('POST /members', { name: 'Sanne' })
   for (const change of [
@@ -143,7 +143,7 @@ onBothEngines('member.archived is told once, when the membership ends', async (e
   )
 })
 
-onBothEngines('what goes with a record has entries of its own', async (engine) => {
+onBothEngines('cascaded changes have their own entries', async (engine) => {
   const { store, club, send, entries } = await clubOf(engine)
   await store.write(club.id, kantineItself, (write) => write.put(group, [{ fields: { name: 'Jeugd' } }]))
   await send('POST /members', { name: 'Sanne' })
@@ -165,7 +165,7 @@ onBothEngines('what goes with a record has entries of its own', async (engine) =
   assert.equal(new Set(entriesOfRemoval.map(({ at }) => at)).size, 1)
 })
 
-onBothEngines('what changes no record is not in the change log', async (engine) => {
+onBothEngines('a write that changes no record is not in the change log', async (engine) => {
   const { store, club, send, entries } = await clubOf(engine)
   await send('POST /members', { name: 'Sanne' }, 'create-1')
   await send('POST /members', { name: 'Sanne' }, 'create-1')
@@ -183,22 +183,25 @@ onBothEngines('what changes no record is not in the change log', async (engine) 
   )
 })
 
-onBothEngines('what a new version shows differently is in the change log, and nobody is notified', async (engine) => {
-  const { store, club, send, entries } = await clubOf(engine)
-  await send('POST /members', { name: 'Sanne' })
-  await store.write(club.id, kantineItself, (write) =>
-    write.put(member, [{ id: 1, fields: { name: 'As a new version shows it' } }], { rerender: true }),
-  )
-  assert.deepEqual(
-    (await entries()).map(({ kind, fields, events, actor }) => [kind, fields, events, actor]),
-    [
-      ['member.created', '', 'member.created', 'key'],
-      ['member.updated', 'name', '', 'kantine'],
-    ],
-  )
-})
+onBothEngines(
+  'fields rendered differently by a new version are in the change log, without notifications',
+  async (engine) => {
+    const { store, club, send, entries } = await clubOf(engine)
+    await send('POST /members', { name: 'Sanne' })
+    await store.write(club.id, kantineItself, (write) =>
+      write.put(member, [{ id: 1, fields: { name: 'As a new version shows it' } }], { rerender: true }),
+    )
+    assert.deepEqual(
+      (await entries()).map(({ kind, fields, events, actor }) => [kind, fields, events, actor]),
+      [
+        ['member.created', '', 'member.created', 'key'],
+        ['member.updated', 'name', '', 'kantine'],
+      ],
+    )
+  },
+)
 
-onBothEngines('a write that fails leaves no entry, and the next one takes its number', async (engine) => {
+onBothEngines('a failed write leaves no entry, and the next one takes its number', async (engine) => {
   const { store, club, send, entries } = await clubOf(engine)
   const failing = store.write(club.id, kantineItself, async (write) => {
     await write.put(group, [{ fields: { name: 'Lost' } }])

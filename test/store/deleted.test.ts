@@ -16,7 +16,7 @@ const filesWith = (text: string, folder: string) =>
     .map(({ name }) => name)
     .filter((file) => readFileSync(join(folder, file)).includes(text))
 
-test('what was deleted is in no file when the server has stopped, and in no backup before that', async () => {
+test('deleted data is in no file after the server stops, and in no backup before that', async () => {
   const dataDir = join(home, 'data')
   const backup = join(home, 'backup.db')
   const engine = await openEngine({ dataDir })

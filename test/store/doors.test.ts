@@ -18,7 +18,7 @@ type Listed = { id: number; name: string; updated_at: string }
 const list = async (kantine: Running, club: number, resource: Resource = group): Promise<Listed[]> =>
   JSON.parse(String((await listRecords(kantine.store, club, resource, all)).text)).data
 
-onBothEngines('a write that fails leaves nothing behind, and its ids are free again', async (engine) => {
+onBothEngines('a failed write stores nothing, and its ids are free again', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'failing')
   const failing = kantine.store.write(id, kantineItself, async (write) => {
@@ -33,7 +33,7 @@ onBothEngines('a write that fails leaves nothing behind, and its ids are free ag
   )
 })
 
-onBothEngines('the id of a removed record is never given out again', async (engine) => {
+onBothEngines('the id of a removed record is never reused', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'removing')
   const put = () => kantine.store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: 'one' } }]))
@@ -42,7 +42,7 @@ onBothEngines('the id of a removed record is never given out again', async (engi
   assert.deepEqual(await put(), [2])
 })
 
-onBothEngines('a record that does not really change keeps its stamp', async (engine) => {
+onBothEngines('an unchanged record keeps its stamp', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'same')
   await kantine.store.write(id, kantineItself, (write) =>
@@ -62,7 +62,7 @@ onBothEngines('a record that does not really change keeps its stamp', async (eng
   assert.equal(after[1]?.name, 'second')
 })
 
-onBothEngines('stamps of a club never go back, whatever the clock does', async (engine) => {
+onBothEngines("a club's stamps never go back, whatever the clock does", async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'ahead')
   const ahead = kantine.store.now() + 3_600_000
@@ -71,7 +71,7 @@ onBothEngines('stamps of a club never go back, whatever the clock does', async (
   assert.equal((await list(kantine, id))[0]?.updated_at, new Date(ahead).toISOString())
 })
 
-onBothEngines('a read waits for the write of its club that already has its stamp, and for no other', async (engine) => {
+onBothEngines('a read waits only for a write of its club that already has its stamp', async (engine) => {
   const database = await newDatabase(engine)
   const kantine = await startKantine(engine, { database })
   // On PostgreSQL the reader is another instance: the lock is the database's.
@@ -100,7 +100,7 @@ onBothEngines('a read waits for the write of its club that already has its stamp
   )
 })
 
-onBothEngines('the clock of the answers is never ahead of the stamp of a later write', async (engine) => {
+onBothEngines('the response clock is never ahead of the stamp of a later write', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id, key } = await newClub(kantine.store, 'clock')
   for (let n = 0; n < 200; n++) {
@@ -113,7 +113,7 @@ onBothEngines('the clock of the answers is never ahead of the stamp of a later w
   assert.ok(Date.parse(date) <= stamp)
 })
 
-onBothEngines('a planned news post is listed from its time on, and stamped then', async (engine) => {
+onBothEngines('a planned news post is listed and stamped from its publication time', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id } = await newClub(kantine.store, 'news')
   const soon = new Date(kantine.store.now() + 3_600_000).toISOString()
@@ -146,7 +146,7 @@ onBothEngines('a planned news post is listed from its time on, and stamped then'
   assert.ok(Date.parse(listed[1]?.updated_at ?? '') >= before)
 })
 
-onBothEngines('a snapshot sees one moment, while writes go on', async (engine) => {
+onBothEngines('a snapshot shows one moment while writes continue', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store)
   const put = (name: string) =>
@@ -162,7 +162,7 @@ onBothEngines('a snapshot sees one moment, while writes go on', async (engine) =
   assert.equal(seen[1], seen[0])
 })
 
-test('what only reads cannot write on SQLite: the database refuses, so every such mistake fails a test', async () => {
+test('a read-only method cannot write on SQLite: the database rejects it, so mistakes fail tests', async () => {
   const { store } = await sharedKantine('sqlite')
   const { id } = await newClub(store, 'only-read')
   const rename = sql`update clubs set name = 'changed' where id = ${id}`

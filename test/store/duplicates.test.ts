@@ -56,7 +56,7 @@ const runCommand = (config: Config, command: string, args: Args) =>
 const rowsOf = (store: Store, club: { readonly id: number }) =>
   store.findAcrossClubs(sql`select * from members where club_id = ${club.id} order by id`)
 
-onBothEngines('a start is refused where two members share an external id, and nothing is changed', async (engine) => {
+onBothEngines('a start is refused if two members share an external id, and changes nothing', async (engine) => {
   const ids = { one: ['x', 'x', null, 'y', 'x'], other: ['x', 'z', 'z', null] }
   const { start, config, clubs } = await earlierRelease(engine, ids)
   await assert.rejects(start, (error: Error) => {
@@ -126,7 +126,7 @@ onBothEngines('a refused start leaves the tables as the earlier release made the
   assert.equal('external_id' in (row ?? {}), false)
 })
 
-onBothEngines('the first command of this release finds members by the external ids that they had', async (engine) => {
+onBothEngines('the first command of this release finds members by their existing external ids', async (engine) => {
   const { config, start, clubs } = await earlierRelease(engine, { first: [null, 'x', 'y'] })
   const content = '{"name": "Member 2, again", "external_id": "x"}\n{"name": "New", "external_id": "z"}'
   const args = { file: 'members.jsonl', content, club: 'first', resource: 'members' }
@@ -139,7 +139,7 @@ onBothEngines('the first command of this release finds members by the external i
   )
 })
 
-test('the refusal names the first 20 values, and says how many more there are', () => {
+test('the error names the first 20 values, and counts the rest', () => {
   const duplicates = Array.from({ length: 23 }, (_, n): Duplicate => {
     const club = { id: 1, slug: 'fc-voorbeeld' }
     return { club, resource: member, field: 'external_id', value: `crm-${n}`, ids: [n, n + 100] }

@@ -46,7 +46,7 @@ function held(atOnce = 1, patienceMs?: number) {
   }
 }
 
-test('a club that floods makes another wait for the running write only', async () => {
+test('a flooding club delays another only by the running write', async () => {
   const { write, begun, end } = held()
   for (let i = 1; i <= 5; i++) write(noord, `noord ${i}`)
   write(zuid, 'zuid 1')
@@ -67,7 +67,7 @@ test('a club that writes little waits for no other, however many flood', async (
   assert.deepEqual(begun.slice(2), ['2 floods', 'oost 1', '1 floods', 'oost 2'])
 })
 
-test('clubs that write much share the time, and not the number of writes', async () => {
+test('clubs that write heavily share time, not the number of writes', async () => {
   const { write, begun, end } = held()
   for (let i = 0; i < 3; i++) write(noord, 'long')
   for (let i = 0; i < 8; i++) write(zuid, 'short')
@@ -76,7 +76,7 @@ test('clubs that write much share the time, and not the number of writes', async
   assert.equal(begun.join(' '), 'long short short short short long short short short short long')
 })
 
-test('who did not write for long has saved up nothing', async () => {
+test('an idle club builds up no credit', async () => {
   const { write, begun, end } = held()
   for (let i = 0; i < 4; i++) write(noord, 'noord')
   for (let i = 0; i < 3; i++) await end(100)
@@ -86,7 +86,7 @@ test('who did not write for long has saved up nothing', async () => {
   assert.equal(begun.slice(4).join(' '), 'zuid noord zuid zuid')
 })
 
-test('writes of one club follow one another in their order; other clubs write at the same time where there is room', async () => {
+test('writes of one club run in order, and writes of other clubs run concurrently if capacity allows', async () => {
   const { write, begun, end } = held(2)
   for (const name of ['noord 1', 'noord 2']) write(noord, name)
   for (const name of ['zuid 1', 'zuid 2']) write(zuid, name)
@@ -96,7 +96,7 @@ test('writes of one club follow one another in their order; other clubs write at
   assert.deepEqual(begun, ['noord 1', 'zuid 1', 'noord 2'])
 })
 
-test('a write that fails gives its turn on, and the end is the end of all', async () => {
+test('a failed write passes on its turn, and ended() waits for every write', async () => {
   const turns = openFairQueue({ atOnce: 1 })
   await turns.ended()
   const failing = turns.take(noord, () => Promise.reject(new Error('refused')))
@@ -106,7 +106,7 @@ test('a write that fails gives its turn on, and the end is the end of all', asyn
   assert.equal(await next, 'next')
 })
 
-test('only so many writes of a club wait; more are refused at once, and those of others are not', async () => {
+test("each club's queue is limited, and overflow is rejected immediately without affecting other clubs", async () => {
   const { write, turns, end } = held()
   for (let i = 0; i <= limits.writesWaiting; i++) write(noord, 'noord')
   await assert.rejects(
@@ -119,7 +119,7 @@ test('only so many writes of a club wait; more are refused at once, and those of
   await other
 })
 
-test('a write whose turn comes too late is given up', async () => {
+test('a write that waits too long is abandoned', async () => {
   const { write, begun, end } = held(1, 1000)
   write(noord, 'noord 1')
   const late = assert.rejects(write(noord, 'noord 2'), (error) => {
@@ -131,7 +131,7 @@ test('a write whose turn comes too late is given up', async () => {
   assert.deepEqual(begun, ['noord 1'])
 })
 
-onBothEngines('a write is carried out before those that another club asked for earlier', async (engine) => {
+onBothEngines("a write runs before another club's earlier writes", async (engine) => {
   const { store } = await startKantine(engine)
   const busy = await newClub(store, 'busy')
   const quiet = await newClub(store, 'quiet')
@@ -153,7 +153,7 @@ onBothEngines('a write is carried out before those that another club asked for e
   assert.ok(done.indexOf('quiet') < done.indexOf('2'), done.join(' '))
 })
 
-test('writes of many clubs leave connections to the reads', needsPostgres, async () => {
+test('writes of many clubs leave connections for reads', needsPostgres, async () => {
   const kantine = await startKantine('postgres', { environment: { DATABASE_CONNECTIONS: '4' } })
   const clubs = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((slug) => newClub(kantine.store, slug)))
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -164,7 +164,7 @@ test('writes of many clubs leave connections to the reads', needsPostgres, async
   await Promise.all(held)
 })
 
-test('reads of one club leave connections to the reads of others', needsPostgres, async () => {
+test('reads of one club leave connections for the reads of others', needsPostgres, async () => {
   const { store } = await startKantine('postgres', { environment: { DATABASE_CONNECTIONS: '4' } })
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = Array.from({ length: 8 }, () => store.read(noord, () => promise))

@@ -20,7 +20,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const modesIn = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((file) => [file, modeOf(join(folder, file))]))
 
-test('no other user can read the data folder or a file in it, whatever the umask is', async () => {
+test('no other user can read the data folder or a file in it, whatever the umask', async () => {
   const folder = join(home, 'new')
   const engine = await openEngine({ dataDir: folder })
   await engine.migrate((db) => db.all(sql`create table notes (club_id bigint not null, primary key (club_id))`))
@@ -31,7 +31,7 @@ test('no other user can read the data folder or a file in it, whatever the umask
   await engine.close()
 })
 
-test('what other users could read is taken from them at the start', async () => {
+test("startup removes other users' read access", async () => {
   const folder = join(home, 'open')
   mkdirSync(folder, { mode: 0o755 })
   for (const file of ['kantine.db', 'kantine.db-wal', 'kantine.key']) {
@@ -47,7 +47,7 @@ test('what other users could read is taken from them at the start', async () => 
   assert.equal(modes['notes.txt'], '644')
 })
 
-test('a folder in which everybody can write is refused, because it may serve others too', async () => {
+test('a world-writable folder is rejected, because other users may share it', async () => {
   const folder = join(home, 'everybody')
   mkdirSync(folder)
   chmodSync(folder, 0o1777)
@@ -60,7 +60,7 @@ test('a folder in which everybody can write is refused, because it may serve oth
   assert.equal(code, 1)
 })
 
-test('what the server and a command write is readable for their user alone', async () => {
+test('only their own user can read the files that the server and commands write', async () => {
   const folder = join(home, 'served')
   const server = await serveProcess({ DATA_DIR: folder })
   const target = join(home, 'backup.db')

@@ -27,7 +27,7 @@ const noon = '2026-11-16T12:00:00.000Z'
 const { payments: _, debtor: __, ...before } = charge.fields as { readonly [name: string]: Field }
 const earlier: Resource = { ...charge, fields: before }
 
-onBothEngines('charges from before get their payments and their debtors at the upgrade, once', async (engine) => {
+onBothEngines('the upgrade adds payments and debtors to existing charges, once', async (engine) => {
   const database = await newDatabase(engine)
   const old = await startKantine(engine, {
     database,

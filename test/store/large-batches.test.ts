@@ -49,7 +49,7 @@ test('references are looked up for few records at a time', async (t) => {
   assert.ok(Math.max(...asked) <= 1000)
 })
 
-test('changes of references are compared a few records before they are written', async () => {
+test('reference changes are compared a few records before they are written', async () => {
   const changes = new ReferenceChanges(member, 1)
   let compared = 0
   for (const [n, fields] of membersInGroups.entries()) {
@@ -68,7 +68,7 @@ test('changes of references are compared a few records before they are written',
   assert.equal(compared, 100)
 })
 
-test('of many last statements, only some are sent with the commit', async () => {
+test('only a limited number of final statements are sent with the commit', async () => {
   const sent: string[] = []
   const db: Connection = {
     async all({ sql }) {
@@ -101,7 +101,7 @@ test('of many last statements, only some are sent with the commit', async () => 
   )
 })
 
-test('the checks of every resource are made before the first call, whatever is served', async (t) => {
+test('validators for every resource are compiled before the first call, whatever is served', async (t) => {
   for (const contract of ['full', 'shown']) {
     const kantine = await startKantine('sqlite', { environment: { CONTRACT: contract } })
     const { key } = await newClub(kantine.store, 'first')

@@ -53,42 +53,39 @@ const lists = [
 
 for (const { resource, parameters } of lists) {
   const title = `${resource.plural}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, `${value}`]))}`
-  onBothEngines(
-    `${title}: what is written while a page is read is in the page, or the version is an earlier one`,
-    async (engine) => {
-      const { store } = await sharedKantine(engine)
-      const { id: club } = await newClub(store)
-      const fields = (n: number) => ({
-        ...{ ...exampleFields(resource, n), ...(resource === event && { facility_id: 1 }) },
-        ...(resource === attendance && { member_id: n + 1, group_id: 1, date: '2026-09-03' }),
+  onBothEngines(`${title}: a write during a page read is in the page, or the version is older`, async (engine) => {
+    const { store } = await sharedKantine(engine)
+    const { id: club } = await newClub(store)
+    const fields = (n: number) => ({
+      ...{ ...exampleFields(resource, n), ...(resource === event && { facility_id: 1 }) },
+      ...(resource === attendance && { member_id: n + 1, group_id: 1, date: '2026-09-03' }),
+    })
+    const write = (n: number) =>
+      store.write(club, kantineItself, async (writer) => {
+        const changed = resource === attendance ? { present: n % 2 === 0 } : { title: `Changed ${n}` }
+        await writer.put(resource, [{ fields: fields(n) }])
+        await writer.put(resource, [{ id: 1, fields: { ...fields(0), ...changed } }])
       })
-      const write = (n: number) =>
-        store.write(club, kantineItself, async (writer) => {
-          const changed = resource === attendance ? { present: n % 2 === 0 } : { title: `Changed ${n}` }
-          await writer.put(resource, [{ fields: fields(n) }])
-          await writer.put(resource, [{ id: 1, fields: { ...fields(0), ...changed } }])
-        })
-      for (let n = 0; n < 40; n++) await write(n)
-      const query = listQueryOf(resource, { limit: 200, ...parameters })
+    for (let n = 0; n < 40; n++) await write(n)
+    const query = listQueryOf(resource, { limit: 200, ...parameters })
 
-      let statements = 1
-      for (let at = 1; at <= statements; at++) {
-        let ran = 0
-        const read = await listRecords(
-          telling(store, async () => {
-            if (++ran === at) await write(100 + at)
-          }),
-          ...([club, resource, query] as const),
-        )
-        statements = ran
-        const now = await listRecords(store, club, resource, query)
-        if (read.version === now.version) assert.equal(String(read.text), String(now.text), `behind statement ${at}`)
-      }
-    },
-  )
+    let statements = 1
+    for (let at = 1; at <= statements; at++) {
+      let ran = 0
+      const read = await listRecords(
+        telling(store, async () => {
+          if (++ran === at) await write(100 + at)
+        }),
+        ...([club, resource, query] as const),
+      )
+      statements = ran
+      const now = await listRecords(store, club, resource, query)
+      if (read.version === now.version) assert.equal(String(read.text), String(now.text), `behind statement ${at}`)
+    }
+  })
 }
 
-onBothEngines('whoever has the version costs one small read, and no page', async (engine) => {
+onBothEngines('a client with the current version costs one small read and no page', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store)
   await storeRecords(store, club, member, 3)
@@ -100,7 +97,7 @@ onBothEngines('whoever has the version costs one small read, and no page', async
   assert.deepEqual(ran, ['other'])
 })
 
-onBothEngines('each write replaces the versions of what it changed, once, however much that is', async (engine) => {
+onBothEngines('each write replaces the versions of the lists it changed, once, whatever its size', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store)
   const before = await versionIn(store, club, member)
@@ -118,28 +115,25 @@ onBothEngines('each write replaces the versions of what it changed, once, howeve
   assert.notEqual(one, before)
 })
 
-onBothEngines(
-  'records that are rendered again, and a post whose time comes, are a new version of their list',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const { id: club } = await newClub(store)
-    await storeRecords(store, club, news, 2)
-    const first = await versionIn(store, club, news)
-    const changes = await versionIn(store, club, listOfChanges)
-    await store.write(club, kantineItself, (write) =>
-      write.put(news, [{ id: 1, fields: exampleFields(news) }], { rerender: true }),
-    )
-    const second = await versionIn(store, club, news)
-    assert.notEqual(second, first, 'its row was written, which may have new columns')
-    assert.equal(await versionIn(store, club, listOfChanges), changes)
-    await changeRows(store, sql`update news set listed = 0 where club_id = ${club} and id = 2`)
-    // The server may do it first, as it does every two seconds.
-    await publishDue(store, [news])
-    assert.notEqual(await versionIn(store, club, news), second)
-  },
-)
+onBothEngines('rerendered records, and a post that goes live, change the version of their list', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { id: club } = await newClub(store)
+  await storeRecords(store, club, news, 2)
+  const first = await versionIn(store, club, news)
+  const changes = await versionIn(store, club, listOfChanges)
+  await store.write(club, kantineItself, (write) =>
+    write.put(news, [{ id: 1, fields: exampleFields(news) }], { rerender: true }),
+  )
+  const second = await versionIn(store, club, news)
+  assert.notEqual(second, first, 'its row was written, which may have new columns')
+  assert.equal(await versionIn(store, club, listOfChanges), changes)
+  await changeRows(store, sql`update news set listed = 0 where club_id = ${club} and id = 2`)
+  // The server may do it first, as it does every two seconds.
+  await publishDue(store, [news])
+  assert.notEqual(await versionIn(store, club, news), second)
+})
 
-onBothEngines('after a backup was restored, no version comes back that was given out since', async (engine) => {
+onBothEngines('after a backup is restored, no version issued since then returns', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store)
   await storeRecords(store, club, member, 2)

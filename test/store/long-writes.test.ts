@@ -45,7 +45,7 @@ async function twoClubs(store: Store) {
 const attendanceOf = async (store: Store, club: number) =>
   (await store.findAcrossClubs(sql`select count(*) as records from attendance where club_id = ${club}`))[0]?.records
 
-onBothEngines('another club is read during a long removal; its own club is read after the commit', async (engine) => {
+onBothEngines('a long removal lets other clubs read, and its own club after the commit', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { busy, quiet } = await twoClubs(store)
   const order: string[] = []
@@ -70,7 +70,7 @@ onBothEngines('another club is read during a long removal; its own club is read 
   assert.equal(await attendanceOf(store, busy), 0)
 })
 
-onBothEngines('what others write during a long write is not undone with it', async (engine) => {
+onBothEngines('rolling back a long write keeps what others wrote during it', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { busy, quiet } = await twoClubs(store)
   const begun = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ onBothEngines('what others write during a long write is not undone with it', asy
   assert.equal((await store.findAcrossClubs(sql`select value from settings where name = 'lamp'`))[0]?.value, 'lit')
 })
 
-test('each turn lets one of those that give way go on', async () => {
+test('each turn of the event loop resumes one yielding task', async () => {
   let turns = 0
   let isDone = false
   const busy = async () => {
@@ -115,7 +115,7 @@ test('each turn lets one of those that give way go on', async () => {
   assert.ok(turns >= 20, `${turns} turns`)
 })
 
-test('a statement that fails while others are still sent fails the whole', async () => {
+test('a failed statement fails the whole group while others are still being sent', async () => {
   const failing = { all: async () => Promise.reject(new Error('disk full')) } as unknown as Connection
   function* slow() {
     for (const n of upTo(3)) {
@@ -128,7 +128,7 @@ test('a statement that fails while others are still sent fails the whole', async
 })
 
 if (engines.includes('sqlite')) {
-  test('the log of SQLite is copied after a long write, and begins anew', async () => {
+  test("SQLite's log is checkpointed after a long write, and restarts", async () => {
     const database = await newDatabase('sqlite')
     const { store } = await startKantine('sqlite', { database })
     const { id } = await newClub(store, 'long-log')

@@ -22,7 +22,7 @@ const doors = (store: Store, club: number): { readonly [name: string]: () => Pro
 const atOnce = async (open: () => Promise<unknown>): Promise<unknown> =>
   Promise.race([open(), setTimeout(patienceMs, 'it waited', { ref: false })])
 
-onBothEngines('a write within a write is refused at once, whichever they are', async (engine) => {
+onBothEngines('a nested write is rejected immediately, for every combination', async (engine) => {
   const { store } = await sharedKantine(engine)
   const [club, other] = [await newClub(store), await newClub(store)]
   const within: { readonly [name: string]: (work: () => Promise<void>) => Promise<unknown> } = {
@@ -43,7 +43,7 @@ onBothEngines('a write within a write is refused at once, whichever they are', a
   for (const open of Object.values(doors(store, club.id))) await open()
 })
 
-onBothEngines('a read of the same club within a write is refused, and one of another is not', async (engine) => {
+onBothEngines('within a write, a read of the same club is rejected, and one of another club works', async (engine) => {
   const { store } = await sharedKantine(engine)
   const [club, other] = [await newClub(store), await newClub(store)]
   const read = (id: number) =>
@@ -60,7 +60,7 @@ onBothEngines('a read of the same club within a write is refused, and one of ano
   assert.equal(Number((await read(club.id))?.n), 1)
 })
 
-onBothEngines('what a write leaves behind may write when it has ended', async (engine) => {
+onBothEngines('work started by a write may write after the write ends', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'later')
   const ended = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ onBothEngines('what a write leaves behind may write when it has ended', async (e
   assert.deepEqual(await Promise.all(later), ['done'])
 })
 
-onBothEngines('writes that are asked for at once do not take each other for nested', async (engine) => {
+onBothEngines('concurrent writes do not count as nested', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'busy')
   const put = (n: number) => store.write(id, kantineItself, (write) => write.put(group, [{ fields: { name: `${n}` } }]))

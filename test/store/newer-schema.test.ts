@@ -56,7 +56,7 @@ async function assertReadsOnly({ kantine, send, browser, email }: Omit<World, 'l
 }
 
 onBothEngines(
-  'when a newer release changes the database, a server that runs refuses writes and reads on',
+  'when a newer release changes the database, a running server rejects writes and keeps reading',
   async (engine) => {
     const { kantine, lines, ...world } = await newWorld(engine)
     await startNextRelease(kantine)
@@ -69,7 +69,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a server that starts on the database of a newer release reads, and writes nothing', async (engine) => {
+onBothEngines("a server that starts on a newer release's database reads, and writes nothing", async (engine) => {
   const { kantine, database, ...world } = await newWorld(engine)
   await kantine.close()
   await startNextRelease(kantine)
@@ -88,7 +88,7 @@ function browserOf(kantine: World['kantine'], { browser }: Pick<World, 'browser'
   return same
 }
 
-onBothEngines('a write and the change of a newer release do not overlap: one waits for the other', async (engine) => {
+onBothEngines("a write and a newer release's migration never overlap: one waits for the other", async (engine) => {
   const { kantine, club, send } = await newWorld(engine)
   const { store } = kantine
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -34,7 +34,7 @@ async function filledClub(store: Store, slug: string) {
   return id
 }
 
-onBothEngines('a preview tells what a removal takes along, counts included, and leaves nothing', async (engine) => {
+onBothEngines('a preview shows what a removal cascades to, with counts, and changes nothing', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'previewed')
   const told: number[] = []
@@ -66,7 +66,7 @@ onBothEngines('a preview tells what a removal takes along, counts included, and 
 })
 
 onBothEngines(
-  'ids that a preview takes are given to the next write, and sent statements are undone as well',
+  'ids taken by a preview go to the next write, and its sent statements are rolled back',
   async (engine) => {
     const { store } = await sharedKantine(engine)
     const club = await filledClub(store, 'free')
@@ -90,7 +90,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a preview that is refused says so, and the club can be written after it', async (engine) => {
+onBothEngines('a rejected preview says so, and the club accepts writes afterwards', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await filledClub(store, 'refusing')
   const failing = store.preview(club, kantineItself, async (write) => {

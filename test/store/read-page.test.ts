@@ -40,7 +40,7 @@ const pageOf = async (
   resource: Resource = news,
 ) => JSON.parse(String((await listRecords(store, club, resource, { startingAfter: 0, filters: [], ...query })).text))
 
-onBothEngines('a page in parts has every record once, and knows whether there are more', async (engine) => {
+onBothEngines('a page read in parts has every record once, and knows whether more follow', async (engine) => {
   const { store } = await sharedKantine(engine)
   for (const stored of [0, 1, atOnce - 1, atOnce, atOnce + 1, 2 * atOnce, 3 * atOnce + 2]) {
     const club = await clubWithPosts(store, stored)
@@ -73,7 +73,7 @@ onBothEngines('no statement of a page reads more large records than fit into one
   assert.deepEqual(asked, [atOnce, atOnce, atOnce, atOnce])
 })
 
-onBothEngines('what is removed and added between two parts leaves no gap and no repetition', async (engine) => {
+onBothEngines('records removed and added between two parts cause no gap or repetition', async (engine) => {
   const { store } = await sharedKantine(engine)
   const club = await clubWithPosts(store, 3 * atOnce)
   let parts = 0
@@ -98,11 +98,11 @@ async function changeMeanwhile(store: Store, club: number): Promise<void> {
   })
 }
 
-test('a page of ordinary length is one statement where records are small', () => {
+test('an ordinary page of small records takes one statement', () => {
   assert.ok(recordsAtOnce(member) >= 200)
 })
 
-test('no record that callers can make is larger than its definition lets one expect', () => {
+test('no record from a caller is larger than its definition estimates', () => {
   for (const resource of resources as readonly Resource[]) {
     const bytes = Buffer.byteLength(render(resource, 1, fattest(resource, 1), Date.now()))
     assert.ok(bytes * recordsAtOnce(resource) <= 3_000_000, `${resource.name}: ${bytes} bytes`)

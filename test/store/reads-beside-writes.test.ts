@@ -48,7 +48,7 @@ test('reads run between writes', async (t) => {
   assert.match(await orderOf(t, threeWrites(1000)), /^r*Wr+Wr+W/)
 })
 
-test('a write waits for one turn of the event loop where nobody reads', async (t) => {
+test('a write waits one turn of the event loop if nobody reads', async (t) => {
   assert.match(await orderOf(t, threeWrites(1), false), /W\.{0,2}W\.{0,2}W/)
 })
 

@@ -11,7 +11,7 @@ const upTo = (howMany: number) => Array.from({ length: howMany }, (_, n) => n + 
 
 const dayOf = (n: number) => new Date(Date.UTC(1900, 0, n)).toISOString().slice(0, 10)
 
-onBothEngines('records are read and removed by their ids, not with all records of the club', async (engine) => {
+onBothEngines('reading and removing records by id does not scan all records of the club', async (engine) => {
   const { store } = await startKantine(engine)
   const { id } = await newClub(store, 'many')
   const fields = (n: number) => ({ member_id: 1, group_id: 1, date: dayOf(n), present: true })

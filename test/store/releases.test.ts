@@ -23,7 +23,7 @@ import { until } from '../webhooks/club-with-receivers.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import { recordsOutsideTheirZone } from './zone-check.ts'
 
-test('there is a fixture of this release: npm run fixture makes it', () => {
+test('this release has a fixture (run npm run fixture to create it)', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   assert.ok(releases.includes(version), version)
 })
@@ -55,14 +55,14 @@ function opened(release: string, engine: EngineName): void {
     club = (await clubBySlug(kantine.store, slug)).id
   })
 
-  test('has its records, its change log and its counters as they were', async () => {
+  test('preserves its records, change log and counters', async () => {
     const rows = await readNow()
     const before = withLists(expected.rows, rows)
     if (fieldsOf(rows) === fieldsOf(before)) assert.deepEqual(rows, before)
     else assert.deepEqual(commonOf(rows, before), commonOf(before, rows))
   })
 
-  test('has as many records as are counted', async () => {
+  test('has the same number of records as its counters say', async () => {
     const { records } = await readNow()
     const [counted] = await kantine.store.findAcrossClubs(
       sql`select sum(records) as records from record_counts where not ${raw(ofTheDemoClub)}`,
@@ -70,7 +70,7 @@ function opened(release: string, engine: EngineName): void {
     assert.equal(Number(counted?.records), Object.values(records).flat().length)
   })
 
-  test('shows its keys, administrators, endpoints and deliveries as they were', async () => {
+  test('preserves its keys, administrators, endpoints and deliveries', async () => {
     for (const [line, printed] of Object.entries(expected.printed)) {
       const { stdout, stderr } = await command({ ...kantine.database.environment }, [...line.split(' '), '--json'])
       assert.equal(stderr, '')
@@ -90,7 +90,7 @@ function opened(release: string, engine: EngineName): void {
     }
   })
 
-  test('gives the same records to a list with updated_since', async () => {
+  test('returns the same records in a list with updated_since', async () => {
     assert.deepEqual(await recordsOutsideTheirZone(kantine.store), [])
     for (const { plural } of resources) {
       const [all, changed] = [
@@ -119,7 +119,7 @@ function opened(release: string, engine: EngineName): void {
     assert.ok(found > 50, `${found}`)
   })
 
-  test('knows its keys, its administrator and their session', async () => {
+  test('recognises its keys, its administrator and their session', async () => {
     for (const [label, { key, status }] of Object.entries(expected.keys)) {
       assert.deepEqual([label, (await sender(kantine, key)('GET /members')).status], [label, status])
     }
@@ -128,7 +128,7 @@ function opened(release: string, engine: EngineName): void {
     assert.equal((await newBrowser(kantine).call('POST /session', { email, password })).status, 201)
   })
 
-  test('answers calls with an Idempotency-Key again, and keeps no record for it', async () => {
+  test('repeats saved responses for Idempotency-Keys, and stores no record for them', async () => {
     const { records } = await readNow()
     for (const { surface, call, body, idempotency_key, status, text } of expected.repeated) {
       const answer = await (surface === 'api'
@@ -141,7 +141,7 @@ function opened(release: string, engine: EngineName): void {
     assert.ok(kept.every(({ outcome, body }) => outcome === 'processed' || body === ''))
   })
 
-  test('goes on counting where it stopped', async () => {
+  test('continues counting where it stopped', async () => {
     const { body } = await api<{ id: number }>('POST /members', { name: 'Sanne' })
     assert.equal(body.id, lastId('member') + 1)
     const [entry] = await kantine.store.findAcrossClubs(sql`select max(id) as id from journal where club_id = ${club}`)
@@ -152,7 +152,7 @@ function opened(release: string, engine: EngineName): void {
     assert.equal(Number(entry?.id), lastId('journal') + renderedAgain + 1)
   })
 
-  test('sends what is new and what waited, signed with the secrets that it had', async () => {
+  test('sends new and waiting notifications, signed with the existing secrets', async () => {
     const { port, received } = await startReceiver((_, response) => response.writeHead(204).end())
     const { password } = expected.administrator
     assert.equal(
@@ -177,7 +177,7 @@ function opened(release: string, engine: EngineName): void {
     }
   })
 
-  test('has a club that can be moved', async () => {
+  test('has a club that can be transferred', async () => {
     // Without the key, as on another server, every row is checked.
     const keys = { ...openFileKeys(kantine.webhooks), hmacOf: async () => undefined }
     const on = { resources: storedResources(), now: kantine.store.now(), keys, unverified: true }

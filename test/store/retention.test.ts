@@ -14,7 +14,7 @@ import { newClub } from '../support/clubs-and-people.ts'
 import { newDatabase, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
-test('each setting takes the days from its least to its most, and the message for others names the rule', () => {
+test('each setting accepts its range of days, and the error for others names the rule', () => {
   for (const name of keptNames) {
     const { setting, days, least, most } = retention[name]
     const read = (text: string) => parseConfig({ [setting]: text }).keptDays[name]
@@ -26,7 +26,7 @@ test('each setting takes the days from its least to its most, and the message fo
   }
 })
 
-test('a setting of days that does not exist is refused with the name that was probably meant', () => {
+test('an unknown retention setting is rejected with the likely name', () => {
   const wrong = {
     KEEP_SESSION_DAYS: /^There is no setting KEEP_SESSION_DAYS\. Did you mean KEEP_SESSIONS_DAYS\?$/,
     KEEP_MEMBERS: /^There is no setting KEEP_MEMBERS\. Use one of: KEEP_ARCHIVED_MEMBERS_DAYS, /,
@@ -57,7 +57,7 @@ const bySetting = systemTables.flatMap((table) =>
   table.retention.flatMap((retention) => (retention.kept ? [{ table, retention }] : [])),
 )
 
-onBothEngines('every row that goes by a setting stays for these days and is forgotten after them', async (engine) => {
+onBothEngines('rows are kept for the days in their setting, then deleted', async (engine) => {
   const { store } = await startKantine(engine, { environment: fewestDays })
   const now = store.now()
   const ageOf = ({ kept = [], keptMs = 0 }: Retention) =>
@@ -90,7 +90,7 @@ async function isGone({ call }: Running, key: string, query: string): Promise<bo
   return status === 410
 }
 
-onBothEngines('changes that were forgotten under fewer days stay known as gone under more', async (engine) => {
+onBothEngines('changes deleted under a shorter setting still count as deleted under a longer one', async (engine) => {
   const database = await newDatabase(engine)
   const start = (days: string) => startKantine(engine, { database, environment: { KEEP_CHANGES_DAYS: days } })
   const few = await start('30')

@@ -17,7 +17,7 @@ const openSqlite = (dataDir: string) => openEngine({ dataDir })
 const folder = mkdtempSync(join(tmpdir(), 'kantine-sqlite-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a data folder has one server, and the message says what to do', async () => {
+test('only one server can use a data folder, and the error says what to do', async () => {
   const first = await openSqlite(folder)
   await assert.rejects(openSqlite(folder), FolderInUse)
   await assert.rejects(openSqlite(folder), /Another Kantine server uses the data folder .*DATA_DIR/)
@@ -25,7 +25,7 @@ test('a data folder has one server, and the message says what to do', async () =
   await (await openSqlite(folder)).close()
 })
 
-test('a process that was killed leaves the folder free', async () => {
+test('a killed process leaves the folder unlocked', async () => {
   const code = `const { openEngine } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/store/sqlite/open.ts'))})
     globalThis.engine = await openEngine(${JSON.stringify({ dataDir: folder })}); console.log('open'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -39,7 +39,7 @@ test('a process that was killed leaves the folder free', async () => {
   await (await openSqlite(folder)).close()
 })
 
-test('a write is answered when its log is on the disk; one sync serves all that wait, and a read of its club waits', async () => {
+test('a write is acknowledged once its log is on disk; waiting writes share one sync, and reads wait', async () => {
   const engine = await openSqlite(join(folder, 'synced'))
   await engine.migrate((db) =>
     db.all(sql`create table notes (club_id bigint not null, id bigint not null, primary key (club_id, id))`),
@@ -102,7 +102,7 @@ async function holdSyncs() {
   }
 }
 
-test('a write whose log cannot be synced says that nobody knows, and the next one works again', async () => {
+test('a write whose log cannot be synced reports an unknown outcome, and the next one works', async () => {
   const engine = await openSqlite(join(folder, 'failing'))
   const handle = await open(join(folder, 'kantine.lock'))
   const prototype = Object.getPrototypeOf(handle)
@@ -118,7 +118,7 @@ test('a write whose log cannot be synced says that nobody knows, and the next on
   await engine.close()
 })
 
-test('a lock of another program on the file lets a write wait, and neither a read nor anything else', async () => {
+test("another program's lock on the file delays only a write", async () => {
   const dataDir = join(folder, 'locked')
   const engine = await openEngine({ dataDir }, { lockPatienceMs: 60_000 })
   await engine.migrate((db) => db.all(sql`create table notes (id bigint not null, primary key (id))`))
@@ -141,7 +141,7 @@ test('a lock of another program on the file lets a write wait, and neither a rea
   await engine.close()
 })
 
-test('a write gives up when another program keeps the file locked, and the next one works again', async () => {
+test('a write gives up while another program keeps the file locked, and the next one works', async () => {
   const dataDir = join(folder, 'kept-locked')
   const engine = await openEngine({ dataDir }, { lockPatienceMs: 1 })
   const create = (name: string) => engine.writeAcrossClubs((db) => db.all(sql`create table ${raw(name)} (id bigint)`))

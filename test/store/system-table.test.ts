@@ -51,7 +51,7 @@ const value: ValueOf<typeof lockers> = {
   ...{ takenAt: 1_790_000_000_000, builtOn: '2026-01-31' },
 }
 
-test('a row becomes a value without its secrets, and a value JSON without what is internal', () => {
+test('a row becomes a value without secrets, and its JSON omits internal fields', () => {
   assert.deepEqual(lockers.valueOf(row), value)
   assert.deepEqual(lockers.jsonOf(value), {
     ...{ id: 1, state: 'free', marks: ['big', 'wet'], is_old: true },
@@ -63,12 +63,12 @@ test('a row becomes a value without its secrets, and a value JSON without what i
 const tableOfLockers = sql`create table lockers (id bigint not null, code text not null, state text not null, marks text not null,
   is_old bigint not null, rank bigint, taken_at bigint, built_on text not null, primary key (id))`
 
-test('a column that was not selected is a fault of ours and no value', () => {
+test('reading an unselected column throws an error', () => {
   const { state: _, ...others } = row
   assert.throws(() => lockers.valueOf(others), /did not select state/)
 })
 
-test('an insert has every column, and null for what was left out', () => {
+test('an insert sets every column, with null for omitted ones', () => {
   const { sql, values } = lockers.insert({
     id: 1,
     code: 'x',
@@ -81,7 +81,7 @@ test('an insert has every column, and null for what was left out', () => {
   assert.deepEqual(values, [1, 'x', 'free', 'wet', 0, null, null, 'd'])
 })
 
-onBothEngines('rows go in, come out, also from a join, and are forgotten or emptied in their time', async (engine) => {
+onBothEngines('rows are inserted, read, also through a join, and deleted or cleared on time', async (engine) => {
   const { store } = await startKantine(engine)
   await changeRows(store, tableOfLockers)
   const now = store.now()
@@ -114,7 +114,7 @@ onBothEngines('rows go in, come out, also from a join, and are forgotten or empt
 })
 
 onBothEngines(
-  'very many old rows are forgotten in several transactions, so that others write in between',
+  'many old rows are deleted in several transactions, so that other writes run in between',
   async (engine) => {
     const { store } = await startKantine(engine)
     await changeRows(store, tableOfLockers)

@@ -82,18 +82,15 @@ onBothEngines('a batch of a hundred items takes as many statements as one of a s
   assert.ok(remove <= few + 7, `remove: ${remove}`)
 })
 
-onBothEngines(
-  'a creation reads the quota and the counters with one statement each, and nothing twice',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const { id } = await newClub(store, 'reads')
-    const { work } = planners.create(member, { data: { name: 'Sanne' } }, commandCaller(id, kantineItself))
-    const reads = (await statementsOf(store, id, work)).map(({ sql }) => /from (\w+)/.exec(sql)?.[1])
-    assert.deepEqual(reads, ['record_counts', 'counters'])
-  },
-)
+onBothEngines('a creation reads the quota and counters with one statement each, and nothing twice', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { id } = await newClub(store, 'reads')
+  const { work } = planners.create(member, { data: { name: 'Sanne' } }, commandCaller(id, kantineItself))
+  const reads = (await statementsOf(store, id, work)).map(({ sql }) => /from (\w+)/.exec(sql)?.[1])
+  assert.deepEqual(reads, ['record_counts', 'counters'])
+})
 
-onBothEngines('what a write reads is as the write has left it, before anything is in the tables', async (engine) => {
+onBothEngines('a write reads its own changes before they reach the tables', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'unit-of-work')
   await store.write(id, kantineItself, async (write) => {
@@ -115,7 +112,7 @@ onBothEngines('what a write reads is as the write has left it, before anything i
   })
 })
 
-onBothEngines('what has a name of its own is found under it, also when it was written a moment ago', async (engine) => {
+onBothEngines('records with a natural key are found by it, even just after being written', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id } = await newClub(store, 'named')
   const day = (date: string) => ({ member_id: 1, group_id: 1, date })

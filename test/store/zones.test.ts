@@ -6,7 +6,7 @@ import { sql } from '../../server/store/sql.ts'
 import { newClub } from '../support/clubs-and-people.ts'
 import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 
-onBothEngines('only a new stamp is noted in a zone', async (engine) => {
+onBothEngines('zones record only new stamps', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { id: club } = await newClub(store, 'stamps')
   const put = (name: string, options = {}) =>

@@ -24,7 +24,7 @@ const withoutStamps = (value: unknown) =>
 
 const problemOf = ({ code, detail, errors = [] }: Problem) => ({ code, detail, errors })
 
-onBothEngines('every operation gives what REST gives, in a club that is equal', async (engine) => {
+onBothEngines('every operation returns what REST returns, in an identical club', async (engine) => {
   const kantine = await startKantine(engine)
   const [over, within] = [await filledClub(kantine.store, 'over-http'), await filledClub(kantine.store, 'in-process')]
   const rest = sender(kantine, over.key)
@@ -49,7 +49,7 @@ onBothEngines('every operation gives what REST gives, in a club that is equal', 
   }
 })
 
-onBothEngines('the list of changes is an operation like the others', async (engine) => {
+onBothEngines('listing changes is an operation like any other', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await filledClub(kantine.store, 'changing')
   const { key } = await newKey(kantine.store, club, { scopes: ['news:read', 'members:write'] })
@@ -65,7 +65,7 @@ onBothEngines('the list of changes is an operation like the others', async (engi
   assert.deepEqual(await refused.call('list_changes', {}), problemOf(problem.body))
 })
 
-onBothEngines('a preview tells what would change and what goes along, and changes nothing', async (engine) => {
+onBothEngines('a preview shows the changes and the cascade, and changes nothing', async (engine) => {
   const { store } = await startKantine(engine)
   for (const writing of writings) {
     const club = await filledClub(store, `preview-${writing.name.replaceAll('_', '-')}`)
@@ -96,7 +96,7 @@ onBothEngines('a preview tells what would change and what goes along, and change
 /** Values that break rules, whatever the field. */
 const wrongValues = [null, '', 0, -1, 1.5, true, [], {}, 'x'.repeat(20_000), '2026-02-30', '\u0000', [1, 1], [999]]
 
-onOneEngine('what REST refuses is refused in the same words', async (engine) => {
+onOneEngine('a request that REST rejects is rejected with the same error', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await filledClub(kantine.store, 'refused')
   const rest = sender(kantine, club.key)
@@ -136,7 +136,7 @@ onOneEngine('what REST refuses is refused in the same words', async (engine) => 
   )
 })
 
-onBothEngines('who may do what is decided alike, and a list of operations shows it', async (engine) => {
+onBothEngines('permissions match REST, and a list of operations shows them', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await filledClub(kantine.store, 'scoped')
   for (const writing of writings) {

@@ -11,7 +11,7 @@ import { startReceiver } from './receiver.ts'
 
 const kinds = ['event.registration', 'charge.created', 'payment.received', 'payment.failed']
 
-onBothEngines('registrations, charges and payments are told with the ids of what they are about', async (engine) => {
+onBothEngines('registrations, charges and payments send events with the ids of their records', async (engine) => {
   const { kantine, club, send, listen } = await newWorld(engine)
   const { told } = await listen(kinds)
   const write = (work: (write: Writer) => Promise<unknown>) =>
@@ -33,7 +33,7 @@ onBothEngines('registrations, charges and payments are told with the ids of what
   ])
 })
 
-onBothEngines('a receiver that asks for the charge at once finds the payment that it was told of', async (engine) => {
+onBothEngines('a receiver that fetches the charge immediately finds the payment', async (engine) => {
   type Charge = { readonly status: string; readonly payments: readonly { readonly outcome: string }[] }
   const { kantine, club, caller, send } = await newWorld(engine, { slug: 'asks' })
   const found: string[] = []

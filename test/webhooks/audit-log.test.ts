@@ -15,7 +15,7 @@ async function entriesOf({ kantine, club }: World) {
     .map(({ actor, action, subject, details }) => [actor, action, subject, ...details].join(' '))
 }
 
-onBothEngines('every operation on endpoints and deliveries leaves its entry in the audit log', async (engine) => {
+onBothEngines('every operation on endpoints and deliveries leaves an audit log entry', async (engine) => {
   const world = await newWorld(engine, { webhooks: { wait: () => undefined } })
   const { kantine, caller, send, listen, deliveries } = world
   const before = await entriesOf(world)

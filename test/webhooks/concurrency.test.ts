@@ -34,7 +34,7 @@ function busyEndpoints() {
   }
 }
 
-test('an endpoint gets many at once while it is quick, few while it is slow, and one while it fails', () => {
+test('a fast endpoint gets many concurrent deliveries, a slow one few, and a failing one a single', () => {
   const { noteDue, send, end } = busyEndpoints()
   noteDue(1)
   const limits = [quick, quick, failed, quick, slow, quick].map((outcome) => {
@@ -45,7 +45,7 @@ test('an endpoint gets many at once while it is quick, few while it is slow, and
   assert.deepEqual(limits, [4, 16, 16, 1, 16, 4])
 })
 
-test('when all places are taken, the endpoint that was served longest ago comes next', () => {
+test('when all slots are taken, the endpoint served longest ago comes next', () => {
   const { concurrency, noteDue, send, end } = busyEndpoints()
   noteDue(1, 129)
   assert.equal(send().get(129), undefined)
@@ -54,7 +54,7 @@ test('when all places are taken, the endpoint that was served longest ago comes 
   assert.equal(send().get(129), 4)
 })
 
-test('endpoints that fail or are slow leave half of all places to others, however many they are', () => {
+test('failing or slow endpoints leave half of all slots to others, however many they are', () => {
   const { concurrency, noteDue, send, end } = busyEndpoints()
   noteDue(1, 600)
   for (let round = 0; round < 5; round++) {
@@ -71,7 +71,7 @@ test('endpoints that fail or are slow leave half of all places to others, howeve
   assert.deepEqual(limits, [4, 16])
 })
 
-test('an endpoint that failed keeps its limit while nothing is due for it, until idle ones are forgotten', () => {
+test('a failed endpoint keeps its limit while it has nothing due, until idle ones are dropped', () => {
   const { concurrency, noteDue, send, end } = busyEndpoints()
   noteDue(1)
   send()
@@ -92,7 +92,7 @@ test('an endpoint that failed keeps its limit while nothing is due for it, until
   assert.equal(send().get(1), 4)
 })
 
-test('endpoints that failed before this process began have one place each, of half of all', () => {
+test('endpoints that failed before this process started have one slot each, of half of all', () => {
   const { concurrency, noteDue, send } = busyEndpoints()
   noteDue(1, 600, true)
   assert.equal(Math.max(...send().values()), 1)

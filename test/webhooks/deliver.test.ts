@@ -19,61 +19,55 @@ import { administering, newWorld, until } from './club-with-receivers.ts'
 const administrator = { by: 'administrator' } as const
 const ever = '1970-01-01T00:00:00Z'
 
-onBothEngines(
-  'a change is told to the endpoints that chose its kind, signed, with ids and nothing else',
-  async (engine) => {
-    const { send, listen, club } = await newWorld(engine)
-    const chosen = await listen(['member.created', 'member.archived'])
-    const other = await listen(['member.deleted'])
-    const { body } = await send<{ id: number; updated_at: string }>('POST /members', {
-      name: 'Sanne',
-      status: 'archived',
-    })
-    const told = await chosen.told(2)
-    const expected = ['member.archived', 'member.created'].map((type) => ({
-      type,
-      timestamp: body.updated_at,
-      data: { club_id: club.id, member_id: body.id },
-    }))
-    assert.deepEqual(
-      told.toSorted((a, b) => a.type.localeCompare(b.type)),
-      expected,
-    )
-    const [{ request, body: text } = assert.fail()] = chosen.received
-    assert.deepEqual(Object.keys(JSON.parse(text)), ['type', 'timestamp', 'data'])
-    assert.equal(request.method, 'POST')
-    assert.match(request.headers['content-type'] as string, /^application\/json/)
-    assert.match(request.headers['webhook-id'] as string, /^msg_/)
-    await send(`DELETE /members/${body.id}`)
-    assert.deepEqual(
-      (await other.told(1)).map(({ type }) => type),
-      ['member.deleted'],
-    )
-    assert.equal(chosen.received.length, 2)
-  },
-)
+onBothEngines('a change sends signed events with only ids to the endpoints that chose its type', async (engine) => {
+  const { send, listen, club } = await newWorld(engine)
+  const chosen = await listen(['member.created', 'member.archived'])
+  const other = await listen(['member.deleted'])
+  const { body } = await send<{ id: number; updated_at: string }>('POST /members', {
+    name: 'Sanne',
+    status: 'archived',
+  })
+  const told = await chosen.told(2)
+  const expected = ['member.archived', 'member.created'].map((type) => ({
+    type,
+    timestamp: body.updated_at,
+    data: { club_id: club.id, member_id: body.id },
+  }))
+  assert.deepEqual(
+    told.toSorted((a, b) => a.type.localeCompare(b.type)),
+    expected,
+  )
+  const [{ request, body: text } = assert.fail()] = chosen.received
+  assert.deepEqual(Object.keys(JSON.parse(text)), ['type', 'timestamp', 'data'])
+  assert.equal(request.method, 'POST')
+  assert.match(request.headers['content-type'] as string, /^application\/json/)
+  assert.match(request.headers['webhook-id'] as string, /^msg_/)
+  await send(`DELETE /members/${body.id}`)
+  assert.deepEqual(
+    (await other.told(1)).map(({ type }) => type),
+    ['member.deleted'],
+  )
+  assert.equal(chosen.received.length, 2)
+})
 
-onBothEngines(
-  'whatever makes a delivery due wakes the sending at once, without a look at the queue',
-  async (engine) => {
-    const { kantine, caller, send, listen, deliveries } = await newWorld(engine, {
-      webhooks: { lookEveryMs: 3_600_000, wait: () => undefined },
-    })
-    let status = 500
-    const listening = await listen(['member.created'], () => status)
-    await send('POST /members', { name: 'Sanne' })
-    await until(async () => (await deliveries({ state: 'failed' })).length === 1)
-    await send('POST /members', { name: 'Youssef' })
-    await until(async () => (await deliveries({ state: 'failed' })).length === 2)
-    status = 204
-    await perform(kantine, 'deliveries redeliver', caller, { id: 1 })
-    await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
-    await perform(kantine, 'webhooks recover', caller, { id: listening.endpoint.id, since: ever })
-    await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
-  },
-)
+onBothEngines('any newly due delivery wakes the sender immediately, without polling', async (engine) => {
+  const { kantine, caller, send, listen, deliveries } = await newWorld(engine, {
+    webhooks: { lookEveryMs: 3_600_000, wait: () => undefined },
+  })
+  let status = 500
+  const listening = await listen(['member.created'], () => status)
+  await send('POST /members', { name: 'Sanne' })
+  await until(async () => (await deliveries({ state: 'failed' })).length === 1)
+  await send('POST /members', { name: 'Youssef' })
+  await until(async () => (await deliveries({ state: 'failed' })).length === 2)
+  status = 204
+  await perform(kantine, 'deliveries redeliver', caller, { id: 1 })
+  await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
+  await perform(kantine, 'webhooks recover', caller, { id: listening.endpoint.id, since: ever })
+  await until(async () => (await deliveries({ state: 'delivered' })).length === 2)
+})
 
-onBothEngines('a club is never told of what happens in another one', async (engine) => {
+onBothEngines('a club never receives events of another club', async (engine) => {
   const { kantine, send, listen } = await newWorld(engine)
   const listening = await listen(['member.created'])
   const other = await newClub(kantine.store, 'other')
@@ -84,31 +78,28 @@ onBothEngines('a club is never told of what happens in another one', async (engi
   assert.equal(listening.received.length, 1)
 })
 
-onBothEngines(
-  'what fails is tried again under the same webhook-id, and every try stands in the log',
-  async (engine) => {
-    const { send, listen, deliveries } = await newWorld(engine)
-    const listening = await listen(['member.created'], (n) => [500, 302, 200][n - 1])
-    await send('POST /members', { name: 'Sanne' })
-    await listening.told(3)
-    assert.equal(new Set(listening.received.map(({ request }) => request.headers['webhook-id'])).size, 1)
-    await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
-    const [delivery = assert.fail()] = await deliveries()
-    assert.deepEqual(
-      delivery.tries.map(({ status, failure }) => [status, failure]),
-      [
-        [500, 'status'],
-        [302, 'redirect'],
-        [200, null],
-      ],
-    )
-    assert.equal(delivery.dueAt, null)
-    assert.equal(delivery.webhookId, listening.received[0]?.request.headers['webhook-id'])
-  },
-)
+onBothEngines('a failed delivery is retried under the same webhook-id, and every attempt is logged', async (engine) => {
+  const { send, listen, deliveries } = await newWorld(engine)
+  const listening = await listen(['member.created'], (n) => [500, 302, 200][n - 1])
+  await send('POST /members', { name: 'Sanne' })
+  await listening.told(3)
+  assert.equal(new Set(listening.received.map(({ request }) => request.headers['webhook-id'])).size, 1)
+  await until(async () => (await deliveries({ state: 'delivered' })).length === 1)
+  const [delivery = assert.fail()] = await deliveries()
+  assert.deepEqual(
+    delivery.tries.map(({ status, failure }) => [status, failure]),
+    [
+      [500, 'status'],
+      [302, 'redirect'],
+      [200, null],
+    ],
+  )
+  assert.equal(delivery.dueAt, null)
+  assert.equal(delivery.webhookId, listening.received[0]?.request.headers['webhook-id'])
+})
 
 onBothEngines(
-  'after the last try a delivery has failed; it can be sent again, or recovered with all others',
+  'after its last attempt, a failed delivery can be resent, or recovered with all others',
   async (engine) => {
     const { kantine, caller, send, listen, deliveries } = await newWorld(engine)
     let isWell = false
@@ -134,7 +125,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'an endpoint that answers 410 is disabled; once enabled, what it missed can be recovered',
+  'an endpoint that returns 410 is disabled; once enabled, missed deliveries can be recovered',
   async (engine) => {
     const { kantine, caller, send, listen, deliveries } = await newWorld(engine)
     let status = 410
@@ -159,7 +150,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('what waits for an endpoint is not sent once it is disabled by hand', async (engine) => {
+onBothEngines('waiting deliveries are not sent after their endpoint is disabled by hand', async (engine) => {
   const { kantine, caller, send, listen, deliveries } = await newWorld(engine, { webhooks: { lookEveryMs: 20 } })
   const listening = await listen(['member.created'], () => 500)
   await send('POST /members', { name: 'Sanne' })
@@ -172,7 +163,7 @@ onBothEngines('what waits for an endpoint is not sent once it is disabled by han
   )
 })
 
-onBothEngines('a change that is undone is told to nobody', async (engine) => {
+onBothEngines('a change that is rolled back sends no event', async (engine) => {
   const { kantine, club, send, listen, deliveries } = await newWorld(engine)
   const listening = await listen(['member.created'])
   const undone = kantine.store.write(club.id, administrator, async (write) => {
@@ -189,7 +180,7 @@ onBothEngines('a change that is undone is told to nobody', async (engine) => {
   assert.equal((await deliveries()).length, 1)
 })
 
-onBothEngines('what a killed process had taken is sent by another one when its lease ends', async (engine) => {
+onBothEngines('another process sends deliveries of a killed one when their lease ends', async (engine) => {
   const { kantine, caller, send, listen, deliveries } = await newWorld(engine, {
     webhooks: { lookEveryMs: 20, leaseMs: 50 },
   })
@@ -201,7 +192,7 @@ onBothEngines('what a killed process had taken is sent by another one when its l
   assert.equal((await perform(kantine, 'webhooks list', caller)).data.length, 1)
 })
 
-onBothEngines('while a secret is replaced both sign; afterwards only the new one', async (engine) => {
+onBothEngines('during secret rotation both secrets sign; afterwards only the new one', async (engine) => {
   const { kantine, caller, club, send, listen } = await newWorld(engine)
   const listening = await listen(['member.created'])
   const { secret, old_secret_until } = await perform(kantine, 'webhooks rotate', caller, { id: listening.endpoint.id })
@@ -222,7 +213,7 @@ onBothEngines('while a secret is replaced both sign; afterwards only the new one
 })
 
 onBothEngines(
-  'secrets are in no table in clear, and one that was sealed with another key signs nothing',
+  'no table contains a secret in plain text, and a secret sealed with another key signs nothing',
   async (engine) => {
     const { kantine, caller, listen } = await newWorld(engine)
     const listening = await listen(['member.created'])
@@ -246,38 +237,35 @@ onBothEngines(
   },
 )
 
-onBothEngines(
-  'the test of an endpoint is sent once and at once, even when it is disabled, and is in the log',
-  async (engine) => {
-    const { kantine, caller, club, listen, deliveries } = await newWorld(engine)
-    const listening = await listen(['member.created'], (n) => (n === 1 ? 200 : 500))
-    const { id } = listening.endpoint
-    await perform(kantine, 'webhooks disable', caller, { id })
-    const arrived = await perform(kantine, 'webhooks test', caller, { id })
-    assert.deepEqual([arrived.state, arrived.event, arrived.tries.length], ['delivered', 'webhook.test', 1])
-    const [told = assert.fail()] = await listening.told(1)
-    assert.deepEqual(
-      { type: told.type, data: told.data, test: told.test },
-      { type: 'webhook.test', data: { club_id: club.id }, test: true },
-    )
-    const failed = await perform(kantine, 'webhooks test', caller, { id, event: 'event.registration' })
-    assert.deepEqual([failed.state, failed.test, failed.last_answer], ['failed', true, '500 status'])
-    const [, example = assert.fail()] = await listening.told(2)
-    assert.deepEqual(Object.keys(example), ['type', 'timestamp', 'data', 'test'])
-    assert.deepEqual([Object.keys(example.data), example.test], [['club_id', 'event_id', 'member_id'], true])
-    await perform(kantine, 'webhooks enable', caller, { id })
-    assert.equal((await perform(kantine, 'webhooks recover', caller, { id, since: ever })).recovered, 0)
-    await assert.rejects(perform(kantine, 'deliveries redeliver', caller, { id: failed.id }), /test/)
-    await assert.rejects(perform(kantine, 'webhooks test', caller, { id, event: 'member.create' }), /member\.created/)
-    await assert.rejects(perform(kantine, 'webhooks test', caller, { id: 99 }), /no such webhook endpoint/)
-    assert.deepEqual(
-      (await deliveries()).map(({ state }) => state),
-      ['failed', 'delivered'],
-    )
-  },
-)
+onBothEngines('an endpoint test is sent once and immediately, even while disabled, and is logged', async (engine) => {
+  const { kantine, caller, club, listen, deliveries } = await newWorld(engine)
+  const listening = await listen(['member.created'], (n) => (n === 1 ? 200 : 500))
+  const { id } = listening.endpoint
+  await perform(kantine, 'webhooks disable', caller, { id })
+  const arrived = await perform(kantine, 'webhooks test', caller, { id })
+  assert.deepEqual([arrived.state, arrived.event, arrived.tries.length], ['delivered', 'webhook.test', 1])
+  const [told = assert.fail()] = await listening.told(1)
+  assert.deepEqual(
+    { type: told.type, data: told.data, test: told.test },
+    { type: 'webhook.test', data: { club_id: club.id }, test: true },
+  )
+  const failed = await perform(kantine, 'webhooks test', caller, { id, event: 'event.registration' })
+  assert.deepEqual([failed.state, failed.test, failed.last_answer], ['failed', true, '500 status'])
+  const [, example = assert.fail()] = await listening.told(2)
+  assert.deepEqual(Object.keys(example), ['type', 'timestamp', 'data', 'test'])
+  assert.deepEqual([Object.keys(example.data), example.test], [['club_id', 'event_id', 'member_id'], true])
+  await perform(kantine, 'webhooks enable', caller, { id })
+  assert.equal((await perform(kantine, 'webhooks recover', caller, { id, since: ever })).recovered, 0)
+  await assert.rejects(perform(kantine, 'deliveries redeliver', caller, { id: failed.id }), /test/)
+  await assert.rejects(perform(kantine, 'webhooks test', caller, { id, event: 'member.create' }), /member\.created/)
+  await assert.rejects(perform(kantine, 'webhooks test', caller, { id: 99 }), /no such webhook endpoint/)
+  assert.deepEqual(
+    (await deliveries()).map(({ state }) => state),
+    ['failed', 'delivered'],
+  )
+})
 
-onBothEngines('an endpoint that never answers does not hold up another one', async (engine) => {
+onBothEngines('an endpoint that never responds does not delay another one', async (engine) => {
   const { send, listen, deliveries } = await newWorld(engine)
   const silent = await listen(['member.created'], () => undefined)
   const well = await listen(['member.created'])
@@ -289,7 +277,7 @@ onBothEngines('an endpoint that never answers does not hold up another one', asy
   assert.ok(silent.received.length <= 4, `${silent.received.length} at once`)
 })
 
-onBothEngines('removing an endpoint removes its log and what waits', async (engine) => {
+onBothEngines('removing an endpoint removes its log and its waiting deliveries', async (engine) => {
   const { kantine, caller, send, listen, deliveries } = await newWorld(engine)
   const listening = await listen(['member.created'])
   await send('POST /members', { name: 'Sanne' })
@@ -301,7 +289,7 @@ onBothEngines('removing an endpoint removes its log and what waits', async (engi
 })
 
 onBothEngines(
-  'the log is filtered by endpoint, kind and state, read page by page, and forgotten after 30 days',
+  'the log filters by endpoint, type and state, is paginated, and expires after 30 days',
   async (engine) => {
     const { kantine, club, send, listen, deliveries } = await newWorld(engine)
     const both = await listen(['member.created', 'member.updated'])
@@ -332,7 +320,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('two instances share the work, and nothing is sent twice while nothing fails', async (engine) => {
+onBothEngines('two instances share the work, and send nothing twice while nothing fails', async (engine) => {
   const database = await newDatabase(engine)
   const { send, listen, deliveries } = await newWorld(engine, { database })
   if (engine === 'postgres') {
@@ -351,22 +339,19 @@ onBothEngines('two instances share the work, and nothing is sent twice while not
   assert.equal(listening.received.length, 300)
 })
 
-onBothEngines(
-  'where only what the specification shows is served, only the kinds that it names can be chosen',
-  async (engine) => {
-    const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
-    const { id } = await newClub(kantine.store, 'shown')
-    const create = (...kinds: string[]) =>
-      perform(kantine, 'webhooks create', administering({ id }), { url: 'https://example.org/', events: kinds })
-    await assert.rejects(create('member.created'), /There is no event 'member.created'/)
-    const { events } = await create('payment.received', 'member.archived')
-    assert.deepEqual(events, ['member.archived', 'payment.received'])
-    assert.deepEqual((await create(...changeKinds)).events, kantine.webhooks.kinds)
-    assert.ok(kantine.webhooks.kinds.length < changeKinds.length)
-  },
-)
+onBothEngines('under CONTRACT=shown, only the event types in the specification can be chosen', async (engine) => {
+  const kantine = await startKantine(engine, { environment: { CONTRACT: 'shown' } })
+  const { id } = await newClub(kantine.store, 'shown')
+  const create = (...kinds: string[]) =>
+    perform(kantine, 'webhooks create', administering({ id }), { url: 'https://example.org/', events: kinds })
+  await assert.rejects(create('member.created'), /There is no event 'member.created'/)
+  const { events } = await create('payment.received', 'member.archived')
+  assert.deepEqual(events, ['member.archived', 'payment.received'])
+  assert.deepEqual((await create(...changeKinds)).events, kantine.webhooks.kinds)
+  assert.ok(kantine.webhooks.kinds.length < changeKinds.length)
+})
 
-test('metrics count the tries by what came of them, and name nobody', async () => {
+test('metrics count attempts by outcome, and name nobody', async () => {
   const port = await freePort()
   const { send, listen, deliveries } = await newWorld('sqlite', { environment: { METRICS_PORT: `${port}` } })
   await listen(['member.created'], (n) => [500, 200][n - 1])
@@ -378,7 +363,7 @@ test('metrics count the tries by what came of them, and name nobody', async () =
   }
 })
 
-test('deliveries of the same number at other moments have other ids, as after a restore', () => {
+test('deliveries with the same number but other times have different ids, as after a restore', () => {
   assert.equal(webhookIdOf({ club: 2, id: 7, at: 1_795_273_446_123 }), 'msg_2_7_mwqjggkr')
   assert.notEqual(webhookIdOf({ club: 2, id: 7, at: 1 }), webhookIdOf({ club: 2, id: 7, at: 2 }))
 })

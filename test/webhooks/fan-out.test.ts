@@ -35,7 +35,7 @@ async function costOf(entries: Parameters<ReturnType<typeof fanOut>>[1], lastEnd
   return { ran, added: added.length }
 }
 
-test('a club that never had an endpoint pays no statement, and a write without events pays none in any club', async () => {
+test('a club without endpoints costs no statement, and a write without events costs none in any club', async () => {
   assert.deepEqual(await costOf([created], 0), { ran: 0, added: 0 })
   assert.deepEqual(await costOf([renamed], 1), { ran: 0, added: 0 })
   assert.deepEqual(await costOf([created], 1), { ran: 1, added: 0 })

@@ -8,16 +8,16 @@ import { notPublic, publicOnes } from './addresses.ts'
 import { refused, taken } from './urls.ts'
 
 for (const [range, addresses] of Object.entries(notPublic)) {
-  test(`no address is public that is ${range}`, () => {
+  test(`no IP address in ${range} is public`, () => {
     for (const address of addresses) assert.equal(isPublic(address), false, address)
   })
 }
 
-test('the neighbours of these ranges, and well-known services, are public', () => {
+test('IP addresses next to these ranges, and well-known services, are public', () => {
   for (const address of publicOnes) assert.equal(isPublic(address), true, address)
 })
 
-test('a URL with one of these addresses in place of a name is decided about in the same way', () => {
+test('a URL with an IP address as host gets the same decision', () => {
   const urlOf = (address: string) => `https://${address.includes(':') ? `[${address}]` : address}/kantine`
   const addresses = Object.values(notPublic).flat().filter(isIP)
   assert.ok(addresses.length > 150)
@@ -33,14 +33,14 @@ for (const range of Object.keys(notPublic)) {
   if (network) lists[family].addSubnet(network, Number(bits), family)
 }
 
-test('for any IPv4 address, Node comes to the same decision with the same ranges', () => {
+test('for any IPv4 address, Node.js reaches the same decision with the same ranges', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => assert.equal(isPublic(address), !lists.ipv4.check(address))),
     { numRuns: 3000, seed: seedOf('IPv4') },
   )
 })
 
-test('for any IPv6 address, Node comes to the same decision with the same ranges', () => {
+test('for any IPv6 address, Node.js reaches the same decision with the same ranges', () => {
   const global = new BlockList()
   global.addSubnet('2000::', 3, 'ipv6')
   const nearRanges = fc
@@ -59,7 +59,7 @@ test('for any IPv6 address, Node comes to the same decision with the same ranges
   )
 })
 
-test('a connection goes to public addresses, and to loopback only where that is allowed', () => {
+test('connections go to public IP addresses, and to loopback only if allowed', () => {
   const onlyInDevelopment = ['127.0.0.1', '127.255.255.254', '::1']
   const never = [
     '0.0.0.0',
@@ -81,7 +81,7 @@ test('a connection goes to public addresses, and to loopback only where that is 
 })
 
 for (const [what, [reason, urls]] of Object.entries(refused)) {
-  test(`a URL is refused that has ${what}`, () => {
+  test(`a URL is rejected that has ${what}`, () => {
     for (const url of urls) {
       const checked = checkUrl(url)
       assert.ok('refused' in checked, `${url} is taken`)
@@ -93,7 +93,7 @@ for (const [what, [reason, urls]] of Object.entries(refused)) {
   })
 }
 
-test('a URL of a public receiver is taken, in the form in which it will be called', () => {
+test('the URL of a public receiver is accepted and normalised', () => {
   for (const [url, as = url] of taken)
     for (const allowLoopback of [false, true]) {
       const checked = checkUrl(url, { allowLoopback })
@@ -102,7 +102,7 @@ test('a URL of a public receiver is taken, in the form in which it will be calle
     }
 })
 
-test('for development, receivers on this machine are taken: over http and https, on any port', () => {
+test('in development, receivers on this machine are accepted, over http and https, on any port', () => {
   const development = [
     ...['http://localhost/', 'http://localhost:3000/hook', 'https://localhost:3000/', 'http://hooks.localhost:8080/'],
     ...[
@@ -121,7 +121,7 @@ test('for development, receivers on this machine are taken: over http and https,
   }
 })
 
-test('for development, nothing else is taken that is refused otherwise', () => {
+test('in development, every other invalid URL is still rejected', () => {
   const stillRefused = [
     ...['http://example.org/', 'http://8.8.8.8/', 'http://10.0.0.1/', 'https://10.0.0.1/', 'https://169.254.169.254/'],
     ...['http://169.254.169.254/', 'http://0.0.0.0:3000/', 'http://[::]:3000/', 'http://[::ffff:127.0.0.1]:3000/'],
@@ -144,7 +144,7 @@ test('for development, nothing else is taken that is refused otherwise', () => {
   for (const url of stillRefused) assert.ok('refused' in checkUrl(url, { allowLoopback: true }), url)
 })
 
-test('whatever is typed, a URL that is taken goes over https to a public address or a name of the DNS', () => {
+test('every accepted URL uses https and a public IP address or DNS name', () => {
   const parts = fc.constantFrom(
     'https://',
     'http:',

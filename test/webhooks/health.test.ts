@@ -17,7 +17,7 @@ const judged = (days: number | null, warnedDays: number | null, ...outcomes: Try
   return judge({ clubId: 1, id: 1, failingSince: before(days), warnedAt: before(warnedDays) }, outcomes, now)
 }
 
-test('an endpoint that fails is warned about after four days and disabled after five', () => {
+test('a failing endpoint triggers a warning after four days and is disabled after five', () => {
   assert.equal(judged(null, null, failed), 'begins to fail')
   assert.equal(judged(0, null, failed), undefined)
   assert.equal(judged(3.99, null, failed), undefined)
@@ -26,19 +26,19 @@ test('an endpoint that fails is warned about after four days and disabled after 
   assert.equal(judged(5, 1, failed), 'disable as failing')
 })
 
-test('an endpoint is never disabled before a day has passed since the warning', () => {
+test('an endpoint is never disabled within a day of its warning', () => {
   assert.equal(judged(9, null, failed), 'warn')
   assert.equal(judged(9, 0.99, failed), undefined)
   assert.equal(judged(9, 1, failed), 'disable as failing')
 })
 
-test('one notification that arrives ends the failing, and 410 ends everything', () => {
+test('one successful delivery ends the failure, and 410 disables the endpoint', () => {
   assert.equal(judged(9, 3, failed, arrived), 'recovered')
   assert.equal(judged(null, null, arrived), undefined)
   assert.equal(judged(null, null, arrived, gone), 'disable as gone')
 })
 
-test('the waits are those of Standard Webhooks, a fifth shorter or longer', () => {
+test('the retry delays follow Standard Webhooks, give or take a fifth', () => {
   assert.equal(retryDelaysMs.length, 9)
   for (const [i, delay] of retryDelaysMs.entries()) {
     assert.equal(
@@ -57,7 +57,7 @@ test('the waits are those of Standard Webhooks, a fifth shorter or longer', () =
   assert.equal(waitAfter(10), undefined)
 })
 
-test('Retry-After makes a wait longer and never shorter, and gives no try more', () => {
+test('Retry-After can lengthen a delay but not shorten it, and adds no attempts', () => {
   assert.equal(waitAfter(1, 60), 60_000)
   assert.equal(
     waitAfter(2, 1, () => 0.5),
@@ -66,7 +66,7 @@ test('Retry-After makes a wait longer and never shorter, and gives no try more',
   assert.equal(waitAfter(10, 60), undefined)
 })
 
-onBothEngines('what is judged of an endpoint is kept, told once, and forgotten when it works again', async (engine) => {
+onBothEngines("an endpoint's health is stored, reported once, and cleared when it works again", async (engine) => {
   const { kantine, club, listen } = await newWorld(engine)
   const { endpoint } = await listen(['member.created'])
   const health = { clubId: club.id, id: endpoint.id }

@@ -58,13 +58,13 @@ function record(type: 'A' | 'AAAA', address: string): Buffer {
   return Buffer.concat([head, data])
 }
 
-test('a name has all its addresses of both kinds', async () => {
+test('a name resolves to all its IPv4 and IPv6 addresses', async () => {
   const zone = { 'both.example.org': { A: ['192.0.2.1', '192.0.2.2'], AAAA: ['2001:db8:0:0:0:0:0:1'] } }
   const resolve = createResolve([await startNameServer(zone)])
   assert.deepEqual(await resolve('both.example.org'), ['192.0.2.1', '192.0.2.2', '2001:db8::1'])
 })
 
-test('a name with addresses of one kind has these, also when nobody answers for the other', async () => {
+test('a name with addresses of one kind resolves, even if the other query gets no response', async () => {
   const zone = {
     'old.example.org': { A: ['192.0.2.1'], AAAA: [] },
     'new.example.org': { A: [], AAAA: ['2001:db8:0:0:0:0:0:1'] },
@@ -76,7 +76,7 @@ test('a name with addresses of one kind has these, also when nobody answers for 
   assert.deepEqual(await resolve('broken.example.org'), ['192.0.2.1'])
 })
 
-test('a name fails that does not exist, has no address, or that nobody answers for', async () => {
+test('a name fails that does not exist, has no address, or gets no DNS response', async () => {
   const resolve = createResolve([
     await startNameServer({ 'empty.example.org': { A: [], AAAA: [] }, 'broken.example.org': {} }),
   ])
@@ -84,7 +84,7 @@ test('a name fails that does not exist, has no address, or that nobody answers f
     await assert.rejects(resolve(name), new RegExp(`no address of ${name}`), name)
 })
 
-test('each question is a new one, so that a changed address is seen at once', async () => {
+test('every query is fresh, so a changed address takes effect immediately', async () => {
   const zone: { [name: string]: { A: string[]; AAAA: string[] } } = { 'a.example.org': { A: ['192.0.2.1'], AAAA: [] } }
   const resolve = createResolve([await startNameServer(zone)])
   assert.deepEqual(await resolve('a.example.org'), ['192.0.2.1'])

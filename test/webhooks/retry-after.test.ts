@@ -33,6 +33,6 @@ const headers: readonly (readonly [header: string, seconds: number | undefined])
   ['Sun, 01 Foo 2026 10:02:00 GMT', undefined],
 ]
 
-test('Retry-After is seconds or a date of HTTP, never before now and never more than a day away', () => {
+test('Retry-After is seconds or an HTTP date, between now and one day ahead', () => {
   for (const [header, seconds] of headers) assert.equal(parseRetryAfter(header, nowMs), seconds, header)
 })

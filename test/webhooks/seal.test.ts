@@ -8,14 +8,14 @@ import { newFolder } from '../support/folder.ts'
 
 const inFolder = (dataDir: string) => openSeal({ secretKey: undefined, secretKeyPrevious: undefined, dataDir })
 
-test('what was sealed opens again, also after a start, and nowhere is it in clear', () => {
+test('sealed text opens again, also after a restart, and is nowhere in plain text', () => {
   const folder = newFolder()
   const sealed = inFolder(folder).close('whsec_secret', 'endpoint 1')
   assert.ok(!Buffer.from(sealed.split('.')[1] ?? '', 'base64url').includes('secret'))
   assert.equal(inFolder(folder).open(sealed, 'endpoint 1'), 'whsec_secret')
 })
 
-test('the same text is sealed differently each time, and opens for its own purpose only', () => {
+test('each seal of the same text differs, and opens only for its own purpose', () => {
   const seal = inFolder(newFolder())
   const [first, second] = [seal.close('same', 'endpoint 1'), seal.close('same', 'endpoint 1')]
   assert.notEqual(first, second)
@@ -35,7 +35,7 @@ test('another key opens nothing', () => {
   assert.equal(other.open(other.close('own', 'x'), 'x'), 'own')
 })
 
-test('the key is made when it is needed first, for its owner alone, and by several at once only once', () => {
+test('the key is created on first use, for its owner alone, and once under concurrency', () => {
   const folder = join(newFolder(), 'data')
   assert.equal(inFolder(folder).open('x.y', 'z'), undefined)
   assert.throws(() => statSync(folder))
@@ -47,7 +47,7 @@ test('the key is made when it is needed first, for its owner alone, and by sever
   )
 })
 
-test('a file that holds no key is named and left as it is', () => {
+test('an invalid key file is named and left unchanged', () => {
   const folder = newFolder()
   writeFileSync(join(folder, 'kantine.key'), 'half a key')
   assert.throws(
@@ -57,7 +57,7 @@ test('a file that holds no key is named and left as it is', () => {
   assert.equal(readFileSync(join(folder, 'kantine.key'), 'utf8'), 'half a key')
 })
 
-test('a folder in which no key can be made is named, with what to do', () => {
+test('an error about a folder that cannot hold a key says what to do', () => {
   const folder = newFolder()
   // A file where the folder should be refuses also the administrator of the machine.
   writeFileSync(join(folder, 'file'), '')

@@ -34,7 +34,7 @@ const usualTimeoutMs = 15_000
 
 const certificate = newCertificate(['hooks.example.org'])
 
-test('a message arrives as it was given: path, headers and body', async () => {
+test('a message arrives with its path, headers and body unchanged', async () => {
   const receiver = await startReceiver((_, response) => response.end('thank you'))
   const body = '{"type":"member.updated","data":{"id":7,"naam":"Zoë 🏑"}}'
   const headers = { 'content-type': 'application/json', 'webhook-id': 'msg_1', 'webhook-signature': 'v1,a= v1,b=' }
@@ -47,7 +47,7 @@ test('a message arrives as it was given: path, headers and body', async () => {
   for (const [name, value] of Object.entries(headers)) assert.equal(request.headers[name], value)
 })
 
-test('it has arrived with every status from 200 to 299, and with no other', async () => {
+test('statuses 200 to 299 count as delivered, and no others', async () => {
   const receiver = await startReceiver((request, response) => {
     response.statusCode = Number(request.url?.slice(1))
     response.end()
@@ -59,7 +59,7 @@ test('it has arrived with every status from 200 to 299, and with no other', asyn
     assert.deepEqual(essence(await send(http(receiver, `/${status}`))), { failure: 'status', status, excerpt: '' })
 })
 
-test('a redirect is a failure and is not followed, wherever it leads', async () => {
+test('a redirect is a failure and is never followed', async () => {
   const other = await startReceiver()
   const targets = [
     http(other),
@@ -80,7 +80,7 @@ test('a redirect is a failure and is not followed, wherever it leads', async () 
   assert.equal(other.connections(), 0)
 })
 
-test('a URL that is not allowed is not called, whatever it was when it was stored', async () => {
+test('a stored URL that is not allowed is never called', async () => {
   const receiver = await startReceiver()
   const refused = { failure: 'refused_address', excerpt: '' }
   const strict = newSender({ allowLoopback: false })
@@ -103,7 +103,7 @@ test('a URL that is not allowed is not called, whatever it was when it was store
   assert.equal(receiver.connections(), 0)
 })
 
-test('a name is refused when any of its addresses is, in whatever place', async () => {
+test('a name is rejected if any of its IP addresses is disallowed', async () => {
   const receiver = await startReceiver(undefined, { certificate })
   const answers = [
     ...[
@@ -130,7 +130,7 @@ test('a name is refused when any of its addresses is, in whatever place', async 
   assert.equal(receiver.connections(), 0)
 })
 
-test('a name of this machine is refused unless that is allowed', async () => {
+test('a name of this machine is rejected unless allowed', async () => {
   const listening = await startReceiver(undefined, { certificate })
   for (const address of ['127.0.0.1', '::1', '127.8.8.8']) {
     const send = newSender({ allowLoopback: false, resolve: async () => [address] })
@@ -139,7 +139,7 @@ test('a name of this machine is refused unless that is allowed', async () => {
   assert.equal(listening.connections(), 0)
 })
 
-test('a name that changes its address after the check is not asked again, and is checked anew at the next connection', async () => {
+test('a name that changes its IP address after the check is resolved again only for the next connection', async () => {
   const receiver = await startReceiver((_, response) => response.setHeader('connection', 'close').end(), {
     certificate,
   })
@@ -153,7 +153,7 @@ test('a name that changes its address after the check is not asked again, and is
   assert.equal(receiver.connections(), 1)
 })
 
-test('a connection is used again, and its name not resolved again', async () => {
+test('a connection is reused without resolving its name again', async () => {
   const receiver = await startReceiver(undefined, { certificate })
   let resolved = 0
   const resolve = async () => (++resolved === 1 ? ['127.0.0.1'] : ['10.0.0.1'])
@@ -162,7 +162,7 @@ test('a connection is used again, and its name not resolved again', async () => 
   assert.deepEqual([resolved, receiver.connections()], [1, 1])
 })
 
-test('no more connections are opened to a receiver than allowed, however much is sent at once', async () => {
+test("concurrent sends never exceed a receiver's connection limit", async () => {
   const receiver = await startReceiver((_, response) => setImmediate(() => response.end()))
   const send = newSender({ connectionsPerOrigin: 3 })
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => send(http(receiver))))
@@ -170,7 +170,7 @@ test('no more connections are opened to a receiver than allowed, however much is
   assert.equal(receiver.connections(), 3)
 })
 
-test('a receiver with several addresses gets the message when only one of them works', async () => {
+test('a receiver with several IP addresses gets the message if only one works', async () => {
   const receiver = await startReceiver(undefined, { certificate })
   for (const addresses of [
     ['::1', '127.0.0.1'],
@@ -181,7 +181,7 @@ test('a receiver with several addresses gets the message when only one of them w
   }
 })
 
-test('localhost and what ends in it is this machine, without asking anybody', async () => {
+test('localhost and its subdomains mean this machine, without a DNS query', async () => {
   const receiver = await startReceiver()
   const send = newSender({ resolve: () => assert.fail('asked') })
   for (const name of ['localhost', 'hooks.localhost', '127.0.0.1'])
@@ -189,14 +189,14 @@ test('localhost and what ends in it is this machine, without asking anybody', as
   assert.equal((await newSender()(`http://[::1]:${receiver.port}/`)).failure, 'connect')
 })
 
-test('a name without an address, or that cannot be looked up, fails as such', async () => {
+test('a name without an IP address, or with a failed lookup, fails as such', async () => {
   const unknown = newSender({ resolve: () => Promise.reject(new Error('ENOTFOUND')) })
   assert.deepEqual(essence(await unknown('https://hooks.example.org/')), { failure: 'dns', excerpt: '' })
   const empty = newSender({ resolve: async () => [] })
   assert.deepEqual(essence(await empty('https://hooks.example.org/')), { failure: 'dns', excerpt: '' })
 })
 
-test('the certificate must be for the name', async () => {
+test('the certificate must match the name', async () => {
   const receiver = await startReceiver((_, response) => response.end('secret'), { certificate })
   const send = newSender({ ca: certificate.cert })
   assert.deepEqual(essence(await send(https(receiver))), { status: 200, excerpt: 'secret' })
@@ -207,7 +207,7 @@ test('the certificate must be for the name', async () => {
   assert.equal(receiver.received.length, 1)
 })
 
-test('a certificate from nobody, or one that has expired, is refused', async () => {
+test('an untrusted or expired certificate is rejected', async () => {
   const receiver = await startReceiver(undefined, { certificate })
   assert.equal((await newSender()(https(receiver))).failure, 'tls')
   const expired = newCertificate(['hooks.example.org'], { expired: true })
@@ -216,7 +216,7 @@ test('a certificate from nobody, or one that has expired, is refused', async () 
   assert.equal(receiver.received.length + late.received.length, 0)
 })
 
-test('a certificate is looked at for every connection, also after one that was accepted', async () => {
+test('every connection verifies its certificate, even after an accepted one', async () => {
   const resumed: boolean[] = []
   const receiver = await startReceiver(
     ({ socket }, response) => {
@@ -230,14 +230,14 @@ test('a certificate is looked at for every connection, also after one that was a
   assert.deepEqual(resumed, [false, false, false])
 })
 
-test('a receiver that speaks no TLS, or leaves while it should, has no secure connection', async () => {
+test('a receiver without TLS, or that disconnects during the handshake, fails as insecure', async () => {
   const plain = await startReceiver()
   assert.equal((await newSender()(https(plain))).failure, 'tls')
   const leaving = await startRawReceiver((socket) => socket.once('data', () => socket.destroy()))
   assert.equal((await newSender()(https(leaving))).failure, 'tls')
 })
 
-test('a port on which nobody listens takes no connection', async () => {
+test('a port without a listener refuses the connection', async () => {
   const port = await freePort()
   assert.deepEqual(essence(await newSender()(http({ port }))), { failure: 'connect', excerpt: '' })
   assert.deepEqual(essence(await newSender()(`http://localhost:${port}/`)), { failure: 'connect', excerpt: '' })
@@ -304,18 +304,18 @@ const answers: readonly (readonly [what: string, answer: string, outcome: Return
 ]
 
 for (const [what, answer, outcome] of answers) {
-  test(`a receiver that answers with ${what} makes nobody fall`, async () => {
+  test(`a receiver that returns ${what} crashes nothing`, async () => {
     const receiver = await startRawReceiver((socket) => socket.once('data', () => socket.end(answer, 'latin1')))
     assert.deepEqual(essence(await newSender()(http(receiver))), outcome)
   })
 }
 
-test('a receiver that resets the connection instead of answering is told from one that answers', async () => {
+test('a reset connection is distinguished from a response', async () => {
   const receiver = await startRawReceiver((socket) => socket.once('data', () => socket.resetAndDestroy()))
   assert.deepEqual(essence(await newSender()(http(receiver))), { failure: 'reset', excerpt: '' })
 })
 
-test('a receiver that does not answer in time is given up: at the name, the handshake, the head and the body', async () => {
+test('a slow receiver times out at DNS, handshake, headers or body', async () => {
   const silent = await startRawReceiver(() => {})
   const dripping = await startReceiver((_, response) => response.write('drop'))
   const send = newSender({ timeoutMs: 60 })
@@ -338,7 +338,7 @@ test('a receiver that does not answer in time is given up: at the name, the hand
   }
 })
 
-test('a message that waited in vain for a connection is never sent, and does not hold up the next', async () => {
+test('a message that timed out waiting for a connection is never sent, and does not block the next', async () => {
   const receiver = await startReceiver(undefined, { certificate })
   const found = Promise.withResolvers<string[]>()
   const send = newSender({
@@ -354,7 +354,7 @@ test('a message that waited in vain for a connection is never sent, and does not
   assert.deepEqual([...new Set(receiver.received.map(({ request }) => request.url))], ['/second'])
 })
 
-test('a connection whose name is never found is given up, with what waits for it; then the name is asked again', async () => {
+test('a connection whose name never resolves is dropped with its waiting messages, then resolved again', async () => {
   const receiver = await startReceiver(undefined, { certificate })
   let asked = 0
   const resolve = () => (++asked === 1 ? new Promise<string[]>(() => {}) : Promise.resolve(['127.0.0.1']))
@@ -363,7 +363,7 @@ test('a connection whose name is never found is given up, with what waits for it
   await until(async () => (await send(https(receiver))).status === 200)
 })
 
-test('of an endless answer 64 KiB are read and 1 KiB is kept; then its connection is closed', async () => {
+test('an endless response is read to 64 KiB and kept to 1 KiB; then its connection closes', async () => {
   const closed = Promise.withResolvers<number>()
   const receiver = await startReceiver((request, response) => {
     request.socket.once('close', () => closed.resolve(request.socket.bytesWritten))
@@ -378,14 +378,14 @@ test('of an endless answer 64 KiB are read and 1 KiB is kept; then its connectio
   assert.ok((await closed.promise) < 16_000_000)
 })
 
-test('a huge answer decides by its status, and the next message needs no more than a new connection', async () => {
+test('a huge response counts by its status, and the next message only needs a new connection', async () => {
   const receiver = await startReceiver((_, response) => response.writeHead(500).end('x'.repeat(50_000_000)))
   const send = newSender({ connectionsPerOrigin: 1 })
   const huge = { failure: 'status', status: 500, excerpt: 'x'.repeat(1024) }
   for (const _ of [1, 2]) assert.deepEqual(essence(await send(http(receiver))), huge)
 })
 
-test('a compressed answer is kept as it is and never unpacked', async () => {
+test('a compressed response is kept as received and never unpacked', async () => {
   const receiver = await startReceiver((_, response) => response.setHeader('content-encoding', 'gzip').end('no gzip'))
   assert.deepEqual(essence(await newSender()(http(receiver))), { status: 200, excerpt: 'no gzip' })
 })
@@ -405,7 +405,7 @@ test('an excerpt is text that a log can show', async () => {
     assert.equal((await send(http(receiver, `/${at}`))).excerpt, excerpt)
 })
 
-test('a failed answer says when the receiver wants to be tried again', async () => {
+test('a failed response says when to retry', async () => {
   const now = () => Date.parse('2026-03-01T10:00:00Z')
   const headers = ['120', 'Sun, 01 Mar 2026 10:01:30 GMT', 'soon']
   const receiver = await startReceiver((request, response) => {
@@ -420,7 +420,7 @@ test('a failed answer says when the receiver wants to be tried again', async () 
   assert.equal(await seconds('/200/0'), undefined)
 })
 
-test('what is wrong with the caller is thrown, and not blamed on the receiver', async () => {
+test("a caller's mistake is thrown, and not blamed on the receiver", async () => {
   const receiver = await startReceiver()
   const send = newSender()
   await assert.rejects(send(http(receiver), { headers: { 'bad name': 'x' } }), { code: 'UND_ERR_INVALID_ARG' })
@@ -428,7 +428,7 @@ test('what is wrong with the caller is thrown, and not blamed on the receiver', 
   assert.equal(receiver.received.length, 0)
 })
 
-test('closing throws away what is being sent, and sends nothing more', async () => {
+test('closing aborts messages in progress and sends no more', async () => {
   const arrived = Promise.withResolvers<void>()
   const receiver = await startReceiver(() => arrived.resolve())
   const sender = createSender({ allowLoopback: true })
@@ -441,6 +441,6 @@ test('closing throws away what is being sent, and sends nothing more', async () 
   assert.equal(receiver.received.length, 1)
 })
 
-test('every failure says what can be done about it', () => {
+test('every failure says what to do about it', () => {
   for (const sentence of Object.values(failures)) assert.match(sentence, /^[A-Z].{20,}\.$/)
 })

@@ -13,7 +13,7 @@ const accepts = (secret: string, body: string, headers: Record<string, string>) 
 const refuses = (secret: string, body: string, headers: Record<string, string>) =>
   assert.throws(() => new Webhook(secret).verify(body, headers), /No matching signature/)
 
-test('the test vector of Standard Webhooks comes out', () => {
+test('the signature matches the Standard Webhooks test vector', () => {
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' }
   assert.deepEqual(signedHeaders(message, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], 1_614_265_330_000), {
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -22,7 +22,7 @@ test('the test vector of Standard Webhooks comes out', () => {
   })
 })
 
-test('the published library accepts a signature, and refuses it with another body, id, time or secret', () => {
+test('the published library accepts a signature, and rejects it with another body, id, time or secret', () => {
   const secret = newSecret()
   const headers = signedHeaders({ id: 'msg_1', body }, [secret], Date.now())
   accepts(secret, body, headers)
@@ -32,7 +32,7 @@ test('the published library accepts a signature, and refuses it with another bod
   refuses(newSecret(), body, headers)
 })
 
-test('while a secret is replaced, receivers with either of the two accept the message, and nobody else', () => {
+test('during secret rotation, receivers with either secret accept the message, and no others', () => {
   const [old, young] = [newSecret(), newSecret()]
   const headers = signedHeaders({ id: 'msg_1', body }, [young, old], Date.now())
   assert.match(headers['webhook-signature'], /^v1,[A-Za-z0-9+/]{43}= v1,[A-Za-z0-9+/]{43}=$/)
@@ -47,7 +47,7 @@ test('the timestamp is in whole seconds, rounded down', () => {
   assert.equal(at(1_767_225_600_000), '1767225600')
 })
 
-test('a secret is whsec_ and the base64 of 32 random bytes', () => {
+test('a secret is whsec_ followed by the base64 of 32 random bytes', () => {
   const bytes = Uint8Array.from({ length: 32 }, (_, at) => at * 8)
   assert.equal(
     newSecret(() => bytes),
@@ -56,7 +56,7 @@ test('a secret is whsec_ and the base64 of 32 random bytes', () => {
   assert.equal(new Set(Array.from({ length: 100 }, () => newSecret())).size, 100)
 })
 
-test('nothing is signed with a secret that is not one, without a secret, or with an id that has a dot', () => {
+test('signing fails with an invalid secret, without a secret, or with an id containing a dot', () => {
   const sign = (id: string, secrets: string[]) => () => signedHeaders({ id, body }, secrets, 0)
   for (const wrong of [
     '',
