@@ -8,34 +8,31 @@ type Made = { readonly id: number; readonly email: string; readonly clubs: strin
 
 const create = ['administrators', 'create', '--email', 'Sanne@Example.org', '--name', 'Sanne', '--clubs', 'demo']
 
-onBothEngines(
-  'an administrator made beside a running server logs in with the password that is shown',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const { environment } = kantine.database
-    const made = await jsonOf<Made>(environment, ...create)
-    assert.deepEqual([made.email, made.clubs], ['sanne@example.org', ['demo']])
-    const logIn = (password: unknown) => newBrowser(kantine).call('POST /session', { email: made.email, password })
-    assert.equal((await logIn(made.password)).status, 201)
+onBothEngines('an administrator created next to a running server logs in with the printed password', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { environment } = kantine.database
+  const made = await jsonOf<Made>(environment, ...create)
+  assert.deepEqual([made.email, made.clubs], ['sanne@example.org', ['demo']])
+  const logIn = (password: unknown) => newBrowser(kantine).call('POST /session', { email: made.email, password })
+  assert.equal((await logIn(made.password)).status, 201)
 
-    const fromStdin = ['administrators', 'password', made.email, '--password-stdin']
-    const set = await commandProcess(environment, fromStdin, { input: `${password}\n` })
-    assert.deepEqual([set.code, set.stderr, set.stdout.includes(password)], [0, '', false])
-    assert.equal((await logIn(made.password)).status, 401)
-    assert.equal((await logIn(password)).status, 201)
+  const fromStdin = ['administrators', 'password', made.email, '--password-stdin']
+  const set = await commandProcess(environment, fromStdin, { input: `${password}\n` })
+  assert.deepEqual([set.code, set.stderr, set.stdout.includes(password)], [0, '', false])
+  assert.equal((await logIn(made.password)).status, 401)
+  assert.equal((await logIn(password)).status, 201)
 
-    const [listed] = await jsonOf<(Made & { last_login_at: string })[]>(environment, 'administrators', 'list')
-    assert.deepEqual([listed?.id, listed?.email, listed?.clubs], [made.id, made.email, ['demo']])
-    assert.match(listed?.last_login_at ?? '', /^\d{4}-.*Z$/)
-    type Removed = { clubs_without_administrator: string[] }
-    const removed = await jsonOf<Removed>(environment, 'administrators', 'remove', made.email)
-    assert.deepEqual(removed.clubs_without_administrator, ['demo'])
-    assert.equal((await logIn(password)).status, 401)
-    assert.deepEqual(await jsonOf(environment, 'administrators', 'list'), [])
-  },
-)
+  const [listed] = await jsonOf<(Made & { last_login_at: string })[]>(environment, 'administrators', 'list')
+  assert.deepEqual([listed?.id, listed?.email, listed?.clubs], [made.id, made.email, ['demo']])
+  assert.match(listed?.last_login_at ?? '', /^\d{4}-.*Z$/)
+  type Removed = { clubs_without_administrator: string[] }
+  const removed = await jsonOf<Removed>(environment, 'administrators', 'remove', made.email)
+  assert.deepEqual(removed.clubs_without_administrator, ['demo'])
+  assert.equal((await logIn(password)).status, 401)
+  assert.deepEqual(await jsonOf(environment, 'administrators', 'list'), [])
+})
 
-onBothEngines('an administrator who cannot be is refused with the reason, and nothing is stored', async (engine) => {
+onBothEngines('an invalid administrator is rejected with a reason, and nothing is stored', async (engine) => {
   const { environment } = await newDatabase(engine)
   const { id } = await jsonOf<Made>(environment, ...create)
   const other = (...more: string[]) => [

@@ -1,4 +1,4 @@
-/** The commands for assistants, and what the audit log and the change log say of them. */
+/** The commands for assistants, and their entries in the audit log and the change log. */
 
 import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
@@ -30,7 +30,7 @@ const started = oncePerEngine(async (engine) => {
 /** The words of each line of a table. */
 const rowsOf = (text: string) => text.split('\n').map((line) => line.split(/ {2,}/))
 
-onBothEngines('assistants are not allowed at first; allowing and forbidding them is one command', async (engine) => {
+onBothEngines('assistants are forbidden by default, and one command allows or forbids them', async (engine) => {
   const { store, give } = await started(engine)
   await newClub(store, 'noord')
   const club = { club: 'noord' }
@@ -46,12 +46,12 @@ onBothEngines('assistants are not allowed at first; allowing and forbidding them
   )
 })
 
-onBothEngines('the demo club allows no assistants', async (engine) => {
+onBothEngines('the demo club forbids assistants', async (engine) => {
   const { give } = await started(engine)
   await assert.rejects(give('assistants allow', { club: 'demo' }), /demo club.* read it with a sandbox key/)
 })
 
-onBothEngines('the list shows each grant with its assistant, its administrator and its state', async (engine) => {
+onBothEngines('the list shows each grant with its assistant, administrator and state', async (engine) => {
   const { store, give } = await started(engine)
   const { club, administrator, grant } = await connect(store, 'listed', ['members:read', 'members:write'])
   const trainer = await newAdministrator(store, ['listed'], 'trainer')
@@ -95,7 +95,7 @@ onBothEngines('the list shows each grant with its assistant, its administrator a
   )
 })
 
-onBothEngines('calls are counted for each grant, apart from a key with the same id', async (engine) => {
+onBothEngines('calls are counted per grant, separately from a key with the same id', async (engine) => {
   const { store, usage, give } = await started(engine)
   const { club, grant, token } = await connect(store, 'counted')
   const calling = (await openAccessTokenCache(store, audience).find(token)) as CallingGrant
@@ -112,25 +112,22 @@ onBothEngines('calls are counted for each grant, apart from a key with the same 
   assert.match((await give('assistants usage', { id: other.id })).text, /^Id +\d+\nAssistant +Helper\nDays kept +7$/)
 })
 
-onBothEngines(
-  'the audit log names the grant, the assistant as it calls itself, and the administrator',
-  async (engine) => {
-    const { store, give } = await started(engine)
-    const { administrator, grant, token } = await connect(store, 'named', ['members:read'])
-    const calling = (await openAccessTokenCache(store, audience).find(token)) as CallingGrant
-    await revokeGrant(store, callerOfGrant(calling, () => '198.51.100.7').actor, grant)
-    const { text, json } = await give('trail', { club: 'named', limit: 2 })
-    const [, revoked, created] = rowsOf(text)
-    assert.deepEqual(revoked?.slice(1), [
-      ...['named', 'grant.revoked', `grant ${grant.id}`],
-      ...['grant', `${grant.id}`, 'Helper', `${administrator.id}`, '198.51.100.7'],
-    ])
-    assert.deepEqual(created?.slice(2), [
-      ...['grant.created', `grant ${grant.id}`, 'members:read'],
-      ...['administrator', `${administrator.id}`],
-    ])
-    assert.partialDeepStrictEqual(json, [
-      { actor: 'grant', actor_id: grant.id, actor_name: 'Helper', administrator_id: administrator.id },
-    ])
-  },
-)
+onBothEngines('the audit log names the grant, the assistant by its own name, and the administrator', async (engine) => {
+  const { store, give } = await started(engine)
+  const { administrator, grant, token } = await connect(store, 'named', ['members:read'])
+  const calling = (await openAccessTokenCache(store, audience).find(token)) as CallingGrant
+  await revokeGrant(store, callerOfGrant(calling, () => '198.51.100.7').actor, grant)
+  const { text, json } = await give('trail', { club: 'named', limit: 2 })
+  const [, revoked, created] = rowsOf(text)
+  assert.deepEqual(revoked?.slice(1), [
+    ...['named', 'grant.revoked', `grant ${grant.id}`],
+    ...['grant', `${grant.id}`, 'Helper', `${administrator.id}`, '198.51.100.7'],
+  ])
+  assert.deepEqual(created?.slice(2), [
+    ...['grant.created', `grant ${grant.id}`, 'members:read'],
+    ...['administrator', `${administrator.id}`],
+  ])
+  assert.partialDeepStrictEqual(json, [
+    { actor: 'grant', actor_id: grant.id, actor_name: 'Helper', administrator_id: administrator.id },
+  ])
+})

@@ -1,4 +1,4 @@
-/** Runs commands as they are typed: in this process, or where the process is what a test is about in one of their own. */
+/** Runs commands as typed, in this process or, where a test is about the process, in a separate one. */
 import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'

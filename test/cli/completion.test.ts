@@ -1,4 +1,4 @@
-/** The completion of command lines, asked of real shells. */
+/** The completion of command lines, tested in real shells. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -83,7 +83,7 @@ const expected: Offered = Object.fromEntries(
 const groups = [...new Set(commands.map(({ name }) => name.split(' ')[0] as string))]
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
-  test(`${shell} completes every command, every option and every word that one takes`, async (context) => {
+  test(`${shell} completes every command, option and value`, async (context) => {
     const found = await promisify(execFile)(shell, ['-c', 'true']).catch(() => undefined)
     if (!found) return context.skip(`there is no ${shell}`)
     const offered = await asked[shell]([...Object.keys(expected), 'kantine ', 'kantine help keys '])
@@ -96,7 +96,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
   })
 }
 
-test('bash goes on with what is typed: parts of words, lists, words with colons, and files', async () => {
+test('bash completes parts of words, lists, words with colons, and files', async () => {
   const lines: Offered = {
     'kantine keys re': ['revoke'],
     'kantine keys rev': ['revoke'],
@@ -116,7 +116,7 @@ test('bash goes on with what is typed: parts of words, lists, words with colons,
   for (const [line, words] of Object.entries(lines)) assert.deepEqual(offered[line], words, line)
 })
 
-test('the command prints the script for its shell, and asks for no database', async () => {
+test('the command prints the script for its shell without a database', async () => {
   const { code, stdout } = await commandProcess({ DATA_DIR: '/dev/null/nowhere' }, ['completion', 'bash'])
   assert.deepEqual([code, stdout], [0, `${completion('bash', commands).text}\n`])
 })

@@ -7,7 +7,7 @@ import { command, jsonOf } from './command.ts'
 
 const named = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-onBothEngines('the status of a database names its engine and version', async (engine) => {
+onBothEngines('the database status shows engine and version', async (engine) => {
   const { environment } = await newDatabase(engine)
   const { code, stdout } = await command(environment, ['database', 'status'])
   assert.equal(code, 0)
@@ -17,7 +17,7 @@ onBothEngines('the status of a database names its engine and version', async (en
   )
 })
 
-test('the status of PostgreSQL says where a cluster would keep each table', needsPostgres, async () => {
+test('the status of PostgreSQL shows where a cluster would place each table', needsPostgres, async () => {
   const { environment } = await newDatabase('postgres')
   const { citus, missing, tables } = await jsonOf<Status>(environment, 'database', 'status')
   assert.deepEqual({ citus, missing }, { citus: null, missing: [] })
@@ -35,7 +35,7 @@ type Status = {
 }
 
 onBothEngines(
-  'tables are not distributed without a Citus cluster, and the refusal says what is missing',
+  'distributing tables without a Citus cluster fails, and the error says what is missing',
   async (engine) => {
     const { environment } = await newDatabase(engine)
     const { code, stderr } = await command(environment, ['database', 'distribute'])

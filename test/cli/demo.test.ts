@@ -25,7 +25,7 @@ async function recordsOf(store: Store, club: number): Promise<string[]> {
 }
 
 onBothEngines(
-  'the demo club takes no live keys, no other plan, no other time zone, no imports and no erasing',
+  'the demo club rejects live keys, other plans, other time zones, imports and erasures',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { environment } = kantine.database
@@ -52,7 +52,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('demo reset removes what is not of the demo club, and says what it did', async (engine) => {
+onBothEngines('demo reset removes everything that is not demo data, and reports it', async (engine) => {
   const kantine = await startKantine(engine, { environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true' } })
   const { store, database } = kantine
   const { id: club } = (await findClub(store, 'demo')) as { id: number }

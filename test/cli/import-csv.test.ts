@@ -9,7 +9,7 @@ import { newFolder } from '../support/folder.ts'
 import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { command } from './command.ts'
 
-onBothEngines('a CSV file is imported as it is, or tried first with --dry-run', async (engine) => {
+onBothEngines('a CSV file is imported unchanged, or tested first with --dry-run', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'fc-csv')
   const folder = newFolder()
@@ -63,7 +63,7 @@ Nothing was imported: 2 rows were rejected. Correct the file, or add --skip-inva
   assert.match((await given()).stderr, /is not UTF-8 text\. Save it as UTF-8; in Excel: CSV UTF-8\./)
 })
 
-test('a running server tells how far an import is', async () => {
+test('a running server reports the progress of an import', async () => {
   const kantine = await startKantine('sqlite')
   await newClub(kantine.store, 'fc-long')
   const rows = Array.from({ length: 6000 }, (_, n) => `Member ${n}\n`)
@@ -87,7 +87,7 @@ test('a running server tells how far an import is', async () => {
   assert.ok(told.every(([done, total]) => total === 12_000 && done <= total))
 })
 
-test('a bar is drawn on a terminal alone, stays within its width, and is cleared', () => {
+test('the progress bar appears only on a terminal, fits its width, and is cleared', () => {
   const written: string[] = []
   const write = (text: string) => written.push(text)
   const nowhere = progressBar({ write })

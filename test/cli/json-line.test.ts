@@ -4,12 +4,12 @@ import { test } from 'node:test'
 import { jsonLine } from '../../server/surfaces/command-line/json-line.ts'
 import { turnsDuring } from '../support/turns-during.ts'
 
-test('a value is written as one line of JSON, whatever it holds', async () => {
+test('any value is written as one line of JSON', async () => {
   const values = [{}, { a: undefined }, { a: undefined, b: 1 }, { a: [], b: {}, 'c"': [[1], { d: null }, 'é\n'] }]
   for (const value of values) assert.equal(await text(jsonLine(value)), `${JSON.stringify(value)}\n`)
 })
 
-test('while a long list is written, others have their turn, and no part of it is long', async (t) => {
+test('writing a long list yields to other work and produces no long part', async (t) => {
   const value = {
     json: {
       refused: Array.from({ length: 5000 }, (_, row) => ({ row, errors: [{ pointer: '/name', detail: 'is wrong' }] })),

@@ -1,4 +1,4 @@
-/** The lists that commands print fit their terminal, with the longest values that there can be. */
+/** The lists that commands print fit their terminal, even with the longest possible values. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeKinds } from '@kantine/contract/events.ts'
@@ -41,13 +41,13 @@ const given: { readonly [command: string]: object } = {
 /** Commands that print a sentence, with few and short rows if any. */
 const sentences = ['clubs second-factor', 'database status']
 
-test('every command that lists or shows something is looked at', () => {
+test('the tests cover every command that lists or shows something', () => {
   const listing = commands.filter(({ doc }) => /^(?:Lists|Shows) /.test(doc)).map(({ name }) => name)
   assert.deepEqual(Object.keys(given).sort(), listing.filter((name) => !sentences.includes(name)).sort())
 })
 
 onOneEngine(
-  'every list fits its terminal with the longest values, and is complete where there is none',
+  'every list fits its terminal with the longest values, and is complete without a terminal',
   async (engine) => {
     const kantine = await startKantine(engine, { environment: { WEBHOOKS_ALLOW_LOOPBACK: 'true' } })
     const give = await filled(kantine)
@@ -104,7 +104,7 @@ const rows = [
   ['2', '会员会员', 'all'],
 ]
 
-test('the longest texts are cut first, and where that does not suffice each value has a line', () => {
+test('the longest texts are cut first; if that is not enough, each value gets a line', () => {
   assert.equal(
     table(rows, 40),
     'ID  LABEL             SCOPES\n1   A label of a key  members:read,memb…\n2   会员会员          all',
@@ -116,6 +116,6 @@ test('the longest texts are cut first, and where that does not suffice each valu
   )
 })
 
-test('what stands in a list moves no cursor and begins no line', () => {
+test('values in a list cannot move the cursor or start a line', () => {
   assert.equal(table([['LABEL'], ['a\u001b[2Jb\nc\u202ed']]), 'LABEL\na[2Jb cd')
 })

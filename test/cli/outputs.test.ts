@@ -1,4 +1,4 @@
-/** Scripts that read what commands print with `--json`, and the command lines that they give, work on after each release. */
+/** Scripts that use commands with `--json` keep working after each release. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { version } from '@kantine/contract/version.ts'
@@ -10,13 +10,13 @@ const recordings = releases.flatMap((release) => recordingOf(release) ?? [])
 
 test('this version has a recording', () => assert.ok(recordingOf(version), "run 'npm run outputs'"))
 
-onBothEngines('what the commands of earlier releases printed as JSON is still printed', async (engine) => {
+onBothEngines('commands still print the JSON fields of earlier releases', async (engine) => {
   const { environment } = await newDatabase(engine, { empty: true })
   const now = await runScenario(environment)
   for (const { outputs } of recordings) assert.deepEqual(lostOutputs(outputs, now), [])
 })
 
-test('what the commands of earlier releases took is still taken, and they need nothing more', () => {
+test('commands still accept the command lines of earlier releases and require nothing more', () => {
   const now = acceptedByCommands()
   for (const { accepted } of recordings) {
     for (const [name, { required, ...before }] of Object.entries(accepted)) {

@@ -1,4 +1,4 @@
-/** What the commands print with `--json`, and what they take, recorded for each release: what every later version has to keep. */
+/** The `--json` output and the accepted input of commands, recorded for each release: later versions must keep them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command, Option } from '../../server/surfaces/command-line/command.ts'

@@ -1,4 +1,4 @@
-/** `PROCESSES`: several processes of one server, on one port. */
+/** `PROCESSES`: several processes of one server on one port. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -16,7 +16,7 @@ import { type ServerProcess, serveProcess } from './command.ts'
 
 const onPostgres = { DATABASE_URL: 'postgres://kantine@127.0.0.1/kantine' }
 
-test('one process is the limit of SQLite, and auto takes one for each core on PostgreSQL', () => {
+test('SQLite is limited to one process, and auto starts one per core on PostgreSQL', () => {
   assert.equal(parseConfig({}).processes, 1)
   assert.equal(parseConfig({ PROCESSES: 'auto' }).processes, 1)
   assert.equal(parseConfig({ ...onPostgres, PROCESSES: 'auto' }).processes, availableParallelism())
@@ -96,7 +96,7 @@ suite('two processes of one server', needsPostgres, () => {
     return [...answers.values()]
   }
 
-  test('count the limit of a key together, and their metrics and their log are those of one server', async () => {
+  test('share the request limit of a key, their metrics and their log', async () => {
     const { key } = await newClub(beside.store)
     const answers = await Promise.all(Array.from({ length: 30 }, () => call(port, key)))
     const good = answers.filter(({ statusCode }) => statusCode === 200)
@@ -111,7 +111,7 @@ suite('two processes of one server', needsPostgres, () => {
     assert.equal(server.welcome.match(/\/account\/set-up\//g)?.length, 1)
   })
 
-  test('see both that a key was revoked', async () => {
+  test('both notice that a key was revoked', async () => {
     const { id: clubId, key, keyId } = await newClub(beside.store)
     assert.equal(
       (await oneOfEach(key)).every(({ statusCode }) => statusCode === 200),
@@ -121,7 +121,7 @@ suite('two processes of one server', needsPostgres, () => {
     await until(async () => (await oneOfEach(key)).every(({ statusCode }) => statusCode === 401))
   })
 
-  test('serve on when one of them is killed, and another takes its place', async () => {
+  test('keep serving when one is killed, and another replaces it', async () => {
     const { key } = await newClub(beside.store)
     const [killed] = pidsOf('listening') as [number]
     process.kill(killed, 'SIGKILL')
@@ -133,7 +133,7 @@ suite('two processes of one server', needsPostgres, () => {
     await oneOfEach(key)
   })
 
-  test('finish the requests that run when the server is stopped', async () => {
+  test('finish running requests when the server is stopped', async () => {
     const { key } = await newClub(beside.store)
     const finishing = [await begin(port, key), await begin(port, key)]
     const signalledAt = performance.now()

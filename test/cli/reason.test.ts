@@ -1,4 +1,4 @@
-/** What people are told whose server or command cannot do its work. */
+/** The reasons shown when a server or command cannot do its work. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { openMetrics } from '../../server/http/metrics.ts'
 import { reasonOf } from '../../server/surfaces/command-line/reason.ts'
 
-test('where the metrics cannot be served, the reason names the settings of the metrics', async (t) => {
+test('if the metrics port is unavailable, the reason names the settings of the metrics', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1')
   t.after(() => taken.close())
   await once(taken, 'listening')

@@ -1,4 +1,4 @@
-/** `kantine restore`: a backup comes back whole or not at all, and nothing that was given out after it is given out again. */
+/** `kantine restore` restores a backup completely or not at all, and never issues an id or cursor twice. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { appendFileSync, copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
@@ -69,7 +69,7 @@ const restoreUnverified = (config: Config, file: string, nothingLost = false) =>
 
 for (const [i, from] of engines.entries()) {
   const to = engines.at(i - 1) as EngineName
-  test(`after a restore every client notices that records went back (from ${from} into ${to})`, async () => {
+  test(`after a restore, every client notices that records went back (from ${from} into ${to})`, async () => {
     const { before, club, cursor, since, tag, browser, ...backup } = await backedUp(from)
     const kantine = await restored(to, backup)
     const send = sender(kantine, club.key)
@@ -108,7 +108,7 @@ for (const [i, from] of engines.entries()) {
 
 for (const [i, from] of engines.entries()) {
   const to = engines.at(i - 1) as EngineName
-  test(`where nothing was lost, nobody notices that the data moved (from ${from} into ${to})`, async () => {
+  test(`a restore without data loss is invisible to clients (from ${from} into ${to})`, async () => {
     const { before, club, changes, cursor, since, tag, ...backup } = await backedUp(from, { writesAfter: false })
     const kantine = await restored(to, backup, { nothingLost: true })
     const send = sender(kantine, club.key)
@@ -207,7 +207,7 @@ function changed(file: string, ...statements: readonly string[]): void {
   appendDigest(file)
 }
 
-onOneEngine('what is damaged is refused and leaves the database empty, so that another backup fits', async (engine) => {
+onOneEngine('a damaged backup is rejected and leaves the database empty for another one', async (engine) => {
   const { file } = await backedUp('sqlite')
   const { environment } = await newDatabase(engine, { empty: true })
   const restoring = (file: string) => restoreUnverified(parseConfig(environment), file)
@@ -234,7 +234,7 @@ onOneEngine('what is damaged is refused and leaves the database empty, so that a
   )
 })
 
-test('a folder that has a database, or the log of one, is left as it is', async () => {
+test('a folder with a database or its log is left unchanged', async () => {
   const { environment } = await newDatabase('sqlite', { empty: true })
   const config = parseConfig(environment)
   for (const name of ['kantine.db', 'kantine.db-wal', 'kantine.db-journal']) {
@@ -249,7 +249,7 @@ test('a folder that has a database, or the log of one, is left as it is', async 
   }
 })
 
-test('what PostgreSQL cannot store is refused in a sentence that names the table', {
+test('data that PostgreSQL cannot store is rejected with the name of the table', {
   skip: !engines.includes('postgres'),
 }, async () => {
   const release = await releaseOf('1.6.0', 'sqlite')
@@ -264,7 +264,7 @@ test('what PostgreSQL cannot store is refused in a sentence that names the table
   })
 })
 
-test('what cannot be read is refused in a sentence, with exit code 1', async () => {
+test('an unreadable backup is rejected with a reason and exit code 1', async () => {
   const { environment } = await newDatabase('sqlite', { empty: true })
   const folder = newFolder()
   const { code, stderr } = await commandProcess(environment, ['restore', folder])
@@ -272,7 +272,7 @@ test('what cannot be read is refused in a sentence, with exit code 1', async () 
   assert.match(stderr, /^\S+ cannot be restored: it cannot be read: EISDIR.*\. Nothing was changed\.\n$/)
 })
 
-test('a file that is not there is named, with exit code 1', async () => {
+test('a missing file is named with exit code 1', async () => {
   const { environment } = await newDatabase('sqlite', { empty: true })
   const { code, stderr } = await commandProcess(environment, ['restore', '/nowhere/backup.db'])
   assert.deepEqual([code, stderr], [1, 'There is no file /nowhere/backup.db.\n'])
@@ -288,7 +288,7 @@ test('a data folder is restored only while no server uses it', async () => {
   )
 })
 
-test('where records of an earlier release share what is unique now, the first step after a restore mends that', async () => {
+test('if an old backup has duplicates of a unique value, the first step after its restore resolves them', async () => {
   const release = await releaseOf('1.5.0', 'sqlite')
   const file = join(release.environment.DATA_DIR as string, 'kantine.db')
   const shared = `update members set body = replace(body, '"external_id":null', '"external_id":"crm-7781"') where club_id = 2`
@@ -305,7 +305,7 @@ test('where records of an earlier release share what is unique now, the first st
   }
 })
 
-onOneEngine('the command restores the database of an earlier release, and says what is next', async (engine) => {
+onOneEngine('the command restores the database of an earlier release and prints the next steps', async (engine) => {
   const release = await releaseOf('1.5.0', 'sqlite')
   const file = join(release.environment.DATA_DIR as string, 'kantine.db')
   const database = await newDatabase(engine, { empty: true })

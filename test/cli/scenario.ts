@@ -1,4 +1,4 @@
-/** What is typed in the recording of what commands print (test/cli/outputs.ts), on an empty database without a server. */
+/** The input for the recording of command outputs (test/cli/outputs.ts), on an empty database without a server. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -68,7 +68,7 @@ async function withEndpoints(engine: 'sqlite' | 'postgres', settings: NodeJS.Pro
   return { kantine, environment, dataDir, start, assertSigned }
 }
 
-onBothEngines('without SECRET_KEY the file gets a new key, and every secret is sealed with that', async (engine) => {
+onBothEngines('without SECRET_KEY, the key file gets a new key that seals every secret', async (engine) => {
   const { kantine, environment, dataDir, assertSigned } = await withEndpoints(engine, {})
   const file = join(dataDir, 'kantine.key')
   const before = readFileSync(file, 'utf8')
@@ -91,7 +91,7 @@ onBothEngines('without SECRET_KEY the file gets a new key, and every secret is s
 })
 
 onBothEngines(
-  'a new SECRET_KEY opens nothing until the key before is given, and then seals all again',
+  'a new SECRET_KEY opens secrets only with the previous key, and then seals all of them again',
   async (engine) => {
     const [old, next] = [newKey(), newKey()]
     const { kantine, environment, start, assertSigned } = await withEndpoints(engine, { SECRET_KEY: old })

@@ -20,7 +20,7 @@ type Club = { id: number; slug: string }
 const createClub = (environment: NodeJS.ProcessEnv, slug: string) =>
   jsonOf<Club>(environment, 'clubs', 'create', '--name', `Club ${slug}`, '--slug', slug)
 
-test('only the owner can open the socket, and it is gone with its server', async () => {
+test('only the owner can open the socket, and it disappears with its server', async () => {
   const kantine = await startKantine('sqlite')
   const socket = join(kantine.config.dataDir, 'kantine.sock')
   assert.equal(statSync(socket).mode & 0o777, 0o600)
@@ -36,7 +36,7 @@ test('the usage of a key is up to date when its server is asked', async () => {
   assert.equal(usage.days.length, 1)
 })
 
-test('commands at the same moment wait for each other, with a server and without one', async () => {
+test('simultaneous commands wait for each other, with and without a server', async () => {
   const slugs = ['a', 'b', 'c', 'd']
   const database = await newDatabase('sqlite', { empty: true })
   const create = async (slug: string): Promise<Club> => {
@@ -53,7 +53,7 @@ test('commands at the same moment wait for each other, with a server and without
   assert.deepEqual(made.sort(), [...slugs, ...slugs.map((slug) => `${slug}-served`)].sort())
 })
 
-test('what a killed server leaves behind hinders neither a command nor the next server', async () => {
+test('the files of a killed server block neither a command nor the next server', async () => {
   const { environment } = await newDatabase('sqlite')
   const server = await serveProcess(environment)
   await server.end('SIGKILL')
@@ -75,7 +75,7 @@ test('what a killed server leaves behind hinders neither a command nor the next 
   assert.equal(existsSync(socket), false)
 })
 
-test('a data folder with a path too long for a socket works as well', async () => {
+test('a data folder works even if its path is too long for a socket', async () => {
   const { environment } = await newDatabase('sqlite', { empty: true })
   const folder = join(String(environment.DATA_DIR), 'a'.repeat(120))
   mkdirSync(folder)
@@ -97,7 +97,7 @@ test('a data folder with a path too long for a socket works as well', async () =
 
 const actor = { by: 'command', name: 'sanne' } as const
 
-test('a command of another version than the server is refused with a sentence', async () => {
+test('the server rejects a command of another version with a clear message', async () => {
   const folder = newFolder()
   const socket = await openAdminSocket(folder, async () => ({ text: '', json: null }), assert.ifError)
   const sending = request({ method: 'POST', socketPath: join(folder, 'kantine.sock'), agent: false })
@@ -111,7 +111,7 @@ test('a command of another version than the server is refused with a sentence', 
   )
 })
 
-test('the server is told which user of the system gives a command, who cannot be anybody else, and how wide their terminal is', async () => {
+test('the server learns the real system user of a command and the width of the terminal', async () => {
   const folder = newFolder()
   const asked: Actor[] = []
   const widths: (number | undefined)[] = []
@@ -129,7 +129,7 @@ test('the server is told which user of the system gives a command, who cannot be
   assert.deepEqual(widths, [120, undefined, undefined])
 })
 
-test('a command that arrived whole is carried out though its sender is gone; one that was cut off is not, and is no error of ours', async () => {
+test('a complete command runs even if its sender disconnects; a truncated one is ignored without an error', async () => {
   const folder = newFolder()
   const [begun, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const carriedOut: unknown[] = []
@@ -162,7 +162,7 @@ test('a command that arrived whole is carried out though its sender is gone; one
   assert.deepEqual([carriedOut, failures], [['name\nSanne\n', 'name\nTom\n'], []])
 })
 
-test('a command goes to no socket of another user', async (context) => {
+test('a command never connects to the socket of another user', async (context) => {
   if (process.getuid?.() !== 0) return context.skip('only root can give a file to another user')
   const folder = mkdtempSync(join(tmpdir(), 'kantine-stranger-'))
   const asked: string[] = []

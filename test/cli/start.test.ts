@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { engines, newDatabase } from '../support/kantine.ts'
 import { commandProcess, serveProcess } from './command.ts'
 
-test('a server that cannot start says why in one line and exits with 1', async () => {
+test('a server that cannot start prints the reason in one line and exits with 1', async () => {
   const { environment } = await newDatabase('sqlite')
   const file = join(String(environment.DATA_DIR), 'a-file')
   writeFileSync(file, '')
@@ -46,7 +46,7 @@ test('a server that cannot start says why in one line and exits with 1', async (
   taken.close()
 })
 
-test('a command that cannot reach its database says why in one line and exits with 1', async () => {
+test('a command without its database prints the reason in one line and exits with 1', async () => {
   const unreachable = { DATABASE_URL: 'postgres://kantine:secret@127.0.0.1:1/kantine' }
   const { code, stdout, stderr } = await commandProcess(unreachable, ['clubs', 'list', '--json'])
   assert.match(stderr, /^The database is not responding: .*ECONNREFUSED.*\.\n$/)
@@ -63,7 +63,7 @@ test('a command whose data folder is a file says so in one line', async () => {
   assert.equal(code, 1)
 })
 
-test('with PORT=0 the server says on which port it is, and every address that it names has that port', async () => {
+test('with PORT=0, the server prints its port and uses it in all its URLs', async () => {
   const { environment } = await newDatabase('sqlite')
   const { welcome } = await serveProcess({ ...environment, PORT: '0' })
   const [, url = ''] = /^ {2}API +(http:\/\/127\.0\.0\.1:[1-9]\d+)\/api\/v1$/m.exec(welcome) ?? []
@@ -72,7 +72,7 @@ test('with PORT=0 the server says on which port it is, and every address that it
   assert.equal(((await answer.json()) as { issuer: string }).issuer, url)
 })
 
-test('the start names the pages for people, and they are there', async () => {
+test('the start prints URLs of pages for people, and they exist', async () => {
   const { environment } = await newDatabase('sqlite')
   const { welcome } = await serveProcess(environment)
   for (const path of ['/console', '/guides', '/docs']) {

@@ -17,7 +17,7 @@ const textOf = (...argv: string[]) => {
   return call.text
 }
 
-test('wrong usage exits with 2, says what is wrong and what would be right', async () => {
+test('wrong usage exits with 2 and states the mistake and the correct usage', async () => {
   const { code, stdout, stderr } = await commandProcess({}, ['keys', 'creat', '--json'])
   assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
   assert.equal(stderr, "There is no command 'kantine keys creat'. Did you mean 'kantine keys create'?\n")
@@ -35,7 +35,7 @@ function wrongIn(argv: readonly string[]): string {
   assert.fail(`${argv.join(' ')} is a call`)
 }
 
-test('every kind of wrong usage is named in one line with the next step', () => {
+test('every kind of wrong usage prints one line with the next step', () => {
   const groups =
     'Use one of: serve, clubs, keys, assistants, administrators, webhooks, trail, persons, import, duplicates, backup, restore, database, seal, demo, completion. See: kantine --help'
   const ofClubs =
@@ -83,7 +83,7 @@ const callOf = (...argv: string[]) => {
   return { name: command.name, args, json }
 }
 
-test('what follows a command becomes values', () => {
+test('arguments and options of a command are parsed into values', () => {
   assert.deepEqual(
     callOf('keys', 'create', '--club=a', '--label=-x', '--scopes', 'members:read, groups:read', '--json'),
     {
@@ -113,7 +113,7 @@ test('what follows a command becomes values', () => {
   assert.deepEqual(callOf('clubs', 'stages', 'a', '--set', '').args, { slug: 'a', set: [] })
 })
 
-test('a wrong value is named with its option and the rule', () => {
+test('an invalid value is named with its option and the rule', () => {
   const wrong: [string, RegExp][] = [
     ['keys revoke one', /^ID must be a whole number, at least 1, not 'one'\. 'kantine keys list' shows it\.$/],
     ['keys revoke 0', /^ID must be a whole number/],
@@ -146,7 +146,7 @@ test('a wrong value is named with its option and the rule', () => {
   for (const [line, message] of wrong) assert.match(wrongIn(line.split(' ')), message)
 })
 
-test('a wrong value exits with 2 before any database is opened', async () => {
+test('an invalid value exits with 2 before a database is opened', async () => {
   const words = ['keys', 'usage', 'one', '--json']
   const { code, stdout, stderr } = await commandProcess({ DATA_DIR: '/dev/null/nowhere' }, words)
   assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
@@ -156,7 +156,7 @@ test('a wrong value exits with 2 before any database is opened', async () => {
 /** As it would be in one line however wide it is. */
 const unfolded = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-test('the help shows every command, and the help of a command all that can follow it', () => {
+test('the help shows every command, and the help of a command all its arguments and options', () => {
   const all = textOf('--help')
   for (const { name, doc, example, more = '', options = {}, arguments: places = {} } of commands) {
     assert.ok(all.includes(`kantine ${name}`), name)
@@ -178,7 +178,7 @@ test('the help shows every command, and the help of a command all that can follo
   assert.equal(textOf('help'), all)
 })
 
-test('the example of every command is one that it takes', () => {
+test('the example of every command is valid', () => {
   for (const { name, example } of commands) {
     const words = [...example.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
     const call = parse(words)
@@ -187,7 +187,7 @@ test('the example of every command is one that it takes', () => {
   }
 })
 
-test('the help names all scopes, events and resources, and what is the default', () => {
+test('the help names all scopes, events, resources and defaults', () => {
   const help = (...name: string[]) => unfolded(textOf('help', ...name))
   assert.ok(help('keys', 'create').includes(`Values: all, ${allScopes.join(', ')}.`))
   assert.match(help('keys', 'create'), /\(default: live\)/)

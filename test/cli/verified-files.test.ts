@@ -1,4 +1,4 @@
-/** Exports and backups carry an HMAC: a file is taken when this server wrote it, or when whoever gives the command says so. */
+/** Exports and backups carry an HMAC: only files of this server are accepted, unless the command says `--unverified`. */
 
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
@@ -36,7 +36,7 @@ const withDigest = (file: string, change: (rows: string) => string, more: object
     return [`${rows}${JSON.stringify({ end: { ...JSON.parse(ending).end, sha256, ...more } })}`, ...behind].join('\n')
   })
 
-onBothEngines('a club that was removed comes back also after the key was replaced twice', async (engine) => {
+onBothEngines('a removed club can be imported even after the key was replaced twice', async (engine) => {
   const database = await newDatabase(engine)
   const environment: NodeJS.ProcessEnv = { ...database.environment, SECRET_KEY: newKey() }
   const kantine = await startKantine(engine, { database: { ...database, environment } })
@@ -62,7 +62,7 @@ onBothEngines('a club that was removed comes back also after the key was replace
   )
 })
 
-test('the file of another server is taken only unverified, and the answer says what is not proven', async () => {
+test('a file of another server requires --unverified, and the output says what is not proven', async () => {
   const there = await startKantine('sqlite')
   await newClub(there.store, 'fc-stranger')
   const file = join(newFolder(), 'stranger.gz')
@@ -100,7 +100,7 @@ test('the file of another server is taken only unverified, and the answer says w
   assert.deepEqual([proven.stderr, (JSON.parse(proven.stdout) as Imported).verified], ['', true])
 })
 
-test('a club file that was changed is refused although its digest fits, also unverified', async () => {
+test('a modified club file is rejected even with a valid digest and --unverified', async () => {
   const kantine = await startKantine('sqlite')
   const { environment } = kantine.database
   for (const slug of ['fc-changed', 'fc-other']) await newClub(kantine.store, slug)
@@ -139,7 +139,7 @@ test('a club file that was changed is refused although its digest fits, also unv
   assert.deepEqual([verified, went_on], [true, false])
 })
 
-onBothEngines('a backup is restored with its key, or unverified, and never when it was changed', async (engine) => {
+onBothEngines('a backup is restored with its key or --unverified, and never if it was modified', async (engine) => {
   const kantine = await startKantine(engine)
   await newClub(kantine.store, 'fc-backup')
   const folder = newFolder()
@@ -191,7 +191,7 @@ onBothEngines('a backup is restored with its key, or unverified, and never when 
 })
 
 onBothEngines(
-  'what this server wrote comes back as it was, and a club is taken elsewhere only when it breaks no rule',
+  'a server re-imports its own files unchanged, while another server checks them against the rules',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { environment } = kantine.database

@@ -10,7 +10,7 @@ import { command } from './command.ts'
 const warned = (settings: NodeJS.ProcessEnv) =>
   settingsToWarnOf(parseConfig(settings)).map((sentence) => sentence.split(' ')[0])
 
-test('plain http and webhooks to this machine are warned of where others reach the server, and nowhere else', () => {
+test('plain http and webhooks to loopback cause warnings only if others can reach the server', () => {
   for (const origin of ['https://api.example.org', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80']) {
     assert.deepEqual(warned({ BASE_URL: origin }), [], origin)
   }
@@ -24,7 +24,7 @@ test('plain http and webhooks to this machine are warned of where others reach t
   assert.deepEqual(warned({ ...allow, HOST: '0.0.0.0' }), ['BASE_URL', 'WEBHOOKS_ALLOW_LOOPBACK'])
 })
 
-test('links in e-mails that lead to this machine only are warned of', () => {
+test('links in e-mails cause a warning if they lead to this machine only', () => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'kantine@example.org' }
   assert.deepEqual(warned(mail), ['SMTP_URL'])
   assert.deepEqual(warned({ ...mail, BASE_URL: 'https://api.example.org' }), [])
@@ -39,7 +39,7 @@ test('a setting works under its old name, with a warning', () => {
   assert.deepEqual(parseConfig(both).secretKeyPrevious, Buffer.alloc(32, 2))
 })
 
-test('each warning is a line of the log at the start, also of secrets that no key opens', async () => {
+test('each warning is logged at the start, including secrets that no key opens', async () => {
   const { environment } = await newDatabase('sqlite')
   const allow = { ...environment, WEBHOOKS_ALLOW_LOOPBACK: 'true', SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }
   await command(allow, ['clubs', 'create', '--name', 'Noord', '--slug', 'noord'])

@@ -9,7 +9,7 @@ import { command, commandProcess, jsonOf } from './command.ts'
 type Endpoint = { id: number; state: string; events: string[]; secret?: string; url: string; disabled_reason?: string }
 type Delivery = { id: number; event: string; state: string; tries: { status: number; excerpt: string }[] }
 
-onBothEngines('an endpoint is created, tested, told, disabled, enabled and recovered by commands', async (engine) => {
+onBothEngines('commands create, test, notify, disable, enable and recover an endpoint', async (engine) => {
   const allow = { WEBHOOKS_ALLOW_LOOPBACK: 'true' }
   const database = await newDatabase(engine)
   const environment = { ...database.environment, ...allow }
@@ -78,7 +78,7 @@ onBothEngines('an endpoint is created, tested, told, disabled, enabled and recov
   assert.deepEqual(await jsonOf(environment, 'webhooks', 'list', ...of), [])
 })
 
-onBothEngines('what cannot be done with a webhook is refused in one line that says what would', async (engine) => {
+onBothEngines('an invalid webhook command is rejected in one line with the next step', async (engine) => {
   const { environment } = await newDatabase(engine)
   await jsonOf(environment, 'clubs', 'create', '--name', 'FC Voorbeeld', '--slug', 'fc-voorbeeld')
   const refusals: [string, RegExp, number?][] = [
@@ -102,7 +102,7 @@ onBothEngines('what cannot be done with a webhook is refused in one line that sa
   }
 })
 
-onBothEngines('a test that does not arrive exits with 1 and says why', async (engine) => {
+onBothEngines('a failed test notification exits with 1 and states the reason', async (engine) => {
   const { environment } = await newDatabase(engine)
   const allowed = { ...environment, WEBHOOKS_ALLOW_LOOPBACK: 'true' }
   await jsonOf(allowed, 'clubs', 'create', '--name', 'FC Voorbeeld', '--slug', 'fc-voorbeeld')

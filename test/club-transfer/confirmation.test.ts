@@ -1,4 +1,4 @@
-/** The question of `kantine clubs remove` at a terminal. */
+/** The confirmation of `kantine clubs remove` at a terminal. */
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ function confirmed(typed: string) {
   return withConfirmation({ club: 'fc-old', 'export-to': 'fc-old.gz' }, { stdin, stderr: new PassThrough() })
 }
 
-test('a removal goes on when its slug is typed, and removes nothing when it is another or the question is ended', async () => {
+test('the removal proceeds only if the slug of the club is typed', async () => {
   assert.equal((await confirmed('fc-old\r')).yes, 'fc-old')
   await assert.rejects(confirmed('fc-new\r'), { message: /^Nothing was removed\. 'fc-new' is not the slug/ })
   const [ctrlC, ctrlD] = ['\x03', '\x04']

@@ -1,4 +1,4 @@
-/** A club that was exported and went on: its copy elsewhere gives out nothing that the club gives out, and whoever followed it is told. */
+/** The copy of an exported club that stayed in use elsewhere: it reuses no ids, and clients of the original notice. */
 import assert from 'node:assert/strict'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ import { exportTo, fullClub, importFrom, importUnverified, newPath, removeWith, 
 
 type Changes = { readonly data: readonly { readonly id: number; readonly record_id: number }[] }
 
-onBothEngines('the copy of a club that went on shares no id with it, and older cursors are 410', async (engine) => {
+onBothEngines('the copy of a club that stayed in use shares no ids, and older cursors get 410', async (engine) => {
   const old = await sharedKantine(engines.find((name) => name !== engine) ?? engine)
   const club = await fullClub(old, 'fc-went-on')
   const before = await seenOf(old, club)
@@ -49,7 +49,7 @@ onBothEngines('the copy of a club that went on shares no id with it, and older c
   assert.ok(Number(deliveries?.last_id) > 1_000_000)
 })
 
-test('a file says that its club was removed only once it was, and without that line it is a copy', async () => {
+test('a file marks its club as removed only after the removal; otherwise it counts as a copy', async () => {
   const kantine = await sharedKantine('sqlite')
   const { environment } = kantine.database
   const club = await newClub(kantine.store)

@@ -1,4 +1,4 @@
-/** Files of strangers, whose digests are right and whose values are not: each is refused with line, field and rule, or does no harm. */
+/** Forged files with valid digests: each is rejected with line, field and rule, or does no harm. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { commandCaller } from '../../server/callers/caller.ts'
@@ -116,7 +116,7 @@ const changes: readonly (readonly [change: (lines: string[]) => string[], says: 
   [(lines) => ['a'.repeat(17_000_000), ...lines], /is not an export of a club\. Use a file/],
 ]
 
-onBothEngines('a file with a value that cannot be is refused, and nothing of it stays', async (engine) => {
+onBothEngines('a file with an invalid value is rejected, and nothing of it is stored', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await fullClub(kantine, 'fc-forged')
   const file = await exportTo(kantine, club.id)
@@ -165,7 +165,7 @@ function untrue(file: string): string {
   )
 }
 
-onBothEngines('what a file tells untruly harms neither its club nor the others', async (engine) => {
+onBothEngines('false statements in a file harm neither its club nor others', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await fullClub(kantine, 'fc-untrue')

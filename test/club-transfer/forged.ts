@@ -1,4 +1,4 @@
-/** Files of clubs that someone changed, with an ending that agrees with the change. */
+/** Modified club files with a matching digest at the end. */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'

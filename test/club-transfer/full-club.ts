@@ -1,4 +1,4 @@
-/** A club that has something of everything, and all that its callers see of it. */
+/** A club with records of every kind, and everything that its callers see. */
 import { join } from 'node:path'
 import type { Field } from '@kantine/contract/fields.ts'
 import type { Resource } from '@kantine/contract/resource.ts'

@@ -1,4 +1,4 @@
-/** Files of clubs that would take a server long: an import stops at the first fault, and reads no bomb to its end. */
+/** Club files that would take a server long: an import stops at the first error and does not expand a zip bomb. */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ import { exportTo, fullClub, importFrom, importUnverified, newPath, removeWith }
 /** In the tests it takes the old way of reading on after a fault some ten times as long. */
 const mostCpuMs = 4000
 
-test('a hostile file is refused early, with the line and the reason', async () => {
+test('a hostile file is rejected early with the line and the reason', async () => {
   const kantine = await sharedKantine('sqlite')
   const club = await fullClub(kantine, 'fc-hostile')
   const file = await exportTo(kantine, club.id)

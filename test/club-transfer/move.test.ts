@@ -30,7 +30,7 @@ const changesOf = async ({ call }: Running, key: string, after = 0) =>
   ((await (await call(`/api/v1/changes?limit=200&starting_after=${after}`, { key })).json()) as { data: Entry[] }).data
 
 for (const [from, to] of directions) {
-  test(`a club moves from ${from} to ${to}, and callers see no difference`, async () => {
+  test(`a club moves from ${from} to ${to} without a difference for callers`, async () => {
     const [old, empty] = [await startKantine(from), await startKantine(to)]
     const club = await fullClub(old, 'fc-moving')
     const before = await seenOf(old, club)
@@ -75,7 +75,7 @@ for (const [from, to] of directions) {
   })
 }
 
-test('an import keeps ids of keys and people where they are free, and never names others', async () => {
+test('an import keeps free ids of keys and people, and never refers to others', async () => {
   const kantine = await startKantine(one)
   const { store } = kantine
   const club = await fullClub(kantine, 'fc-original')

@@ -20,7 +20,7 @@ import { exportTo, fullClub, importFrom, importUnverified, newPath, removeWith, 
 
 const stored = storedResources()
 
-test('a file that is damaged, incomplete, of another kind or newer is refused before anything is written', async () => {
+test('a damaged, incomplete, foreign or newer file is rejected before anything is written', async () => {
   const kantine = await startKantine('sqlite')
   const club = await fullClub(kantine, 'fc-damaged')
   const file = await exportTo(kantine, club.id, newPath())
@@ -70,7 +70,7 @@ test('a file that is damaged, incomplete, of another kind or newer is refused be
   assert.equal((await importFrom(kantine, file)).club.id, club.id)
 })
 
-test('clubs import prints nothing of a file that a terminal would obey', async () => {
+test('clubs import prints no control characters from a file', async () => {
   const kantine = await startKantine('sqlite')
   const club = await fullClub(kantine, 'fc-escape')
   const file = await exportTo(kantine, club.id, newPath())
@@ -88,51 +88,48 @@ test('clubs import prints nothing of a file that a terminal would obey', async (
   assert.ok(!stdout.includes('\u001b') && !stdout.includes('\u202e'))
 })
 
-onBothEngines(
-  'nobody sees a club before its import has ended, and an interrupted import leaves nothing',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const { store } = kantine
-    const club = await fullClub(kantine, 'fc-halfway')
-    const file = await exportTo(kantine, club.id, newPath())
-    await removeWith(kantine, club.id, file)
-    const halfway = new Error('the disk is full')
-    const seen: unknown[] = []
-    const stopped = importFrom(kantine, file, {
-      progress: (done, total) => {
-        assert.ok(done <= total)
-        if (done < total) return
-        seen.push(done)
-        throw halfway
-      },
-    })
-    await assert.rejects(stopped, halfway)
-    assert.equal(seen.length, 1)
-    assert.equal(await rowsOf(kantine, club.id), 0)
+onBothEngines('a club is invisible until its import ends, and an interrupted import leaves nothing', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store } = kantine
+  const club = await fullClub(kantine, 'fc-halfway')
+  const file = await exportTo(kantine, club.id, newPath())
+  await removeWith(kantine, club.id, file)
+  const halfway = new Error('the disk is full')
+  const seen: unknown[] = []
+  const stopped = importFrom(kantine, file, {
+    progress: (done, total) => {
+      assert.ok(done <= total)
+      if (done < total) return
+      seen.push(done)
+      throw halfway
+    },
+  })
+  await assert.rejects(stopped, halfway)
+  assert.equal(seen.length, 1)
+  assert.equal(await rowsOf(kantine, club.id), 0)
 
-    // A process that was killed clears nothing away, so the rows and the mark of its import are still there.
-    await changeRows(store, sql`insert into members (club_id, id, updated_at, body) values (${club.id}, 1, 1, '{}')`)
-    await changeRows(
-      store,
-      sql`insert into partial_clubs (club_id, state, begun_at, seen_at) values (${club.id}, 'importing', ${store.now()}, ${store.now()})`,
-    )
-    await clearPartialClubs(store, stored)
-    assert.equal(await rowsOf(kantine, club.id), 1, 'an import that goes on is left alone')
-    await assert.rejects(
-      importFrom(kantine, file),
-      /is already being imported\. If that was interrupted, try again in a minute/,
-    )
-    await aSecondLater([kantine], club.key, 401)
-    await assert.rejects(storeRecords(store, club.id, stored[0] as (typeof stored)[0], 1), /There is no club/)
-    await changeRows(store, sql`update partial_clubs set seen_at = seen_at - 60001 where club_id = ${club.id}`)
-    await clearPartialClubs(store, stored)
-    assert.equal(await rowsOf(kantine, club.id), 0)
-    assert.equal((await importFrom(kantine, file)).club.id, club.id)
-    assert.deepEqual(await store.findAcrossClubs(sql`select * from partial_clubs`), [])
-  },
-)
+  // A process that was killed clears nothing away, so the rows and the mark of its import are still there.
+  await changeRows(store, sql`insert into members (club_id, id, updated_at, body) values (${club.id}, 1, 1, '{}')`)
+  await changeRows(
+    store,
+    sql`insert into partial_clubs (club_id, state, begun_at, seen_at) values (${club.id}, 'importing', ${store.now()}, ${store.now()})`,
+  )
+  await clearPartialClubs(store, stored)
+  assert.equal(await rowsOf(kantine, club.id), 1, 'an import that goes on is left alone')
+  await assert.rejects(
+    importFrom(kantine, file),
+    /is already being imported\. If that was interrupted, try again in a minute/,
+  )
+  await aSecondLater([kantine], club.key, 401)
+  await assert.rejects(storeRecords(store, club.id, stored[0] as (typeof stored)[0], 1), /There is no club/)
+  await changeRows(store, sql`update partial_clubs set seen_at = seen_at - 60001 where club_id = ${club.id}`)
+  await clearPartialClubs(store, stored)
+  assert.equal(await rowsOf(kantine, club.id), 0)
+  assert.equal((await importFrom(kantine, file)).club.id, club.id)
+  assert.deepEqual(await store.findAcrossClubs(sql`select * from partial_clubs`), [])
+})
 
-onBothEngines('rows that come late to a removed club are removed for ten minutes', async (engine) => {
+onBothEngines('rows that arrive late for a removed club are deleted for ten minutes', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { store } = kantine
   const club = await newClub(store)
@@ -151,7 +148,7 @@ onBothEngines('rows that come late to a removed club are removed for ten minutes
   }
 })
 
-onBothEngines('an export is of one moment, and a club that changes meanwhile is not removed', async (engine) => {
+onBothEngines('an export is a snapshot, and a club that changes meanwhile is not removed', async (engine) => {
   const kantine = await startKantine(engine)
   const { store } = kantine
   const club = await newClub(store, 'fc-busy')
@@ -171,7 +168,7 @@ onBothEngines('an export is of one moment, and a club that changes meanwhile is 
   assert.deepEqual(entries.at(-1), JSON.parse(lines[0] ?? '').as_of.journal)
 })
 
-test('the list of tables of a club is that of the database', async () => {
+test('the list of club tables matches the database', async () => {
   const { store } = await startKantine('sqlite')
   const columns =
     await store.findAcrossClubs(sql`select tables.name as name, columns.name as "column", columns.pk as place from sqlite_schema as tables

@@ -9,7 +9,7 @@ import { onBothEngines, sharedKantine } from '../support/kantine.ts'
 import { passSecond } from '../support/pass-second.ts'
 import { perform } from '../support/perform.ts'
 
-onBothEngines('a renamed club keeps its id and its keys, and its callers see the new names', async (engine) => {
+onBothEngines('a renamed club keeps its id and keys, and callers see the new names', async (engine) => {
   const { store, call } = await sharedKantine(engine)
   const club = await newClub(store, 'fc-before')
   await newClub(store, 'fc-taken')

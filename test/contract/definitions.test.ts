@@ -30,7 +30,7 @@ const exact: readonly true[] = [
   true satisfies Same<Tournament['updated_at'], string>,
 ]
 
-test('the type of a record has null where a field can hold it, and nowhere else', () => {
+test('the type of a record allows null exactly where the field does', () => {
   assert.equal(exact.length, 7)
   for (const { name, fields } of storedResources()) {
     for (const [field, { required, default: start, schema, nullable }] of Object.entries(fields)) {
@@ -39,7 +39,7 @@ test('the type of a record has null where a field can hold it, and nowhere else'
   }
 })
 
-test('the schema of every field is valid, which the server does not check again at each start', () => {
+test('the schema of every field is valid, because the server does not recheck it at each start', () => {
   const ajv = new Ajv2020()
   for (const { name, fields } of storedResources()) {
     for (const [field, { schema }] of Object.entries(fields)) {
@@ -64,7 +64,7 @@ test('a misspelt option of a field does not compile', () => {
   assert.equal(field.required, false)
 })
 
-test('a definition names only fields that the resource has, and a filter needs its column', () => {
+test('a definition refers only to existing fields, and a filter requires a column', () => {
   const filter = { field: 'status', compare: '=', doc: 'Only these.' } as const
   for (const wrong of [
     { columns: ['colour'] },
@@ -83,7 +83,7 @@ test('a definition names only fields that the resource has, and a filter needs i
   assert.throws(() => defineResource({ ...event, filters: { status: filter } }), /needs its column$/)
 })
 
-test('every operation that a definition names suits the resource, and has a scope', () => {
+test('every operation of a definition suits the resource and has a scope', () => {
   for (const resource of storedResources()) {
     for (const operation of operationsOf(resource)) {
       assert.ok(operation.suits(resource), operationIdOf(operation.name, resource))
@@ -93,14 +93,14 @@ test('every operation that a definition names suits the resource, and has a scop
   assert.throws(() => scopeOf(operations.delete, season), /seasons have no scope for delete/)
 })
 
-test('the description of a body says what one record is called', () => {
+test('the description of a body gives the singular name of the record', () => {
   assert.equal(createSchema(season).description, 'A new season.')
   assert.equal(updateSchema(event).description, 'Changes to an event.')
   assert.equal(upsertSchema(attendance).description, 'An attendance record.')
   assert.match(String(writtenSchema(season).description), /^A season after a write: complete for keys with/)
 })
 
-test('the few fields of every resource say what whoever acts on its records must know', () => {
+test('the summary of every resource has the fields needed to act on its records', () => {
   for (const resource of resources as readonly Resource[]) {
     const { plural, fields, naturalKey = [], listedFrom = 'id' } = resource
     const few = summaryOf(resource)
@@ -122,7 +122,7 @@ test('the few fields of every resource say what whoever acts on its records must
   }
 })
 
-test('the few fields also have what no rule of the definitions can tell', () => {
+test('the summary also has the fields that no rule of the definitions covers', () => {
   const wanted: { readonly [plural: string]: readonly string[] } = {
     members: ['group_ids', 'left_on'],
     events: ['location', 'all_day', 'group_ids'],

@@ -1,4 +1,4 @@
-/** What goes with a record that is removed, and what stays without it: for every resource whose records can be, on both engines. */
+/** The cascades of a removal and the references it clears, for every resource with removable records, on both engines. */
 import assert from 'node:assert/strict'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
@@ -38,28 +38,25 @@ async function twoClubs(engine: EngineName, resource: Resource) {
 }
 
 for (const resource of resources.filter(({ operations }) => operations.delete)) {
-  onBothEngines(
-    `${resource.plural}: what refers to a removed record goes with it or stays without it`,
-    async (engine) => {
-      const { kantine, id, one, two } = await twoClubs(engine, resource)
-      const before = await rowsOf(kantine.store, one)
-      const other = await rowsOf(kantine.store, two)
-      const send = sender(kantine, one.key)
-      assert.equal((await send(`DELETE /${resource.plural}/${id}`)).status, 204)
+  onBothEngines(`${resource.plural}: removing a record cascades to its references or clears them`, async (engine) => {
+    const { kantine, id, one, two } = await twoClubs(engine, resource)
+    const before = await rowsOf(kantine.store, one)
+    const other = await rowsOf(kantine.store, two)
+    const send = sender(kantine, one.key)
+    assert.equal((await send(`DELETE /${resource.plural}/${id}`)).status, 204)
 
-      const after = await rowsOf(kantine.store, one)
-      const expected = resources.flatMap((from) => withoutRecord(resource, id, from, bodiesOf(before, from)))
-      assert.deepEqual(
-        resources.flatMap((from) => unstamped(bodiesOf(after, from))),
-        expected,
-      )
-      assert.deepEqual(await rowsOf(kantine.store, two), other, 'the same ids of another club stay')
-      await toldAndListed(kantine, one, send, changesBetween(before, after))
-    },
-  )
+    const after = await rowsOf(kantine.store, one)
+    const expected = resources.flatMap((from) => withoutRecord(resource, id, from, bodiesOf(before, from)))
+    assert.deepEqual(
+      resources.flatMap((from) => unstamped(bodiesOf(after, from))),
+      expected,
+    )
+    assert.deepEqual(await rowsOf(kantine.store, two), other, 'the same ids of another club stay')
+    await toldAndListed(kantine, one, send, changesBetween(before, after))
+  })
 
   if (resource.operations.bulk) {
-    onBothEngines(`${resource.plural}: a batch removes as a single call does`, async (engine) => {
+    onBothEngines(`${resource.plural}: a batch deletes exactly as a single call does`, async (engine) => {
       const { kantine, id, one, two } = await twoClubs(engine, resource)
       await sender(kantine, one.key)(`DELETE /${resource.plural}/${id}`)
       const batch = { operations: [{ op: 'delete', id }] }

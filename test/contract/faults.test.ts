@@ -1,4 +1,4 @@
-/** What is refused in the fields of a record, and in which words: for every operation that takes one, on both engines. */
+/** Field errors and their messages, for every operation that takes a record, on both engines. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
@@ -95,12 +95,12 @@ for (const engine of engines) {
         ]),
       )
 
-      test(`${name}: fields that it does not take are refused by name, and told whose they are`, async () => {
+      test(`${name}: a field that it does not take is rejected by name, with the reason`, async () => {
         const fields = { ...newFields(writing), shoe_size: 38, ...othersOf(Object.keys(notTaken)) }
         await refused(writing, fields, { ...pointed(notTaken), '/shoe_size': /is not a field of/ })
       })
 
-      test(`${name}: a name that is nearly right is answered with the right one`, async () => {
+      test(`${name}: a misspelt field name gets a suggestion`, async () => {
         const [first = ''] = taken
         const { [first]: value, ...others } = newFields(writing)
         await refused(
@@ -113,7 +113,7 @@ for (const engine of engines) {
         )
       })
 
-      test(`${name}: ${isChange(writing) ? 'no field is required' : 'every field that is missing is named'}`, async () => {
+      test(`${name}: ${isChange(writing) ? 'no field is required' : 'every missing field is named'}`, async () => {
         if (isChange(writing)) assert.equal((await send(callTo(writing, 5), {})).status, 200)
         else {
           const rules = requiredFields.map((name) => [
@@ -124,7 +124,7 @@ for (const engine of engines) {
         }
       })
 
-      test(`${name}: null clears every field that can be without a value, and is refused in the others`, async () => {
+      test(`${name}: null clears every optional field and is rejected for the others`, async () => {
         const own = await filledClub(kantine.store, `null-${name.replaceAll('_', '-')}`)
         const clearable = taken.filter((name) => fieldOf(name).nullable)
         const others = taken.filter((name) => !clearable.includes(name) && name !== resource.removedByNull)
@@ -143,12 +143,12 @@ for (const engine of engines) {
       })
 
       if (dangling.length > 0) {
-        test(`${name}: every reference to a record that is not there is refused at its place`, async () => {
+        test(`${name}: every reference to a missing record is rejected with its pointer`, async () => {
           await refused(writing, { ...newFields(writing), ...danglingFields }, danglingPlaces)
         })
       }
 
-      test(`${name}: everything that is wrong is named at once`, async () => {
+      test(`${name}: all errors are reported together`, async () => {
         const wrong = taken.filter((name) => !dangling.includes(name))
         const wrongValues = Object.fromEntries(wrong.map((name) => [name, { is: 'wrong' }]))
         const fields = { ...wrongValues, ...danglingFields, shoe_size: 38, ...othersOf(Object.keys(notTaken)) }
@@ -162,7 +162,7 @@ for (const engine of engines) {
 
       const batch = writings.find((other) => other.resource === resource && other.operation === 'bulk')
       if (batch) {
-        test(`${batch.name}: an item is refused in the words in which ${name} refuses it`, async () => {
+        test(`${batch.name}: an item is rejected with the same messages as in ${name}`, async () => {
           const all = newFields(writing)
           const broken: Fields[] = [
             { ...all, shoe_size: 38, id: 5 },

@@ -1,4 +1,4 @@
-/** What an Idempotency-Key can be (section 8), on every operation that writes. */
+/** Valid values of Idempotency-Key (section 8), on every writing operation. */
 import assert from 'node:assert/strict'
 import type { ClubWithKey } from '../support/clubs-and-people.ts'
 import { type Exchange, overConnections, withConnections } from '../support/connections.ts'
@@ -48,7 +48,7 @@ function call(
 }
 
 for (const writing of writings) {
-  onOneEngine(`${writing.name}: a key is any text of 1 to 120 characters, sent once`, async (engine) => {
+  onOneEngine(`${writing.name}: a key is a single text of 1 to 120 characters`, async (engine) => {
     const kantine = await sharedKantine(engine)
     const club = await filledClub(kantine.store)
     const rows = await rowsOf(kantine.store, club)

@@ -1,4 +1,4 @@
-/** A key sees and changes its own club only: every route, with the ids of another club wherever an id can stand. */
+/** A key sees and changes only its own club: every route, with ids of another club wherever an id is possible. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
@@ -180,7 +180,7 @@ function markedValue({ schema, example, references }: Field, n: number): unknown
 }
 
 for (const engine of engines) {
-  test(`no call reads or changes a byte of another club, or learns what it has (${engine})`, async (t) => {
+  test(`no call reads, changes or reveals data of another club (${engine})`, async (t) => {
     const kantine = await startKantine(engine)
     const { store } = kantine
     const other = await markedClub(store)

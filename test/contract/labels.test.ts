@@ -25,7 +25,7 @@ const groups: [string, LocalizedText[]][] = [
 ]
 
 for (const [name, labels] of groups) {
-  test(`the labels of ${name} are short, in sentence case, and each says something of its own`, () => {
+  test(`the labels of ${name} are short, distinct and in sentence case`, () => {
     for (const language of languages) {
       const texts = labels.map((label) => label[language])
       for (const text of texts) assert.match(text, /^\p{Lu}[^\p{Lu}.]{0,29}$/u)
@@ -34,7 +34,7 @@ for (const [name, labels] of groups) {
   })
 }
 
-test('the values with a meaning to Kantine have labels, and only values that a field takes', () => {
+test('every value with a meaning to Kantine has a label, and labels exist only for valid values', () => {
   let labelled = 0
   for (const { name, fields, events } of collections) {
     for (const [field, { schema, default: start, valueLabels = {} }] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-/** The rules across fields (`notBefore` in a definition), for every resource that has one and every way to write it, on both engines. */
+/** The order of two fields (`notBefore` in a definition), for every resource with such a rule and every write, on both engines. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
@@ -25,7 +25,7 @@ const pairs = storedResources().flatMap((resource) =>
 const momentsOf = ({ schema }: Field): string[] =>
   ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => (schema.format === 'date' ? day : `${day}T12:00:00.000Z`))
 
-test('the pairs are those that a reader expects, each of one kind, and the description names them', () => {
+test('the ordered pairs are the expected ones, with equal formats and a sentence in the description', () => {
   assert.deepEqual(pairs.map(({ resource, later, earlier }) => `${resource.name}: ${earlier} ${later}`).sort(), [
     'event: starts_at ends_at',
     'group: starts_on ends_on',
@@ -63,7 +63,7 @@ for (const engine of engines) {
         return { ...Object.fromEntries(own.map(([name, { example }]) => [name, example])), ...values }
       }
 
-      test(`${resource.plural}: an import refuses a row whose ${later} is before its ${earlier}`, async () => {
+      test(`${resource.plural}: an import rejects a row whose ${later} is before its ${earlier}`, async () => {
         const into = await newClub(kantine.store, `import-${resource.name}`)
         const rows = [
           { [earlier]: second, [later]: first },
@@ -75,7 +75,7 @@ for (const engine of engines) {
       })
 
       if (resource.operations.create) {
-        test(`${resource.plural}: a new record whose ${later} is before its ${earlier} is refused`, async () => {
+        test(`${resource.plural}: a new record whose ${later} is before its ${earlier} is rejected`, async () => {
           const refused = await send<Problem>(`POST ${path}`, given({ [earlier]: second, [later]: first }))
           assert.deepEqual([refused.status, refused.body.errors], [422, [{ pointer: `/${later}`, detail: rule }]])
           const both = await send<Problem>(`POST ${path}`, given({ [earlier]: second, [later]: first, shoe_size: 38 }))
@@ -89,7 +89,7 @@ for (const engine of engines) {
 
       if (!resource.operations.update) continue
 
-      test(`${resource.plural}: a change is compared with what the record has already`, async () => {
+      test(`${resource.plural}: a change is compared with the stored values`, async () => {
         const start = { [earlier]: second, [later]: second }
         for (const [changes, pointer] of [
           [{ [later]: first }, `/${later}`],
@@ -111,7 +111,7 @@ for (const engine of engines) {
         }
       })
 
-      test(`${resource.plural}: a key that may not read cannot find out ${later} or ${earlier} by trying`, async () => {
+      test(`${resource.plural}: a write-only key cannot find out ${later} or ${earlier} by trying`, async () => {
         const { key } = await newKey(kantine.store, club, { scopes: [resource.scopes.write as Scope] })
         const write = sender(kantine, key)
         await send(`PATCH ${path}/8`, { [earlier]: second, [later]: second })
@@ -131,7 +131,7 @@ for (const engine of engines) {
         }
       })
 
-      test(`${resource.plural}: a record from before the rule can be changed elsewhere, and sent back as it was read`, async () => {
+      test(`${resource.plural}: a record older than the rule accepts other changes, and its own values sent back`, async () => {
         const own = await filledClub(kantine.store, `old-${resource.name}`)
         const old = { ...exampleFields(resource, 5), [earlier]: third, [later]: first }
         await kantine.store.write(own.id, kantineItself, (write) => write.put(resource, [{ id: 6, fields: old }]))
@@ -144,7 +144,7 @@ for (const engine of engines) {
       })
 
       if (resource.operations.bulk) {
-        test(`${resource.plural}: an item of a batch is refused in the same words`, async () => {
+        test(`${resource.plural}: an item of a batch is rejected with the same message`, async () => {
           const operations = [
             { op: 'create', data: given({ [earlier]: second, [later]: first }) },
             { op: 'update', id: 7, data: { [earlier]: second, [later]: second } },

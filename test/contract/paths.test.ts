@@ -1,4 +1,4 @@
-/** Every method on every path below `/api/v1`, served or not, as every kind of caller: who may ask, and what is counted. */
+/** Every method on every path below `/api/v1`, existing or not, by every kind of caller: authentication and counting. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callOf, operationsOf } from '@kantine/contract/operations.ts'
@@ -60,7 +60,7 @@ type Who = (typeof callers)[number]
 
 for (const engine of engines) {
   for (const contract of ['full', 'shown'] as const) {
-    test(`every path asks who calls, counts the call and looks at the plan, in this order (${engine}, ${contract})`, async () => {
+    test(`every path checks the caller, the limit and the plan, in this order (${engine}, ${contract})`, async () => {
       const database = await newDatabase(engine)
       const environment = { TRUST_PROXY: 'loopback', CONTRACT: contract }
       const kantine = await startKantine(engine, { database, environment })
@@ -145,7 +145,7 @@ async function usageOf(store: Store, keyId: number): Promise<number> {
   return Number(row?.requests)
 }
 
-test('a key has no more requests on paths and methods that are not there than on others', async () => {
+test('calls to unknown paths and methods count towards the request limit of a key', async () => {
   const kantine = await startKantine('sqlite', { environment: { RATE_LIMIT_PER_MINUTE: '4' } })
   const { key } = await newClub(kantine.store, 'limited')
   const statuses = []
@@ -156,7 +156,7 @@ test('a key has no more requests on paths and methods that are not there than on
   assert.deepEqual(statuses, [405, 404, 404, 404, 429, 429])
 })
 
-test('what needs no key answers 405 to every other method, whoever calls', async () => {
+test('paths without authentication return 405 for any other method, with any key', async () => {
   const kantine = await startKantine('sqlite')
   const { key } = await newClub(kantine.store, 'here')
   for (const [path, allow] of [

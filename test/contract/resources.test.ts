@@ -1,4 +1,4 @@
-/** What every resource promises, checked for each of them on both engines. A new resource is checked without a new line here. */
+/** Promises of every resource, checked on both engines. New resources are covered automatically. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Parameter } from '@kantine/contract/operations.ts'
@@ -55,14 +55,14 @@ for (const engine of engines) {
       const path = pathOf(resource)
       const calls = [path, `${path}/1`]
 
-      test(`${resource.plural}: without a key the answer is 401 unauthorized`, async () => {
+      test(`${resource.plural}: a request without a key gets 401 unauthorized`, async () => {
         for (const call of calls) {
           const { status, body } = await json<Problem>(call)
           assert.deepEqual([status, body.code], [401, 'unauthorized'])
         }
       })
 
-      test(`${resource.plural}: a key without ${resource.scopes.read} gets 403 and learns which scope is missing`, async () => {
+      test(`${resource.plural}: a key without ${resource.scopes.read} gets 403, and the response names the missing scope`, async () => {
         const others = allScopes.filter((scope) => scope !== resource.scopes.read)
         const { key } = await newKey(kantine.store, here, { scopes: others })
         for (const call of calls) {
@@ -78,7 +78,7 @@ for (const engine of engines) {
         for (const call of calls) assert.equal((await json(call, key)).status, 200)
       })
 
-      test(`${resource.plural}: a club that is not on the Pro plan gets 403 upgrade_required`, async () => {
+      test(`${resource.plural}: a club without the Pro plan gets 403 upgrade_required`, async () => {
         for (const call of calls) {
           const { status, body } = await json<Problem>(call, basic.key)
           assert.deepEqual([status, body.code], [403, 'upgrade_required'])
@@ -95,7 +95,7 @@ for (const engine of engines) {
         })
       })
 
-      test(`${resource.plural}: a record of another club is the same bytes as one that never was`, async () => {
+      test(`${resource.plural}: a record of another club gets the same response as a missing one`, async () => {
         const foreign = await json(`${path}/8`, here.key)
         const never = await json(`${path}/123456789`, here.key)
         assert.equal(foreign.status, 404)
@@ -103,14 +103,14 @@ for (const engine of engines) {
         assert.equal((await json(`${path}/8`, elsewhere.key)).status, 200)
       })
 
-      test(`${resource.plural}: what cannot be an id is not found`, async () => {
+      test(`${resource.plural}: an invalid id is not found`, async () => {
         for (const id of ['0', '-1', '1.0', '1e0', '9007199254740993', '99999999999999999999', 'x', '%00', '1%20']) {
           const { status, body } = await json<Problem>(`${path}/${id}`, here.key)
           assert.deepEqual([id, status, body.code], [id, 404, 'not_found'])
         }
       })
 
-      test(`${resource.plural}: a list shows this club's records only, by ascending id`, async () => {
+      test(`${resource.plural}: a list contains only records of this club, by ascending id`, async () => {
         const { body } = await json<Page>(path, here.key)
         assert.deepEqual(
           body.data.map(({ id }) => id),
@@ -119,11 +119,11 @@ for (const engine of engines) {
         assert.equal(body.has_more, false)
       })
 
-      test(`${resource.plural}: starting_after=0 begins at the beginning`, async () => {
+      test(`${resource.plural}: starting_after=0 starts at the first record`, async () => {
         assert.equal((await json(`${path}?starting_after=0`, here.key)).text, (await json(path, here.key)).text)
       })
 
-      test(`${resource.plural}: walking page by page gives every record once`, async () => {
+      test(`${resource.plural}: paging through the list returns every record once`, async () => {
         for (const limit of [1, 2, 7, 8, 200]) {
           const ids: number[] = []
           for (let after = '', more = true; more; after = `&starting_after=${ids.at(-1)}`) {
@@ -137,7 +137,7 @@ for (const engine of engines) {
         }
       })
 
-      test(`${resource.plural}: a walk stays whole while records come and go between its pages`, async () => {
+      test(`${resource.plural}: paging stays complete while records are added and removed`, async () => {
         const club = await newClub(kantine.store, `walk-${resource.name.replaceAll('_', '-')}`)
         await storeRecords(kantine.store, club.id, resource, 10)
         const seen: number[][] = []
@@ -159,7 +159,7 @@ for (const engine of engines) {
         ])
       })
 
-      test(`${resource.plural}: updated_since gives what changed at that moment or later`, async () => {
+      test(`${resource.plural}: updated_since returns records changed at that time or later`, async () => {
         const club = await newClub(kantine.store, `since-${resource.name.replaceAll('_', '-')}`)
         await storeRecords(kantine.store, club.id, resource, 6)
         const noon = Date.parse('2026-05-01T12:00:00Z')
@@ -181,7 +181,7 @@ for (const engine of engines) {
         assert.equal(never.text, '{"data":[],"has_more":false}')
       })
 
-      test(`${resource.plural}: parameters are checked to the letter`, async () => {
+      test(`${resource.plural}: parameters are strictly validated`, async () => {
         const wrong = [
           '0',
           '201',
@@ -230,14 +230,14 @@ for (const engine of engines) {
         assert.match(body.errors?.[0]?.detail ?? '', rule)
       }
 
-      test(`${resource.plural}: HEAD answers like GET without the body`, async () => {
+      test(`${resource.plural}: HEAD responds like GET without the body`, async () => {
         const head = await kantine.call(`${path}?limit=2`, { key: here.key, method: 'HEAD' })
         const get = await kantine.call(`${path}?limit=2`, { key: here.key })
         assert.equal(head.status, 200)
         assert.equal(head.headers.get('content-length'), get.headers.get('content-length'))
       })
 
-      test(`${resource.plural}: a method that is not there answers 405 with Allow`, async () => {
+      test(`${resource.plural}: an unsupported method gets 405 with Allow`, async () => {
         for (const method of ['PUT', 'OPTIONS']) {
           const answer = await kantine.call(path, { key: here.key, method })
           assert.equal(answer.status, 405)

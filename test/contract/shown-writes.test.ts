@@ -1,4 +1,4 @@
-/** Under `CONTRACT=shown` the writes that the specification shows work as it shows them, and the others are not there. */
+/** Under `CONTRACT=shown`, the writes of the specification work as it shows them, and no others exist. */
 import assert from 'node:assert/strict'
 import { limits } from '@kantine/contract/limits.ts'
 import { onlyShown } from '@kantine/contract/resource.ts'
@@ -26,7 +26,7 @@ async function shownClub(engine: EngineName) {
 const storedOf = (rows: { [table: string]: string[] }, table: string): Record[] =>
   (rows[table] ?? []).map((row) => JSON.parse(JSON.parse(row).body)).sort((a, b) => a.id - b.id)
 
-onBothEngines('the writes of table 4.1 are served, and no other', async (engine) => {
+onBothEngines('only the writes of table 4.1 are served', async (engine) => {
   const { kantine, club, send } = await shownClub(engine)
   assert.deepEqual(
     writings.filter(isShown).map((writing) => callTo(writing, '{id}')),
@@ -45,7 +45,7 @@ onBothEngines('the writes of table 4.1 are served, and no other', async (engine)
   assert.deepEqual(await rowsOf(kantine.store, club), rows)
 })
 
-onBothEngines('a member is created with the shown fields, and answered with them', async (engine) => {
+onBothEngines('a member is created and returned with the shown fields', async (engine) => {
   const { kantine, club, send } = await shownClub(engine)
   const writing = asShown(writings.find(({ name }) => name === 'create_member') as Writing)
   const { status, headers, body } = await send<Record>('POST /members', newFields(writing))
@@ -57,7 +57,7 @@ onBothEngines('a member is created with the shown fields, and answered with them
   assert.deepEqual(Object.keys(stored ?? {}), ['id', ...Object.keys(member.fields), 'updated_at'])
 })
 
-onBothEngines('a field that is not shown is unknown, and not named among the others', async (engine) => {
+onBothEngines('a hidden field is unknown, and error messages do not mention it', async (engine) => {
   const { send } = await shownClub(engine)
   const hidden = Object.keys(member.fields).filter((name) => !(name in onlyShown(member).fields))
   assert.ok(hidden.length > 0)
@@ -80,7 +80,7 @@ onBothEngines('a field that is not shown is unknown, and not named among the oth
   assert.deepEqual(batch.body.results[0], { status: 422, id: 5, error }, 'section 4.3 shows no other field')
 })
 
-onBothEngines('what is not shown of a record stays stored when it is changed', async (engine) => {
+onBothEngines('an update keeps the stored values of hidden fields', async (engine) => {
   const { kantine, club, send } = await shownClub(engine)
   const before = storedOf(await rowsOf(kantine.store, club), 'members')[4]
   const data = { name: 'Renamed', group_ids: [1], status: 'archived' }
@@ -94,7 +94,7 @@ onBothEngines('what is not shown of a record stays stored when it is changed', a
   assert.equal(listed?.name, 'Renamed')
 })
 
-onBothEngines('attendance is recorded, changed and cleared by its batch', async (engine) => {
+onBothEngines('the batch of attendance records, changes and clears attendance', async (engine) => {
   const { kantine, club, send } = await shownClub(engine)
   const session = { ...exampleFields(attendance), date: '2026-12-01' }
   const batch = (present: boolean | null) =>

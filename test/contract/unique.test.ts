@@ -1,4 +1,4 @@
-/** Fields that are unique in a club, checked for each resource that has one, whichever way a value comes. */
+/** Unique fields, for each resource that has one and every way to write a value. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Resource, Scope } from '@kantine/contract/resource.ts'
@@ -19,7 +19,7 @@ const uniqueFields = resources.flatMap((resource: Resource) =>
   (resource.unique ?? []).map((field) => ({ resource, field })),
 )
 
-test('every unique field has an index that makes it so, and a natural key is never null', () => {
+test('every unique field has a unique index, and a natural key is never null', () => {
   assert.ok(uniqueFields.length > 0)
   const sql = migrations.map((migration) => migration.sql).join('\n')
   for (const { resource, field } of uniqueFields) {
@@ -62,7 +62,7 @@ for (const { resource, field } of uniqueFields) {
     return { kantine, store, club, send, bulk, values, fieldsOf }
   }
 
-  onBothEngines(`${about}: no write takes a value that another record has`, async (engine) => {
+  onBothEngines(`${about}: no write accepts the value of another record`, async (engine) => {
     const { kantine, club, send, bulk, fieldsOf } = await clubWith(engine)
     const rows = await rowsOf(kantine.store, club)
     const rule = `${field} must be unique among the ${resource.plural} of this club, but the ${resource.name} with the id 1 has this value. Change that ${resource.name} instead, or leave ${field} out here.`
@@ -89,7 +89,7 @@ for (const { resource, field } of uniqueFields) {
     assert.equal(own.status, 200, 'a record keeps its own value')
   })
 
-  onBothEngines(`${about}: a key that only writes is not told which record has the value`, async (engine) => {
+  onBothEngines(`${about}: a write-only key does not learn which record has the value`, async (engine) => {
     const { kantine, club, fieldsOf } = await clubWith(engine)
     const { key } = await newKey(kantine.store, club, { scopes: [resource.scopes.write as Scope] })
     const send = sender(kantine, key)
@@ -104,26 +104,29 @@ for (const { resource, field } of uniqueFields) {
     }
   })
 
-  onBothEngines(`${about}: within a batch each item sees what those before it freed and took`, async (engine) => {
-    const { bulk, values, fieldsOf } = await clubWith(engine)
-    const statuses = async (...items: object[]) => (await bulk(...items)).map(({ status }) => status)
-    const set = (id: number, value: unknown) => ({ op: 'update', id, data: { [field]: value } })
-    assert.deepEqual(await statuses(set(3, 'one'), set(1, null), set(3, 'one')), [422, 200, 200])
-    assert.deepEqual(await values(), { 1: null, 2: 'two', 3: 'one' })
-    // Two records exchange their values by way of a third value; the second is touched first.
-    assert.deepEqual(
-      await statuses(set(2, 'other'), set(3, 'two'), set(2, 'one'), { op: 'create', data: fieldsOf('one') }),
-      [200, 200, 200, 422],
-    )
-    assert.deepEqual(await values(), { 1: null, 2: 'one', 3: 'two' })
-    assert.deepEqual(
-      await statuses({ op: 'delete', id: 2 }, { op: 'create', data: fieldsOf('one') }, set(1, 'one')),
-      [200, 201, 422],
-    )
-    assert.deepEqual(await values(), { 1: null, 3: 'two', 4: 'one' })
-  })
+  onBothEngines(
+    `${about}: within a batch, each item sees the values that earlier items freed or took`,
+    async (engine) => {
+      const { bulk, values, fieldsOf } = await clubWith(engine)
+      const statuses = async (...items: object[]) => (await bulk(...items)).map(({ status }) => status)
+      const set = (id: number, value: unknown) => ({ op: 'update', id, data: { [field]: value } })
+      assert.deepEqual(await statuses(set(3, 'one'), set(1, null), set(3, 'one')), [422, 200, 200])
+      assert.deepEqual(await values(), { 1: null, 2: 'two', 3: 'one' })
+      // Two records exchange their values by way of a third value; the second is touched first.
+      assert.deepEqual(
+        await statuses(set(2, 'other'), set(3, 'two'), set(2, 'one'), { op: 'create', data: fieldsOf('one') }),
+        [200, 200, 200, 422],
+      )
+      assert.deepEqual(await values(), { 1: null, 2: 'one', 3: 'two' })
+      assert.deepEqual(
+        await statuses({ op: 'delete', id: 2 }, { op: 'create', data: fieldsOf('one') }, set(1, 'one')),
+        [200, 201, 422],
+      )
+      assert.deepEqual(await values(), { 1: null, 3: 'two', 4: 'one' })
+    },
+  )
 
-  onBothEngines(`${about}: records exchange their values in one write of the store`, async (engine) => {
+  onBothEngines(`${about}: one write of the store can swap the values of records`, async (engine) => {
     const { store, club, values, fieldsOf } = await clubWith(engine)
     await store.write(club.id, kantineItself, (write) =>
       write.put(resource, [
@@ -149,7 +152,7 @@ for (const { resource, field } of uniqueFields) {
     })
   })
 
-  onBothEngines(`${about}: another club has the same values, and null is none`, async (engine) => {
+  onBothEngines(`${about}: another club may have the same values, and null is not unique`, async (engine) => {
     const { send, values } = await clubWith(engine)
     const other = await clubWith(engine)
     assert.equal((await send(`PATCH ${path}/1`, { [field]: null })).status, 200)
@@ -157,7 +160,7 @@ for (const { resource, field } of uniqueFields) {
     assert.deepEqual(await other.values(), { 1: 'one', 2: 'two', 3: null })
   })
 
-  onBothEngines(`${about}: of many writes at once that take a value, one gets it`, async (engine) => {
+  onBothEngines(`${about}: only one of many simultaneous writes gets the value`, async (engine) => {
     const { send, values, fieldsOf } = await clubWith(engine)
     const calls = Array.from({ length: 20 }, (_, n) =>
       n % 2 ? send(`POST ${path}`, fieldsOf('wanted')) : send(`PATCH ${path}/${1 + (n % 3)}`, { [field]: 'wanted' }),
@@ -167,7 +170,7 @@ for (const { resource, field } of uniqueFields) {
     assert.equal(Object.values(await values()).filter((value) => value === 'wanted').length, 1)
   })
 
-  onBothEngines(`${about}: batches at random do what one record after the other would`, async (engine) => {
+  onBothEngines(`${about}: random batches have the same result as their records one by one`, async (engine) => {
     const { bulk, values, fieldsOf } = await clubWith(engine)
     const held = new Map<number, string | null>([
       [1, 'one'],
@@ -217,7 +220,7 @@ for (const { resource, field } of uniqueFields) {
     }
   })
 
-  onBothEngines(`${about}: a row of an import changes the record that has its value`, async (engine) => {
+  onBothEngines(`${about}: an import row updates the record that has its value`, async (engine) => {
     const { store, club, send, values, fieldsOf } = await clubWith(engine)
     const rows = (...records: object[]) => ({ text: JSON.stringify(records), skipInvalid: false })
     const [title = ''] = resource.searched ?? []

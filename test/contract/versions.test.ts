@@ -1,4 +1,4 @@
-/** Entity tags and preconditions (RFC 9110, section 13): what every list, record and write promises about them. */
+/** ETags and preconditions (RFC 9110, section 13) of every list, record and write. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Field } from '@kantine/contract/fields.ts'
@@ -75,7 +75,7 @@ for (const engine of engines) {
       { path: '/api/v1/club', strong: true },
     ]
     for (const { path, strong } of reads) {
-      test(`GET ${path}: 304 without a body for whoever has this version, and the whole answer for others`, async () => {
+      test(`GET ${path}: a caller with this version gets 304 without a body, others the full response`, async () => {
         const { status, etag = '', text } = await send(`GET ${path}`)
         assert.equal(status, 200)
         assert.match(etag ?? '', strong ? /^"[\w-]{22}"$/ : /^W\/"[\w.-]+"$/)
@@ -101,7 +101,7 @@ for (const engine of engines) {
 
     for (const resource of resources) {
       const path = pathOf(resource)
-      test(`${resource.plural}: every write that changes the list gives it another version, and no other write does`, async () => {
+      test(`${resource.plural}: a write changes the ETag of the list exactly when it changes the list`, async () => {
         const own = await filledClub(kantine.store, `own-${resource.name.replaceAll('_', '-')}`, 3)
         const tagOf = async (path: string) => (await kantine.call(path, { key: own.key })).headers.get('etag')
         const tags = async () => [await tagOf(path), await tagOf(`${path}?limit=1`), await tagOf('/api/v1/changes')]
@@ -138,7 +138,7 @@ for (const engine of engines) {
       const callOn = (id: number) => callTo(writing, id).replace(' ', ' /api/v1')
       const { preconditions } = operations[operation]
 
-      test(`${name}: a precondition that it does not take, or that cannot be read, is refused`, async () => {
+      test(`${name}: an unsupported or malformed precondition is rejected`, async () => {
         for (const header of ['If-Match', 'If-None-Match'] as const) {
           const wrong = preconditions.includes(header) ? malformed : ['"bogus"', '*', 'bogus']
           await refusedFor(callOn(5), header, wrong, bodyFor(writing))
@@ -146,7 +146,7 @@ for (const engine of engines) {
       })
 
       if (preconditions.includes('If-Match') && writing.path.includes('{id}')) {
-        test(`${name}: it is carried out on the version that If-Match names, and on no other`, async () => {
+        test(`${name}: the write succeeds only for the version in If-Match`, async () => {
           const etag = await etagOf(record)
           const rows = await rowsOf(kantine.store, club)
           for (const other of [
@@ -182,7 +182,7 @@ for (const engine of engines) {
       }
 
       if (operation === 'create' || operation === 'upsert') {
-        test(`${name}: the answer has the ETag that the record is read with`, async () => {
+        test(`${name}: the response has the same ETag as a read of the record`, async () => {
           const made = await send(callOn(5), {}, bodyFor(writing))
           assert.equal(made.status, 201)
           assert.deepEqual([made.etag, made.text], await etagAndTextOf(made.headers.get('location') ?? ''))
@@ -195,7 +195,7 @@ for (const engine of engines) {
       return [etag, text]
     }
 
-    test('there are reads and writes of every kind among these', () => {
+    test('these tests cover reads and writes of every kind', () => {
       const kinds = new Set(writings.map(({ operation }: Writing) => operation))
       assert.ok(kinds.size >= 6 && reads.length > 30)
     })

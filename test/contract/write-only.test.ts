@@ -1,4 +1,4 @@
-/** A key that may write a resource and not read it learns nothing of its records, whichever write it makes. */
+/** A write-only key learns nothing about existing records from any write. */
 
 import assert from 'node:assert/strict'
 import { operations } from '@kantine/contract/operations.ts'
@@ -66,7 +66,7 @@ function toldBy({ body }: Sent<FieldValues>): FieldValues {
 
 for (const writing of writings) {
   const { name, resource, operation } = writing
-  onBothEngines(`${name}: a key that only writes is told what it sent and nothing else`, async (engine) => {
+  onBothEngines(`${name}: a write-only key gets back only the fields it sent`, async (engine) => {
     const { kantine, club, send } = await hiddenClub(engine, writing)
     const { store } = kantine
     const isSingle = operation !== 'bulk' && operation !== 'delete'
@@ -96,7 +96,7 @@ for (const writing of writings) {
     }
   })
 
-  onBothEngines(`${name}: no refusal and no preview tells a key that only writes of a record`, async (engine) => {
+  onBothEngines(`${name}: no error or preview reveals a record to a write-only key`, async (engine) => {
     const { kantine, club, send } = await hiddenClub(engine, writing)
     const taken = takenBy(resource, operation)
     const wrong = Object.fromEntries(taken.map((name) => [name, { is: 'wrong' }]))

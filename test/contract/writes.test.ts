@@ -1,4 +1,4 @@
-/** What every writing operation promises, checked for each on both engines. A new one is checked without a new line here. */
+/** Promises of every writing operation, checked on both engines. New operations are covered automatically. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { allScopes } from '@kantine/contract/scopes.ts'
@@ -76,18 +76,18 @@ for (const engine of engines) {
       const collection = `/${resource.plural}`
       const scope = resource.scopes.write as (typeof allScopes)[number]
 
-      test(`${name}: without a key, or with one that was never issued, the answer is 401`, async () => {
+      test(`${name}: a missing or never issued key gets 401`, async () => {
         await refused('', writing, 401, 'unauthorized')
         await refused(newKeyText('live'), writing, 401, 'invalid_token')
       })
 
-      test(`${name}: a key with every scope but ${scope} gets 403 and learns which is missing`, async () => {
+      test(`${name}: a key with every scope but ${scope} gets 403, and the response names the missing scope`, async () => {
         const { key } = await newKey(kantine.store, here, { scopes: allScopes.filter((other) => other !== scope) })
         const { detail } = await refused(key, writing, 403, 'insufficient_scope')
         assert.match(detail, new RegExp(`needs the scope ${scope}\\.`))
       })
 
-      test(`${name}: ${scope} alone is enough, and does not let read`, async () => {
+      test(`${name}: ${scope} alone is enough, and does not allow reading`, async () => {
         const club = await newFilledClub()
         const { key } = await newKey(kantine.store, club, { scopes: [scope] })
         assert.equal((await perform(sender(kantine, key), writing)).status, statusOf(writing))
@@ -95,7 +95,7 @@ for (const engine of engines) {
         assert.equal((await get(key, `${collection}/6`)).status, 403)
       })
 
-      test(`${name}: a club that is not on the Pro plan gets 403 upgrade_required`, async () => {
+      test(`${name}: a club without the Pro plan gets 403 upgrade_required`, async () => {
         const club = await newFilledClub()
         await setPlan(kantine.store, kantineItself, club.id, 'basic')
         await refused(club.key, writing, 403, 'upgrade_required', club)
@@ -105,7 +105,7 @@ for (const engine of engines) {
         await refused(await sandboxKey(), writing, 403, 'read_only_key')
       })
 
-      test(`${name}: another club's id is answered in the same bytes as one that never was`, async () => {
+      test(`${name}: an id of another club gets the same response as a missing one`, async () => {
         const send = sender(kantine, here.key)
         const there = await rowsOf(kantine.store, elsewhere)
         if (path.includes('{id}')) {
@@ -144,7 +144,7 @@ for (const engine of engines) {
         assert.deepEqual(await rowsOf(kantine.store, elsewhere), there)
       })
 
-      test(`${name}: parameters in the address are refused by name`, async () => {
+      test(`${name}: query parameters are rejected by name`, async () => {
         const { method } = writing
         const key = { 'idempotency-key': 'with-parameters', 'content-type': 'application/json' }
         const body = JSON.stringify(bodyFor(writing))
@@ -158,7 +158,7 @@ for (const engine of engines) {
         )
       })
 
-      test(`${name}: ${operation === 'delete' ? 'a body is refused' : 'a body that is missing, or not called JSON, is refused'}`, async () => {
+      test(`${name}: ${operation === 'delete' ? 'a body is rejected' : 'a body that is missing or not declared as JSON is rejected'}`, async () => {
         const rows = await rowsOf(kantine.store, here)
         const body = Buffer.from(JSON.stringify(bodyFor(writing) ?? { force: true }))
         const attempt = async (type: string | undefined, body?: Buffer, more: object = {}) => {
@@ -193,7 +193,7 @@ for (const engine of engines) {
         assert.deepEqual(await rowsOf(kantine.store, here), rows)
       })
 
-      test(`${name}: what was applied is answered as a read shows it, and every change is in the change log`, async () => {
+      test(`${name}: the response equals a later read, and the change log has every change`, async () => {
         const club = await newFilledClub()
         const send = sender(kantine, club.key)
         const rows = await rowsOf(kantine.store, club)
@@ -213,7 +213,7 @@ for (const engine of engines) {
         await changeLogTells(club, rows)
       })
 
-      test(`${name}: under an Idempotency-Key it is done once, and answered the same again`, async () => {
+      test(`${name}: a repetition with the same Idempotency-Key executes once and gets the same response`, async () => {
         const club = await newFilledClub()
         const send = sender(kantine, club.key)
         // With a quote, a blank and letters beyond ASCII, as fetch can send them.
@@ -241,7 +241,7 @@ for (const engine of engines) {
       })
 
       if (operation === 'bulk') {
-        test(`${name}: without an Idempotency-Key the answer is 400 idempotency_key_required`, async () => {
+        test(`${name}: a request without an Idempotency-Key gets 400 idempotency_key_required`, async () => {
           const rows = await rowsOf(kantine.store, here)
           const { status, body } = await sender(kantine, here.key)<Problem>(callTo(writing, ''), bodyFor(writing))
           assert.deepEqual([status, body.code], [400, 'idempotency_key_required'])
@@ -254,7 +254,7 @@ for (const engine of engines) {
       }
 
       if (operation === 'delete') {
-        test(`${name}: an empty object as body is as good as none`, async () => {
+        test(`${name}: an empty object is accepted as body`, async () => {
           const send = sender(kantine, (await newFilledClub()).key)
           for (const [i, body] of ['{}', ' {\n} ', ''].entries()) {
             assert.equal((await send(callTo(writing, 5 + i), body)).status, 204)
@@ -263,7 +263,7 @@ for (const engine of engines) {
       }
 
       if (operation === 'update') {
-        test(`${name}: a change may be called a JSON merge patch`, async () => {
+        test(`${name}: an update may be declared as a JSON merge patch`, async () => {
           const { key } = await newFilledClub()
           const change = (type: string) =>
             kantine.call(`/api/v1${collection}/5`, {
@@ -279,7 +279,7 @@ for (const engine of engines) {
       }
 
       if (isChange(writing)) {
-        test(`${name}: a record as it was read is taken, and keeps its updated_at`, async () => {
+        test(`${name}: sending back an unchanged record succeeds and keeps its updated_at`, async () => {
           const club = await newFilledClub()
           const send = sender(kantine, club.key)
           // What the examples refer to is not there in a filled club of 30: the references are to records that are.
@@ -292,7 +292,7 @@ for (const engine of engines) {
           assert.equal((await send(callTo(writing, 5), offset)).text, read.text)
         })
 
-        test(`${name}: what a change repeats wrongly of the record is refused, and told what to do`, async () => {
+        test(`${name}: a wrong value for a read-only field is rejected with the next step`, async () => {
           const club = await newFilledClub()
           const send = sender(kantine, club.key)
           const readOnly = Object.entries(resource.fields).filter(([, { setBy }]) => setBy !== 'caller')
@@ -327,7 +327,7 @@ for (const engine of engines) {
       }
 
       if (operation !== 'create' && operation !== 'delete') {
-        test(`${name}: what changes nothing keeps updated_at to the byte, and is not in the change log`, async () => {
+        test(`${name}: a write without changes keeps updated_at and adds nothing to the change log`, async () => {
           const club = await newFilledClub()
           const send = sender(kantine, club.key)
           const record = (await get(club.key, `${collection}/5`)).text
@@ -352,7 +352,7 @@ for (const engine of engines) {
       }
     }
 
-    test('one Idempotency-Key serves every path by itself', async () => {
+    test('the same Idempotency-Key is independent on each path', async () => {
       const club = await newFilledClub()
       const send = sender(kantine, club.key)
       for (const replayed of [null, 'true']) {
