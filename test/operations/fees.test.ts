@@ -236,7 +236,7 @@ onBothEngines('a payment recorded by mistake is undone once, and keeps its reaso
   assert.match(await refused(1, 'Again'), /^\/payment_id .*already undone/)
   for (const other of [3, 9]) assert.match(await refused(other, 'Not one'), /^\/payment_id .*not a received payment/)
   await perform('record_failed_payment', { charge_id: 1, outcome: 'charged_back', amount_cents: 500 })
-  assert.match(await refused(2, 'Late'), /^\/payment_id .*was charged back/)
+  assert.match(await refused(2, 'Late'), /^\/payment_id .*was fully or partly charged back/)
   assert.equal((await stored(1))?.status, 'charged back')
 })
 
