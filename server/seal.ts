@@ -157,6 +157,6 @@ function viaDraft(file: string, keys: readonly Buffer[], place: (draft: string) 
 const cannot = (action: 'read' | 'write', file: string, cause: unknown) =>
   new Refusal(
     'unavailable',
-    `Kantine cannot ${action === 'read' ? 'read its encryption key from' : 'write its encryption key to'} ${file}. Give the user who starts Kantine that permission, or set SECRET_KEY.`,
+    `Kantine cannot ${action === 'read' ? 'read its encryption key from' : 'write its encryption key to'} ${file}. Give the user who runs Kantine permission to ${action} this file, or set SECRET_KEY.`,
     { cause },
   )

@@ -78,17 +78,17 @@ const derivedTables: readonly (ClubTable & { readonly from: string })[] = [
   { name: 'search_words', key: ['block', 'word', 'record'], from: 'the records' },
   { name: 'zones', key: ['resource', 'size', 'block'], from: 'the records' },
   { name: 'record_counts', key: [], from: 'the records' },
-  { name: 'list_versions', key: ['resource'], from: 'the import: they are new' },
+  { name: 'list_versions', key: ['resource'], from: 'the import, which creates new ones' },
   { name: 'club_clocks', key: [], from: 'the first line of the file' },
   { name: 'club_administrators', key: ['administrator_id'], from: 'the people in the file who have an account here' },
 ]
 
 const leftOutTables: readonly (ClubTable & { readonly reason: string })[] = [
-  { name: 'grants', key: ['id'], reason: 'access is valid on one server; connect assistants again' },
+  { name: 'grants', key: ['id'], reason: 'grants are valid on one server only; connect assistants again' },
   { name: 'redeemed_confirmations', key: ['id'], reason: 'confirmations are valid on one server, for ten minutes' },
-  { name: 'calendar_links', key: ['id'], reason: 'they lead to the old server; make new ones' },
+  { name: 'calendar_links', key: ['id'], reason: 'their URLs lead to the old server; create new ones' },
   { name: 'invitations', key: ['email'], reason: 'their links lead to the old server; invite people again' },
-  { name: 'webhook_deliveries', key: ['id'], reason: 'the old server sends the waiting ones' },
+  { name: 'webhook_deliveries', key: ['id'], reason: 'the old server sends waiting deliveries' },
   { name: 'webhook_tries', key: ['delivery_id', 'at'], reason: 'they belong to the deliveries' },
 ]
 

@@ -62,7 +62,7 @@ async function withEndpoints(engine: 'sqlite' | 'postgres', settings: NodeJS.Pro
   const assertSigned = async () => {
     for (const { slug } of clubs) {
       const { code, stdout } = await command(environment, ['webhooks', 'test', '1', '--club', slug])
-      assert.deepEqual([code, stdout.includes('It arrived: ')], [0, true])
+      assert.deepEqual([code, stdout.includes('The test arrived: ')], [0, true])
     }
   }
   return { kantine, environment, dataDir, start, assertSigned }

@@ -29,7 +29,7 @@ onBothEngines('commands create, test, notify, disable, enable and recover an end
 
   const tested = await command(environment, ['webhooks', 'test', id, ...of])
   assert.deepEqual([tested.code, tested.stderr], [0, ''])
-  assert.match(tested.stdout, /^Test sent to webhook 1\.\n\nIt arrived: 200 after \d+ ms\.\nthank you\n$/)
+  assert.match(tested.stdout, /^Test sent to webhook 1\.\n\nThe test arrived: 200 after \d+ ms\.\nthank you\n$/)
 
   await sender(kantine, club.key)('POST /members', { name: 'Sanne' })
   await until(() => receiver.received.length === 2)
@@ -111,7 +111,7 @@ onBothEngines('a failed test notification exits with 1 and states the reason', a
   await jsonOf(allowed, ...['webhooks', 'create', '--club', 'fc-voorbeeld', '--url', url, '--events', 'all'])
   const { code, stdout, stderr } = await commandProcess(allowed, ['webhooks', 'test', '1', '--club', 'fc-voorbeeld'])
   assert.deepEqual([code, stdout], [1, ''])
-  assert.match(stderr, /^It did not arrive: 500 after \d+ ms\. .*\nout of order\n$/)
+  assert.match(stderr, /^The test did not arrive: 500 after \d+ ms\. .*\nout of order\n$/)
   // Without the setting the same endpoint is out of reach.
   const guarded = await command(environment, ['webhooks', 'test', '1', '--club', 'fc-voorbeeld', '--json'])
   assert.equal(guarded.code, 1)

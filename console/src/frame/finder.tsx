@@ -27,7 +27,7 @@ const words = {
     en: (query: string) => `Search all data for “${query}”`,
     nl: (query: string) => `Zoek ‘${query}’ in alle gegevens`,
   },
-  nothing: { en: 'Nothing found', nl: 'Niets gevonden' },
+  nothing: { en: 'No results', nl: 'Niets gevonden' },
   choose: { en: 'choose', nl: 'kiezen' },
   open: { en: 'open', nl: 'openen' },
   escape: { en: 'esc', nl: 'esc' },

@@ -17,7 +17,7 @@ import { dropdown } from './dropdown.ts'
 
 const words = {
   clear: { en: 'Clear', nl: 'Wissen' },
-  none: { en: 'Nothing found', nl: 'Niets gevonden' },
+  none: { en: 'No results', nl: 'Niets gevonden' },
 } as const
 
 /** A field for one record of a collection, found by name. Its value is the id as a text, or the empty text. */

@@ -132,7 +132,7 @@ export default operation({
       }),
     ),
     events: orNull(
-      answered.list('Next events', 'Eerstvolgende activiteiten', {
+      answered.list('Upcoming events', 'Eerstvolgende activiteiten', {
         id: answered.whole('Id', 'Id'),
         title: answered.text('Title', 'Titel'),
         status: orNull(answered.text('Status', 'Status')),

@@ -44,8 +44,8 @@ export default operation({
   shell: {
     defaults: { event: testKind },
     more: 'Exits with 1 if the test does not arrive.',
-    next: (sent: DeliveryJson) => `It arrived: ${lastTry(sent)}`,
-    failure: (sent: DeliveryJson) => (sent.state === 'delivered' ? undefined : `It did not arrive: ${lastTry(sent)}`),
+    next: (sent: DeliveryJson) => `The test arrived: ${lastTry(sent)}`,
+    failure: (sent: DeliveryJson) => (sent.state === 'delivered' ? undefined : `The test did not arrive: ${lastTry(sent)}`),
   },
   async run(context, { club, actor }, { id, event: kind = testKind }) {
     await context.limitTests?.(club)

@@ -59,7 +59,7 @@ flow('a new installation leads to the first key and the first request', async ({
   await page.getByRole('button', { name: say('Hide the first steps', 'De eerste stappen verbergen') }).click()
   await page.reload()
   await hasTitle(page)
-  await page.getByText(say('Latest activity', 'Nieuw in het logboek')).waitFor()
+  await page.getByText(say('Recent activity', 'Nieuw in het logboek')).waitFor()
   await shows(() => progress.count(), 0)
 })
 

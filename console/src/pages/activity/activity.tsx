@@ -18,7 +18,7 @@ const words = {
     en: 'Entries show which field changed, but not its value. For trial members, they also show the old and new stage.',
     nl: 'Je ziet welk veld is gewijzigd, maar niet de inhoud. Bij kennismakers zie je ook de oude en nieuwe fase.',
   },
-  none: { en: 'Nothing found', nl: 'Niets gevonden' },
+  none: { en: 'No results', nl: 'Niets gevonden' },
   noneAbout: {
     en: 'Nothing matches these filters. Try a longer period.',
     nl: 'Geen resultaten met deze filters. Probeer een langere periode.',

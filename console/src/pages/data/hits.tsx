@@ -18,7 +18,7 @@ const words = {
   name: { en: 'Name', nl: 'Naam' },
   kind: { en: 'Kind', nl: 'Soort' },
   changed: { en: 'Changed', nl: 'Gewijzigd' },
-  none: { en: 'Nothing found', nl: 'Niets gevonden' },
+  none: { en: 'No results', nl: 'Niets gevonden' },
   noneAbout: {
     en: 'Try fewer words, or only the start of a word.',
     nl: 'Probeer minder woorden, of alleen het begin van een woord.',

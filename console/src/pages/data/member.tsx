@@ -23,7 +23,7 @@ import { useMayEnter } from './record-drawer.tsx'
 const words = {
   teams: { en: 'Teams', nl: 'Teams' },
   events: { en: 'Registrations', nl: 'Aanmeldingen' },
-  attendance: { en: 'Latest attendance', nl: 'Laatste aanwezigheid' },
+  attendance: { en: 'Recent attendance', nl: 'Laatste aanwezigheid' },
   fees: { en: 'Fees', nl: 'Contributie' },
   open: { en: (amounts: string) => `Open: ${amounts}`, nl: (amounts: string) => `Open: ${amounts}` },
   nothingOpen: { en: 'Nothing to pay.', nl: 'Er staat niets open.' },

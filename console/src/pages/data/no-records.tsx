@@ -15,7 +15,7 @@ const words = {
     en: 'Users with another role can add records.',
     nl: 'Gebruikers met een andere rol kunnen gegevens toevoegen.',
   },
-  notFound: { en: 'Nothing found', nl: 'Niets gevonden' },
+  notFound: { en: 'No results', nl: 'Niets gevonden' },
   notFoundAbout: { en: 'No records match these filters.', nl: 'Geen resultaten met deze filters.' },
   empty: { en: 'Nothing here yet', nl: 'Hier staat nog niets' },
 } as const

@@ -23,7 +23,7 @@ const words = {
     nl: (n: string, isOne: boolean) => `${n} ${isOne ? 'contributie' : 'contributies'}`,
   },
   trial: { en: 'Trial members waiting', nl: 'Wachtende kennismakers' },
-  events: { en: 'Next events', nl: 'Eerstvolgende activiteiten' },
+  events: { en: 'Upcoming events', nl: 'Eerstvolgende activiteiten' },
   calendar: { en: 'Calendar', nl: 'Agenda' },
 } as const
 

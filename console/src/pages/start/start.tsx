@@ -26,7 +26,7 @@ const words = {
     nl: 'Alle sleutels en assistenten, afgelopen 30 dagen (UTC).',
   },
   all: { en: 'All activity', nl: 'Het hele logboek' },
-  latest: { en: 'Latest activity', nl: 'Nieuw in het logboek' },
+  latest: { en: 'Recent activity', nl: 'Nieuw in het logboek' },
 } as const
 
 /** The first page: steps after set-up, then the state of the club. Other roles see their options. */

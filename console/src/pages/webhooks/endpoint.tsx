@@ -23,7 +23,7 @@ const words = {
   change: { en: 'Change', nl: 'Wijzigen' },
   health: { en: 'Health', nl: 'Status' },
   test: { en: 'Test', nl: 'Testen' },
-  latest: { en: 'Latest deliveries', nl: 'Laatste bezorgingen' },
+  latest: { en: 'Recent deliveries', nl: 'Laatste bezorgingen' },
   told: { en: 'Notifications', nl: 'Meldingen' },
   secret: { en: 'Secret', nl: 'Geheim' },
   verify: { en: 'For developers', nl: 'Voor ontwikkelaars' },

@@ -65,7 +65,7 @@ export function configurationOf({ store, baseUrl, readScopes, documents }: Confi
     extraParams: {
       scope(ctx, scope) {
         const scopes = askedScopes(scope, readScopes)
-        if (!scopes) throw new InvalidScope(`none of these scopes exists; use some of ${allScopes.join(' ')}`, '')
+        if (!scopes) throw new InvalidScope(`none of these scopes exist; use one or more of ${allScopes.join(' ')}`, '')
         setScope(ctx, scopes)
       },
     },

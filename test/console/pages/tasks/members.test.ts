@@ -51,7 +51,7 @@ flow('a secretary adds a member who signed up at the bar', async ({ engine, lang
   await drawer.getByLabel(say('E-mail address', 'E-mailadres')).fill('noor@example.org')
   const groups = drawer.getByRole('combobox', { name: say('Groups', 'Groepen') })
   await groups.fill('Veteranen')
-  await drawer.getByText(say('Nothing found', 'Niets gevonden')).waitFor()
+  await drawer.getByText(say('No results', 'Niets gevonden')).waitFor()
   await groups.press('Enter')
   await groups.fill('JO')
   await page.getByRole('option', { name: 'JO11-2' }).click()
