@@ -65,7 +65,7 @@ export const email = kind<string>(() => ({ type: 'string', format: emailFormat, 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = kind<string, Ordered>(() => ({ type: 'string', format: 'date' }))
 
-/** A point in time, ISO 8601: given in UTC or with an offset, stored and answered in UTC. */
+/** A point in time, ISO 8601: given in UTC or with an offset, stored and returned in UTC. */
 export const instant = kind<string, Ordered>(() => ({ type: 'string', format: 'date-time' }))
 
 export const flag = kind<boolean>(() => ({ type: 'boolean' }))

@@ -10,7 +10,7 @@ const portablePatterns: { readonly [rule: string]: string } = {
   [linePattern]: '^ *[^\\x00-\\x20\\x7f-\\x9f][^\\x00-\\x1f\\x7f-\\x9f]*$',
   // Several lines, and more than white space.
   [prosePattern]: '^[\\t\\n\\r ]*[^\\x00-\\x20\\x7f-\\x9f][^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$',
-  // To most tools the format has ASCII letters only, and would refuse `josé@example.org`.
+  // Most tools take the format as ASCII only, and would reject `josé@example.org`.
   [emailFormat]: '^[^@ ]+@[^@ ]+\\.[^@ ]+$',
 }
 

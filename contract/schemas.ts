@@ -28,7 +28,7 @@ export const inline: Refer = (_name, schema) => schema
 export const schemaName = ({ name }: Pick<Shape, 'name'>): string =>
   name.replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())
 
-/** The fields that every record has beside its own (section 2.2). */
+/** The fields that every record has besides its own (section 2.2). */
 const id = whole('Id', 'Id', {
   min: 1,
   required: true,

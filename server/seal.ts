@@ -137,7 +137,7 @@ function makeKey(file: string): Buffer {
 
 const writeKeys = (file: string, keys: readonly Buffer[]) => viaDraft(file, keys, (draft) => renameSync(draft, file))
 
-/** Writes a draft beside the file and then puts it in place, so that the file is never incomplete. */
+/** Writes a draft next to the file and then renames it, so that the file is never incomplete. */
 function viaDraft(file: string, keys: readonly Buffer[], place: (draft: string) => void): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {

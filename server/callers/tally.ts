@@ -30,7 +30,7 @@ export class Tally {
   lastUsedAt = 0
   /** The errors by their code and call. */
   readonly kinds = new Map<string, ErrorKind>()
-  /** The last refused requests, oldest first. */
+  /** The last rejected requests, oldest first. */
   refused: RefusedRequest[] = []
 
   constructor({ kind, id, club }: Credential, day: string) {

@@ -25,7 +25,7 @@ export async function usageOfAll(
   ids: readonly number[],
 ): Promise<Map<number, DayOfUse[]>> {
   const found = new Map<number, DayOfUse[]>()
-  // SQLite answers on this thread.
+  // SQLite runs on this thread.
   for (const some of inChunks(ids, 20)) {
     await yieldToEventLoop()
     const rows = await store.findAcrossClubs(
@@ -114,7 +114,7 @@ function outcomesOf({ requests, errors }: DayOfUse, counts: readonly ErrorCount[
 }
 
 /**
- * The outcome of a request that was refused with a code: `limited` (429), `expired` (a known key has ended), `forbidden` (scope, plan,
+ * The outcome of a request that was rejected with a code: `limited` (429), `expired` (a known key has ended), `forbidden` (scope, plan,
  * read-only, quota), `failed` (our error), and `invalid` for all others.
  */
 export function outcomeOf(code: string): Exclude<Outcome, 'valid'> {

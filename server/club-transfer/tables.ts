@@ -49,7 +49,7 @@ const ofOwn = (
   columns: Object.keys(described).filter((column) => !leftOutColumns.includes(column)),
 })
 
-/** The maker of a key or an endpoint has an account on this server. On the new one, the importer answers for it. */
+/** The maker of a key or an endpoint has an account on this server. On the new server, the importer is responsible for it. */
 const leftOutColumns = ['club_id', 'made_by']
 
 const ofActor = { actor_id: { by: 'actor' }, administrator_id: 'administrator' } as const

@@ -184,7 +184,7 @@ export async function listClubs(store: Store): Promise<Club[]> {
 }
 
 export async function findClub(store: Store, slug: string): Promise<Club | undefined> {
-  if (!slugShape.test(slug)) return undefined // PostgreSQL refuses texts that it cannot store
+  if (!slugShape.test(slug)) return undefined // PostgreSQL rejects texts that it cannot store
   const [row] = await store.findAcrossClubs(sql`select ${clubs.selected} from clubs where slug = ${slug}`)
   return row && clubs.valueOf(row)
 }

@@ -38,7 +38,7 @@ export async function bearerOf(call: Unknown, next = 'Send Authorization: Bearer
 /**
  * The key with this text.
  *
- * @throws {Refusal} `invalid_token`, or `rate_limited` after too many refused credentials
+ * @throws {Refusal} `invalid_token`, or `rate_limited` after too many rejected credentials
  */
 export async function keyOf(call: Unknown, text: string): Promise<CallingKey> {
   const { keyCache, store } = call.services

@@ -9,7 +9,7 @@ import { countedAddress } from './address.ts'
  *
  * @param most how many one address may have open at the same time; 0 for no limit
  * @param isProxy whether an address is that of a trusted proxy, which sends the requests of many callers
- * @param refuse answers on a connection, and closes it
+ * @param refuse responds on a connection, and closes it
  */
 export function limitConnections(
   server: Server,

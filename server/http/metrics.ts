@@ -46,7 +46,7 @@ export async function openMetrics(address: Address): Promise<Metrics | undefined
   })
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries(registry)
-    // Its constructor answers the first process.
+    // Its constructor responds to the first process.
     new AggregatorRegistry()
   }
   const close = cluster.isWorker ? async () => {} : await serve(address, registry.contentType, () => registry.metrics())
@@ -83,7 +83,7 @@ async function serve(address: Address, type: string, read: () => Promise<string>
     }
     read().then(
       (text) => response.writeHead(200, { 'content-type': type }).end(text),
-      // A process that has just started or ended does not answer.
+      // A process that has just started or ended does not respond.
       () => response.writeHead(503).end(),
     )
   })

@@ -130,7 +130,7 @@ export function addRoute<Columns extends Known>(
   })
 }
 
-/** Sends every request below `prefix` that no route answers down one column of a table, which rejects it. */
+/** Sends every request below `prefix` without a route down one column of a table, which rejects it. */
 export function addNotServed<Columns extends Known>(
   app: FastifyInstance,
   table: TableOfChecks<Columns>,

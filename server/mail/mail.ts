@@ -63,7 +63,7 @@ export function openMail(
       })
       return true
     } catch (error) {
-      // The message may repeat what the mail server answered, with the address.
+      // The message may repeat the mail server’s response, which contains the address.
       const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number }
       log.warn({ kind, club, code, response: responseCode }, 'an e-mail could not be sent')
       return false

@@ -1,4 +1,4 @@
-/** Batches (sections 4.3 and 4.4): one transaction, items in their order; a refused item does not stop the others. */
+/** Batches (sections 4.3 and 4.4): one transaction, with the items in order; a rejected item does not stop the others. */
 import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { statusOf } from '@kantine/contract/operations.ts'
@@ -59,7 +59,7 @@ async function readAhead(write: Writer, resource: Resource, items: readonly Item
   if (going.length > 0) await write.loadForRemoval(resource, going)
 }
 
-/** Carries out one item; a refused item has changed nothing. */
+/** Runs one item; a rejected item has changed nothing. */
 async function resultOf(write: Writer, resource: Resource, item: Item): Promise<Result> {
   try {
     if ('faults' in item) throw validationFailed(item.faults)

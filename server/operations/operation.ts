@@ -18,7 +18,7 @@ import { checkedFields } from './write.ts'
 /** Its users: people in the application, or the operator with commands. */
 export type Offered = 'application' | 'shell'
 
-/** Its response: nothing, an object with these fields, or a list of such objects with other fields beside it. */
+/** Its response: nothing, an object with these fields, or a list of such objects with other fields next to it. */
 export type Output = Nothing | One<Fields> | ListOf<Fields, Fields>
 type None = Record<never, Field>
 type Nothing = { readonly of: 'nothing' }

@@ -161,7 +161,7 @@ async function facilitiesOf({ db, club }: Pick<Writer, 'db' | 'club'>) {
   }
   return {
     nameOf: (id: number) => all.get(id)?.name ?? `${facility.titleOfOne.en} ${id}`,
-    /** The facility, its parts, and what it is part of. */
+    /** The facility, its parts, and the facilities that contain it. */
     related(id: number): number[] {
       const parts = [...all.keys()].filter((other) => line(other).includes(id))
       return [...new Set([...line(id), ...parts])]

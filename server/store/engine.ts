@@ -87,7 +87,7 @@ export type Engine = EngineClock & {
    * @param prepare makes the tables in the file, when they are not copied with the data
    */
   backup(file: string, prepare: (target: Engine) => Promise<void>): Promise<void>
-  /** Whether the database answers a statement. */
+  /** Whether the database responds to a statement. */
   ping(): Promise<boolean>
   close(): Promise<void>
 }

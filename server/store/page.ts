@@ -16,7 +16,7 @@ const endWithMore = '],"has_more":true}'
 
 /**
  * Lets the database write the page, because passing each record costs more. `string_agg` keeps the subquery's order in both databases;
- * its own `order by` would sort again. SQLite would read a version beside it once for each record.
+ * its own `order by` would sort again. In the same select, SQLite would read the version once for each record.
  *
  * @param select gives the column `body`
  * @param version of the list, as a value

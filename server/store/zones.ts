@@ -1,6 +1,6 @@
 /**
- * The zone map: the last change in each block of 4,096 ids of a resource, and in each part of 128. Only release 1.7.0 reads it, which may
- * run beside this one during an upgrade. The next release can drop it.
+ * The zone map: the last change in each block of 4,096 ids of a resource, and in each part of 128. Only release 1.7.0 reads it, which may run
+ * alongside this one during an upgrade. The next release can drop it.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { rows, type Statement, sql } from './sql.ts'

@@ -22,7 +22,10 @@ onOneEngine(
     const kantine = await startKantine(engine)
     const link = `/account/set-up/${await beginSetUp(kantine.store)}`
     const page = await pageAt(kantine, '/console')
-    assert.match(await page.getByRole('status').innerText(), /^Nobody has an account here yet\. .* in the terminal/)
+    assert.match(
+      await page.getByRole('status').innerText(),
+      /^Nobody has an account here yet\. .* in the server’s terminal/,
+    )
     await page.goto(link)
     assert.equal(pathOf(page), '/account/set-up', 'the token is not in the address bar')
     assert.equal(await page.evaluate('document.referrer'), '')
@@ -200,7 +203,7 @@ onOneEngine(
     await signIn(other, email)
     assert.equal(pathOf(other), '/account/code?next=%2Faccount%2Fsessions')
     await send(other, { Code: '000000' }, 'Sign in')
-    assert.match(await other.getByRole('alert').innerText(), /Code is wrong or already used/)
+    assert.match(await other.getByRole('alert').innerText(), /Code is wrong or was already used/)
     await send(other, { Code: codes[0] ?? '' }, 'Sign in')
     assert.equal(pathOf(other), '/account/sessions')
 

@@ -126,7 +126,7 @@ function Choice({ close }: { close(): void }) {
         size="lg"
         px="md"
         style={{ borderBottom: '1px solid var(--line)' }}
-        // The window shows the focus, which never leaves the field.
+        // The window has the focus ring, because the focus never leaves the field.
         styles={{ input: { border: 'none', boxShadow: 'none', height: '3.25rem', outline: 'none' } }}
         leftSection={<Search size={18} aria-hidden />}
         role="combobox"

@@ -1,4 +1,4 @@
-/** axe wants options beside their field in the document, and the browser scrolls them. */
+/** axe requires options next to their field in the document, and the browser scrolls them. */
 export const dropdown = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,

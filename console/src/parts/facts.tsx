@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Names and values. Names without a value are left out. */
+/** Names and values. Names without a value are omitted. */
 export const Facts = ({ of: facts }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" m={0}>
     {facts

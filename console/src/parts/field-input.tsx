@@ -110,7 +110,7 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
 /** A text that may fill pages. */
 const isArticle = ({ longest = 0 }: FormField) => longest >= 100_000
 
-/** The usual answers, none, and the value when it is another. */
+/** The usual values, none, and the current value if it is another. */
 function withOther(answers: readonly { readonly value: string; readonly label: string }[], value: string) {
   const isUsual = value === '' || answers.some((answer) => answer.value === value)
   return [{ value: '', label: '–' }, ...answers, ...(isUsual ? [] : [{ value, label: value }])]

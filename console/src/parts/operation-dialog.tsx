@@ -37,7 +37,7 @@ type Offered = {
   done?(answer: unknown): void
   /** Shown afterwards; by default a success message. */
   readonly message?: string | ((answer: unknown) => string)
-  /** A text beside the operation's own description. */
+  /** A text in addition to the operation's own description. */
   readonly children?: ReactNode
   /** See `Dialog`. */
   readonly size?: string

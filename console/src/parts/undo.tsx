@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 
-/** Readers have time to reach the button with the keyboard. */
+/** Gives readers time to reach the button with the keyboard. */
 const shownMs = 20_000
 
 /** Like `tell`, with a button that takes the change back. */

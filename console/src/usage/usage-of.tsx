@@ -137,7 +137,7 @@ function DayTable({ days }: Pick<Usage, 'days'>) {
   )
 }
 
-/** The number of requests by outcome; outcomes without requests are left out. */
+/** The number of requests by outcome; outcomes without requests are omitted. */
 function Outcomes({ days }: Pick<Usage, 'days'>) {
   const say = useWords(words)
   const { language } = useLanguage()

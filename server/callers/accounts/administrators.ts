@@ -122,7 +122,7 @@ export async function addAdministrator(
 /** An e-mail address as it is stored and compared. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 
-/** Public facts about a user, of which no password may consist. */
+/** Public facts about a user, which must not make up a password. */
 export const knownOf = async (store: Store, { id, email, name }: Administrator): Promise<readonly string[]> => [
   email,
   name,

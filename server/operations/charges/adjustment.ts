@@ -97,7 +97,7 @@ function corrected(of: Charge, given: FieldValues): Adjusted {
 /**
  * Adjusts a charge, and keeps the reason.
  *
- * @param takes the fields of `body`, beside `charge_id`
+ * @param takes the fields of `body`, besides `charge_id`
  * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
  */
 export async function adjustCharge(

@@ -12,7 +12,7 @@ type Wire = {
 /** A row as it comes over the wire, every value as text. */
 type WireRow = { readonly fields: readonly (string | null)[] }
 
-/** `pg.Query` with the methods by which a client sends it and hands it the answers; its types leave them out. */
+/** `pg.Query` with the methods by which a client sends it and passes it the responses. Its types omit them. */
 const Query = pg.Query as unknown as new (
   statement: { name: string; text: string; values: readonly Value[] },
   values: undefined,

@@ -23,7 +23,7 @@ export type Cluster = {
   readonly tables: readonly SpreadTable[]
 }
 
-/** The table beside whose rows those of the same club are kept. */
+/** The table whose rows of the same club are stored on the same machine. */
 const anchor = 'club_clocks'
 
 /**

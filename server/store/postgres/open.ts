@@ -36,7 +36,7 @@ export async function openEngine(
   const mayLose = databaseReplication === 'asynchronous' && markAfterLoss
   const noticePromotion = mayLose ? watchPromotions(mayLose) : async () => {}
   const { withClient, close } = openPool(settings, noticePromotion)
-  // When the database does not answer, a call does not wait for all calls before it.
+  // When the database does not respond, a call does not wait for all earlier calls.
   const patienceMs = databaseTimeoutSeconds * 1000
   const writeTurns = openFairQueue({
     // The other connections are left to reads.

@@ -17,7 +17,7 @@ const types = {
 }
 
 /**
- * Every connection is pipelined: statements that do not need each other's answers are sent together.
+ * Every connection is pipelined: statements that do not need each other's results are sent together.
  *
  * @param onConnect prepares each new connection; if it fails, the connection is not used
  */

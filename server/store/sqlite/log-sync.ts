@@ -10,7 +10,7 @@ export type LogSync = {
 }
 
 /**
- * Syncs beside the thread that answers: SQLite itself would hold up every other call for as long. One sync serves all commits
+ * Syncs outside the main thread: SQLite itself would block every other call meanwhile. One sync serves all commits
  * before it, so that many writes wait for the disk together.
  *
  * @param file the write-ahead log, which stays the same file while it is open

@@ -30,7 +30,7 @@ export async function transaction<T>(
 
 const retryEveryMs = 10
 
-/** Retries until it has the lock of the file: SQLite itself would block the thread that answers all calls. */
+/** Retries until it has the lock of the file: SQLite itself would block the thread of all calls. */
 async function begin(database: DatabaseSync, patienceMs: number): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {

@@ -46,7 +46,7 @@ function findLanguage({ services, request }: Start): { language: Language } {
 
 async function answer(call: Call): Promise<void> {
   const { route, reply, language } = call
-  // The table of checks ensures that the call has all that the kind of its route needs.
+  // The table of checks ensures that the call has everything that its kind of route needs.
   const answer = await route.handle(call as never)
   if (typeof answer === 'string') reply.redirect(answer, 303)
   else sendAdministratorPage(reply, { ...answer, language, formAction: [] })

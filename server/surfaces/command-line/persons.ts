@@ -44,7 +44,7 @@ export async function exportData(on: Administration, args: Wanted): Promise<Comm
   }
 }
 
-/** Shows the effect, or with `--yes` does it. */
+/** Previews the erasure, or erases with `--yes`. */
 export async function erase(on: Administration, args: Erasing): Promise<CommandResult> {
   const { caller, input } = await given(on, args)
   await refuseDemoClub(on.store, caller.club, recordsAreInvented)

@@ -1,7 +1,7 @@
 /**
  * The Unix socket through which commands reach the server that has a data folder: `kantine.sock` in that folder, which only its owner can
  * open. It speaks HTTP: `POST /` with one command: a line of JSON with its name, values and user, then the content of its file, if any.
- * The answer is lines of JSON: how far the command is, and at last its result.
+ * The response is lines of JSON: how far the command is, and at last its result.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ import { reasonOf } from './reason.ts'
 
 type Run = (sent: SentCommand, progress: Progress) => Promise<CommandResult>
 
-/** A line of the answer. */
+/** A line of the response. */
 type Line =
   | { readonly progress: readonly [done: number, total: number] }
   | { readonly result: CommandResult }

@@ -53,7 +53,7 @@ type RouteOf<K extends Kind> = {
   readonly status?: number
   /** The largest body, in bytes; as for every other call when absent. */
   readonly bodyBytes?: number
-  /** Whether the route reads query parameters; other routes refuse them. */
+  /** Whether the route reads query parameters; other routes reject them. */
   readonly takesParameters?: true
   /** Whether it writes records, which `?preview=true` only previews. */
   readonly isPlanned?: boolean

@@ -77,11 +77,11 @@ export function refuseQuery({ route, request }: Pick<Start, 'route' | 'request'>
   if (!route.takesParameters) refuseParameters(queryOf(request))
 }
 
-/** Does the work of the route and answers with the JSON or the file that it returns. */
+/** Runs the route and responds with the JSON or the file that it returns. */
 export async function answer(call: Call): Promise<void> {
   const { route, reply } = call
   reply.code(route.status ?? 200)
-  // The table of checks ensures that the call has all that the kind of its route needs.
+  // The table of checks ensures that the call has everything that its kind of route needs.
   const content = await route.handle(call as never)
   if (!(content instanceof Readable) && content.length > 0)
     reply.header('content-type', 'application/json; charset=utf-8')

@@ -1,4 +1,7 @@
-/** Rejects wrong messages in one sentence, with each wrong place and an example. The SDK would answer some of them with the issues of its schemas as JSON. */
+/**
+ * Rejects wrong messages in one sentence, with each wrong place and an example. For some of them, the SDK would return the issues of its schemas
+ * as JSON.
+ */
 import { limits } from '@kantine/contract/limits.ts'
 import type { SpecTypeName } from '@modelcontextprotocol/server'
 import { parseBody } from '../../http/body.ts'

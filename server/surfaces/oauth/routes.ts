@@ -1,4 +1,4 @@
-/** The routes of the OAuth server; the consent page and the metadata are beside it. */
+/** The routes of the OAuth server; other files have the consent page and the metadata. */
 import { addressOf } from '../../http/address.ts'
 import { parseBody } from '../../http/body.ts'
 import { Refusal } from '../../refusal.ts'

@@ -22,7 +22,7 @@ const routesOfCollection = (resource: Resource | Changes): Route[] =>
     return { kind, ...callOf(operation, resource), preconditions, target: { operation, resource } }
   })
 
-/** The paths of routes. `HEAD` is answered wherever `GET` is. */
+/** The paths of routes. `HEAD` is supported wherever `GET` is. */
 export function pathsOf(routes: readonly { readonly method: string; readonly path: string }[]): Paths {
   const byPath = Map.groupBy(routes, ({ path }) => path)
   return new Map(

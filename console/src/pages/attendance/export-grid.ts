@@ -15,7 +15,7 @@ const numbers = { present: 1, absent: 0, none: null } as const
 
 type Cell = string | number | null
 
-/** Has the browser save a grid in the order of the page: 1 is present, 0 absent. */
+/** Makes the browser save a grid in the order of the page: 1 is present, 0 absent. */
 export async function saveGrid(grid: AttendanceGrid, as: 'csv' | 'xlsx', language: Language): Promise<void> {
   const say = words[language]
   const name = `${grid.group}.${as}`

@@ -180,7 +180,7 @@ const timesOf = (plural: string, { id, starts_at, ends_at, all_day }: ClubRecord
   ...{ ends_at: (ends_at as string | null) ?? null, all_day: all_day === true },
 })
 
-/** The facility, its parts, and what it is part of: a reservation of one takes the others too. */
+/** The facility, its parts, and the facilities that contain it: a reservation of one occupies the others too. */
 function related(all: readonly ClubRecord[], chosen: ClubRecord): readonly ClubRecord[] {
   const byId = new Map(all.map((one) => [one.id, one]))
   const line = (one: ClubRecord, below: readonly ClubRecord[] = []): readonly ClubRecord[] => {

@@ -15,7 +15,7 @@ type List = {
 }
 
 /**
- * Has the browser save a file with all records of a list.
+ * Makes the browser save a file with all records of a list.
  *
  * @param progress gets the number of records read so far
  * @throws {CallFailed}
@@ -34,7 +34,7 @@ export async function saveList(
 }
 
 /**
- * Has the browser save a file with these records.
+ * Makes the browser save a file with these records.
  *
  * @param sheet the name of the sheet in Excel
  */
@@ -95,7 +95,7 @@ async function titlesOf(
 
 const restMs = 5_000
 
-/** Reads, and rests when the reader has used up the calls of a minute: a long list takes more. */
+/** Reads, and pauses when the reader reaches the limit of calls a minute, because a long list takes more. */
 async function patiently<Answer>(path: string): Promise<Answer> {
   for (;;) {
     try {

@@ -142,7 +142,7 @@ const open: Field = {
   label: { en: 'Open', nl: 'Open' },
 }
 
-/** The charges of a member, the newest first, and what is open of them. */
+/** The charges of a member, the newest first, and their open amounts. */
 function Fees({ member }: { readonly member: number }) {
   const { may } = useClub()
   return may('payments:read') && <ReadableFees member={member} />

@@ -27,7 +27,7 @@ const words = {
   waived: { en: 'Waived this season', nl: 'Dit seizoen kwijtgescholden' },
 } as const
 
-/** The fees of the next season, each with an amount to change, and the members who are left out. */
+/** The fees of the next season, each with an amount to change, and the skipped members. */
 export function NextFees({
   at: { fees, not_charged, not_charged_count },
   amounts,

@@ -55,7 +55,7 @@ const words = {
 
 type Wanted = Parameters<ReturnType<typeof useClub>['api']['seasons']['continue']>[1]
 
-/** The form of the next season, then what changes, and only then the season. */
+/** The form of the next season, then a preview, and only then the season. */
 export function NextSeasonSteps({ of: season }: { readonly of: ClubRecord }) {
   const { api } = useClub()
   const [wanted, setWanted] = useState<Wanted>(nextOf(season))

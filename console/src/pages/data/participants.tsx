@@ -75,7 +75,7 @@ export function EventSections({ record: event }: { readonly record: ClubRecord }
     ...(registered ?? []).map((one) => ({ ...one, registration: 'registered' })),
     ...(waiting ?? []).map((one) => ({ ...one, registration: 'waiting' })),
   ]
-  // The page shows the first of very many.
+  // With very many, the page shows only the first.
   const isComplete = people.length > 0 && people.length === count + waits
   const save = async (as: 'csv' | 'xlsx') => {
     const { saveRecords } = await import('./export-list.ts')
@@ -132,7 +132,7 @@ function Participants({
   readonly all: readonly Participant[]
   readonly count: number
   readonly isNumbered?: boolean
-  /** Those who may get the place of one who withdraws. */
+  /** The members who may move up when one withdraws. */
   readonly waiting?: readonly Participant[]
 }) {
   const say = useWords(words)

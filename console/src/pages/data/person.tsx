@@ -120,7 +120,7 @@ function Choices({ of: collection, record, erased, whose }: Offered & { readonly
   )
 }
 
-/** Erases a person, after it showed everything that this removes and what stays. */
+/** Erases a person, after a preview of everything that this removes and keeps. */
 function EraseDialog({
   whose,
   called,
@@ -139,7 +139,7 @@ function EraseDialog({
   const { api, path } = useClub()
   const [isAlso, setAlso] = useState(false)
   const erasure = api.persons.erase({ ...whose, also_bookkeeping: isAlso })
-  // The page says what was done before it finds no record any more.
+  // The page shows the result before it finds that the record is gone.
   const erase = useChange(async () => erased(await send(erasure)), [path('')])
   return (
     <ConfirmDialog
@@ -176,7 +176,7 @@ function EraseDialog({
   )
 }
 
-/** The page of a person who was just erased: what was done, and what is left. */
+/** The page of a person who was just erased: the result, and the remaining data. */
 export function ErasedPerson({
   of: { plural, title, title_of_one },
   as: { id, charges },

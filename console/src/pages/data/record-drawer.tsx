@@ -29,7 +29,7 @@ type Entered = {
   done?(record: ClubRecord): void
 }
 
-/** A drawer beside the page with the form of a record, new or to be changed. */
+/** A drawer with the form of a new or an existing record. */
 export function RecordDrawer({
   of: collection,
   record,

@@ -16,15 +16,15 @@ const words = {
   remove: { en: 'Remove filter:', nl: 'Filter verwijderen:' },
 } as const
 
-/** From this width on, the first filters stand beside the search; on narrower screens, all are below the button. */
+/** From this width on, the first filters are next to the search; on narrower screens, all are behind the button. */
 const wide = '(min-width: 48em)'
 
-/** The most fields beside the search, and the width of one in rem. */
+/** The most fields next to the search, and the width of one in rem. */
 const [mostBeside, fieldWidth] = [2, 12.5]
 
 /**
- * The filters of a list, from its definition. Readers can bookmark and share them in the page's URL. The first ones stand beside the
- * search. A button shows the others; those that are set have a button of their own, which removes them.
+ * The filters of a list, from its definition. Readers can bookmark and share them in the page's URL. The first ones are next to the search. A
+ * button shows the others; those that are set have a button of their own, which removes them.
  *
  * @param faults errors by filter; the first gets the focus, unless the reader is at another filter
  */
@@ -110,7 +110,7 @@ function criteriaOf(filters: readonly ListFilter[]): readonly Criterion[] {
   return [...byRange.values()] as unknown as readonly Criterion[]
 }
 
-/** The filters that stand beside the search: the first of the definition, as far as their fields fit. */
+/** The filters next to the search: the first of the definition, as many as fit. */
 function firstOf(criteria: readonly Criterion[]): readonly Criterion[] {
   const own = criteria.filter(([{ field }]) => field !== 'updated_at')
   return own.filter((_, at) => own.slice(0, at + 1).flat().length <= mostBeside)
@@ -147,7 +147,7 @@ function FieldsOf({
   )
 }
 
-/** A button for each filter below the button that is set. It says what is set, and removes it. */
+/** A button for each set filter that is hidden behind the main button. It shows the filter, and removes it. */
 function Chosen({
   of: criteria,
   in: collection,

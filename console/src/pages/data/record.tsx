@@ -29,7 +29,7 @@ const words = {
   related: { en: 'Related data', nl: 'Bijbehorende gegevens' },
 } as const
 
-/** The end of the page does not hold up its beginning. */
+/** The end of the page must not delay its beginning. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
 /** Only the page of a tournament has it. */

@@ -95,7 +95,7 @@ function Changes({
   )
 }
 
-/** Such as `members archive`: what is done to the records with some ids. */
+/** Such as `members archive`: the action on the selected records. */
 function operationsOnSeveral({ plural }: Collection): readonly OperationName[] {
   const all = Object.entries<DescribedOperation>(operations)
   return all

@@ -63,7 +63,7 @@ type Given = Omit<Wanted, 'charge_ids'>
 
 const adjustMany: DescribedOperation = operations['charges adjust_many']
 
-/** The form of an adjustment, then what it changes and which fees are left out, and only then the adjustment. */
+/** The form of an adjustment, then a preview with the changed and skipped fees, and only then the adjustment. */
 export function AdjustManySteps({ ids: charge_ids, done }: { readonly ids: readonly number[]; done(): void }) {
   const { api } = useClub()
   const [given, setGiven] = useState<Given>({

@@ -105,7 +105,7 @@ function WantedForm({ initial, look }: { readonly initial: Wanted; look(values: 
 
 const chargeMany: DescribedOperation = operations['charges charge_many']
 
-/** The charges that would be made, and the members who are left out. */
+/** The charges to create, and the skipped members. */
 function Look({ at, wanted, back }: { readonly at: ChargeChargeMany; readonly wanted: Wanted; back(): void }) {
   const say = useWords(words)
   const { api, path } = useClub()

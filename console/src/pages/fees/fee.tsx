@@ -64,7 +64,7 @@ export function FeePage() {
 
 const shown = ['member_id', 'description', 'due_on', 'season_id', 'payment_method']
 
-/** In which states nothing is left to pay. */
+/** The states in which nothing is left to pay. */
 const closed: readonly unknown[] = ['waived', 'cancelled']
 
 function OneFee({ of: charge, adjustments }: { readonly of: Charge; readonly adjustments: readonly Adjustment[] }) {
@@ -170,7 +170,7 @@ function Actions({
   )
 }
 
-/** A line of what happened to a charge. */
+/** A line in the history of a charge. */
 type Happening = {
   readonly key: string
   readonly at: string

@@ -44,10 +44,10 @@ type Sums = Pick<ChargeTotals, 'count' | 'amount_cents' | 'paid_cents' | 'open_c
 /** The last months that the charts show. */
 const mostMonths = 12
 
-/** The groups with most open, which are shown before the reader asks for all. */
+/** The groups with the highest open amounts, shown until the reader asks for all. */
 const firstGroups = 12
 
-/** The groups in a table: those with most open first. */
+/** The groups in a table, highest open amount first. */
 export const groupsOf = ({ by_group }: ChargeTotals): ChargeTotals['by_group'] =>
   [...by_group].sort((a, b) => b.open_cents - a.open_cents)
 
@@ -161,7 +161,7 @@ export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly i
   )
 }
 
-/** An address of this page with some filters more. */
+/** A URL of this page with further filters. */
 function useLink() {
   const [search] = useSearchParams()
   return (filters: { readonly [name: string]: string }) => {
@@ -181,7 +181,7 @@ function useMonth() {
 
 type Row = { readonly key: string; readonly text: string; readonly sums: Sums; readonly href?: string }
 
-/** Bars below each other, as long as what was charged: the paid part, and the open part behind it. */
+/** Stacked bars, as long as the charged amount: the paid part, then the open part. */
 function Bars({
   title,
   currency,

@@ -1,4 +1,4 @@
-/** Sends the rows of a file to the server, and reads what they need. */
+/** Sends the rows of a file to the server, and reads the records they refer to. */
 import { limits } from '@kantine/contract/limits.ts'
 import { call, callOnce } from '../../data/call.ts'
 import { queries } from '../../data/queries.ts'
@@ -60,7 +60,7 @@ const none = { done: 0, total: 0 }
 /** The most pages of records that are read for their names. */
 const mostPages = 100
 
-/** Reads what the records of some collections are called. */
+/** Reads the names of the records of some collections. */
 export async function readNames(collections: readonly Collection[], path: (below: string) => string): Promise<Names> {
   const ids = new Map<string, number[]>()
   const all = new Map<string, string[]>()

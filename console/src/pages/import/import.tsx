@@ -61,7 +61,7 @@ const [Mapping, UnknownNames, ResultOf] = [
   lazy(async () => ({ default: (await import('./result.tsx')).ResultOf })),
 ]
 
-/** Imports a file into a collection: choose it, say what its columns are, see what would happen, import. */
+/** Imports a file into a collection: choose it, map its columns, preview, import. */
 export function ImportPage() {
   const { collection: plural } = useParams<{ collection: string }>()
   const { may } = useClub()

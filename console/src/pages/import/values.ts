@@ -21,7 +21,7 @@ export type ReadOptions = {
   readonly names: Names
 }
 
-/** A value that only the browser understands. The server refuses it too, with fewer words. */
+/** A value that only the browser understands. The server rejects it too, with a shorter message. */
 export type Fault = {
   readonly field: string
   readonly sentence: LocalizedText
@@ -32,17 +32,17 @@ export type Fault = {
 /** Names that no record of a collection has. */
 export type Unknown = { readonly resource: string; readonly names: readonly string[] }
 
-/** A row as the server takes it, and what is wrong with it already. */
+/** A row for the server, and the errors found so far. */
 export type ReadRow = {
   readonly number: number
   readonly value: { readonly [field: string]: unknown }
   readonly faults: readonly Fault[]
 }
 
-/** A value; with a rule, one that the server refuses too. */
+/** A value; with a rule, one that the server also rejects. */
 type Read = { readonly value: unknown; readonly rule?: LocalizedText; readonly unknown?: Unknown }
 
-/** Reads one row. Empty cells are left out: they change nothing in an existing record. */
+/** Reads one row. Empty cells are skipped: they change nothing in an existing record. */
 export function readRow({ number, cells }: Row, { fields, targets, timeZone, names }: ReadOptions): ReadRow {
   const value: { [field: string]: unknown } = {}
   const faults: Fault[] = []

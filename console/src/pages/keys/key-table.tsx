@@ -39,7 +39,7 @@ const badgeWords = {
 /**
  * Keys with their notable properties and their usage of 30 days. Each row links to the key's page.
  *
- * @param haveEnded whether none of them works any more; the last column then shows since when
+ * @param haveEnded whether none of them works any more; the last column then shows when they ended
  */
 export function KeyTable({
   label,

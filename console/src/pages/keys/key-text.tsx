@@ -15,7 +15,7 @@ const words = {
   address: { en: 'URL for the assistant', nl: 'URL voor de assistent' },
 } as const
 
-/** A key, which is shown only now, with a request that works. */
+/** A key, which is shown only once, with a working request. */
 export function KeyText({ of: key, onStored }: { readonly of: KeyWithText; onStored(): void }) {
   const say = useWords(words)
   const { base_url } = useKeyOptions()

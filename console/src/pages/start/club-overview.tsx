@@ -27,7 +27,7 @@ const words = {
   calendar: { en: 'Calendar', nl: 'Agenda' },
 } as const
 
-/** The club's own data at a glance, as far as the reader's role goes. A club without any has no such part. */
+/** The club's own data at a glance, as far as the reader's role allows. Omitted for a club without data. */
 export function OverviewOfClub() {
   const { data } = useReadLater(useClub().api.clubs.overview())
   if (!data) return null

@@ -28,12 +28,12 @@ const words = {
   done: { en: (name: string) => `${name} is now a member`, nl: (name: string) => `${name} is nu lid` },
 } as const
 
-/** Stages by these names belong to who has become a member. */
+/** Stages with these names are for people who have become members. */
 const lastStages = ['joined', 'member', 'lid', 'lid geworden']
 
 type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['kennismakers']['becomeMember']>[1]>
 
-/** The new member with what is known. If a member has the e-mail address, the reader first says whether it is the same person. */
+/** The new member with the known details. If a member has the e-mail address, the reader first says whether it is the same person. */
 export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const nameOf = useStageName()

@@ -44,7 +44,7 @@ const words = {
 /** The trial members that a column first shows, and that it adds at a time. */
 const pageSize = 20
 
-/** The stages for a reader who may not move. */
+/** The stages for a reader who may not move cards. */
 const none: readonly string[] = []
 
 /** The stage of a trial member; null without one. */

@@ -10,7 +10,7 @@ import type { Call, Start } from '../call.ts'
 /**
  * Finds the key or the access token of an assistant (section 5, RFC 6750).
  *
- * @throws {Refusal} `unauthorized`, `invalid_token`, or `rate_limited` after too many refused credentials
+ * @throws {Refusal} `unauthorized`, `invalid_token`, or `rate_limited` after too many rejected credentials
  */
 export async function authenticate(call: Start): Promise<Pick<Call, 'credential' | 'caller' | 'listedScopes'>> {
   const text = await bearerOf(call, `To call, ${signIn}.`)

@@ -15,7 +15,7 @@ type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'ou
   /** Whether its results contain values of records; the fact of a change is no value. */
   readonly showsValues: boolean
   readonly resources: readonly Resource[]
-  /** The resources in the unchecked arguments; empty for all that the caller may read. */
+  /** The resources in the unchecked arguments; empty means all that the caller may read. */
   about(args: Arguments): readonly unknown[]
   read(call: ToolCall): Promise<ToolResult>
 }

@@ -36,7 +36,7 @@ export function consentForm(
 export const hiddenField = (name: keyof Decision, value: string): Html =>
   html`<input${attributes({ type: 'hidden', name, value })}>`
 
-/** The button that refuses the assistant; it says cancel while there is nothing to grant. */
+/** The button that declines the assistant, labelled “Cancel” while there is nothing to grant. */
 export const refuseButton = ({ language }: Call, label: 'refuse' | 'cancel'): Button => ({
   ...{ label: words[label][language], look: 'plain', name: 'decision', value: 'refuse' },
 })
