@@ -45,7 +45,8 @@ export default operation({
     defaults: { event: testKind },
     more: 'Exits with 1 if the test does not arrive.',
     next: (sent: DeliveryJson) => `The test arrived: ${lastTry(sent)}`,
-    failure: (sent: DeliveryJson) => (sent.state === 'delivered' ? undefined : `The test did not arrive: ${lastTry(sent)}`),
+    failure: (sent: DeliveryJson) =>
+      sent.state === 'delivered' ? undefined : `The test did not arrive: ${lastTry(sent)}`,
   },
   async run(context, { club, actor }, { id, event: kind = testKind }) {
     await context.limitTests?.(club)
