@@ -1,4 +1,4 @@
-/** Two clubs for attempts to do what is not allowed: the people of `noord` try it, and `zuid` has something of everything. */
+/** Two clubs for attack tests: users of `noord` attack, and `zuid` has data of every kind. */
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { storedResources } from '@kantine/contract/resources.ts'
@@ -45,7 +45,7 @@ export async function attackedClubs(engine: EngineName) {
     both: await ofBoth(kantine),
     /** The id of someone in noord. */
     idOf: async (email: string) => (await findAdministrator(store, email))?.id,
-    /** What is stored of both clubs; equal as long as nothing was done. */
+    /** The stored rows of both clubs; equal as long as nothing changed. */
     rows: () => rowsOf(store, [noord.club.id, zuid.club.id]),
   }
 }

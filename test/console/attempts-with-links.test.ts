@@ -1,4 +1,4 @@
-/** Attempts with links, addresses and several calls at once. Each does at most what one of them may. */
+/** Attacks with links, URLs and concurrent calls. Together they achieve no more than one call may. */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'

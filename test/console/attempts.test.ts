@@ -1,7 +1,7 @@
 /**
- * What people of one club try in order to reach another club, to do more than their role allows, or to get round a check. Each attempt
- * is refused, tells nothing of the other club, and changes nothing. Calls without a session, from other sites and to the paths of another
- * club are tried for every route in `every-route.test.ts`, and every role with every route in `permissions.test.ts`.
+ * Attempts by users of one club to reach another club, exceed their role or bypass a check. Each attempt is rejected, reveals nothing of
+ * the other club, and changes nothing. `every-route.test.ts` tries every route without a session, from other sites and for another club;
+ * `permissions.test.ts` tries every role with every route.
  */
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
@@ -29,7 +29,7 @@ async function refused(browser: Browser, expected: string, calls: readonly Call[
 const outcomeOf = ({ status, text }: Tried['answer']): string =>
   [status, ...(/"code":"(\w+)"/.exec(text) ?? []).slice(1, 2)].join(' ')
 
-/** What the calls with an id have to be sent so that only the id can be wrong. */
+/** Valid input for calls with an id, so that only the id can be wrong. */
 const bodies: { readonly [call: string]: object } = {
   'PATCH keys/:id': { label: 'Ours' },
   'PUT keys/:id/limit': { rate_limit: 1 },
@@ -512,7 +512,7 @@ const attempts: { readonly [name: string]: (world: Attacked) => Promise<readonly
     ]),
 }
 
-/** Does something so many minutes later. */
+/** Runs the work a number of minutes later. */
 async function later<T>({ store }: Attacked['kantine'], minutes: number, work: () => Promise<T>): Promise<T> {
   const now = store.now() + minutes * 60_000
   const clock = mock.method(store, 'wallClock', () => now)

@@ -1,4 +1,4 @@
-/** A browser of an administrator, for tests: it keeps the cookie and says where its calls come from. */
+/** An administrator's browser for tests: it keeps cookies and sends its origin. */
 import { operations } from '../../server/operations/all.ts'
 import { methodOf } from '../../server/operations/operation.ts'
 import { pathOf } from '../../server/surfaces/console/derived.ts'

@@ -1,4 +1,4 @@
-/** What the build of the application weighs, and what is not in it. */
+/** The size and contents of the application's build. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 
 export const builtFolder = join(root, 'console/built')
 
-/** What the application is built from, besides its packages. */
+/** The application's sources, besides its packages. */
 const sources = [
   'console/{index.html,*.ts,package.json}',
   'console/src/**/*.*',

@@ -1,4 +1,4 @@
-/** The password, asked for once more before secrets are made or someone gets access. */
+/** Password confirmation before secrets are created or access is granted. */
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { sessions } from '../../server/callers/accounts/sessions.ts'

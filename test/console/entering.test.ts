@@ -1,4 +1,4 @@
-/** Records as people enter, change and delete them in the application: every resource, also those that the API only reads. */
+/** Creating, changing and deleting records of every resource in the application, including read-only ones of the API. */
 import assert from 'node:assert/strict'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { event } from '@kantine/contract/resources/event.ts'

@@ -1,4 +1,4 @@
-/** What all calls of the application have in common. */
+/** Checks that apply to every call of the application. */
 
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'

@@ -1,4 +1,4 @@
-/** The files that the application reads and writes: tables of other administrations, and exports for a spreadsheet. */
+/** Files that the application reads and writes: tables from other systems, and spreadsheet exports. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { member } from '@kantine/contract/resources/member.ts'

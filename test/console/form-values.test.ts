@@ -1,4 +1,4 @@
-/** What the fields of forms hold: of every operation of the application, and of all records that can be written. */
+/** Form field values, for every operation of the application and every writable record. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Fields, text, whole } from '@kantine/contract/fields.ts'

@@ -1,4 +1,4 @@
-/** Imports of the rows of a file, as the application makes them. */
+/** File imports through the application. */
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { newAdministrator } from '../support/clubs-and-people.ts'

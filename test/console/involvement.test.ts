@@ -1,4 +1,4 @@
-/** What the page of a member shows of teams, registrations and attendance. */
+/** Teams, registrations and attendance on a member's page. */
 import assert from 'node:assert/strict'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'

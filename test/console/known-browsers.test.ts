@@ -1,4 +1,4 @@
-/** Browsers in which someone signed in before: what others do at their address does not shut them out. */
+/** Browsers with an earlier sign-in: attackers at the same IP address cannot lock them out. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setPassword } from '../../server/callers/accounts/set-password.ts'
@@ -54,7 +54,7 @@ onOneEngine(
       [await attempt(known, sanne.email), await attempt(shared, jan.email), await attempt(shared, sanne.email)],
       [201, 201, 201],
     )
-    // Who is known elsewhere is not known here.
+    // An account that is new to this browser is limited here.
     assert.equal(await attempt(known, jan.email), 429)
   },
 )

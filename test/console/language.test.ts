@@ -1,4 +1,4 @@
-/** Refusals in the language of the reader: there is no English in the middle of a Dutch page. */
+/** Errors use the reader's language: a Dutch page contains no English. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onBothEngines, startKantine } from '../support/kantine.ts'

@@ -1,4 +1,4 @@
-/** Times as people type them, in the time zone of their club. */
+/** Entered times, in the club's time zone. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { localTime, utcTime } from '../../console/src/words/local-time.ts'

@@ -1,4 +1,4 @@
-/** Lists of a club that has more than they show. */
+/** Lists with more entries than they show. */
 import assert from 'node:assert/strict'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../server/store/actor.ts'

@@ -1,4 +1,4 @@
-/** The keys and endpoints that someone made, and their assistants: shown to whoever removes them. */
+/** The keys, endpoints and assistants that a user created, shown before the user is removed. */
 import assert from 'node:assert/strict'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { revokeKey } from '../../server/callers/keys/keys.ts'
@@ -48,7 +48,7 @@ onBothEngines(
     const grant = await grantTo(store, club.id, jan.id)
     await revokeKey(store, kantineItself, { clubId: club.id, id: revoked })
     assert.deepEqual(await made(), [['Website', 'Replaced'], [one, another], [grant.id]])
-    // Who gives it a new text or secret answers for it from then on.
+    // Whoever replaces its secret is responsible for it from then on.
     await browser.call(`POST /clubs/noord/keys/${replaced}/rotation`, { hours: 0 })
     await browser.call(`POST /clubs/noord/webhooks/${another}/rotation`)
     assert.deepEqual(await made(), [['Website'], [one], [grant.id]])

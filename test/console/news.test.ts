@@ -1,4 +1,4 @@
-/** News in the application: drafts and planned posts are for those who may manage news, and for nobody else. */
+/** News in the application: only users who may manage news see drafts and planned posts. */
 import assert from 'node:assert/strict'
 import { news } from '@kantine/contract/resources/news.ts'
 import { kantineItself } from '../../server/store/actor.ts'

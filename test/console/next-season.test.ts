@@ -1,4 +1,4 @@
-/** The next season from the last. */
+/** Creating the next season from the last. */
 import assert from 'node:assert/strict'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'

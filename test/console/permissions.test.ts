@@ -1,6 +1,6 @@
 /**
- * Which permission each call about a club needs: an operation says so itself, and the other routes stand here. That the roles then decide as
- * the permission says, and nothing else does, is tried with every role.
+ * The permission that each call about a club needs: operations declare it, and this file lists the other routes. Every role is then tried
+ * to show that only the permission decides.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** Times in words: what has just been, what is about to come, and what is due. */
+/** Relative times: just past, coming soon, and due. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { relativeIn } from '../../console/src/words/relative.ts'

@@ -1,4 +1,4 @@
-/** Weekly repetition of events, and changes from one of them on. Calendar days and times are those of the club. */
+/** Weekly repetition of events, and changes from one event onwards. Days and times are the club's. */
 import assert from 'node:assert/strict'
 import { localTime } from '@kantine/contract/local-time.ts'
 import { event } from '@kantine/contract/resources/event.ts'

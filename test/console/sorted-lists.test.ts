@@ -1,4 +1,4 @@
-/** Lists in the order of a field, page by page, as the tables of the application show them. */
+/** Sorted and paginated lists, as the application's tables show them. */
 import assert from 'node:assert/strict'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { group } from '@kantine/contract/resources/group.ts'

@@ -1,4 +1,4 @@
-/** What the application shows of webhooks beside the endpoints: the kinds of events, health, periods of the log, bodies. */
+/** Webhook data other than endpoints: event types, health, log periods and bodies. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeKinds, eventKinds } from '@kantine/contract/events.ts'

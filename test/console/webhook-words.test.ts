@@ -1,4 +1,4 @@
-/** The words and the filters of the pages about webhooks. */
+/** Texts and filters of the webhook pages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filterOf } from '../../console/src/pages/webhooks/log-query.ts'

@@ -231,7 +231,7 @@ const createMember = (url: string, key: string, name: string) =>
     body: JSON.stringify({ name }),
   })
 
-/** Waits until so many deliveries are in a state. */
+/** Waits until a number of deliveries have a state. */
 const all = (browser: Browser, state: string, howMany: number) =>
   until(async () => {
     const { body } = await browser.call<Page>(`GET /clubs/noord/deliveries?state=${state}`)

@@ -1,4 +1,4 @@
-/** The file of a whole club, and its removal. */
+/** Export and deletion of a whole club. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { mock } from 'node:test'

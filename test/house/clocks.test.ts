@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { filesBelow, root } from './files.ts'
 
-/** Who takes the clock of stamps, and what for. Everything else expires or is due, and asks the wall clock (`store.wallClock()`). */
+/** Users of the stamp clock, with their reasons. Everything else uses the wall clock (`store.wallClock()`). */
 const stamping: { readonly [file: string]: string } = {
   'server/callers/accounts/set-up.ts': 'the stamp of the first club',
   'server/clubs/clubs.ts': 'the stamp of a club, which its list of changes does not have',

@@ -1,4 +1,4 @@
-/** Every text of the application stands in both languages, in the words beside its component, and has the quotation marks of its language. */
+/** Every text exists in both languages, in the words next to its component, with its language's quotation marks. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const isText = (text: unknown) =>
 /** Attributes that people see or hear. */
 const spoken = ['title', 'label', 'aria-label', 'description', 'placeholder', 'alt', 'about', 'act', 'send']
 
-/** What is wrong with the texts of a component. */
+/** The errors in a component's texts. */
 function wrongTexts(source: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
   return withAllBelow(parseAst(source, { lang }) as unknown as Node).flatMap((node) => {
     if (node.type === 'ObjectExpression') return wrongPair(node.properties as Node[])
@@ -41,7 +41,7 @@ function wrongTexts(source: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
 /** The names of what is filled in, `{subject}`, which are the same in both languages. */
 const partsOf = ({ value }: Node) => [...String(value).matchAll(/\{\w*\}/g)].sort().join()
 
-/** What is wrong with an object that has a text in one of the languages. */
+/** The errors in an object with a text in one of the languages. */
 function wrongPair(properties: readonly Node[]): string[] {
   const texts = new Map(properties.map(({ key, value }) => [(key as Node | undefined)?.name, value as Node]))
   if (!texts.has('en') && !texts.has('nl')) return []
@@ -63,7 +63,7 @@ function wrongPair(properties: readonly Node[]): string[] {
 /** English has “these” quotation marks, Dutch ‘these’; an apostrophe is ’ in both. */
 const marksOfOthers = { en: /["'‘]/, nl: /["'“”]/ }
 
-/** The texts that stand in an expression, without what is filled in. */
+/** The texts in an expression, without its placeholders. */
 const piecesOf = (expression: Node): string[] =>
   withAllBelow(expression).flatMap(({ type, value }) => {
     if (type === 'TemplateElement') return [(value as { readonly cooked: string }).cooked]

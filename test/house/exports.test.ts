@@ -22,13 +22,13 @@ test('every export is imported by another file', () => {
   )
 })
 
-/** What a file exports by name. */
+/** The names that a file exports. */
 const exportsIn = (file: string) =>
   [...(textOf.get(file) ?? '').matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)].map(
     ([, name = '']) => [file, name] as const,
   )
 
-/** What a file imports, as `FILE NAME`; `FILE *` where it imports everything. */
+/** The imports of a file, as `FILE NAME`; `FILE *` if it imports everything. */
 function importsIn(file: string): string[] {
   const text = textOf.get(file) ?? ''
   const named = [...text.matchAll(/(?:import|export)(?: type)?(?: \w+,)? \{([^}]*)\} from '([^']+)'/g)].flatMap(

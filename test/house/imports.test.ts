@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { filesBelow, imported, root } from './files.ts'
 
 /**
- * Who may import whom: a part sees those that stand before it, and itself. `contract` sees only itself; the surfaces, which are
- * on one line, never see each other.
+ * The allowed imports: each part may import itself and the parts listed before it. `contract` imports only itself; the surfaces, on one
+ * line, never import each other.
  */
 const levels: readonly (readonly string[])[] = [
   ['contract'],
@@ -68,7 +68,7 @@ function importsOf(file: string): string[] {
   )
 }
 
-/** What imports something that does not stand before it. */
+/** Imports of anything not listed before the importing part. */
 function wrongImports(files: readonly string[], levels: readonly (readonly string[])[]): string[] {
   // A part within a part stands by itself.
   const partOf = (file: string) =>

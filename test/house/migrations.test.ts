@@ -1,4 +1,4 @@
-/** The database is changed in two releases: one adds, and only a later one takes away. So the release before can run beside the new one. */
+/** Migrations take two releases: one adds, a later one removes. So the previous release can run alongside the new one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations, statementsOf } from '../../server/store/migrate.ts'
@@ -6,7 +6,7 @@ import { migrations, statementsOf } from '../../server/store/migrate.ts'
 /** Migrations up to this one are from before this rule. */
 const lastBefore = '030-whole-clubs.sql'
 
-/** What a release that does not know the change could not go on with. */
+/** Changes that break a release unaware of them. */
 const refused: readonly [rule: string, statement: RegExp][] = [
   ['drops or renames something', /\b(drop|rename)\b/],
   ['alters a column', /\balter\s+column\b/],

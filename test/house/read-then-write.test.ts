@@ -1,6 +1,6 @@
 /**
- * Who may, and what is there, is decided within the write that relies on it. An operation that reads outside and then writes decides by
- * something that may have ended in between, so it has to look again within the write, or stand here with the reason why it need not.
+ * Permissions and records are checked within the write that relies on them. An operation that reads outside and then writes may rely on
+ * outdated data, so it must read again within the write, or state here why it need not.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { filesBelow, root } from './files.ts'
 const folders = ['operations', 'callers', 'webhooks', 'clubs']
 const surfaces = 'server/surfaces'
 
-/** What reads outside and writes after it: what looks again within its write, or the reason why nothing has to. */
+/** Operations that read before they write, with their second read or the reason why they need none. */
 const demoClub = 'which club is the demo club never changes'
 
 const known: { readonly [declaration: string]: { readonly again: string } | { readonly reason: string } } = {
@@ -81,7 +81,7 @@ const reads = /\bfindAcrossClubs\b|\bstore\.(?:read|snapshot)\(/
 /** Matches a call of one of some functions; a member of the same name is another one. */
 const callOf = (names: readonly string[]) => new RegExp(`(?<![.\\w])(?:${names.join('|')})\\(`)
 
-/** Whoever does something, or calls someone who does. */
+/** Declarations that do something, or call another that does. */
 function closure(
   all: readonly Declaration[],
   does: (one: Declaration) => boolean,

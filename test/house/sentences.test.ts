@@ -1,4 +1,4 @@
-/** Every action that is noted has its sentence, with the operation that notes it or in `server/operations/logged-elsewhere.ts`. */
+/** Every logged action has its sentence, with its operation or in `server/operations/logged-elsewhere.ts`. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

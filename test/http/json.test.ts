@@ -32,7 +32,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
 
 const shownNames = /^[\w.[\]-]{1,40}$/
 
-/** What must be said of a tree, found the slow and simple way. */
+/** The expected findings for a tree, computed slowly and simply. */
 function expectedPointers(tree: Tree, path: readonly string[] = []): string[] {
   if ('json' in tree) return []
   if ('items' in tree) return tree.items.flatMap((item, i) => expectedPointers(item, [...path, `${i}`]))

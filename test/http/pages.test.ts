@@ -1,4 +1,4 @@
-/** The kit of the pages, in a small surface of its own. */
+/** The page toolkit, on a small surface of its own. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { FastifyPluginCallback } from 'fastify'

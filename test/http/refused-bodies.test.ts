@@ -1,4 +1,4 @@
-/** A request is refused by its head: whoever may not call, or calls too often, has no byte of a body read. */
+/** Requests are rejected by their head: an unauthorised or rate-limited caller's body is never read. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-/** What happens to calls when a key is rotated, narrowed or limited, on every instance. */
+/** Rotating, narrowing and limiting keys, as calls see it on every instance. */
 import assert from 'node:assert/strict'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { type Caller, commandCaller } from '../../server/callers/caller.ts'
@@ -198,7 +198,7 @@ async function followsLimit(kantine: Running, caller: Caller, id: number, call: 
     assert.notEqual((await call()).status, status)
     await perform(kantine, 'keys limit', caller, { id, rate_limit })
     passSecond()
-    // Whatever was counted before, the second of these is more than one.
+    // The second of these exceeds the limit, whatever was counted before.
     await call()
     assert.equal((await call()).status, status)
   }

@@ -1,4 +1,4 @@
-/** A revoked key never comes back: a change of it at the same time comes before the revocation, or is refused. */
+/** A revoked key never returns: a concurrent change comes before the revocation, or is rejected. */
 import assert from 'node:assert/strict'
 import { changeKey, rotateKey } from '../../server/callers/keys/change-key.ts'
 import { keyOfClub, revokeKey } from '../../server/callers/keys/keys.ts'

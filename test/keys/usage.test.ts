@@ -1,4 +1,4 @@
-/** What is counted of a key besides requests and errors, and what is kept of requests that were refused. */
+/** Counters of a key besides requests and errors, and its stored rejected requests. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usageOutcomes as outcomes } from '@kantine/contract/administration/usage.ts'

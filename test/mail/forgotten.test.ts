@@ -1,4 +1,4 @@
-/** A link by e-mail for whoever forgot their password. */
+/** Password reset links by e-mail. */
 import assert from 'node:assert/strict'
 import { findAdministrator } from '../../server/callers/accounts/administrators.ts'
 import { logIn } from '../../server/callers/accounts/log-in.ts'

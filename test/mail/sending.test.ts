@@ -1,4 +1,4 @@
-/** What is mailed besides links for a password: invitations and notices; its limits, and what happens when it cannot be sent. */
+/** E-mailed invitations and notices: their limits and failures. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'

@@ -1,4 +1,4 @@
-/** Assistants that signed in: what they see, and how they are told to ask for more (section 5; RFC 6750, section 3.1). */
+/** Signed-in assistants: the tools they see, and requests for more scopes (section 5; RFC 6750, section 3.1). */
 import assert from 'node:assert/strict'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import { revokeGrant } from '../../server/callers/assistants/end-grants.ts'

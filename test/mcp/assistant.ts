@@ -1,4 +1,4 @@
-/** An assistant that runs on the machine of its user: the client of the SDK, its OAuth, and a loopback address for the answer. */
+/** An assistant on its user's machine: the SDK's client with OAuth and a loopback redirect URL. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {

@@ -1,4 +1,4 @@
-/** What cannot be understood is refused with its documented error, and never with a 500 (JSON-RPC 2.0, section 5.1; MCP 2026-07-28). */
+/** Invalid messages return their documented error, never a 500 (JSON-RPC 2.0, section 5.1; MCP 2026-07-28). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resources } from '@kantine/contract/resources.ts'
@@ -30,7 +30,7 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const callWith = (args: string) =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_club","arguments":${args}}}`
 
-/** What is sent, and the status and the code of JSON-RPC, or of the problem, that it gets. */
+/** Each message, with the expected status and the JSON-RPC or problem code. */
 type Case = readonly [message: unknown, status: number, code: number | string, Sending?]
 
 const cases: { readonly [name: string]: Case } = {

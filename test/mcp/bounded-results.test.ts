@@ -1,4 +1,4 @@
-/** Results fit into what an assistant can take in, whatever the records hold, and say how to go on. */
+/** Results fit an assistant's context, whatever the records contain, and say how to continue. */
 import assert from 'node:assert/strict'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'

@@ -1,4 +1,4 @@
-/** Whoever can ask their user does so before something is removed or ended (MCP 2026-07-28, Multi Round-Trip Requests). */
+/** Clients that can ask their user do so before removing or ending anything (MCP 2026-07-28, Multi Round-Trip Requests). */
 import assert from 'node:assert/strict'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -43,7 +43,7 @@ const harmless: typeof destroying = [
   ['update_event', { id: 7, title: 'Barbecue' }],
 ]
 
-/** What the user is shown. */
+/** The question shown to the user. */
 const messageIn = ({ inputRequests }: InputRequired): string =>
   (inputRequests.confirm as unknown as { params: { message: string } }).params.message
 

@@ -1,4 +1,4 @@
-/** A confirmation counts once over HTTP too: with the official client, in both revisions, and on two instances of PostgreSQL. */
+/** A confirmation works once over HTTP too: with the official client, in both revisions, on two instances. */
 import assert from 'node:assert/strict'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { newKey } from '../support/clubs-and-people.ts'

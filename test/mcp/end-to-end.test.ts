@@ -1,4 +1,4 @@
-/** What it is all for: an assistant that knows nothing but the address of the endpoint, and a person with a browser. */
+/** End to end: an assistant that knows only the endpoint's URL, and a user with a browser. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { event } from '@kantine/contract/resources/event.ts'

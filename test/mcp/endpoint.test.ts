@@ -1,4 +1,4 @@
-/** `POST /api/v1/mcp` as assistants meet it (sections 4.1 and 5): both eras, the credentials, and the checks that REST calls pass too. */
+/** `POST /api/v1/mcp` (sections 4.1 and 5): both eras, credentials, and the checks shared with REST. */
 import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
 import { readScopesOf } from '@kantine/contract/scopes.ts'

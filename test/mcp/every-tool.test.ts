@@ -1,4 +1,4 @@
-/** What holds for every tool, derived from the contract: a new resource is checked without a new line here. */
+/** Checks for every tool, derived from the contract: a new resource is covered automatically. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Operation, operationIdOf, operations } from '@kantine/contract/operations.ts'

@@ -1,6 +1,6 @@
 /**
- * Starts a server in a process of its own, calls it as everybody but an assistant does, and prints which libraries it has loaded: first so,
- * then after an assistant connected.
+ * Starts a server in its own process, calls it as everyone but an assistant does, and prints the loaded libraries, before and after an
+ * assistant connects.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -35,7 +35,7 @@ const paths = [
   '/console/api/session',
 ]
 for (const path of paths) await (await fetch(url + path, { headers })).text()
-// Whoever looks whether assistants are served is no assistant yet.
+// A client that checks for the MCP endpoint is not an assistant yet.
 await fetch(`${url}/api/v1/mcp`, { method: 'POST' })
 const before = [...loaded].sort()
 

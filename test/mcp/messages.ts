@@ -1,7 +1,7 @@
-/** Sends messages of MCP as clients of both eras send them, for tests. */
+/** Sends MCP messages like clients of both eras, for tests. */
 import type { Running } from '../support/kantine.ts'
 
-/** What was answered. */
+/** The response. */
 export type Answered = {
   readonly status: number
   readonly headers: Headers
@@ -33,7 +33,7 @@ export async function post(
 
 const capabilities = 'io.modelcontextprotocol/clientCapabilities'
 
-/** What each message of the revision 2026-07-28 says of its client. */
+/** Client information in each message of revision 2026-07-28. */
 export const envelope = (client: object = {}) => ({
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },

@@ -1,4 +1,4 @@
-/** Which web pages may call the endpoint of assistants (MCP, Streamable HTTP, Security Warning), and what browsers are told (CORS). */
+/** Web pages that may call the MCP endpoint (Streamable HTTP, Security Warning), and their CORS headers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newClub, newKey } from '../support/clubs-and-people.ts'

@@ -1,4 +1,4 @@
-/** An administrator with a real browser, who signs in where it is asked, and consents. */
+/** An administrator with a real browser, who signs in and consents. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { newWindow } from '../support/browser.ts'
 import { password } from '../support/clubs-and-people.ts'
@@ -6,7 +6,7 @@ import { password } from '../support/clubs-and-people.ts'
 export class Person {
   readonly #email: string
   readonly #window: BrowserContext
-  /** What each consent page said. */
+  /** The text of each consent page. */
   readonly seen: string[] = []
 
   private constructor(name: string, window: BrowserContext) {

@@ -1,4 +1,4 @@
-/** The tools that read, over every resource and on both engines: what REST gives, in as few characters as an assistant needs. */
+/** The read tools, over every resource and on both engines: REST data in few characters. */
 import assert from 'node:assert/strict'
 import { onlyShown, type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'

@@ -1,4 +1,4 @@
-/** Calls tools as the transport does, without a server. */
+/** Calls tools like the transport does, without a server. */
 import { operationIdOf } from '@kantine/contract/operations.ts'
 import { resources as contractResources } from '@kantine/contract/resources.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
@@ -12,7 +12,7 @@ import { refusedResult } from '../../server/surfaces/mcp/tools/results.ts'
 import { contextOf } from '../support/perform.ts'
 import type { Writing } from '../support/writing.ts'
 
-/** What a caller of tools has. */
+/** The context of a tool call. */
 export type Assistant = {
   readonly scopes?: readonly Permission[]
   readonly readOnly?: boolean

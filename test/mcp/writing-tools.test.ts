@@ -1,4 +1,4 @@
-/** The tools that write, over every operation and on both engines: they do what REST does, show it before, and ask before they destroy. */
+/** The write tools, over every operation and on both engines: the same as REST, with previews and confirmation. */
 import assert from 'node:assert/strict'
 import { operations, scopeOf } from '@kantine/contract/operations.ts'
 import type { Scope } from '@kantine/contract/resource.ts'

@@ -1,4 +1,4 @@
-/** Registrations as common assistants send them, how they come back with another port, and how many an address can send. */
+/** Registrations of common assistants, their redirects to other ports, and the limit per IP address. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from '../../server/store/sql.ts'
@@ -9,7 +9,7 @@ import { inWords } from './visitor.ts'
 
 const native = { token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] }
 
-/** What each sends, and the address at which it then waits. */
+/** Each assistant's registration, and its redirect URL. */
 const clients = {
   Claude: {
     registration: {

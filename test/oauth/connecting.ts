@@ -1,4 +1,4 @@
-/** Assistants that connect, for tests of the OAuth server alone: the consent is given without its page. */
+/** Assistants that connect without the consent page, for tests of the OAuth server alone. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
 import type { FastifyRequest } from 'fastify'

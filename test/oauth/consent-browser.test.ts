@@ -1,4 +1,4 @@
-/** The consent in a real browser, which follows the answer of a form only where the page's policy says. */
+/** Consent in a real browser, which enforces the page's policy for form redirects. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

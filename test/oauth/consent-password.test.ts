@@ -1,4 +1,4 @@
-/** The password, asked for once more on the consent page as in the application. */
+/** Password confirmation on the consent page, as in the application. */
 import assert from 'node:assert/strict'
 import { listGrants } from '../../server/callers/assistants/grants.ts'
 import { findClub } from '../../server/clubs/clubs.ts'

@@ -1,4 +1,4 @@
-/** The consent page of one assistant, "Helper", and the people who see it in a browser without script. */
+/** The consent page of an assistant, "Helper", and its users in a browser without scripts. */
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import { type ClubWithKey, newClub } from '../support/clubs-and-people.ts'

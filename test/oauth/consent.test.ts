@@ -1,4 +1,4 @@
-/** What a consent gives, as the client sees it; what a client can do to the page, and an attacker to the answer. */
+/** Consent as the client sees it: its scopes, and attacks on the page or the response. */
 import assert from 'node:assert/strict'
 import * as openid from 'openid-client'
 import { listGrants } from '../../server/callers/assistants/grants.ts'

@@ -1,4 +1,4 @@
-/** What must not lead to a token: each attempt is refused as documented, and nobody is given anything. */
+/** Attempts to get a token: each is rejected as documented, and no token is issued. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { engines } from '../support/engines.ts'

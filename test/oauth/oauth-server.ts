@@ -1,4 +1,4 @@
-/** A server with clubs, people and assistants, reached over HTTP alone, as clients and browsers reach it. */
+/** A server with clubs, users and assistants, reached only over HTTP, like real clients. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '../../server/callers/accounts/roles.ts'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
@@ -13,7 +13,7 @@ import { formOf, fromNewAddress, inWords, type Page, Visitor } from './visitor.t
 /** A public client as it was registered, with one of its redirect addresses. */
 export type Client = { readonly id: string; readonly redirectUri: string }
 
-/** What a client has to redeem. */
+/** A client's code, with all it needs to redeem it. */
 export type Code = { readonly code: string; readonly verifier: string }
 
 export type Tokens = {
@@ -166,13 +166,13 @@ export const postToken = (
 ): Promise<Response> =>
   fetch(`${url}/oauth/token`, { method: 'POST', body: parameters, headers: { ...fromNewAddress(), ...headers } })
 
-/** What redeems a code, with some of it changed. */
+/** The parameters that redeem a code, with overrides. */
 export const redemption = (client: Client, { code, verifier }: Code, changes: Changes = {}): URLSearchParams => {
   const { id: client_id, redirectUri: redirect_uri } = client
   return changed({ grant_type: 'authorization_code', client_id, redirect_uri, code, code_verifier: verifier }, changes)
 }
 
-/** What refreshes, with some of it changed. */
+/** The parameters of a refresh, with overrides. */
 export const refreshing = (client: Client, refreshToken: string, changes: Changes = {}): URLSearchParams =>
   changed({ grant_type: 'refresh_token', client_id: client.id, refresh_token: refreshToken }, changes)
 

@@ -3,7 +3,7 @@ import { sql } from '../../server/store/sql.ts'
 import { changeRows } from '../support/change-rows.ts'
 import type { Running } from '../support/kantine.ts'
 
-/** Makes a code or a token as old as if so much time had gone by since it was issued, and used. */
+/** Ages a code or token by a period since its issue and use. */
 export async function passTime({ store }: Pick<Running, 'store'>, text: string, seconds: number): Promise<void> {
   const ms = seconds * 1000
   const digest = digestOf(text)

@@ -1,4 +1,4 @@
-/** Whoever reads the database, such as a backup of it, can neither sign in nor call. */
+/** A reader of the database, or of a backup, can neither sign in nor call. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'

@@ -89,7 +89,7 @@ onBothEngines('a used refresh token works for 30 more seconds; later use revokes
 /** One client for several tests: an address can register 20 in an hour. */
 const registeredOnce = oncePerEngine(async (engine) => register(await serverForAssistants(engine)))
 
-/** What a refresh token gives: the next one, or the error of OAuth. */
+/** The result of a refresh: the next token, or the OAuth error. */
 const nextOf = (config: client.Configuration, token: string): Promise<string> =>
   client.refreshTokenGrant(config, token).then(
     (tokens) => tokens.refresh_token as string,

@@ -1,6 +1,6 @@
-/** A browser without script, for tests: it keeps cookies, follows redirects within one server, and fills in forms. */
+/** A browser without scripts, for tests: it keeps cookies, follows redirects on one server and fills in forms. */
 
-/** What a visitor sees. */
+/** The page as a visitor sees it. */
 export type Page = {
   readonly url: string
   readonly status: number
@@ -80,7 +80,7 @@ export class Visitor {
 const isBelow = (pathname: string, path: string) =>
   pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
 
-/** What a page says, for messages of tests. */
+/** The text of a page, for test messages. */
 export const inWords = ({ status, text, leaves }: Page): string =>
   `${status} ${leaves ?? text.replace(/[\s\S]*<\/style>/, '').slice(0, 1500)}`
 

@@ -1,4 +1,4 @@
-/** Activity: what happened in a club, from two tables in one order. */
+/** Activity: two tables merged in one order. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { group } from '@kantine/contract/resources/group.ts'
@@ -35,7 +35,7 @@ onBothEngines(
     const { browser, club, administrator } = await loggedIn(kantine, 'noord')
     await loggedIn(kantine, 'zuid')
     for (const name of ['A', 'B', 'C']) {
-      // What one caller does within a millisecond counts as one action.
+      // Actions of one caller within a millisecond count as one.
       const { key } = await newKey(kantine.store, club, { scopes: ['members:write', 'members:read'] })
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
       const made = await fetch(`${kantine.url}/api/v1/members`, {
@@ -187,7 +187,7 @@ onBothEngines('record types in activity have names, also those without a URL', a
   assert.ok(data.some(({ about }) => about === 'payments'))
 })
 
-/** What a walk finds that looks at no more than `most` entries: one more than the page needs, when there are so many. */
+/** The result of a walk that examines at most `most` entries: one more than the page needs, if available. */
 function looked(
   entries: readonly { id: number; entry: { at: number } }[],
   before: number,

@@ -1,4 +1,4 @@
-/** What can be done with keys, clubs, plans, stages and administrators, whichever surface asks for it. */
+/** Operations on keys, clubs, plans, stages and administrators, for every surface. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Caller, commandCaller } from '../../server/callers/caller.ts'

@@ -1,4 +1,4 @@
-/** What only people do is no part of the API: neither its description nor the tools of assistants have any of it. */
+/** Operations for users only appear neither in the API description nor among the assistants' tools. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -22,7 +22,7 @@ const tools = (toolList(toolsOf(resources), allScopes, false) as { name: string;
 )
 const ofApi = [...described, ...tools]
 
-/** What people enter and programs write as well, such as members. */
+/** Operations on records that programs write too, such as members. */
 const isOfApiToo = (operation: Operation) => 'records' in operation && operation.records?.scopes.write !== undefined
 
 test('administration operations share no name, path or title with the API or tools', () => {

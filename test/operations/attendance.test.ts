@@ -1,4 +1,4 @@
-/** Attendance as trainers take it: a sheet on which the later tap of each person counts, and the grid of a period. */
+/** Trainers' attendance: a sheet where the later mark wins, and the grid of a period. */
 import assert from 'node:assert/strict'
 import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'

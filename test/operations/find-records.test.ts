@@ -1,4 +1,4 @@
-/** What the statements of a search read: blocks of ids by the index, never a whole club at once. */
+/** Search statements read indexed blocks of ids, never a whole club. */
 import assert from 'node:assert/strict'
 import { member } from '@kantine/contract/resources/member.ts'
 import { type Found, findRecords } from '../../server/operations/lists/find-records.ts'

@@ -1,4 +1,4 @@
-/** A list with conditions has the records that a look at each of them gives. */
+/** A filtered list matches a scan of every record. */
 import assert from 'node:assert/strict'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'

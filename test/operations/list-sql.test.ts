@@ -1,4 +1,4 @@
-/** How the statement of a page without filters reads: never more than the page. */
+/** The statement for a page without filters reads no more than the page. */
 import assert from 'node:assert/strict'
 import { limits } from '@kantine/contract/limits.ts'
 import { resources } from '@kantine/contract/resources.ts'

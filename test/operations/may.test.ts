@@ -1,4 +1,4 @@
-/** What a refusal tells those who call with a key, as an assistant, or as an administrator. */
+/** Permission errors for callers with a key, assistants and administrators. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Caller } from '../../server/callers/caller.ts'

@@ -1,4 +1,4 @@
-/** What adding an operation, or a thing of the administration, costs: tried in a copy of the project. */
+/** The cost of adding an operation or an administration resource, tried in a copy of the project. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ function copyWith(files: { readonly [path: string]: string }): string {
 
 const environment = (copy: string) => ({ ...process.env, DATA_DIR: join(copy, 'data') })
 
-/** What a script prints, run in the copy. */
+/** The output of a script run in the copy. */
 const printed = async (copy: string, ...args: string[]) =>
   (await promisify(execFile)(process.execPath, args, { cwd: copy, env: environment(copy) })).stdout
 

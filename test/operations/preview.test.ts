@@ -1,4 +1,4 @@
-/** What only the application and commands do to records can be previewed like the operations of the API. */
+/** Record operations of the application and commands can be previewed like those of the API. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { event } from '@kantine/contract/resources/event.ts'

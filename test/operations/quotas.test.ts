@@ -1,4 +1,4 @@
-/** What a club may use of the shared database: where each quota is enforced, and how it is shown and set. */
+/** A club's quotas on the shared database: enforcement, display and changes. */
 import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { storedResources } from '@kantine/contract/resources.ts'

@@ -1,4 +1,4 @@
-/** What the statements of a filtered list look at: never a whole collection at once. */
+/** Statements of a filtered list never read a whole collection. */
 import assert from 'node:assert/strict'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'

@@ -1,4 +1,4 @@
-/** Searches: what is found by which words, in which order, and what is refused. */
+/** Searches: matches, order and errors. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { titleOf } from '@kantine/contract/resource.ts'
@@ -36,7 +36,7 @@ const put = (store: Store, { club }: Caller, resource: typeof member | typeof ne
     ),
   )
 
-/** What a search finds, as `members 3`. */
+/** The hits of a search, as `members 3`. */
 async function found(store: Store, caller: Caller, query: string, more: Partial<SearchInput> = {}): Promise<string[]> {
   const { hits } = await search(store, caller, { query, resources, ...more })
   return hits.map(({ resource, id }) => `${resource} ${id}`)

@@ -1,4 +1,4 @@
-/** A facility is not booked twice, whichever way a reservation comes in. */
+/** No reservation double-books a facility, whichever way it arrives. */
 import assert from 'node:assert/strict'
 import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'

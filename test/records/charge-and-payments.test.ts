@@ -1,4 +1,4 @@
-/** A charge shows its payments and who owed it, whichever way they came and whatever becomes of them. */
+/** A charge shows its payments and its debtor, however they arrived or changed. */
 import assert from 'node:assert/strict'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'

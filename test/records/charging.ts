@@ -8,7 +8,7 @@ import { newClub } from '../support/clubs-and-people.ts'
 import { type EngineName, sharedKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
-/** What the member of the club owes in most tests. */
+/** The amount that the member owes in most tests. */
 export const owed = { member_id: 1, description: 'Contributie 2026/2027', amount_cents: 18_500 }
 
 /** A club with one member, and what the application does with charges. `Charge` is what a test looks at of one. */

@@ -1,4 +1,4 @@
-/** Files that would take a server long, or all of its memory: an import stops early, and others have their turn meanwhile. */
+/** Files that would exhaust time or memory: the import stops early and yields meanwhile. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { member } from '@kantine/contract/resources/member.ts'

@@ -1,4 +1,4 @@
-/** Charges that the application makes, and what is paid of them. */
+/** Charges created in the application, and their payments. */
 import assert from 'node:assert/strict'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { payment } from '@kantine/contract/resources/payment.ts'
@@ -34,7 +34,7 @@ async function clubOf(engine: EngineName) {
 const pointersOf = async (refused: Promise<unknown>) =>
   (await fieldErrorsOf(refused)).map((fault) => fault.split(' ')[0])
 
-/** What a charge says of its payment. */
+/** A charge's payment fields. */
 const stateOf = ({ status, paid_cents, paid_at, payment_method }: Body) => [status, paid_cents, paid_at, payment_method]
 
 onBothEngines('a new charge is open and sends an event', async (engine) => {

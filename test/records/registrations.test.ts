@@ -1,4 +1,4 @@
-/** Who comes to which event: the rules of a registration, and the count that the event shows of them. */
+/** Event registrations: their rules, and the event's count. */
 import assert from 'node:assert/strict'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -17,7 +17,7 @@ import { sender } from '../support/send.ts'
 
 type Event = { readonly registration_count: number; readonly updated_at: string }
 
-/** A club with so many members, and the event 1 long from now. */
+/** A club with a number of members, and event 1 in the distant future. */
 async function clubOf(engine: EngineName, { members = 3, ...ofEvent }: { members?: number; capacity?: number } = {}) {
   const kantine = await sharedKantine(engine)
   const { store } = kantine

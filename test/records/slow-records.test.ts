@@ -1,4 +1,4 @@
-/** What is done with a body after it was read as JSON: checks, suggestions, and the answer that names the faults. */
+/** Work on a parsed body: validation, suggestions, and the error response. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Resource } from '@kantine/contract/resource.ts'

@@ -1,4 +1,4 @@
-/** The trail: who did what beside changing records; and that nothing is changed without an entry. */
+/** The audit log: who did what besides changing records, and no change without an entry. */
 import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../server/store/actor.ts'

@@ -1,4 +1,4 @@
-/** The journal: who changed what and when. */
+/** The change log: who changed what and when. */
 import assert from 'node:assert/strict'
 import { limits } from '@kantine/contract/limits.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'

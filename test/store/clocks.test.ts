@@ -1,4 +1,4 @@
-/** Wrong clocks: what is stamped keeps its order, what expires follows the time of day, and what is old is not deleted by mistake. */
+/** Wrong clocks: stamps keep their order, expiry follows the time of day, and no old data is deleted by mistake. */
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import { finishLogIn, logIn } from '../../server/callers/accounts/log-in.ts'

@@ -1,4 +1,4 @@
-/** A database of an earlier release in which records share a value that is unique now. */
+/** A database of an earlier release in which records share a value that is now unique. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -15,7 +15,7 @@ import { newClub } from '../support/clubs-and-people.ts'
 import { type EngineName, newDatabase, onBothEngines, type Running, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
-/** What the migration made, taken back. */
+/** Reverts the migration. */
 const withoutUniqueIds = [
   'drop index members_by_external_id',
   'alter table members drop column external_id',

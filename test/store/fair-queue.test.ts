@@ -1,4 +1,4 @@
-/** Whose turn it is to write. The tests hold writes and look at the order in which others begin; the clock is theirs. */
+/** The order of writes. The tests hold writes, check which ones begin next, and control the clock. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'

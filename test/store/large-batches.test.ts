@@ -1,4 +1,4 @@
-/** A batch whose items hold hundreds of ids each gives way between them, in each of its stages. */
+/** A batch with hundreds of ids per item yields between items, in every stage. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { group } from '@kantine/contract/resources/group.ts'

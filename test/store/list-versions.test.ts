@@ -1,4 +1,4 @@
-/** The versions of lists: a version is never older than what a page shows, and none ever comes back. */
+/** List versions: a version is never older than its page, and never returns. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { attendance } from '@kantine/contract/resources/attendance.ts'

@@ -1,4 +1,4 @@
-/** Others have their turn between the statements of a long write, and nothing of theirs gets into its transaction. */
+/** Long writes yield between statements, and other work stays out of their transaction. */
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A write or a read of the same club within a write would wait for the write that waits for it. */
+/** A nested read or write of the same club would deadlock. */
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { group } from '@kantine/contract/resources/group.ts'

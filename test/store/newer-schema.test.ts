@@ -1,4 +1,4 @@
-/** A database that a newer release has changed: this release goes on reading, and writes nothing. */
+/** A database changed by a newer release: this release keeps reading, and writes nothing. */
 import assert from 'node:assert/strict'
 import { pino } from 'pino'
 import { sql } from '../../server/store/sql.ts'
@@ -27,7 +27,7 @@ async function newWorld(engine: EngineName) {
 
 type World = Awaited<ReturnType<typeof newWorld>>
 
-/** What is answered where something is written, whichever way it comes. */
+/** The response to any write, whichever way it arrives. */
 async function assertReadsOnly({ kantine, send, browser, email }: Omit<World, 'lines' | 'database'>): Promise<void> {
   const batch = { operations: [{ op: 'create', data: { name: 'Youssef' } }] }
   const fresh = newBrowser(kantine)
@@ -104,7 +104,7 @@ onBothEngines("a write and a newer release's migration never overlap: one waits 
   const migrating = startNextRelease(kantine, async () => {
     order.push('changing')
     arrived.resolve()
-    // What comes now waits for the change, and then sees it.
+    // A write that arrives now waits for the change, and then sees it.
     const late = send('POST /members', { name: 'Late' })
     void late.then(({ status }) => order.push(`late ${status}`))
     if (engine === 'postgres') await until(async () => (await waitingLocks(store)) > 0)

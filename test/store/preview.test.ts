@@ -1,4 +1,4 @@
-/** A preview does the work of a write and undoes it. */
+/** A preview performs a write and rolls it back. */
 import assert from 'node:assert/strict'
 import { event } from '@kantine/contract/resources/event.ts'
 import { member } from '@kantine/contract/resources/member.ts'

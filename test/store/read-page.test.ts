@@ -1,4 +1,4 @@
-/** Pages of large records are read in parts, with turns for others in between, and are the same as if they were read at once. */
+/** Pages of large records are read in parts that yield in between, and equal a single read. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Resource } from '@kantine/contract/resource.ts'

@@ -1,4 +1,4 @@
-/** How reads and writes share the thread of SQLite. The clock is that of the tests: it stands still but for what they add to it. */
+/** Reads and writes share SQLite's thread. The tests' clock advances only when they move it. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'

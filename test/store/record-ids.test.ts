@@ -1,4 +1,4 @@
-/** Finding many records by their ids reads those records only, also before the database has statistics of a table. */
+/** Reading many records by id reads only those, even before the database has table statistics. */
 import assert from 'node:assert/strict'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { kantineItself } from '../../server/store/actor.ts'

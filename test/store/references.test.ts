@@ -1,4 +1,4 @@
-/** What refers to a record: the table of references is what the records say, and a removal reads no more than it needs. */
+/** References to a record: their table matches the records, and a removal reads only what it needs. */
 import assert from 'node:assert/strict'
 import { reference, whole } from '@kantine/contract/fields.ts'
 import { defineResource, type Resource } from '@kantine/contract/resource.ts'

@@ -1,4 +1,4 @@
-/** Databases that earlier releases made, opened by this one: see test/releases/. */
+/** Databases created by earlier releases, opened by this one: see test/releases/. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, mock, suite, test } from 'node:test'

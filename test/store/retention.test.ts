@@ -1,4 +1,4 @@
-/** What is kept how long: the settings of contract/retention.ts, and the job that deletes what is older. */
+/** Retention: the settings of contract/retention.ts, and the job that deletes old data. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keptNames, retention } from '@kantine/contract/retention.ts'

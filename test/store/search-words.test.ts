@@ -1,4 +1,4 @@
-/** The words of records: what a word is, and that the table of words is what the records say. */
+/** Search words: splitting text into words, and keeping their table in step with the records. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { text } from '@kantine/contract/fields.ts'
@@ -150,7 +150,7 @@ onBothEngines('after random writes, a search finds the same records as a scan, i
   )
 })
 
-/** What a search finds, found by comparing every record with the query. */
+/** The expected hits, found by comparing every record with the query. */
 async function expectedHits(store: Store, club: number, query: string): Promise<string[]> {
   const wanted = wordsOf(query)
   const found: { resource: Resource; id: number; rank: number }[] = []

@@ -1,4 +1,4 @@
-/** What a write costs: its statements, counted on the connection that the writer is given. */
+/** The cost of a write: its statements, counted on the writer's connection. */
 import assert from 'node:assert/strict'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'

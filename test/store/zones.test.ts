@@ -1,4 +1,4 @@
-/** Which changes are noted in the zone map. */
+/** Changes recorded in the zone map. */
 import assert from 'node:assert/strict'
 import { member } from '@kantine/contract/resources/member.ts'
 import { kantineItself } from '../../server/store/actor.ts'

@@ -1,4 +1,4 @@
-/** Changes rows behind the back of the server, as time does, or someone with the database's own tools. */
+/** Changes rows without the server, like time or database tools would. */
 import type { Row } from '../../server/store/engine.ts'
 import { type Statement, sql } from '../../server/store/sql.ts'
 import type { Store } from '../../server/store/store.ts'

@@ -1,7 +1,6 @@
 /**
- * A real Chromium for tests and screenshots: the one that `CHROMIUM` names; else on Linux with x64 that of the package
- * `@sparticuz/chromium`, which has no part that draws windows and so takes half of the processor time; else a Chrome or Chromium of the
- * system. It reaches this machine only.
+ * A real Chromium for tests and screenshots: the one in `CHROMIUM`; else, on Linux x64, the one in `@sparticuz/chromium`, which cannot draw
+ * windows and so halves the processor time; else the system's Chrome or Chromium. It reaches only this machine.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What tests open, and when it is closed. */
+/** Closes resources that tests open. */
 import { after, before } from 'node:test'
 
 type Close = () => unknown

@@ -1,10 +1,10 @@
-/** A clock that tests set: that of this machine for SQLite, that of the database for PostgreSQL. */
+/** A clock set by tests: the machine's for SQLite, the database's for PostgreSQL. */
 import pg from 'pg'
 import { ofFile } from './cleanup.ts'
 import { type EngineName, type Running, startKantine } from './kantine.ts'
 
 export type Clock = {
-  /** Sets the clock ahead of the time, by so many milliseconds, and lets the server see it. */
+  /** Sets the clock ahead by a number of milliseconds, and lets the server see it. */
   set(aheadMs: number): Promise<void>
 }
 

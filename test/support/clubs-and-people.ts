@@ -1,4 +1,4 @@
-/** The clubs of the tests, their keys and their people. All of them are made up. */
+/** Clubs, keys and users for tests, all fictional. */
 import { argon2Sync } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'

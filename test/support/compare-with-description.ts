@@ -1,4 +1,4 @@
-/** Holds answers against the description that the server serves of itself. */
+/** Checks responses against the server's own description. */
 import { isDeepStrictEqual } from 'node:util'
 import { prosePattern } from '@kantine/contract/fields.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -44,7 +44,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** What an answer says when no described operation was called. */
+/** Allowed statuses for calls that no operation describes. */
 const elsewhere = { noSuchPath: [400, 401, 403, 404, 429], noSuchMethod: [400, 401, 403, 404, 405, 429] }
 
 /**

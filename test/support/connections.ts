@@ -1,4 +1,4 @@
-/** Calls that go out byte for byte as they are given, over a few connections that stay open; fetch refuses many of them. */
+/** Sends raw requests byte for byte over a few persistent connections; fetch rejects many of them. */
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { descriptionOf, type Running } from './kantine.ts'

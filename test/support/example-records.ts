@@ -1,4 +1,4 @@
-/** Valid records of any resource, made from the examples in its definition. */
+/** Valid records of any resource, built from the examples in its definition. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { kantineItself } from '../../server/store/actor.ts'
 import type { FieldValues } from '../../server/store/body.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Refusal } from '../../server/refusal.ts'
 
-/** Waits for a refusal of what came in, and gives its faults: the place and the sentence of each. */
+/** Waits for a rejected input, and returns the place and sentence of each error. */
 export async function fieldErrorsOf(refused: Promise<unknown>): Promise<string[]> {
   const error = await refused.then(
     () => assert.fail('was not refused'),

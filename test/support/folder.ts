@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Folders that were made where no folder for all tests exists yet. */
+/** Folders created before the shared test folder exists. */
 const ownFolders: string[] = []
 process.once('exit', () => {
   for (const folder of ownFolders) rmSync(folder, { recursive: true, force: true })

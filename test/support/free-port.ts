@@ -1,4 +1,4 @@
-/** Ports for servers that know theirs before they listen, or that stop and start again. */
+/** Ports for servers that need theirs before listening, or that restart. */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'

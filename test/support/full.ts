@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 
 /**
- * Whether everything runs: all repetitions of random tests, and every combination of databases, browsers and languages. So it is in
- * `npm run test:full`, before a release; in `npm test` these tests do a part of it.
+ * Whether everything runs: all repetitions of random tests, and every combination of databases, browsers and languages. `npm run
+ * test:full` does so before a release; `npm test` runs a part.
  */
 export const full = process.env.TEST_FULL === 'yes'
 
 let turn = 0
 
-/** Begins the turns of a file anew, whichever files were read before it. */
+/** Restarts a file's turns, whichever files were read before it. */
 export const beginTurns = (): void => {
   turn = 0
 }

@@ -42,7 +42,7 @@ export async function overtake<T>(
   const held = holdFirstWrite(store)
   const going = first(held.store)
   going.catch(() => {})
-  // What is refused before it writes never gets there.
+  // A request rejected before its write never gets here.
   await Promise.race([held.reached, going.catch(() => {})])
   await second()
   held.release()

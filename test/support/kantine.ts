@@ -1,4 +1,4 @@
-/** Kantine servers for tests: real ones, each with a database of its own. */
+/** Kantine servers for tests: real servers, each with its own database. */
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A mail server on loopback, which keeps what it gets. */
+/** A loopback mail server that stores its e-mails. */
 import { SMTPServer } from 'smtp-server'
 import { ofFile } from './cleanup.ts'
 import { patienceMs } from './patience.ts'
@@ -18,7 +18,7 @@ export type MailServer = {
   /** The settings of a Kantine that sends through it. */
   readonly environment: { readonly SMTP_URL: string; readonly MAIL_FROM: string }
   readonly arrived: readonly Arrived[]
-  /** Waits until so many e-mails have arrived, and returns the last one. */
+  /** Waits for a number of e-mails, and returns the last one. */
   until(count: number): Promise<Arrived>
   /** From now on takes no e-mail, or takes them again. */
   refuse(isRefusing: boolean): void

@@ -1,8 +1,8 @@
-/** A clock that tests move on, for what has to apply within a second: `performance.now` of this process. */
+/** A clock that tests advance, for changes that must apply within a second: this process's `performance.now`. */
 const now = performance.now.bind(performance)
 let passedMs = 0
 
-/** Lets a second pass at once. Whatever looks only every half second looks again at the next call. */
+/** Advances a second immediately. Half-second caches refresh at the next call. */
 export function passSecond(): void {
   passedMs += 1000
   performance.now = () => now() + passedMs

@@ -1,5 +1,5 @@
 /**
- * How long a test waits for something that happens beside it, in milliseconds, before it says that it did not come: many times what it
- * takes, so that a busy machine fails no test.
+ * The milliseconds that a test waits for an event before it fails: many times the normal duration, so that no test fails on a busy
+ * machine.
  */
 export const patienceMs = 60_000

@@ -1,4 +1,4 @@
-/** Carries out operations as a surface does, and holds each answer against what its operation describes. */
+/** Executes operations like a surface, and checks every result against its operation's description. */
 import assert from 'node:assert/strict'
 import type { Fields } from '@kantine/contract/fields.ts'
 import { schemaOf } from '@kantine/contract/fields.ts'
@@ -13,7 +13,7 @@ import { parsed } from '../../server/operations/plan.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Webhooks } from '../../server/webhooks/webhooks.ts'
 
-/** What an operation is carried out on: a server, or only its store where the operation needs no more. */
+/** The target of an operation: a server, or only its store if that is enough. */
 type On = Store | { readonly store: Store; readonly config?: object; readonly webhooks?: Webhooks }
 
 /** The operation with a name, such as `keys rotate`; the one for the application where there are two. */

@@ -1,4 +1,4 @@
-/** Starts the PostgreSQL that comes with `npm ci`, for the tests and the benches. It listens on loopback only. */
+/** Starts the PostgreSQL installed by `npm ci`, for tests and benches. It listens only on loopback. */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ export type PostgresServer = {
   readonly pid: number
   /** The folder of its data. */
   readonly data: string
-  /** Kills all its processes at once, with nothing said to anybody. */
+  /** Kills all its processes immediately, without notice. */
   crash(): Promise<void>
   /** Starts it again on what a crash has left, on the same port. */
   restart(): Promise<void>

@@ -2,8 +2,8 @@
 export const runs = 7
 
 /**
- * The milliseconds of a processor that this thread spends on some work: the fewest of several runs. The first ones run before the code is
- * compiled, memory may be collected in another, and what else a busy machine does slows each of them, never the other way round.
+ * The processor milliseconds that this thread spends on some work: the minimum of several runs, because compilation, garbage collection
+ * and a busy machine can only slow a run down.
  */
 export function cpuMsOf(work: (run: number) => void): number {
   const times = Array.from({ length: runs }, (_, run) => {

@@ -1,4 +1,4 @@
-/** Runs several test files in this process, one behind the other; each is a suite with its name. */
+/** Runs several test files in this process, one after the other, each as a named suite. */
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { relative, resolve } from 'node:path'

@@ -1,7 +1,7 @@
-/** Calls that write, for tests. */
+/** Write calls for tests. */
 import type { Running } from './kantine.ts'
 
-/** What became of an item of a batch. */
+/** The outcome of a batch item. */
 export type Result = {
   readonly status: number
   readonly id?: number

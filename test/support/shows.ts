@@ -1,4 +1,4 @@
-/** What a page shows is read again until it is what a test expects: a page gets there when it has its answers and is drawn. */
+/** Reads a page again until it shows the expected content, after its responses arrive and are drawn. */
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { patienceMs } from './patience.ts'

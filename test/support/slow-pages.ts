@@ -1,6 +1,6 @@
 /**
- * Pages as on a slow line and a slow computer, to find tests that read a page before it has got there, and pages that show a late answer in
- * place of a newer one: in `npm run test:full`, and with `SLOW_PAGES=yes`, with the seed that `SEED` names.
+ * Pages on a slow connection and computer, to find tests that read a page too early, and pages where a late response replaces a newer one.
+ * Enabled in `npm run test:full`, and with `SLOW_PAGES=yes` and the seed in `SEED`.
  */
 import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'

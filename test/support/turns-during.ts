@@ -1,4 +1,4 @@
-/** Whether long work gives way (`server/yield-to-event-loop.ts`), without measuring time. */
+/** Checks that long work yields (`server/yield-to-event-loop.ts`), without measuring time. */
 import type { TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 

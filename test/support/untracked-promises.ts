@@ -1,6 +1,6 @@
 /**
- * Loaded before each test file. The runner of Node.js follows every promise, to know to which test an error without a catch belongs.
- * That takes a fifth of all the time; without it the error still fails the file.
+ * Loaded before each test file. Node.js' test runner tracks every promise, to assign uncaught errors to tests. That takes a fifth of all
+ * the time; without it, an error still fails the file.
  */
 import hooks from 'node:async_hooks'
 

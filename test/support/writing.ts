@@ -1,4 +1,4 @@
-/** The writes of the contract, and what a test needs to make each of them. */
+/** The contract's writes, with everything a test needs to send them. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Field } from '@kantine/contract/fields.ts'
 import { callOf, type Method, operationIdOf, operations } from '@kantine/contract/operations.ts'
@@ -126,7 +126,7 @@ export async function rowsOf(store: Store, club: { readonly id: number }): Promi
 export const entriesOf = (store: Store, club: { readonly id: number }): Promise<Row[]> =>
   store.findAcrossClubs(sql`select * from journal where club_id = ${club.id} and actor <> 'kantine' order by id`)
 
-/** What became of one record. */
+/** The outcome for one record. */
 export type Change = {
   /** As the change log calls it: `member.updated`. */
   readonly kind: string
@@ -138,7 +138,7 @@ export type Change = {
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>
 
-/** What is different in the records of a club between two looks at its rows. */
+/** The differences in a club's records between two reads. */
 export const changesBetween = (before: Rows, after: Rows): Change[] =>
   resources.flatMap((resource) => {
     const [old, now] = [before, after].map((rows) => bodiesIn(rows, resource)) as [Bodies, Bodies]

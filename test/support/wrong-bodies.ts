@@ -1,4 +1,4 @@
-/** What a body cannot be, whatever its fields. */
+/** Invalid bodies, whatever their fields. */
 import type { Resource } from '@kantine/contract/resource.ts'
 
 /** Bodies that are no JSON, or JSON that two readers could understand differently. */

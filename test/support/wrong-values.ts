@@ -1,4 +1,4 @@
-/** What a field cannot be, as JSON: for each kind of field. */
+/** Invalid JSON values for each kind of field. */
 import type { Field } from '@kantine/contract/fields.ts'
 
 /** Wrong values of a field as JSON, each with the place at which it is wrong, below the field. */

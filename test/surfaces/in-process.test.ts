@@ -1,4 +1,4 @@
-/** A surface without HTTP does everything that REST does, and refuses it in the same words. */
+/** A surface without HTTP does everything that REST does, with the same errors. */
 
 import assert from 'node:assert/strict'
 import { isAboutOne, operationIdOf, operations, scopeOf } from '@kantine/contract/operations.ts'

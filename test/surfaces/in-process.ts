@@ -1,4 +1,4 @@
-/** A surface that only tests have, to show how thin one is: operations by their names, without HTTP. */
+/** A surface for tests only, which shows how thin a surface is: operations by name, without HTTP. */
 import { operationIdOf, operationsOf } from '@kantine/contract/operations.ts'
 import type { Changes, Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../../server/callers/caller.ts'
@@ -11,7 +11,7 @@ import { Refusal, withoutRule } from '../../server/refusal.ts'
 import type { Store } from '../../server/store/store.ts'
 import { contextOf } from '../support/perform.ts'
 
-/** What came of a call: JSON values, or what REST would say in its problem. */
+/** The result of a call: JSON values, or the problem that REST would return. */
 export type Came =
   | { readonly outcome: string; readonly value: unknown; readonly changes?: readonly object[] }
   | { readonly code: string; readonly detail: string; readonly errors: readonly object[] }

@@ -1,4 +1,4 @@
-/** Addresses that are not public, with the range each stands in; first and last of a range, and something between. */
+/** IP addresses that are not public, with their range: first, last and one in between. */
 export const notPublic: { readonly [range: string]: readonly string[] } = {
   '0.0.0.0/8': ['0.0.0.0', '0.0.0.1', '0.1.2.3', '0.255.255.255'],
   '10.0.0.0/8': ['10.0.0.0', '10.0.0.1', '10.20.30.40', '10.255.255.255'],

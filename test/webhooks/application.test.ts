@@ -1,4 +1,4 @@
-/** The events that only the application causes reach an endpoint, with the ids that their kinds promise. */
+/** Events that only the application causes reach an endpoint, with their promised ids. */
 import assert from 'node:assert/strict'
 import { createCharge } from '../../server/operations/charges/charge.ts'
 import { recordFailedPayment, recordPayment } from '../../server/operations/charges/payment.ts'

@@ -1,4 +1,4 @@
-/** What is done with webhooks leaves its entry in the audit log, without any secret. */
+/** Operations on webhooks leave audit log entries without secrets. */
 import assert from 'node:assert/strict'
 import { auditLog } from '../../server/store/audit-log.ts'
 import { sql } from '../../server/store/sql.ts'

@@ -1,4 +1,4 @@
-/** Certificates for receivers in tests, made anew each time so that no key has to be kept. */
+/** Certificates for test receivers, created each time so that no key is stored. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 export type Certificate = { readonly key: string; readonly cert: string }

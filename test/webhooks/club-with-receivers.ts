@@ -1,4 +1,4 @@
-/** A club whose events go to receivers of the test. */
+/** A club whose events go to test receivers. */
 import { setTimeout } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import type { AppOptions } from '../../server/app.ts'

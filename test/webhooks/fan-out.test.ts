@@ -1,4 +1,4 @@
-/** What telling others costs the writes of clubs that tell nobody. */
+/** The cost of webhooks for writes of clubs without endpoints. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { member } from '@kantine/contract/resources/member.ts'

@@ -1,4 +1,4 @@
-/** The log of deliveries, when there are more of them than one statement looks at. */
+/** Delivery logs larger than one statement reads. */
 import assert from 'node:assert/strict'
 import { runTogether } from '../../server/store/statements.ts'
 import { deliveries } from '../../server/webhooks/deliveries/delivery.ts'

@@ -1,4 +1,4 @@
-/** Receivers of webhooks for tests: real servers on free ports of this machine, stopped after the test file. */
+/** Webhook receivers for tests: real servers on free local ports, stopped after the test file. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -11,7 +11,7 @@ export type Received = { readonly request: IncomingMessage; readonly body: strin
 
 export type Receiver = {
   readonly port: number
-  /** What arrived, in order. */
+  /** The requests received, in order. */
   readonly received: readonly Received[]
   /** How many connections were opened to it. */
   connections(): number

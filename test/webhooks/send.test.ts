@@ -23,7 +23,7 @@ function newSender(options: SenderOptions = {}) {
 const http = (receiver: { port: number }, path = '/') => `http://127.0.0.1:${receiver.port}${path}`
 const https = (receiver: { port: number }, path = '/') => `https://hooks.example.org:${receiver.port}${path}`
 
-/** What a test compares: everything but the duration, whose value is nobody's promise. */
+/** The compared fields: all but the duration, which varies. */
 const essence = ({ durationMs, ...rest }: TryOutcome) => {
   assert.ok(Number.isInteger(durationMs) && durationMs >= 0)
   return rest
@@ -244,7 +244,7 @@ test('a port without a listener refuses the connection', async () => {
   assert.deepEqual(essence(await newSender()(https({ port }))), { failure: 'connect', excerpt: '' })
 })
 
-/** What a receiver writes after the request, and what becomes of it. The connection is closed behind it. */
+/** A receiver's raw response, and the expected outcome. The connection closes after it. */
 const answers: readonly (readonly [what: string, answer: string, outcome: ReturnType<typeof essence>])[] = [
   ['nothing', '', { failure: 'reset', excerpt: '' }],
   ['half a head', 'HTTP/1.1 200 OK\r\ncontent-le', { failure: 'reset', excerpt: '' }],

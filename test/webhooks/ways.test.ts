@@ -1,4 +1,4 @@
-/** Which events which way of changing something causes: exactly these, whoever does it. */
+/** Every way to change data sends exactly its events, whoever makes the change. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeKinds, type EventKind } from '@kantine/contract/events.ts'
@@ -22,7 +22,7 @@ type World = {
   readonly importRows: (resource: string, rows: readonly object[]) => Promise<unknown>
 }
 
-/** What is done, how, and what an endpoint is told of it: kinds with their ids behind the club's. */
+/** Each action, how it is done, and the event types it sends, with their ids after the club's. */
 type Step = readonly [what: string, how: (world: World) => Promise<unknown>, told: readonly string[]]
 
 const bulk = (resource: string, body: object) => (world: World) =>
@@ -231,7 +231,7 @@ async function newWorld(engine: EngineName, purpose: 'live' | 'assistant') {
   const administrator = { by: 'administrator' } as const
   const wanted = { url: 'https://example.org/', events: changeKinds }
   const endpoint = await perform(kantine, 'webhooks create', administering(club), wanted)
-  // What it is told stands in the log, and nothing is sent.
+  // Its notifications are in the log, and nothing is sent.
   await perform(kantine, 'webhooks disable', administering(club), { id: endpoint.id })
   await store.write(club.id, administrator, (write) => write.put(group, [{ fields: { name: 'G' } }]))
   const { key } = await createKey(store, administrator, {
@@ -249,7 +249,7 @@ async function newWorld(engine: EngineName, purpose: 'live' | 'assistant') {
   let seen = 0
   return {
     world,
-    /** What was told since the last time, in alphabetical order. */
+    /** The events since the last call, in alphabetical order. */
     async toldSince() {
       const rows = await store.findAcrossClubs(
         sql`select id, kind, data from webhook_deliveries where id > ${seen} order by id`,

@@ -1,4 +1,4 @@
-/** What happened in a club, as an administrator sees it. */
+/** An administrator reads a club's activity. */
 import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { localTime } from '../../../console/src/words/local-time.ts'
@@ -74,7 +74,7 @@ flow('older activity is loaded on request', async ({ engine, language, say }) =>
   const kantine = await startAtItsAddress(engine)
   const who = await loggedIn(kantine, 'noord')
   for (let n = 0; n < 60; n++) {
-    // What one caller does within a millisecond counts as one action.
+    // Actions of one caller within a millisecond count as one.
     const actor: Actor = { by: 'command', name: `user ${n}` }
     await kantine.store.write(who.club.id, actor, (write) => write.put(group, [{ fields: { name: `Group ${n}` } }]))
   }

@@ -1,4 +1,4 @@
-/** The assistants of a club, as an administrator sees them. */
+/** An administrator manages a club's assistants. */
 import assert from 'node:assert/strict'
 import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { createGrant } from '../../../server/callers/assistants/create-grant.ts'

@@ -1,4 +1,4 @@
-/** What axe-core finds wrong with a page for people who use a screen reader, a keyboard, or eyes that see little contrast (WCAG 2.2, AA). */
+/** axe-core checks for screen readers, keyboards and low contrast vision (WCAG 2.2, AA). */
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 

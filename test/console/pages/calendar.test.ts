@@ -1,4 +1,4 @@
-/** The calendar, as people look at it and plan on it. */
+/** Users view the calendar and add events. */
 import { event } from '@kantine/contract/resources/event.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kantineItself } from '../../../server/store/actor.ts'

@@ -1,4 +1,4 @@
-/** The data of a club, as people look at it. */
+/** Users browse a club's data. */
 import assert from 'node:assert/strict'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { event } from '@kantine/contract/resources/event.ts'

@@ -1,4 +1,4 @@
-/** What surrounds every page: signing in again, the password once more, several clubs, the keyboard. */
+/** Shared page behaviour: signing in again, confirming the password, several clubs, the keyboard. */
 import { mock } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { beginSecondFactor, confirmSecondFactor } from '../../../server/callers/accounts/second-factor.ts'

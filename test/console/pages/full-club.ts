@@ -1,4 +1,4 @@
-/** A club that has something of everything that pages show. */
+/** A club with data for every page. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { group } from '@kantine/contract/resources/group.ts'

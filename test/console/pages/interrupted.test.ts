@@ -1,4 +1,4 @@
-/** Forms and pages at which something goes wrong in the middle. */
+/** Interruptions of forms and pages. */
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { sql } from '../../../server/store/sql.ts'

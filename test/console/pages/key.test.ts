@@ -1,4 +1,4 @@
-/** The page of a key: how it is used, and what goes wrong with it. */
+/** The page of a key: its usage and its errors. */
 import assert from 'node:assert/strict'
 import { revokeKey } from '../../../server/callers/keys/keys.ts'
 import { usageOfAll } from '../../../server/callers/usage-of.ts'

@@ -1,4 +1,4 @@
-/** The keys of a club, as an administrator makes and changes them. */
+/** An administrator creates and changes a club's keys. */
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** The club's own data in the menu. */
+/** Club data in the menu. */
 
 import { member } from '@kantine/contract/resources/member.ts'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** The people of a club, as an administrator manages them. */
+/** An administrator manages a club's users. */
 import assert from 'node:assert/strict'
 import { listKeys } from '../../../server/callers/keys/keys.ts'
 import { newWindow } from '../../support/browser.ts'

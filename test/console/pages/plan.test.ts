@@ -1,4 +1,4 @@
-/** The plan of a club, and what another plan than Pro means. */
+/** A club's plan, and the effects of plans below Pro. */
 import assert from 'node:assert/strict'
 import { setPlan } from '../../../server/clubs/clubs.ts'
 import { setQuotas } from '../../../server/clubs/quotas.ts'

@@ -1,4 +1,4 @@
-/** Someone with the role reader, who can change nothing. That each of their calls is refused stands in `test/console/permissions.test.ts`. */
+/** The role reader, which can change nothing. `test/console/permissions.test.ts` checks that every write is rejected. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -11,7 +11,7 @@ import { type EngineName, engines, type Running } from '../../support/kantine.ts
 import { shows } from '../../support/shows.ts'
 import type { Browser } from '../browser.ts'
 
-/** What a flow is done with; `say` chooses between the English and the Dutch text of a page. */
+/** The tools of a flow; `say` chooses between the English and the Dutch text of a page. */
 export type Turn = {
   readonly engine: EngineName
   readonly language: Language
@@ -42,7 +42,7 @@ export function flow(name: string, run: (turn: Turn) => Promise<void>): void {
   }
 }
 
-/** What went wrong in pages since the flow began. */
+/** Page errors since the flow started. */
 const faults: string[] = []
 
 /** How the reader looks at the pages; widths are 375 for a telephone, 1280 and 1680 for screens. */
@@ -53,7 +53,7 @@ export type Look = {
 }
 
 /**
- * Opens a page of the application in a browser window of its own, for someone who is logged in, and waits until its title stands there.
+ * Opens a page of the application in its own browser window for a logged-in user, and waits for its title.
  *
  * @param path the address, such as `/console/clubs/noord/keys`
  */
@@ -84,7 +84,7 @@ export async function openConsole(
   return page
 }
 
-/** Waits until the page has a title, whichever: enough where the page was loaded anew. After a click it may be the one of before. */
+/** Waits until the page has any title: enough after a page load. After a click it may still be the previous one. */
 export async function hasTitle(page: Page): Promise<void> {
   await page
     .getByRole('heading', { level: 1 })
@@ -108,7 +108,7 @@ export const rowsOf = (page: Page, label?: string): Promise<string[][]> =>
   page
     .getByRole('table', label === undefined ? {} : { name: label })
     .locator('tbody tr')
-    // All at once: row by row, the table could be drawn anew in between.
+    // All rows together: row by row, the table could be redrawn in between.
     .evaluateAll((rows) =>
       rows.map((row) => [...row.cells].map((cell) => cell.innerText.replaceAll(/\s+/g, ' ').trim())),
     )

@@ -1,4 +1,4 @@
-/** What surrounds every page of the application: the menu, the clubs, and the reader. */
+/** The frame around every page: menu, clubs and user. */
 import { member } from '@kantine/contract/resources/member.ts'
 import type { Page } from 'playwright-core'
 import { kantineItself } from '../../../server/store/actor.ts'

@@ -1,4 +1,4 @@
-/** The page that people see first. */
+/** The start page. */
 import assert from 'node:assert/strict'
 import { sql } from '../../../server/store/sql.ts'
 import { serveProcess } from '../../cli/command.ts'

@@ -1,4 +1,4 @@
-/** Webhooks, as an administrator manages them. */
+/** An administrator manages webhooks. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { issuedTokens, redirectUri, type World } from '../oauth-server.ts'
 import { inWords, linksOf, type Page } from '../visitor.ts'
 
-/** Something that must be refused, and with what; `prepare` does what is allowed before, and gives the request that is not. */
+/** An attempt with its expected error; `prepare` does the allowed steps and returns the forbidden request. */
 export type Attempt = {
   readonly name: string
   /**
@@ -43,7 +43,7 @@ async function seen(answer: Response | Page): Promise<Page> {
   return { url, status, headers, text: await answer.text(), ...(location && { leaves: new URL(location, url) }) }
 }
 
-/** What became of a request, in words that `expected` uses. */
+/** The outcome of a request, in the words of `expected`. */
 function outcomeOf({ status, headers, text, leaves }: Page): string {
   if (leaves) return `${leaves.href.startsWith(redirectUri) ? 'back' : leaves.origin} ${errorOf(leaves)}`
   const type = headers.get('content-type') ?? ''

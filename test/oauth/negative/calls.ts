@@ -1,4 +1,4 @@
-/** Calls with tokens that are worth nothing where they are sent (RFC 6750, 3.1). */
+/** Calls with tokens that are invalid at their endpoint (RFC 6750, 3.1). */
 
 import { sql } from '../../../server/store/sql.ts'
 import { changeRows } from '../../support/change-rows.ts'

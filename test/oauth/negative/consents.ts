@@ -1,4 +1,4 @@
-/** Consent that nobody gave, or that nobody may give. */
+/** Consents that nobody gave, or may give. */
 import { emailOf } from '../../support/clubs-and-people.ts'
 import { askConsent, authorizationUrl, newPerson, newVerifier, removeFromClub, type World } from '../oauth-server.ts'
 import { passTimeOfPassword } from '../pass-time.ts'

@@ -1,4 +1,4 @@
-/** Refreshes (RFC 6749, 6) that must not be given tokens. */
+/** Refreshes (RFC 6749, 6) that must be rejected. */
 import { allowAssistants } from '../../../server/callers/assistants/allow.ts'
 import { kantineItself } from '../../../server/store/actor.ts'
 import { sql } from '../../../server/store/sql.ts'

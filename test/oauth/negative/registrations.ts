@@ -1,4 +1,4 @@
-/** Registrations of clients (RFC 7591) that must not get in. */
+/** Client registrations (RFC 7591) that must be rejected. */
 import { register } from '../oauth-server.ts'
 import { type Attempt, request } from './attempt.ts'
 

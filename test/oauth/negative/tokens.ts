@@ -1,4 +1,4 @@
-/** Requests for tokens (RFC 6749, 4.1.3) that must not be given any. */
+/** Token requests (RFC 6749, 4.1.3) that must be rejected. */
 
 import {
   type Changes,

@@ -1,4 +1,4 @@
-/** Tasks of a trainer about attendance. Their sentences are those of `test/tasks.md`. */
+/** Attendance tasks of a trainer. Sentences come from `test/tasks.md`. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -37,7 +37,7 @@ async function withTraining(engine: EngineName) {
   return { kantine, who }
 }
 
-/** What the server knows: the people on the sheet of today, with their marks. */
+/** The server's data: the people on today's sheet, with their marks. */
 async function marksOn({ call }: Browser) {
   const { body } = await call<{ people: { name: string; present: boolean | null }[] }>(
     `GET /clubs/noord/attendance/sheet?group_id=1&date=${today}`,

@@ -1,4 +1,4 @@
-/** The tasks of an event planner about the calendar and the hall (`test/tasks.md`), done as a person does them. */
+/** Tasks of an event planner with the calendar and the hall (`test/tasks.md`), performed as a user would. */
 import assert from 'node:assert/strict'
 import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'

@@ -1,4 +1,4 @@
-/** The tasks of someone who plans events (`test/tasks.md`, 37 to 41), done as a person does them. */
+/** Tasks of an event planner (`test/tasks.md`, 37 to 41), performed as a user would. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { event } from '@kantine/contract/resources/event.ts'

@@ -1,4 +1,4 @@
-/** The tasks of a treasurer (`test/tasks.md`, 22 to 30), done as a person does them. */
+/** Tasks of a treasurer (`test/tasks.md`, 22 to 30), performed as a user would. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -143,7 +143,7 @@ flow('Piet paid half, the rest by mistake; the bank took it back, and the fee wa
 
   await button(pay).click()
   const amount = dialog.getByLabel(say('Amount', 'Bedrag'))
-  // What is open stands there already.
+  // The open amount is already filled in.
   await shows(() => amount.inputValue(), say('185.00', '185,00'))
   await amount.fill(say('92.50', '92,50'))
   await dialog.getByLabel(say('Payment method', 'Betaalwijze')).selectOption(say('Cash', 'Contant'))

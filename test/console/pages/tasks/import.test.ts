@@ -1,4 +1,4 @@
-/** Tasks 9 to 11: a spreadsheet of members in, the same again, and a list out. */
+/** Tasks 9 to 11: import a spreadsheet of members, import it again, and export a list. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { group } from '@kantine/contract/resources/group.ts'
@@ -203,7 +203,7 @@ flow('the list of all players born in 2015 is saved for Excel and as CSV', async
       { fields: { name: 'Older', birth_date: '2014-12-31' } },
       { fields: { name: '=HYPERLINK("x")', birth_date: '2015-03-12', group_ids: [1] } },
       { fields: { name: 'Younger', birth_date: '2016-01-01' } },
-      // So many that the browser packs the file beside the page.
+      // Enough rows for the browser to compress the file in the background.
       ...Array.from({ length: 499 }, (_, n) => ({
         fields: { ...player, name: `Speler ${n}`, member_number: `S-${n}` },
       })),

@@ -1,4 +1,4 @@
-/** What a secretary does with members (`test/tasks.md`). */
+/** Tasks of a secretary with members (`test/tasks.md`). */
 import assert from 'node:assert/strict'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'

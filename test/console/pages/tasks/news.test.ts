@@ -1,4 +1,4 @@
-/** What an editor does with the news (`test/tasks.md`). */
+/** Tasks of a news editor (`test/tasks.md`). */
 import assert from 'node:assert/strict'
 import { startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'

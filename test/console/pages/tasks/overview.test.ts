@@ -1,4 +1,4 @@
-/** Tasks of a secretary who looks how the club fares. Their sentences are those of `test/tasks.md`. */
+/** Tasks of a secretary who checks how the club is doing. Sentences come from `test/tasks.md`. */
 import { member } from '@kantine/contract/resources/member.ts'
 import { season } from '@kantine/contract/resources/season.ts'
 import { dayMs, dayOf } from '../../../../server/day.ts'

@@ -1,4 +1,4 @@
-/** Tasks of a secretary about the data of one person. Their sentences are those of `test/tasks.md`. */
+/** Tasks of a secretary about one person's data. Sentences come from `test/tasks.md`. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { attendance } from '@kantine/contract/resources/attendance.ts'

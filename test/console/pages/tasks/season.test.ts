@@ -1,4 +1,4 @@
-/** Tasks of a secretary at the end of a season. Their sentences are those of `test/tasks.md`. */
+/** Tasks of a secretary at the end of a season. Sentences come from `test/tasks.md`. */
 import assert from 'node:assert/strict'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'

@@ -1,4 +1,4 @@
-/** The tasks of an event planner about tournaments (`test/tasks.md`), done as a person does them. */
+/** Tasks of an event planner with tournaments (`test/tasks.md`), performed as a user would. */
 import assert from 'node:assert/strict'
 import { startAtItsAddress } from '../../../support/kantine.ts'
 import { shows } from '../../../support/shows.ts'

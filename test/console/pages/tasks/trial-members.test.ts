@@ -1,4 +1,4 @@
-/** What a trainer does with trial members (`test/tasks.md`). */
+/** Tasks of a trainer with trial members (`test/tasks.md`). */
 import assert from 'node:assert/strict'
 import { group } from '@kantine/contract/resources/group.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'

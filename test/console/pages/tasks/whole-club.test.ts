@@ -1,4 +1,4 @@
-/** A club that is filled through the forms of the application alone; the API then has every record as it was typed. */
+/** A club filled only through the application's forms; the API returns every record as typed. */
 import assert from 'node:assert/strict'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { pathOf, type Resource } from '@kantine/contract/resource.ts'
@@ -11,7 +11,7 @@ import { startAtItsAddress } from '../../../support/kantine.ts'
 import { loggedIn } from '../../browser.ts'
 import { flow, openConsole, type Turn, titleIs } from '../rig.ts'
 
-/** What the application knows of a collection. */
+/** The application's description of a collection. */
 type Collection = {
   readonly plural: string
   readonly title_of_one: LocalizedText
