@@ -40,7 +40,7 @@ flow('a user signed out in the middle of a form signs in again and loses nothing
   const field = question.getByLabel(say('Password', 'Wachtwoord'), { exact: true })
   await field.fill('wrong')
   await page.keyboard.press('Enter')
-  await question.getByText(say('the password is wrong', 'het wachtwoord klopt niet')).waitFor()
+  await question.getByText(say('password is wrong', 'het wachtwoord klopt niet')).waitFor()
   await field.and(page.locator(':focus')).waitFor()
   await field.fill(password)
   await page.keyboard.press('Enter')
