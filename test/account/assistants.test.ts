@@ -1,4 +1,4 @@
-/** The assistants that someone connected, on the page of their account. */
+/** A user's connected assistants on the account page. */
 import assert from 'node:assert/strict'
 import { allowAssistants } from '../../server/callers/assistants/allow.ts'
 import { findGrant } from '../../server/callers/assistants/grants.ts'
@@ -9,7 +9,7 @@ import { newAdministrator } from '../support/clubs-and-people.ts'
 import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { follow, pageAt, pathOf, signIn } from './person.ts'
 
-onBothEngines('somebody sees the assistants that they connected, and ends the access of one', async (engine) => {
+onBothEngines('a user sees their connected assistants and ends the access of one', async (engine) => {
   const kantine = await startKantine(engine)
   const { store } = kantine
   const { club, administrator, grant } = await connect(store, 'noord')

@@ -1,4 +1,4 @@
-/** Every flow of the pages of accounts, in a real browser; the engines take turns. */
+/** Every flow of the account pages in a real browser. The engines take turns. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
@@ -17,7 +17,7 @@ import { follow, headingOf, newOwner, pageAt, pathOf, send, signIn } from './per
 const another = 'four unlike words together'
 
 onOneEngine(
-  'the first set-up makes a club and its administrator, and its link then leads to nothing',
+  'the first set-up creates a club and its administrator, and its link then stops working',
   async (engine) => {
     const kantine = await startKantine(engine)
     const link = `/account/set-up/${await beginSetUp(kantine.store)}`
@@ -69,7 +69,7 @@ onOneEngine(
   },
 )
 
-onOneEngine('who asks for a page signs in first, comes back to it, and signs out', async (engine) => {
+onOneEngine('a user who opens a page signs in first, returns to it, and signs out', async (engine) => {
   const kantine = await startKantine(engine)
   const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/sessions')
@@ -91,7 +91,7 @@ onOneEngine('who asks for a page signs in first, comes back to it, and signs out
   assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount')
 })
 
-test('nobody is sent to another site after signing in', async () => {
+test('signing in never redirects to another site', async () => {
   const kantine = await startKantine('sqlite')
   const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/sign-in?next=//evil.example')
@@ -99,7 +99,7 @@ test('nobody is sent to another site after signing in', async () => {
   await page.waitForURL(`${kantine.url}/console/clubs/noord`)
 })
 
-test('the pages are in Dutch for a Dutch browser, and in the language chosen at their foot', async () => {
+test('the pages follow the language of the browser, or the one chosen at their foot', async () => {
   const kantine = await startKantine('sqlite')
   const page = await pageAt(kantine, '/account/sign-in?next=/oauth/x', { locale: 'nl-NL' })
   assert.equal(await headingOf(page), 'Inloggen')
@@ -112,7 +112,7 @@ test('the pages are in Dutch for a Dutch browser, and in the language chosen at 
   assert.equal(await page.getByRole('link', { name: 'Nederlands' }).getAttribute('lang'), 'nl')
 })
 
-onOneEngine('somebody who is invited makes an account; somebody with one signs in and joins', async (engine) => {
+onOneEngine('an invited user creates an account, or signs in to an existing one, and joins', async (engine) => {
   const kantine = await startKantine(engine)
   const [noord, zuid] = [await newOwner(kantine, 'noord'), await newOwner(kantine, 'zuid')]
   const link = async (email: string) =>
@@ -141,86 +141,77 @@ onOneEngine('somebody who is invited makes an account; somebody with one signs i
   assert.match(await page.locator('main').innerText(), /Club noord\s+Trainer\s+Open\s+Club zuid\s+Administrator/)
 })
 
-onOneEngine(
-  'a password is changed, which ends other sessions, and a forgotten one is replaced with a link',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const administrator = await newOwner(kantine, 'noord')
-    const [page, other] = [await pageAt(kantine, '/account/password'), await pageAt(kantine, '/account')]
-    for (const one of [page, other]) await signIn(one, administrator.email)
-    await send(page, { 'Current password': 'not my password', 'New password': another }, 'Change password')
-    const field = page.getByLabel('Current password')
-    assert.equal(await field.getAttribute('aria-invalid'), 'true')
-    assert.equal(
-      await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText(),
-      'Current password is not correct.',
-    )
-    await send(page, { 'Current password': password, 'New password': password }, 'Change password')
-    assert.match(await page.getByRole('alert').innerText(), /New password is your current password\. Choose another\./)
-    await send(page, { 'Current password': password, 'New password': another }, 'Change password')
-    assert.match(await page.getByRole('status').innerText(), /Your password was changed/)
-    await other.goto('/account')
-    assert.equal(pathOf(other), '/account/sign-in?next=%2Faccount')
+onOneEngine('a password change ends other sessions, and a link replaces a forgotten password', async (engine) => {
+  const kantine = await startKantine(engine)
+  const administrator = await newOwner(kantine, 'noord')
+  const [page, other] = [await pageAt(kantine, '/account/password'), await pageAt(kantine, '/account')]
+  for (const one of [page, other]) await signIn(one, administrator.email)
+  await send(page, { 'Current password': 'not my password', 'New password': another }, 'Change password')
+  const field = page.getByLabel('Current password')
+  assert.equal(await field.getAttribute('aria-invalid'), 'true')
+  assert.equal(
+    await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).innerText(),
+    'Current password is not correct.',
+  )
+  await send(page, { 'Current password': password, 'New password': password }, 'Change password')
+  assert.match(await page.getByRole('alert').innerText(), /New password is your current password\. Choose another\./)
+  await send(page, { 'Current password': password, 'New password': another }, 'Change password')
+  assert.match(await page.getByRole('status').innerText(), /Your password was changed/)
+  await other.goto('/account')
+  assert.equal(pathOf(other), '/account/sign-in?next=%2Faccount')
 
-    const [row] = await kantine.store.findAcrossClubs(
-      sql`select password_set_at from administrators where id = ${administrator.id}`,
-    )
-    const person = { ...administrator, passwordSetAt: Number(row?.password_set_at) }
-    const { token } = await makeResetLink(kantine.store, kantineItself, person)
-    await other.goto(`/account/reset/${token}`)
-    assert.equal(pathOf(other), '/account/reset')
-    await send(other, { 'New password': password }, 'Save password')
-    assert.equal(pathOf(other), '/account?done=password')
-    await page.goto('/account')
-    assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount')
-  },
-)
+  const [row] = await kantine.store.findAcrossClubs(
+    sql`select password_set_at from administrators where id = ${administrator.id}`,
+  )
+  const person = { ...administrator, passwordSetAt: Number(row?.password_set_at) }
+  const { token } = await makeResetLink(kantine.store, kantineItself, person)
+  await other.goto(`/account/reset/${token}`)
+  assert.equal(pathOf(other), '/account/reset')
+  await send(other, { 'New password': password }, 'Save password')
+  assert.equal(pathOf(other), '/account?done=password')
+  await page.goto('/account')
+  assert.equal(pathOf(page), '/account/sign-in?next=%2Faccount')
+})
 
-onOneEngine(
-  'a second factor is turned on with a QR code, asked for at the next sign-in, and turned off',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const { email } = await newOwner(kantine, 'noord')
-    const page = await pageAt(kantine, '/account/second-factor')
-    await signIn(page, email)
-    await send(page, { Password: password }, 'Continue')
-    assert.equal(await page.getByRole('img', { name: 'QR code for your app' }).locator('svg').count(), 1)
-    const secret = Secret.fromBase32(((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', ''))
-    const code = () => new TOTP({ secret }).generate()
-    await send(page, { Code: code() === '000000' ? '111111' : '000000' }, 'Turn on')
-    assert.match(
-      await page.getByRole('alert').innerText(),
-      /Code is not correct\. Enter the current code from your app/,
-    )
-    assert.match(await page.locator('main').innerText(), /Enter the code that your app shows/)
-    await send(page, { Code: code() }, 'Turn on')
-    const codes = await page.locator('.codes li').allInnerTexts()
-    assert.equal(codes.length, 10)
-    assert.equal(await page.getByRole('link', { name: 'Nederlands' }).count(), 0, 'the codes are shown once')
-    assert.doesNotMatch(page.url(), new RegExp(codes.join('|')))
+onOneEngine('a second factor is turned on by QR code, required at the next sign-in, and turned off', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { email } = await newOwner(kantine, 'noord')
+  const page = await pageAt(kantine, '/account/second-factor')
+  await signIn(page, email)
+  await send(page, { Password: password }, 'Continue')
+  assert.equal(await page.getByRole('img', { name: 'QR code for your app' }).locator('svg').count(), 1)
+  const secret = Secret.fromBase32(((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', ''))
+  const code = () => new TOTP({ secret }).generate()
+  await send(page, { Code: code() === '000000' ? '111111' : '000000' }, 'Turn on')
+  assert.match(await page.getByRole('alert').innerText(), /Code is not correct\. Enter the current code from your app/)
+  assert.match(await page.locator('main').innerText(), /Enter the code that your app shows/)
+  await send(page, { Code: code() }, 'Turn on')
+  const codes = await page.locator('.codes li').allInnerTexts()
+  assert.equal(codes.length, 10)
+  assert.equal(await page.getByRole('link', { name: 'Nederlands' }).count(), 0, 'the codes are shown once')
+  assert.doesNotMatch(page.url(), new RegExp(codes.join('|')))
 
-    const other = await pageAt(kantine, '/account/sessions')
-    await signIn(other, email)
-    assert.equal(pathOf(other), '/account/code?next=%2Faccount%2Fsessions')
-    await send(other, { Code: '000000' }, 'Sign in')
-    assert.match(await other.getByRole('alert').innerText(), /Code is wrong or was already used/)
-    await send(other, { Code: codes[0] ?? '' }, 'Sign in')
-    assert.equal(pathOf(other), '/account/sessions')
+  const other = await pageAt(kantine, '/account/sessions')
+  await signIn(other, email)
+  assert.equal(pathOf(other), '/account/code?next=%2Faccount%2Fsessions')
+  await send(other, { Code: '000000' }, 'Sign in')
+  assert.match(await other.getByRole('alert').innerText(), /Code is wrong or was already used/)
+  await send(other, { Code: codes[0] ?? '' }, 'Sign in')
+  assert.equal(pathOf(other), '/account/sessions')
 
-    const third = await pageAt(kantine, '/account/sessions')
-    await signIn(third, email)
-    for (let n = 0; n < 5; n++) await send(third, { Code: '000000' }, 'Sign in')
-    assert.equal(pathOf(third), '/account/sign-in?ended=yes&next=%2Faccount%2Fsessions')
-    assert.match(await third.getByRole('status').innerText(), /too many wrong codes\. Sign in again/)
+  const third = await pageAt(kantine, '/account/sessions')
+  await signIn(third, email)
+  for (let n = 0; n < 5; n++) await send(third, { Code: '000000' }, 'Sign in')
+  assert.equal(pathOf(third), '/account/sign-in?ended=yes&next=%2Faccount%2Fsessions')
+  assert.match(await third.getByRole('status').innerText(), /too many wrong codes\. Sign in again/)
 
-    await page.goto('/account/second-factor')
-    assert.equal(pathOf(page), '/account/second-factor/off')
-    await send(page, { Password: password }, 'Turn off')
-    assert.match(await page.getByRole('status').innerText(), /Two-step verification is off/)
-  },
-)
+  await page.goto('/account/second-factor')
+  assert.equal(pathOf(page), '/account/second-factor/off')
+  await send(page, { Password: password }, 'Turn off')
+  assert.match(await page.getByRole('status').innerText(), /Two-step verification is off/)
+})
 
-onOneEngine('sessions are listed, and one or all others are ended', async (engine) => {
+onOneEngine('sessions are listed, and one or all others can be ended', async (engine) => {
   const kantine = await startKantine(engine)
   const { email } = await newOwner(kantine, 'noord')
   const page = await pageAt(kantine, '/account/sessions')

@@ -1,4 +1,4 @@
-/** Changing the password shows what the person gave out, and ends it unless they say otherwise; a reset ends it. */
+/** A password change lists the access that the user granted and ends it unless they opt out. A reset always ends it. */
 import assert from 'node:assert/strict'
 import { invite } from '../../server/callers/accounts/invitations.ts'
 import { makeResetLink, resetPassword } from '../../server/callers/accounts/reset-links.ts'
@@ -44,8 +44,8 @@ const left = async ({ store }: Running, id: number) => {
 }
 
 for (const ticked of [true, false]) {
-  const ends = ticked ? 'ends what the person gave out' : 'leaves it where the box is not ticked'
-  onBothEngines(`a change of the password shows and ${ends}`, async (engine) => {
+  const ends = ticked ? 'ends it' : 'keeps it if the box is not ticked'
+  onBothEngines(`a password change lists the granted access and ${ends}`, async (engine) => {
     const { kantine, administrator, page, open } = await sanneWithAll(engine)
     const shown = await open()
     for (const said of [
@@ -74,7 +74,7 @@ for (const ticked of [true, false]) {
   })
 }
 
-onBothEngines('a reset of the password ends all that the person gave out', async (engine) => {
+onBothEngines('a password reset ends all access that the user granted', async (engine) => {
   const { kantine, administrator } = await sanneWithAll(engine)
   const { token } = await makeResetLink(kantine.store, kantineItself, administrator)
   await resetPassword(kantine.store, token, unlike, { address: '203.0.113.1', browser: null })

@@ -1,4 +1,4 @@
-/** People at the pages of their accounts, in real browsers. */
+/** Users of the account pages in real browsers. */
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { newWindow } from '../support/browser.ts'
 import { newAdministrator, newClub, password } from '../support/clubs-and-people.ts'

@@ -1,4 +1,4 @@
-/** What is sent to the pages of accounts and is no form of theirs, over plain HTTP. */
+/** Plain HTTP requests to the account pages that do not come from their forms. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn } from '../../server/callers/accounts/log-in.ts'
@@ -32,7 +32,7 @@ async function browserOf(kantine: Running, email: string) {
 const posts = routes.filter(({ method }) => method === 'POST')
 const gets = routes.filter(({ method }) => method === 'GET')
 
-test('every page refuses what its form did not send, and says so on a page', async () => {
+test('every page rejects input that its form cannot send, and shows the error on a page', async () => {
   const kantine = await startKantine('sqlite', { environment: { TRUST_PROXY: 'loopback' } })
   const [own, other] = [
     await browserOf(kantine, (await newOwner(kantine, 'noord')).email),
@@ -66,7 +66,7 @@ test('every page refuses what its form did not send, and says so on a page', asy
   }
 })
 
-test('a form of an ended session, and one without its cookies, lead to the sign-in or are refused', async () => {
+test('a form without its session or cookies redirects to the sign-in or is rejected', async () => {
   const kantine = await startKantine('sqlite')
   for (const { path, kind } of posts) {
     const answer = await post(kantine, path, '', { body: `form_token=${formToken('', path)}` })
@@ -77,7 +77,7 @@ test('a form of an ended session, and one without its cookies, lead to the sign-
   }
 })
 
-test('no page may be framed, stored, or run or load anything', async () => {
+test('pages cannot be framed or stored, and load and run nothing', async () => {
   const kantine = await startKantine('sqlite')
   const { cookie } = await browserOf(kantine, (await newOwner(kantine, 'noord')).email)
   for (const path of [...gets.map(({ path }) => path.replace(':token', 'x')), '/account/no-such-page']) {
@@ -90,7 +90,7 @@ test('no page may be framed, stored, or run or load anything', async () => {
   }
 })
 
-test('a link sets its cookie and goes on without its token, and nobody else is told the token', async () => {
+test('a link moves its token to a cookie and redirects without it, and no referrer reveals the token', async () => {
   const kantine = await startKantine('sqlite')
   for (const page of ['set-up', 'invitation', 'reset']) {
     const { status, headers } = await fetch(`${kantine.url}/account/${page}/a-token`, { redirect: 'manual' })
@@ -103,7 +103,7 @@ test('a link sets its cookie and goes on without its token, and nobody else is t
   }
 })
 
-test('guesses are limited as for the application, and the page says how long to wait', async () => {
+test('guesses are limited as in the application, and the page says how long to wait', async () => {
   const kantine = await startKantine('sqlite')
   const { email } = await newOwner(kantine, 'noord')
   const form_token = formToken('a visit', '/account/sign-in')
@@ -122,13 +122,13 @@ test('guesses are limited as for the application, and the page says how long to 
   assert.ok(text.includes(`value="${email}"`) && !text.includes('wrong wrong wrong'))
 })
 
-test('methods that a page does not have get 405', async () => {
+test('methods that a page does not support get 405', async () => {
   const kantine = await startKantine('sqlite')
   const answer = await fetch(`${kantine.url}/account/sign-in`, { method: 'DELETE' })
   assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD, POST'])
 })
 
-test('a form says in the language of the page what is wrong with a field, and so does the JSON of the application', async () => {
+test('field errors follow the language of the page, as in the JSON of the application', async () => {
   const kantine = await startKantine('sqlite')
   const body = String(new URLSearchParams({ form_token: formToken('a', '/account/sign-in'), email: 'sanne', password }))
   const cookie = 'kantine_visit=a; kantine_language=nl'

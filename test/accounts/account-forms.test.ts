@@ -19,7 +19,7 @@ const forms: { readonly [name: string]: WithFields } = {
 }
 
 for (const [name, form] of Object.entries(forms)) {
-  test(`${name} has labels in both languages, and takes its examples and nothing less`, () => {
+  test(`${name} has labels in both languages, and accepts its examples but no empty field`, () => {
     const examples = Object.fromEntries(Object.entries(form.fields).map(([field, { example }]) => [field, example]))
     assert.deepEqual(checkedFields(form, examples), examples)
     for (const [field, { label }] of Object.entries(form.fields)) {
@@ -30,7 +30,7 @@ for (const [name, form] of Object.entries(forms)) {
   })
 }
 
-test('what can be filled in wrongly is said in both languages', () => {
+test('every form field has its error message in both languages', () => {
   for (const { plural, fields } of Object.values(forms)) {
     for (const [field, { schema }] of Object.entries(fields)) {
       const wrong = schema.enum || schema.format ? 'nothing of ours' : 'x'.repeat((schema.maxLength ?? 0) + 1)

@@ -85,23 +85,26 @@ const writes: {
 
 for (const [ending, { end, code }] of Object.entries(endings)) {
   for (const [name, { begin, happened }] of Object.entries(writes)) {
-    onBothEngines(`a write on its way (${name}) is refused when its ground ends: ${ending}`, async (engine) => {
-      const { store } = await sharedKantine(engine)
-      const world = await started(store, `${ending}-${name}`)
-      await assert.rejects(
-        overtake(
-          store,
-          (held) => begin(held, world.first, world.club),
-          () => end(world),
-        ),
-        { code },
-      )
-      assert.equal(await happened(store, world.club), 0)
-    })
+    onBothEngines(
+      `a pending write (${name}) is rejected when the authority behind it ends: ${ending}`,
+      async (engine) => {
+        const { store } = await sharedKantine(engine)
+        const world = await started(store, `${ending}-${name}`)
+        await assert.rejects(
+          overtake(
+            store,
+            (held) => begin(held, world.first, world.club),
+            () => end(world),
+          ),
+          { code },
+        )
+        assert.equal(await happened(store, world.club), 0)
+      },
+    )
   }
 }
 
-onBothEngines('a write on its way goes on where nothing ended', async (engine) => {
+onBothEngines('a pending write succeeds if no authority ended', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { first, second, club, sanne } = await started(store, 'goes-on')
   for (const { begin, happened } of Object.values(writes)) {
@@ -116,7 +119,7 @@ onBothEngines('a write on its way goes on where nothing ended', async (engine) =
   await assert.rejects(endOtherSessions(store, second.actor, second.session), { code: 'login_required' })
 })
 
-onBothEngines('a write on its way is refused when its key or its grant is revoked', async (engine) => {
+onBothEngines('a pending write is rejected when its key or grant is revoked', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { club, grant, token, administrator } = await connect(store, 'credentials', ['members:write'])
   const [key, granted] = [

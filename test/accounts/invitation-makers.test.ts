@@ -1,4 +1,4 @@
-/** An invitation rests on its maker managing the people of the club. */
+/** An invitation is valid only while its creator may manage the users of the club. */
 import assert from 'node:assert/strict'
 import { acceptAsNewPerson, invite, listInvitations } from '../../server/callers/accounts/invitations.ts'
 import { changeRole, removeFromClub } from '../../server/callers/accounts/people.ts'
@@ -54,36 +54,36 @@ const endings: { readonly [slug: string]: { end(world: World): Promise<unknown>;
 }
 
 for (const [slug, { end, stays }] of Object.entries(endings)) {
-  onBothEngines(`the invitations of somebody end with their ground (${slug}), and no others`, async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const world = await started(store, `makers-${slug}`)
-    await end(world)
-    assert.deepEqual([await world.invitedTo(0), await world.invitedTo(1)], stays)
-    const told = await store.findAcrossClubs(
-      sql`select club_id from trail where action = 'invitation.withdrawn' and club_id in (${list(world.clubs.map(({ id }) => id))})`,
-    )
-    assert.equal(told.length, 3 - stays.flat().length)
-  })
+  onBothEngines(
+    `a user's invitations end when that user loses the right to invite (${slug}), and no others do`,
+    async (engine) => {
+      const { store } = await sharedKantine(engine)
+      const world = await started(store, `makers-${slug}`)
+      await end(world)
+      assert.deepEqual([await world.invitedTo(0), await world.invitedTo(1)], stays)
+      const told = await store.findAcrossClubs(
+        sql`select club_id from trail where action = 'invitation.withdrawn' and club_id in (${list(world.clubs.map(({ id }) => id))})`,
+      )
+      assert.equal(told.length, 3 - stays.flat().length)
+    },
+  )
 }
 
-onBothEngines(
-  'an invitation that is being accepted while its maker is removed does not let anybody in',
-  async (engine) => {
-    const { store } = await sharedKantine(engine)
-    const { clubs, sanne, inviteTo } = await started(store, 'accepting')
-    const { token } = await inviteTo(0, 'back-door')
-    await assert.rejects(
-      overtake(
-        store,
-        (held) => acceptAsNewPerson(held, token, { name: 'Back Door', password }, visitor),
-        () => removeFromClub(store, kantineItself, clubs[0].id, sanne.id),
-      ),
-      ended,
-    )
-  },
-)
+onBothEngines('accepting an invitation fails if its creator is removed at the same time', async (engine) => {
+  const { store } = await sharedKantine(engine)
+  const { clubs, sanne, inviteTo } = await started(store, 'accepting')
+  const { token } = await inviteTo(0, 'back-door')
+  await assert.rejects(
+    overtake(
+      store,
+      (held) => acceptAsNewPerson(held, token, { name: 'Back Door', password }, visitor),
+      () => removeFromClub(store, kantineItself, clubs[0].id, sanne.id),
+    ),
+    ended,
+  )
+})
 
-onBothEngines('an invitation is accepted in the role that it has in that moment', async (engine) => {
+onBothEngines('an invitation grants the role it has when it is accepted', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { clubs, inviteTo } = await started(store, 'replaced')
   const { token, email } = await inviteTo(0, 'mo')

@@ -1,4 +1,4 @@
-/** Invitations: a link with which someone joins a club in a role. */
+/** Invitations: a link to join a club in a role. */
 
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
@@ -31,7 +31,7 @@ async function inviting(kantine: Running, slug = 'noord') {
 }
 
 onBothEngines(
-  'somebody new chooses a password and is logged in; the link works once, for seven days',
+  'a new user chooses a password and is logged in; the link works once within seven days',
   async (engine) => {
     const { store, club, inviteAs } = await inviting(await startKantine(engine))
     const first = await inviteAs('jan@example.org')
@@ -74,43 +74,40 @@ onBothEngines(
   },
 )
 
-onBothEngines(
-  'somebody with an account joins when they are logged in, and nobody else with their link',
-  async (engine) => {
-    const kantine = await startKantine(engine)
-    const { store, club, administrator, actor, inviteAs } = await inviting(kantine)
-    const zuid = await loggedIn(kantine, 'zuid')
-    const { token } = await inviteAs(zuid.email, 'reader')
-    assert.equal((await findInvitation(store, token))?.hasAccount, true)
-    await assert.rejects(acceptAsNewPerson(store, token, jan, visitor), { code: 'bad_request' })
-    await assert.rejects(joinClub(store, actor, token, { administrator }), {
-      code: 'bad_request',
-      message:
-        'This invitation is for administrator@zuid.example, and you are signed in as administrator@noord.example. Sign out first.',
-    })
-    const joins = await Promise.allSettled(
-      [1, 2, 3].map(() => joinClub(store, actorOf(zuid.administrator, visitor.address), token, zuid)),
-    )
-    assert.deepEqual(joins.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected'])
-    assert.deepEqual(
-      (await clubsOf(store, zuid.administrator.id)).map(({ slug, role }) => `${slug} ${role}`),
-      ['noord reader', 'zuid administrator'],
-    )
-    await assert.rejects(joinClub(store, actorOf(zuid.administrator, visitor.address), token, zuid), ended)
-    const told = await store.findAcrossClubs(
-      sql`select club_id, actor_id, action from trail where club_id = ${club.id} order by id`,
-    )
-    assert.deepEqual(
-      told.slice(-2).map((row) => [row.action, Number(row.actor_id)]),
-      [
-        ['person.invited', administrator.id],
-        ['person.joined', zuid.administrator.id],
-      ],
-    )
-  },
-)
+onBothEngines('a user with an account joins after logging in, and nobody else can use their link', async (engine) => {
+  const kantine = await startKantine(engine)
+  const { store, club, administrator, actor, inviteAs } = await inviting(kantine)
+  const zuid = await loggedIn(kantine, 'zuid')
+  const { token } = await inviteAs(zuid.email, 'reader')
+  assert.equal((await findInvitation(store, token))?.hasAccount, true)
+  await assert.rejects(acceptAsNewPerson(store, token, jan, visitor), { code: 'bad_request' })
+  await assert.rejects(joinClub(store, actor, token, { administrator }), {
+    code: 'bad_request',
+    message:
+      'This invitation is for administrator@zuid.example, and you are signed in as administrator@noord.example. Sign out first.',
+  })
+  const joins = await Promise.allSettled(
+    [1, 2, 3].map(() => joinClub(store, actorOf(zuid.administrator, visitor.address), token, zuid)),
+  )
+  assert.deepEqual(joins.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected'])
+  assert.deepEqual(
+    (await clubsOf(store, zuid.administrator.id)).map(({ slug, role }) => `${slug} ${role}`),
+    ['noord reader', 'zuid administrator'],
+  )
+  await assert.rejects(joinClub(store, actorOf(zuid.administrator, visitor.address), token, zuid), ended)
+  const told = await store.findAcrossClubs(
+    sql`select club_id, actor_id, action from trail where club_id = ${club.id} order by id`,
+  )
+  assert.deepEqual(
+    told.slice(-2).map((row) => [row.action, Number(row.actor_id)]),
+    [
+      ['person.invited', administrator.id],
+      ['person.joined', zuid.administrator.id],
+    ],
+  )
+})
 
-onBothEngines('an invitation that was withdrawn no longer works, and that of another club stays', async (engine) => {
+onBothEngines('a withdrawn invitation stops working, and those of another club remain', async (engine) => {
   const kantine = await startKantine(engine)
   const { store, club, actor, inviteAs } = await inviting(kantine)
   const zuid = await inviting(kantine, 'zuid')

@@ -1,4 +1,4 @@
-/** What people are told about their accounts. */
+/** Notices to people about their accounts. */
 import assert from 'node:assert/strict'
 import { URI } from 'otpauth'
 import { findAdministrator } from '../../server/callers/accounts/administrators.ts'
@@ -39,7 +39,7 @@ const newsIn = async (browser: Browser): Promise<readonly Notice[]> =>
 const start = (engine: Parameters<typeof startKantine>[0]): Promise<Running> =>
   startKantine(engine, { environment: { TRUST_PROXY: 'loopback', BASE_URL: 'http://kantine.example' } })
 
-onBothEngines('people are told who did what with their account, and from where', async (engine) => {
+onBothEngines('people see who changed what in their account, and from where', async (engine) => {
   const kantine = await start(engine)
   const { store } = kantine
   const { browser, club, administrator } = await loggedIn(kantine, 'noord')
@@ -90,7 +90,7 @@ onBothEngines('people are told who did what with their account, and from where',
   assert.deepEqual(await newsIn(browser), [], 'nobody is told of another account')
 })
 
-onBothEngines('people are told what was done with a link, and by whoever runs the server', async (engine) => {
+onBothEngines('people see how a link was used and what the operator changed', async (engine) => {
   const kantine = await start(engine)
   const { store } = kantine
   const { administrator } = await loggedIn(kantine, 'noord')
@@ -120,43 +120,40 @@ onBothEngines('people are told what was done with a link, and by whoever runs th
   assert.deepEqual(await store.findAcrossClubs(sql`select id from notices`), [])
 })
 
-onBothEngines(
-  'news stays until it is marked as read, on both pages, and then in the list of 90 days',
-  async (engine) => {
-    const kantine = await start(engine)
-    const { browser, administrator } = await loggedIn(kantine, 'noord')
-    const elsewhere = () => newBrowser(kantine).call('POST /session', { email: administrator.email, password }, firefox)
-    // The same from the same place is told once: nobody fills the page of someone else.
-    for (let n = 0; n < 4; n++) await elsewhere()
-    const [first, ...more] = await newsIn(browser)
-    assert.deepEqual([first?.kind, more], ['new_browser', []])
+onBothEngines('notices stay on both pages until marked as read, then in the list of 90 days', async (engine) => {
+  const kantine = await start(engine)
+  const { browser, administrator } = await loggedIn(kantine, 'noord')
+  const elsewhere = () => newBrowser(kantine).call('POST /session', { email: administrator.email, password }, firefox)
+  // The same from the same place is told once: nobody fills the page of someone else.
+  for (let n = 0; n < 4; n++) await elsewhere()
+  const [first, ...more] = await newsIn(browser)
+  assert.deepEqual([first?.kind, more], ['new_browser', []])
 
-    const page = new Visitor(kantine.url)
-    const headers = { 'x-forwarded-for': '127.0.0.1', origin: 'http://kantine.example' }
-    page.cookies.set('kantine_session', { value: browser.cookie.split('=')[1] ?? '', path: '/' })
-    const overview = await page.open('/account', { headers })
-    assert.match(
-      overview.text,
-      /News about your account[\s\S]*from a new browser\.[\s\S]*Firefox, Windows · 127\.0\.0\.1/,
-    )
-    const form = formOf(overview)
-    assert.match(form.action, /\/account\/notices$/)
-    // What comes while the page is shown is not marked.
-    await newBrowser(kantine).call('POST /session', { email: administrator.email, password })
-    const after = await page.send(form, { headers })
-    assert.match(after.text, /News about your account/)
-    assert.doesNotMatch(after.text, /Firefox/)
-    const [left] = await newsIn(browser)
-    assert.equal((await browser.call('POST /notices/read', { up_to: left?.id })).status, 204)
-    assert.deepEqual(await newsIn(browser), [])
-    assert.doesNotMatch((await page.open('/account', { headers })).text, /News about your account/)
-    const all = await page.open('/account/notices', { headers })
-    assert.equal(all.text.match(/from a new browser/g)?.length, 2)
-    // Nobody marks what someone else was told.
-    const other = await loggedIn(kantine, 'zuid')
-    await elsewhere()
-    const [unread] = await newsIn(browser)
-    await other.browser.call('POST /notices/read', { up_to: unread?.id })
-    assert.deepEqual(await newsIn(browser), [unread])
-  },
-)
+  const page = new Visitor(kantine.url)
+  const headers = { 'x-forwarded-for': '127.0.0.1', origin: 'http://kantine.example' }
+  page.cookies.set('kantine_session', { value: browser.cookie.split('=')[1] ?? '', path: '/' })
+  const overview = await page.open('/account', { headers })
+  assert.match(
+    overview.text,
+    /News about your account[\s\S]*from a new browser\.[\s\S]*Firefox, Windows · 127\.0\.0\.1/,
+  )
+  const form = formOf(overview)
+  assert.match(form.action, /\/account\/notices$/)
+  // What comes while the page is shown is not marked.
+  await newBrowser(kantine).call('POST /session', { email: administrator.email, password })
+  const after = await page.send(form, { headers })
+  assert.match(after.text, /News about your account/)
+  assert.doesNotMatch(after.text, /Firefox/)
+  const [left] = await newsIn(browser)
+  assert.equal((await browser.call('POST /notices/read', { up_to: left?.id })).status, 204)
+  assert.deepEqual(await newsIn(browser), [])
+  assert.doesNotMatch((await page.open('/account', { headers })).text, /News about your account/)
+  const all = await page.open('/account/notices', { headers })
+  assert.equal(all.text.match(/from a new browser/g)?.length, 2)
+  // Nobody marks what someone else was told.
+  const other = await loggedIn(kantine, 'zuid')
+  await elsewhere()
+  const [unread] = await newsIn(browser)
+  await other.browser.call('POST /notices/read', { up_to: unread?.id })
+  assert.deepEqual(await newsIn(browser), [unread])
+})

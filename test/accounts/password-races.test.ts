@@ -1,4 +1,4 @@
-/** Two changes of an account on their way at the same time: the second is refused, and undoes nothing. */
+/** Two simultaneous changes of an account: the second is rejected and undoes nothing. */
 import assert from 'node:assert/strict'
 import { type TOTP, URI } from 'otpauth'
 import { confirmSession } from '../../server/callers/accounts/check-password.ts'
@@ -79,7 +79,7 @@ for (const [slug, begin] of Object.entries(onItsWay)) {
   for (const withGround of [true, false]) {
     const how = withGround ? 'in a session' : 'by what it saw itself'
     onBothEngines(
-      `a new password of the victim is not undone by a thief on the way (${slug}, ${how})`,
+      `a thief's pending change does not undo the new password of the victim (${slug}, ${how})`,
       async (engine) => {
         const world = await started(await sharedKantine(engine), `undoing-${slug}-${withGround}`)
         const { store, sanne, victim, change, logsInWith } = world
@@ -96,7 +96,7 @@ for (const [slug, begin] of Object.entries(onItsWay)) {
   }
 }
 
-onBothEngines('a log-in with a password that is being replaced begins no session', async (engine) => {
+onBothEngines('a log-in with a password that is being replaced starts no session', async (engine) => {
   const { store, sanne, victim, change } = await started(await sharedKantine(engine), 'logging-in')
   await assert.rejects(
     overtake(
@@ -110,7 +110,7 @@ onBothEngines('a log-in with a password that is being replaced begins no session
   assert.equal(rows.length, 1, 'that of the victim')
 })
 
-onBothEngines('a code for a password that is being replaced begins no session', async (engine) => {
+onBothEngines('a code entered after a password that is being replaced starts no session', async (engine) => {
   const world = await started(await sharedKantine(engine), 'with-code')
   const { on, store, sanne, victim, change } = world
   const { recoveryCodes } = await turnOn(world, victim)
@@ -126,7 +126,7 @@ onBothEngines('a code for a password that is being replaced begins no session', 
   )
 })
 
-onBothEngines('a reset on its way does not undo the password that the victim chose meanwhile', async (engine) => {
+onBothEngines('a pending reset does not undo the password that the victim chose in the meantime', async (engine) => {
   const { store, sanne, victim, change, logsInWith } = await started(await sharedKantine(engine), 'resetting')
   const { token } = await makeResetLink(store, kantineItself, sanne)
   await assert.rejects(
@@ -141,7 +141,7 @@ onBothEngines('a reset on its way does not undo the password that the victim cho
 })
 
 onBothEngines(
-  'a change of the second factor ends other sessions, pending log-ins and the link, and the own goes on',
+  'changing the second factor ends other sessions, pending log-ins and the link, but not the current session',
   async (engine) => {
     const world = await started(await sharedKantine(engine), 'second-factor')
     const { on, store, sanne, victim, thief } = world
@@ -172,7 +172,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a password that is reset, or set on the command line, ends what the person gave out', async (engine) => {
+onBothEngines('a password reset, by link or command, ends all access that the person granted', async (engine) => {
   const { store } = await sharedKantine(engine)
   for (const slug of ['by-link', 'by-operator']) {
     const { administrator, grant } = await connect(store, `gave-out-${slug}`)
@@ -188,26 +188,23 @@ onBothEngines('a password that is reset, or set on the command line, ends what t
   }
 })
 
-onBothEngines(
-  'a change of a person who gets another club in every round gives up and says to try again',
-  async (engine) => {
-    const { store, sanne, logsInWith } = await started(await sharedKantine(engine), 'always-another-club')
-    let rounds = 0
-    const outpaced: Store = {
-      ...store,
-      // As if each club of the person were added right after this was read.
-      findAcrossClubs: async () => [],
-      writeAcrossClubs: (...given) => {
-        rounds++
-        return store.writeAcrossClubs(...given)
-      },
-    }
-    const work = () => assert.fail('it works without the lock of a club')
-    await assert.rejects(writeAboutPerson(outpaced, kantineItself, sanne.id, work), {
-      code: 'unavailable',
-      message: /Nothing was saved\. Try again/,
-    })
-    assert.equal(rounds, 10)
-    assert.equal(await logsInWith(password), true)
-  },
-)
+onBothEngines('a change gives up with advice to try again if the person keeps joining clubs', async (engine) => {
+  const { store, sanne, logsInWith } = await started(await sharedKantine(engine), 'always-another-club')
+  let rounds = 0
+  const outpaced: Store = {
+    ...store,
+    // As if each club of the person were added right after this was read.
+    findAcrossClubs: async () => [],
+    writeAcrossClubs: (...given) => {
+      rounds++
+      return store.writeAcrossClubs(...given)
+    },
+  }
+  const work = () => assert.fail('it works without the lock of a club')
+  await assert.rejects(writeAboutPerson(outpaced, kantineItself, sanne.id, work), {
+    code: 'unavailable',
+    message: /Nothing was saved\. Try again/,
+  })
+  assert.equal(rounds, 10)
+  assert.equal(await logsInWith(password), true)
+})

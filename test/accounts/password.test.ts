@@ -8,7 +8,7 @@ import { Refusal } from '../../server/refusal.ts'
 
 const password = 'correct horse battery staple'
 
-test('a digest says how it was made, is salted, and knows only its own password', async () => {
+test('a digest names its parameters, is salted, and matches only its own password', async () => {
   const [digest, other] = [await digestOfPassword(password), await digestOfPassword(password)]
   assert.match(digest, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   assert.notEqual(digest, other)
@@ -17,7 +17,7 @@ test('a digest says how it was made, is salted, and knows only its own password'
   assert.equal(await isPassword(password, undefined), false)
 })
 
-test('a digest with other parameters is compared with its own', async () => {
+test('a password is compared using the parameters of the digest', async () => {
   const nonce = Buffer.from('a nonce of 16 b.')
   const cost = { memory: 64, passes: 3, parallelism: 2, tagLength: 32 }
   const tag = argon2Sync('argon2id', { message: password, nonce, ...cost })
@@ -27,7 +27,7 @@ test('a digest with other parameters is compared with its own', async () => {
 
 const saltAndTag = `${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-test('a digest of a restored database that costs too much, or has another form, fits no password and is not computed', async () => {
+test('a restored digest that is too expensive or malformed matches no password and is never computed', async () => {
   const used = mock.method(crypto, 'argon2')
   syncBuiltinESMExports()
   try {
@@ -49,11 +49,11 @@ test('a digest of a restored database that costs too much, or has another form, 
   }
 })
 
-test('a password is the same with its letters composed and decomposed', async () => {
+test('a password matches with letters in composed and decomposed form', async () => {
   assert.equal(await isPassword('cafe\u0301 au lait', await digestOfPassword('caf\u00e9 au lait')), true)
 })
 
-test('one password is compared at once, or two where there are processors, the others wait, and too many are refused', async () => {
+test('one or two passwords are compared at a time, others wait, and too many are rejected', async () => {
   const accepted = mostAtOnce + 100
   const calls: (() => void)[] = []
   let running = 0
@@ -95,7 +95,7 @@ const ruleOf = (text: string, known: readonly string[] = []) =>
     },
   )
 
-test('a password has its length, and one that is made up can be one', async () => {
+test('a password must have a valid length, and a generated one is valid', async () => {
   for (const [text, rule] of [
     ['x'.repeat(11), /at least 12/],
     ['🔑'.repeat(11), /at least 12/],
@@ -112,7 +112,7 @@ test('a password has its length, and one that is made up can be one', async () =
   assert.equal(await ruleOf(made[0] as string), undefined)
 })
 
-test('a password that repeats a few characters or follows a row is refused', async () => {
+test('a password of repeated characters or a sequence is rejected', async () => {
   const repeated = ['aaaaaaaaaaaa', ' '.repeat(12), '121212121212', 'welkomwelkom', 'asdfasdfasdf', '🔑'.repeat(12)]
   const inARow = ['1234567890123', '987654321098', 'ABCDEFGHIJKL', 'qwertyuiopas', '111122223333', 'zyxwvutsrqpo']
   for (const text of [...repeated, ...inARow]) assert.match((await ruleOf(text)) ?? '', /^is a repetition or/, text)
@@ -121,7 +121,7 @@ test('a password that repeats a few characters or follows a row is refused', asy
 
 const known = ['sanne.de.vries@example.org', 'Sanne de Vries', 'Sportclub Één', 'sportclub-een']
 
-test('common passwords, and those made of what everybody knows about somebody, are refused', async () => {
+test('common passwords, and those made of public facts about the user, are rejected', async () => {
   const common = ['qwerty123456', 'QWERTY123456', 'motherfucker', 'finalfantasy2026!', 'password!2026', 'Sunshine-1234']
   for (const text of common) assert.match((await ruleOf(text, known)) ?? '', /Choose another, such as four/, text)
   const made = [

@@ -1,4 +1,4 @@
-/** The people of a club, their roles, and links for a forgotten password, as operations of the application. */
+/** The users of a club, their roles, and links for a forgotten password, as operations of the application. */
 
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
@@ -43,7 +43,7 @@ async function twoClubs(kantine: Running) {
   return { store, create, sanne, kees, as, peopleOf }
 }
 
-onBothEngines('a role is changed and a person removed, and both count from the next call on', async (engine) => {
+onBothEngines('changing a role and removing a user take effect from the next call', async (engine) => {
   const kantine = await startKantine(engine)
   const { store, create, sanne, as, peopleOf } = await twoClubs(kantine)
   const jan = await create('jan', 'administrator', 'noord', 'zuid')
@@ -78,7 +78,7 @@ onBothEngines('a role is changed and a person removed, and both count from the n
   )
 })
 
-onBothEngines('the last administrator of a club stays, however many try to go at once', async (engine) => {
+onBothEngines('a club keeps its last administrator, even if several leave simultaneously', async (engine) => {
   const { store, create, sanne, kees, as, peopleOf } = await twoClubs(await startKantine(engine))
   await create('jan', 'secretary', 'zuid')
   const alone = { code: 'bad_request', message: /last administrator of this club\. Give someone else that role first/ }
@@ -101,25 +101,22 @@ onBothEngines('the last administrator of a club stays, however many try to go at
   assert.equal(left.length, 1, `${goes.map(({ status }) => status)}`)
 })
 
-onBothEngines(
-  'whoever leaves a club takes their assistants along, and gets none back by joining again',
-  async (engine) => {
-    const { store } = await startKantine(engine)
-    const { club, administrator, grant } = await connect(store, 'noord')
-    const stays = await newAdministrator(store, ['noord'], 'secretary')
-    const as = commandCaller(club.id, kantineItself)
-    await perform(store, 'people change', as, { id: stays.id, role: 'administrator' })
-    assert.ok(await findGrant(store, grant.id))
-    await perform(store, 'people remove', as, { id: administrator.id })
-    assert.equal(await findGrant(store, grant.id), undefined)
-    const wanted = { email: administrator.email, role: 'reader' }
-    const { token } = await withToken(store, 'invitations create', as, wanted)
-    await joinClub(store, actorOf(administrator, visitor.address), token, { administrator })
-    assert.equal(await findGrant(store, grant.id), undefined)
-  },
-)
+onBothEngines("leaving a club ends a user's assistants, and joining again does not restore them", async (engine) => {
+  const { store } = await startKantine(engine)
+  const { club, administrator, grant } = await connect(store, 'noord')
+  const stays = await newAdministrator(store, ['noord'], 'secretary')
+  const as = commandCaller(club.id, kantineItself)
+  await perform(store, 'people change', as, { id: stays.id, role: 'administrator' })
+  assert.ok(await findGrant(store, grant.id))
+  await perform(store, 'people remove', as, { id: administrator.id })
+  assert.equal(await findGrant(store, grant.id), undefined)
+  const wanted = { email: administrator.email, role: 'reader' }
+  const { token } = await withToken(store, 'invitations create', as, wanted)
+  await joinClub(store, actorOf(administrator, visitor.address), token, { administrator })
+  assert.equal(await findGrant(store, grant.id), undefined)
+})
 
-onBothEngines('a link for a forgotten password works once, for a day, and logs in', async (engine) => {
+onBothEngines('a link for a forgotten password works once within a day, and logs in', async (engine) => {
   const kantine = await startKantine(engine)
   const { store, create, sanne, as } = await twoClubs(kantine)
   const jan = await create('jan', 'trainer', 'noord')
@@ -150,33 +147,30 @@ onBothEngines('a link for a forgotten password works once, for a day, and logs i
   await assert.rejects(resetPassword(store, late.token, nextPassword, visitor), ended)
 })
 
-onBothEngines(
-  'whoever makes such a link manages the people of all clubs of that person, or runs the server',
-  async (engine) => {
-    const { store, create, sanne, kees, as } = await twoClubs(await startKantine(engine))
-    const [jan, piet] = [await create('jan', 'reader', 'noord', 'zuid'), await create('piet', 'reader', 'zuid')]
-    const make = (caller: ReturnType<typeof as>, { id }: { readonly id: number }) =>
-      perform(store, 'people reset-link', caller, { id })
-    await assert.rejects(make(as(sanne, 'noord'), jan), {
-      code: 'insufficient_scope',
-      message: /also belongs to a club/,
-    })
-    await assert.rejects(make(as(sanne, 'noord'), piet), { code: 'not_found' })
-    await assert.rejects(make(as(sanne, 'noord', 'secretary'), sanne), { code: 'insufficient_scope' })
-    assert.ok(await make(as(kees, 'noord'), jan))
-    assert.ok(await make(as(kees, 'zuid'), piet))
-    assert.ok(await perform(store, 'administrators reset-link', commandCaller(0, kantineItself), { email: jan.email }))
-    await perform(store, 'people change', as(kees, 'zuid'), { id: piet.id, role: 'administrator' })
-    await perform(store, 'people change', as(piet, 'zuid'), { id: kees.id, role: 'secretary' })
-    await assert.rejects(
-      make(as(kees, 'noord'), jan),
-      { code: 'insufficient_scope' },
-      'they manage people in one club only',
-    )
-  },
-)
+onBothEngines('only the operator or a manager of all clubs of a user can create such a link', async (engine) => {
+  const { store, create, sanne, kees, as } = await twoClubs(await startKantine(engine))
+  const [jan, piet] = [await create('jan', 'reader', 'noord', 'zuid'), await create('piet', 'reader', 'zuid')]
+  const make = (caller: ReturnType<typeof as>, { id }: { readonly id: number }) =>
+    perform(store, 'people reset-link', caller, { id })
+  await assert.rejects(make(as(sanne, 'noord'), jan), {
+    code: 'insufficient_scope',
+    message: /also belongs to a club/,
+  })
+  await assert.rejects(make(as(sanne, 'noord'), piet), { code: 'not_found' })
+  await assert.rejects(make(as(sanne, 'noord', 'secretary'), sanne), { code: 'insufficient_scope' })
+  assert.ok(await make(as(kees, 'noord'), jan))
+  assert.ok(await make(as(kees, 'zuid'), piet))
+  assert.ok(await perform(store, 'administrators reset-link', commandCaller(0, kantineItself), { email: jan.email }))
+  await perform(store, 'people change', as(kees, 'zuid'), { id: piet.id, role: 'administrator' })
+  await perform(store, 'people change', as(piet, 'zuid'), { id: kees.id, role: 'secretary' })
+  await assert.rejects(
+    make(as(kees, 'noord'), jan),
+    { code: 'insufficient_scope' },
+    'they manage people in one club only',
+  )
+})
 
-onBothEngines('a new password by a link does not go round the second factor', async (engine) => {
+onBothEngines('a new password set by link does not bypass the second factor', async (engine) => {
   const kantine = await startKantine(engine)
   const { store, sanne } = await twoClubs(kantine)
   const on = { store, seal: kantine.webhooks.seal }

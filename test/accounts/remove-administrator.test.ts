@@ -1,4 +1,4 @@
-/** The removal of an administrator while they join a club: in either order, no role stays without its account. */
+/** The removal of an administrator who is joining a club: in either order, no role remains without its account. */
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
 import { invite, joinClub } from '../../server/callers/accounts/invitations.ts'
@@ -40,7 +40,7 @@ function beforeNextWrite(store: Store, before: () => Promise<unknown>): void {
   })
 }
 
-onBothEngines('who joins a club right before the write that removes them leaves that club as well', async (engine) => {
+onBothEngines('a user who joins a club just before their removal leaves that club too', async (engine) => {
   const { store } = await startKantine(engine)
   const { join, remove, nothingStays } = await invited(store)
   beforeNextWrite(store, join)
@@ -52,7 +52,7 @@ onBothEngines('who joins a club right before the write that removes them leaves 
   await nothingStays()
 })
 
-onBothEngines('whose account is removed right before the write that joins a club does not join', async (engine) => {
+onBothEngines('a user whose account is removed just before joining a club does not join', async (engine) => {
   const { store } = await startKantine(engine)
   const { join, remove, nothingStays } = await invited(store)
   beforeNextWrite(store, remove)

@@ -1,4 +1,4 @@
-/** A club requires the second factor of some roles. */
+/** A club can require the second factor for some roles. */
 import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
 import { URI } from 'otpauth'
@@ -35,7 +35,7 @@ const haveSecondFactor = (store: Store, administratorId: number) =>
   })
 
 onBothEngines(
-  'without the second factor that their role needs, people and their assistants do nothing in the club',
+  'people and their assistants have no access to the club without the required second factor',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { store } = kantine
@@ -109,7 +109,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'the assistant of somebody who lacks the second factor is listed as stopped, and can be ended',
+  'the assistant of a user without the second factor is listed as stopped, and can be ended',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { store, config, webhooks } = kantine
@@ -151,7 +151,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('the command warns when no administrator is left who can enter the club', async (engine) => {
+onBothEngines('the command warns if no administrator can enter the club any more', async (engine) => {
   const { store, config, webhooks } = await startKantine(engine)
   await newClub(store, 'noord')
   const on = {
@@ -177,7 +177,7 @@ onBothEngines('the command warns when no administrator is left who can enter the
 })
 
 onBothEngines(
-  'whoever has a second factor requires it of their own role, and takes the requirement back',
+  'an administrator with a second factor can require it for their own role, and withdraw that',
   async (engine) => {
     const kantine = await startKantine(engine)
     const { store } = kantine

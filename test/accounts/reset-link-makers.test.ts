@@ -1,4 +1,4 @@
-/** A link to reset a password rests on its maker: an administrator of every club of the person, or the operator. */
+/** A password reset link is valid only while its creator administers every club of the user, or is the operator. */
 import assert from 'node:assert/strict'
 import { createAdministrator } from '../../server/callers/accounts/administrators.ts'
 import { invite, joinClub } from '../../server/callers/accounts/invitations.ts'
@@ -44,14 +44,14 @@ async function started(store: Store, slug: string) {
   }
 }
 
-onBothEngines('a link that is being made while the person joins another club is refused', async (engine) => {
+onBothEngines('creating a link fails if the user joins another club at the same time', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { jan, make, join } = await started(store, 'made-late')
   await assert.rejects(overtake(store, make, join), { code: 'insufficient_scope', message: /also belongs to a club/ })
   assert.deepEqual(await store.findAcrossClubs(sql`select 1 from reset_links where administrator_id = ${jan.id}`), [])
 })
 
-onBothEngines('a link that is being used while the person joins another club does not work', async (engine) => {
+onBothEngines('using a link fails if the user joins another club at the same time', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { make, join } = await started(store, 'used-late')
   const { token } = await make()
@@ -62,7 +62,7 @@ onBothEngines('a link that is being used while the person joins another club doe
 })
 
 onBothEngines(
-  'a link of an administrator ends when the person joins another club; that of the operator stays',
+  "an administrator's link ends when the user joins another club; the operator's link stays valid",
   async (engine) => {
     const { store } = await sharedKantine(engine)
     const first = await started(store, 'joining')
@@ -77,7 +77,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'a link does not work where its maker misses a club of the person, however they got it',
+  'a link does not work if its creator lacks any club of the user, however the user joined',
   async (engine) => {
     const { store } = await sharedKantine(engine)
     const { zuid, jan, make } = await started(store, 'gained')
@@ -93,7 +93,7 @@ onBothEngines(
   },
 )
 
-onBothEngines('a link from a release that did not say who made it does not work', async (engine) => {
+onBothEngines('a link from a release that did not record its creator does not work', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { jan, make } = await started(store, 'earlier-release')
   const before = await make()
@@ -108,7 +108,7 @@ onBothEngines('a link from a release that did not say who made it does not work'
   assert.equal(await findResetLink(store, first.token), undefined)
 })
 
-onBothEngines('a link ends with the ground of its maker: removed, demoted, or without an account', async (engine) => {
+onBothEngines('a link ends when its creator is removed, demoted, or loses the account', async (engine) => {
   const { store } = await sharedKantine(engine)
   const endings: { [slug: string]: (world: Awaited<ReturnType<typeof started>>) => Promise<unknown> } = {
     removed: ({ removeMaker }) => removeMaker(),
@@ -132,7 +132,7 @@ onBothEngines('a link ends with the ground of its maker: removed, demoted, or wi
   }
 })
 
-onBothEngines('a link that is being used while its maker is removed does not work', async (engine) => {
+onBothEngines('using a link fails if its creator is removed at the same time', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { make, removeMaker } = await started(store, 'maker-leaves')
   const { token } = await make()
@@ -142,7 +142,7 @@ onBothEngines('a link that is being used while its maker is removed does not wor
   )
 })
 
-onBothEngines('a link for somebody ends when they leave a club', async (engine) => {
+onBothEngines('a link for a user ends when that user leaves a club', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { noord, zuid, jan, make, makeAsOperator } = await started(store, 'leaving')
   await changeRows(
@@ -158,7 +158,7 @@ onBothEngines('a link for somebody ends when they leave a club', async (engine) 
   assert.equal(await findResetLink(store, other.token), undefined)
 })
 
-onBothEngines('an import that gives somebody a club ends the link that an administrator made', async (engine) => {
+onBothEngines('an import that adds a user to a club ends the link of an administrator', async (engine) => {
   const [from, kantine] = [await startKantine(engine), await startKantine(engine)]
   const { store } = kantine
   const [{ jan, make }, other] = [await started(store, 'imported'), await started(store, 'imported-too')]
@@ -176,7 +176,7 @@ onBothEngines('an import that gives somebody a club ends the link that an admini
   assert.ok(await findResetLink(store, byOperator.token), 'that of the operator stays')
 })
 
-onBothEngines('the log of every club of the person says that a link was made', async (engine) => {
+onBothEngines('the audit log of each club of the user records the creation of a link', async (engine) => {
   const { store } = await sharedKantine(engine)
   const { noord, zuid, jan, join, makeAsOperator } = await started(store, 'logged')
   await join()
@@ -191,7 +191,7 @@ onBothEngines('the log of every club of the person says that a link was made', a
 })
 
 onBothEngines(
-  'whoever gets an account on the command line while a club is removed belongs to no removed club',
+  'an account created by command during the removal of a club does not belong to that club',
   async (engine) => {
     const { store } = await sharedKantine(engine)
     const club = await newClub(store, 'gone-meanwhile')

@@ -43,27 +43,30 @@ async function withSecondFactor(kantine: Running, slug = 'noord') {
 const wrongCode = { code: 'validation_failed' }
 const hasEnded = { code: 'login_required' }
 
-onBothEngines('whoever turns it on needs a code after the password, and gets ten recovery codes', async (engine) => {
-  const kantine = await startKantine(engine)
-  const { on, actor, administrator, email, clock, uri, codeAt, confirm, pending } = await withSecondFactor(kantine)
-  assert.match(uri, /^otpauth:\/\/totp\/Kantine:administrator%40noord\.example\?issuer=Kantine&secret=[A-Z2-7]{32}&/)
-  assert.ok('session' in (await logIn(on.store, { email, password }, visitor)), 'it counts once it was confirmed')
-  await assert.rejects(confirmSecondFactor(on, actor, administrator, codeAt(4)), wrongCode)
-  assert.equal(await hasSecondFactor({ all: on.store.findAcrossClubs }, administrator.id), false)
-  const { recoveryCodes } = await confirm()
-  assert.equal(await hasSecondFactor({ all: on.store.findAcrossClubs }, administrator.id), true)
-  assert.equal(new Set(recoveryCodes).size, 10)
-  for (const code of recoveryCodes) assert.match(code, /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+onBothEngines(
+  'turning on the second factor requires a code after the password, and returns ten recovery codes',
+  async (engine) => {
+    const kantine = await startKantine(engine)
+    const { on, actor, administrator, email, clock, uri, codeAt, confirm, pending } = await withSecondFactor(kantine)
+    assert.match(uri, /^otpauth:\/\/totp\/Kantine:administrator%40noord\.example\?issuer=Kantine&secret=[A-Z2-7]{32}&/)
+    assert.ok('session' in (await logIn(on.store, { email, password }, visitor)), 'it counts once it was confirmed')
+    await assert.rejects(confirmSecondFactor(on, actor, administrator, codeAt(4)), wrongCode)
+    assert.equal(await hasSecondFactor({ all: on.store.findAcrossClubs }, administrator.id), false)
+    const { recoveryCodes } = await confirm()
+    assert.equal(await hasSecondFactor({ all: on.store.findAcrossClubs }, administrator.id), true)
+    assert.equal(new Set(recoveryCodes).size, 10)
+    for (const code of recoveryCodes) assert.match(code, /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
 
-  const token = await pending()
-  await assert.rejects(finishLogIn(on, token, codeAt(0), visitor), wrongCode, 'its first code confirmed it')
-  clock.now += stepMs
-  const session = await finishLogIn(on, token, codeAt(0).replace(/(...)/, '$1 '), visitor)
-  assert.equal((await findSession(on.store, session.token))?.administrator.id, administrator.id)
-  await assert.rejects(finishLogIn(on, token, codeAt(1), visitor), hasEnded)
-})
+    const token = await pending()
+    await assert.rejects(finishLogIn(on, token, codeAt(0), visitor), wrongCode, 'its first code confirmed it')
+    clock.now += stepMs
+    const session = await finishLogIn(on, token, codeAt(0).replace(/(...)/, '$1 '), visitor)
+    assert.equal((await findSession(on.store, session.token))?.administrator.id, administrator.id)
+    await assert.rejects(finishLogIn(on, token, codeAt(1), visitor), hasEnded)
+  },
+)
 
-onBothEngines('a code works once, one step early or late, however many give it together', async (engine) => {
+onBothEngines('a code works once, one step early or late, even for simultaneous log-ins', async (engine) => {
   const kantine = await startKantine(engine)
   const { on, clock, codeAt, confirm, pending } = await withSecondFactor(kantine)
   await confirm()
@@ -83,7 +86,7 @@ onBothEngines('a code works once, one step early or late, however many give it t
   assert.equal(twice.filter(({ status }) => status === 'fulfilled').length, 1, 'a log-in ends when it is finished')
 })
 
-onBothEngines('a recovery code works once, however it is typed, and not for others', async (engine) => {
+onBothEngines('a recovery code works once, in any spelling, and only for its owner', async (engine) => {
   const kantine = await startKantine(engine)
   const first = await withSecondFactor(kantine)
   const [code = '', second = ''] = (await first.confirm()).recoveryCodes
@@ -99,7 +102,7 @@ onBothEngines('a recovery code works once, however it is typed, and not for othe
   assert.ok(await finishLogIn(first.on, await first.pending(), ` ${second.toUpperCase()} `, visitor))
 })
 
-onBothEngines('five wrong codes, five minutes or another password end a log-in', async (engine) => {
+onBothEngines('a log-in ends after five wrong codes, five minutes or a changed password', async (engine) => {
   const kantine = await startKantine(engine)
   const { on, clock, codeAt, confirm, pending } = await withSecondFactor(kantine)
   await confirm()
@@ -124,7 +127,7 @@ onBothEngines('five wrong codes, five minutes or another password end a log-in',
   assert.deepEqual({ ...told[0] }, { actor: 'unknown', details: 'administrator@noord.example code' })
 })
 
-onBothEngines('it is turned on and off with the password only, and its secret is sealed', async (engine) => {
+onBothEngines('turning the second factor on or off requires the password, and its secret is sealed', async (engine) => {
   const kantine = await startKantine(engine)
   const { on, actor, administrator, email, codeAt, confirm } = await withSecondFactor(kantine)
   const [row] = await on.store.findAcrossClubs(sql`select secret from second_factors`)
@@ -151,7 +154,7 @@ onBothEngines('it is turned on and off with the password only, and its secret is
   )
 })
 
-test('a log-in over HTTP waits for the code, and guesses are limited wherever they come from', async () => {
+test('a log-in over HTTP waits for the code, and guesses are limited across all addresses', async () => {
   const kantine = await startKantine('sqlite', { environment: { TRUST_PROXY: 'loopback' } })
   const { email, clock, codeAt, confirm } = await withSecondFactor(kantine)
   await confirm()
@@ -183,7 +186,7 @@ test('a log-in over HTTP waits for the code, and guesses are limited wherever th
   assert.deepEqual(waiting, [...Array(5).fill(202), 429, 429], 'a right password alone forgets no attempt')
 })
 
-test('a second factor that another key sealed takes recovery codes only, and says so', async () => {
+test('a second factor sealed with another key accepts only recovery codes, and says so', async () => {
   const kantine = await startKantine('sqlite')
   const { on, clock, codeAt, confirm, pending } = await withSecondFactor(kantine)
   const [code = ''] = (await confirm()).recoveryCodes

@@ -1,4 +1,4 @@
-/** Sessions are listed with where they began, and can be ended. */
+/** Sessions are listed with the place where they started, and can be ended. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -17,47 +17,50 @@ import { loggedIn } from '../console/browser.ts'
 import { password } from '../support/clubs-and-people.ts'
 import { onBothEngines, startKantine } from '../support/kantine.ts'
 
-onBothEngines('sessions are listed with where they began, and one or all others are ended', async (engine) => {
-  const { store, ...kantine } = await startKantine(engine)
-  const { administrator, email, browser } = await loggedIn({ store, ...kantine }, 'noord')
-  const other = await loggedIn({ store, ...kantine }, 'zuid')
-  const actor = actorOf(administrator, '198.51.100.1')
-  const begin = async (address: string, browser: string | null): Promise<NewSession> => {
-    const entered = await logIn(store, { email, password }, { address, browser })
-    assert.ok('session' in entered)
-    return entered.session
-  }
-  const first = await begin('198.51.100.1', 'Firefox, Windows')
-  const second = await begin('203.0.113.7', null)
-  const listed = await listSessions(store, administrator)
-  assert.deepEqual(
-    listed.map(({ address, browser }) => [address, browser]),
-    [
-      ['203.0.113.7', null],
-      ['198.51.100.1', 'Firefox, Windows'],
-      ['127.0.0.1', null],
-    ],
-  )
-  assert.equal(listed[0]?.id, second.id)
-  assert.ok(listed.every((one) => !('digest' in one) && one.seenAt === one.createdAt))
+onBothEngines(
+  'sessions are listed with the place where they started, and one or all others can be ended',
+  async (engine) => {
+    const { store, ...kantine } = await startKantine(engine)
+    const { administrator, email, browser } = await loggedIn({ store, ...kantine }, 'noord')
+    const other = await loggedIn({ store, ...kantine }, 'zuid')
+    const actor = actorOf(administrator, '198.51.100.1')
+    const begin = async (address: string, browser: string | null): Promise<NewSession> => {
+      const entered = await logIn(store, { email, password }, { address, browser })
+      assert.ok('session' in entered)
+      return entered.session
+    }
+    const first = await begin('198.51.100.1', 'Firefox, Windows')
+    const second = await begin('203.0.113.7', null)
+    const listed = await listSessions(store, administrator)
+    assert.deepEqual(
+      listed.map(({ address, browser }) => [address, browser]),
+      [
+        ['203.0.113.7', null],
+        ['198.51.100.1', 'Firefox, Windows'],
+        ['127.0.0.1', null],
+      ],
+    )
+    assert.equal(listed[0]?.id, second.id)
+    assert.ok(listed.every((one) => !('digest' in one) && one.seenAt === one.createdAt))
 
-  const [ofOther] = await listSessions(store, other.administrator)
-  for (const id of [ofOther?.id as number, 99_999]) {
-    await assert.rejects(endSessionById(store, actor, administrator, id), { code: 'not_found' })
-  }
-  await endSessionById(store, actor, administrator, second.id)
-  assert.equal(await findSession(store, second.token), undefined)
-  assert.equal(await endOtherSessions(store, actor, first), 1)
-  assert.equal(await endOtherSessions(store, actor, first), 0)
-  assert.ok(await findSession(store, first.token))
-  assert.equal((await browser.call('GET /session')).status, 401)
-  assert.equal((await other.browser.call('GET /session')).status, 200)
-  const told = await store.findAcrossClubs(sql`select details from trail where action = 'login.ended'`)
-  assert.deepEqual(
-    told.map(({ details }) => details),
-    ['1', '1'],
-  )
-})
+    const [ofOther] = await listSessions(store, other.administrator)
+    for (const id of [ofOther?.id as number, 99_999]) {
+      await assert.rejects(endSessionById(store, actor, administrator, id), { code: 'not_found' })
+    }
+    await endSessionById(store, actor, administrator, second.id)
+    assert.equal(await findSession(store, second.token), undefined)
+    assert.equal(await endOtherSessions(store, actor, first), 1)
+    assert.equal(await endOtherSessions(store, actor, first), 0)
+    assert.ok(await findSession(store, first.token))
+    assert.equal((await browser.call('GET /session')).status, 401)
+    assert.equal((await other.browser.call('GET /session')).status, 200)
+    const told = await store.findAcrossClubs(sql`select details from trail where action = 'login.ended'`)
+    assert.deepEqual(
+      told.map(({ details }) => details),
+      ['1', '1'],
+    )
+  },
+)
 
 const browsers: readonly [string, string | null][] = [
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Windows'],
@@ -82,6 +85,6 @@ const browsers: readonly [string, string | null][] = [
   ['', null],
 ]
 
-test('a browser is named in words of our own', () => {
+test('browsers are shown under known names, never with text from the user agent', () => {
   for (const [userAgent, words] of browsers) assert.equal(browserIn(userAgent), words, userAgent)
 })

@@ -1,4 +1,4 @@
-/** The first set-up: one link, while nobody administers a club. */
+/** The first set-up: one link, valid while there is no administrator. */
 
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
@@ -22,7 +22,7 @@ const wanted: SetUp = {
 }
 const ended = { code: 'not_found', message: /^This link is invalid or has expired\. Restart the server/ }
 
-onBothEngines('the link makes a club and its administrator, who is logged in, and then ends', async (engine) => {
+onBothEngines('the link creates a club and its administrator, logs in, and then expires', async (engine) => {
   const { store } = await startKantine(engine)
   const first = await beginSetUp(store)
   const token = await beginSetUp(store)
@@ -65,7 +65,7 @@ onBothEngines('the link makes a club and its administrator, who is logged in, an
   )
 })
 
-onBothEngines('of several who use the link at once, also on several servers, one makes a club', async (engine) => {
+onBothEngines('simultaneous uses of the link, even on several servers, create one club', async (engine) => {
   const { store, database } = await startKantine(engine)
   const other = engine === 'sqlite' ? store : (await startKantine(engine, { database })).store
   const token = (await beginSetUp(store)) as string
@@ -93,7 +93,7 @@ onBothEngines('of several who use the link at once, also on several servers, one
   assert.equal(Number(made?.n), 1)
 })
 
-onBothEngines('the link ends when somebody becomes an administrator in another way', async (engine) => {
+onBothEngines('the link expires when somebody becomes an administrator in another way', async (engine) => {
   const kantine = await startKantine(engine)
   const token = (await beginSetUp(kantine.store)) as string
   await loggedIn(kantine, 'zuid')

@@ -1,4 +1,4 @@
-/** Assistants that administrators of a test connected, without the browser and the OAuth server. */
+/** Assistants connected by administrators of a test, without the browser and the OAuth server. */
 import { randomBytes } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'

@@ -62,7 +62,7 @@ onBothEngines('an access token finds its grant, with the club and the scopes of 
   assert.equal((await findGrant(store, grant.id))?.club.id, club.id)
 })
 
-onBothEngines('no other text is a token: a key, a part, another audience, an expired one', async (engine) => {
+onBothEngines('other texts are not tokens: a key, a part, another audience, an expired token', async (engine) => {
   const store = await storeOf(engine)
   const { club, grant, token } = await connect(store, 'zuid')
   const ring = openAccessTokenCache(store, audience)
@@ -74,7 +74,7 @@ onBothEngines('no other text is a token: a key, a part, another audience, an exp
   assert.ok(await ring.find(token))
 })
 
-onBothEngines('a token stops working at the moment it expires, also a remembered one', async (engine) => {
+onBothEngines('a token stops working when it expires, even if it is cached', async (engine) => {
   const store = await storeOf(engine)
   const { grant } = await connect(store, 'kort')
   const expiresAt = store.now() + 400
@@ -93,34 +93,37 @@ const endings: { readonly [slug: string]: (store: Store, connected: Connected) =
   removed: (store, { administrator }) => removeAdministrator(store, kantineItself, administrator.email),
 }
 
-onBothEngines('what ends a token is seen within a second on every instance, and others go on', async (engine) => {
-  const { store, rings } = await twoRings(engine)
-  const others = await connect(store, 'others')
-  const ended: Connected[] = []
-  for (const slug of Object.keys(endings)) ended.push(await connect(store, slug))
-  const tokens = [others, ...ended].map(({ token }) => token)
-  const works = (ring: AccessTokenCache) => Promise.all(tokens.map(async (token) => Boolean(await ring.find(token))))
-  for (const ring of rings) assert.deepEqual(await works(ring), [true, true, true, true, true])
+onBothEngines(
+  'an ended token stops working within a second on every instance, and others keep working',
+  async (engine) => {
+    const { store, rings } = await twoRings(engine)
+    const others = await connect(store, 'others')
+    const ended: Connected[] = []
+    for (const slug of Object.keys(endings)) ended.push(await connect(store, slug))
+    const tokens = [others, ...ended].map(({ token }) => token)
+    const works = (ring: AccessTokenCache) => Promise.all(tokens.map(async (token) => Boolean(await ring.find(token))))
+    for (const ring of rings) assert.deepEqual(await works(ring), [true, true, true, true, true])
 
-  await setPlan(store, kantineItself, others.club.id, 'basic')
-  for (const one of ended) {
-    const before = await credentialChanges(store)
-    await endings[one.club.slug]?.(store, one)
-    assert.notEqual(await credentialChanges(store), before, `${one.club.slug}: instances are not told`)
-  }
-  passSecond()
-  for (const ring of rings) {
-    assert.deepEqual(await works(ring), [true, false, false, false, false])
-    assert.equal((await ring.find(others.token))?.club.plan, 'basic')
-  }
-  const found = await Promise.all(ended.map(({ grant }) => findGrant(store, grant.id)))
-  assert.deepEqual(
-    found.map((grant) => grant !== undefined),
-    [false, true, false, false],
-  )
-})
+    await setPlan(store, kantineItself, others.club.id, 'basic')
+    for (const one of ended) {
+      const before = await credentialChanges(store)
+      await endings[one.club.slug]?.(store, one)
+      assert.notEqual(await credentialChanges(store), before, `${one.club.slug}: instances are not told`)
+    }
+    passSecond()
+    for (const ring of rings) {
+      assert.deepEqual(await works(ring), [true, false, false, false, false])
+      assert.equal((await ring.find(others.token))?.club.plan, 'basic')
+    }
+    const found = await Promise.all(ended.map(({ grant }) => findGrant(store, grant.id)))
+    assert.deepEqual(
+      found.map((grant) => grant !== undefined),
+      [false, true, false, false],
+    )
+  },
+)
 
-onBothEngines('a grant is revoked once and for good', async (engine) => {
+onBothEngines('revoking a grant is permanent', async (engine) => {
   const store = await storeOf(engine)
   const { club, grant } = await connect(store, 'once')
   await revokeGrant(store, kantineItself, grant)
@@ -135,7 +138,7 @@ onBothEngines('a grant is revoked once and for good', async (engine) => {
   )
 })
 
-onBothEngines('allowing assistants again brings no grant back', async (engine) => {
+onBothEngines('allowing assistants again restores no grant', async (engine) => {
   const store = await storeOf(engine)
   const { club, grant, token } = await connect(store, 'switched')
   await allowAssistants(store, kantineItself, club.id, false)
@@ -144,27 +147,30 @@ onBothEngines('allowing assistants again brings no grant back', async (engine) =
   assert.equal(await findGrant(store, grant.id), undefined)
 })
 
-onBothEngines('a grant has the scopes that the role of its administrator allows at that moment', async (engine) => {
-  const store = await storeOf(engine)
-  const { club, administrator, grant, token } = await connect(store, 'roles', ['members:write', 'events:write'])
-  const scopesAs = async (role: Role) => {
-    await store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
-      await db.all(
-        sql`update club_administrators set role = ${role} where club_id = ${club.id} and administrator_id = ${administrator.id}`,
-      )
-      await noteCredentialChange(db)
-      note({ action: 'role.changed', subject: `administrator ${administrator.id}` })
-    })
-    const scopes = (await findGrant(store, grant.id))?.scopes
-    assert.deepEqual((await openAccessTokenCache(store, audience).find(token))?.scopes, scopes)
-    return scopes
-  }
-  assert.deepEqual(await scopesAs('trainer'), ['events:write'])
-  assert.deepEqual(await scopesAs('reader'), [])
-  assert.deepEqual(await scopesAs('secretary'), ['members:write', 'events:write'])
-})
+onBothEngines(
+  'a grant is limited to the scopes that the role of its administrator currently allows',
+  async (engine) => {
+    const store = await storeOf(engine)
+    const { club, administrator, grant, token } = await connect(store, 'roles', ['members:write', 'events:write'])
+    const scopesAs = async (role: Role) => {
+      await store.writeAcrossClubs(kantineItself, async ({ db, note }) => {
+        await db.all(
+          sql`update club_administrators set role = ${role} where club_id = ${club.id} and administrator_id = ${administrator.id}`,
+        )
+        await noteCredentialChange(db)
+        note({ action: 'role.changed', subject: `administrator ${administrator.id}` })
+      })
+      const scopes = (await findGrant(store, grant.id))?.scopes
+      assert.deepEqual((await openAccessTokenCache(store, audience).find(token))?.scopes, scopes)
+      return scopes
+    }
+    assert.deepEqual(await scopesAs('trainer'), ['events:write'])
+    assert.deepEqual(await scopesAs('reader'), [])
+    assert.deepEqual(await scopesAs('secretary'), ['members:write', 'events:write'])
+  },
+)
 
-onBothEngines('a grant ends after 90 days without use, and a call or a new token is a use', async (engine) => {
+onBothEngines('a grant ends after 90 days without use, and calls and new tokens count as use', async (engine) => {
   const store = await storeOf(engine)
   const { grant, token } = await connect(store, 'unused')
   await useDaysAgo(store, grant.id, 89.9)
@@ -178,7 +184,7 @@ onBothEngines('a grant ends after 90 days without use, and a call or a new token
 })
 
 onBothEngines(
-  'nothing is granted without a scope, beyond the role, without the switch, or by somebody of another club',
+  "a grant requires a scope, a sufficient role, the club's consent and a user of the club",
   async (engine) => {
     const store = await storeOf(engine)
     const { club, administrator } = await connect(store, 'strict')
@@ -207,26 +213,23 @@ onBothEngines('"read only" grants no scope that writes', async (engine) => {
   assert.deepEqual([grant.readOnly, grant.scopes], [true, readScopesOf(resources)])
 })
 
-onBothEngines(
-  'forbidding assistants and granting at the same moment never leaves a grant that works later',
-  async (engine) => {
-    const store = await storeOf(engine)
-    const { club, administrator } = await connect(store, 'racing')
-    for (let round = 0; round < 5; round++) {
-      await allowAssistants(store, kantineItself, club.id, true)
-      await Promise.allSettled([
-        grantTo(store, club.id, administrator.id),
-        allowAssistants(store, kantineItself, club.id, false),
-        grantTo(store, club.id, administrator.id),
-      ])
-    }
-    const states = (await listGrants(store, club.id)).map(({ state }) => state)
-    assert.deepEqual(
-      states,
-      states.map(() => 'revoked'),
-    )
-  },
-)
+onBothEngines('forbidding assistants during a grant never leaves a grant that works later', async (engine) => {
+  const store = await storeOf(engine)
+  const { club, administrator } = await connect(store, 'racing')
+  for (let round = 0; round < 5; round++) {
+    await allowAssistants(store, kantineItself, club.id, true)
+    await Promise.allSettled([
+      grantTo(store, club.id, administrator.id),
+      allowAssistants(store, kantineItself, club.id, false),
+      grantTo(store, club.id, administrator.id),
+    ])
+  }
+  const states = (await listGrants(store, club.id)).map(({ state }) => state)
+  assert.deepEqual(
+    states,
+    states.map(() => 'revoked'),
+  )
+})
 
 /** Whether a transaction of the same database waits for another one. */
 async function isWaiting(db: Connection): Promise<boolean> {
@@ -237,7 +240,7 @@ async function isWaiting(db: Connection): Promise<boolean> {
   )
 }
 
-test('an instance that grants waits for another that is just forbidding assistants', needsPostgres, async () => {
+test('a grant waits for another instance that is forbidding assistants', needsPostgres, async () => {
   const database = await newDatabase('postgres')
   const { store } = await startKantine('postgres', { database })
   const other = await startKantine('postgres', { database })
@@ -256,19 +259,16 @@ test('an instance that grants waits for another that is just forbidding assistan
   await assert.rejects(granting, /does not allow AI assistants/)
 })
 
-onBothEngines(
-  'the database has a digest of the token and never the token, and forgets it once it has expired',
-  async (engine) => {
-    const store = await storeOf(engine)
-    const { grant, token } = await connect(store, 'secretive')
-    const expired = await newToken(store, grant, { expiresAt: store.now() })
-    for (const { name } of systemTables) {
-      const rows = await store.findAcrossClubs(sql`select * from ${raw(name)}`)
-      for (const one of [token, expired]) assert.ok(!JSON.stringify(rows).includes(one), name)
-    }
-    assert.ok(await findAccessToken(store, expired))
-    await forgetOld(store, systemTables)
-    assert.equal(await findAccessToken(store, expired), undefined)
-    assert.ok(await findAccessToken(store, token))
-  },
-)
+onBothEngines('the database stores only a digest of the token, and deletes it after it expires', async (engine) => {
+  const store = await storeOf(engine)
+  const { grant, token } = await connect(store, 'secretive')
+  const expired = await newToken(store, grant, { expiresAt: store.now() })
+  for (const { name } of systemTables) {
+    const rows = await store.findAcrossClubs(sql`select * from ${raw(name)}`)
+    for (const one of [token, expired]) assert.ok(!JSON.stringify(rows).includes(one), name)
+  }
+  assert.ok(await findAccessToken(store, expired))
+  await forgetOld(store, systemTables)
+  assert.equal(await findAccessToken(store, expired), undefined)
+  assert.ok(await findAccessToken(store, token))
+})

@@ -1,4 +1,4 @@
-/** A browser or a program that calls a server: over HTTP, or within the process, so that thousands of orders of calls can be tried. */
+/** A browser or a program that calls a server, over HTTP or within the process to test thousands of orders of calls. */
 import { formToken } from '../../server/http/pages/form-token.ts'
 import { fromNewAddress } from '../oauth/visitor.ts'
 import { password } from '../support/clubs-and-people.ts'

@@ -1,6 +1,6 @@
 /**
- * Stops the calls of an operation at the doors of a store, so that a test decides which of two operations goes on. An operation is known by
- * the asynchronous context in which it runs; everything else, such as the jobs of the server, is never stopped.
+ * Holds the store calls of an operation, so that a test decides which of two operations continues. An operation is known by
+ * its asynchronous context; everything else, such as the jobs of the server, is never held.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection } from '../../server/store/engine.ts'

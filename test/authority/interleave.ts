@@ -1,4 +1,4 @@
-/** Runs two operations at the same time, in an order of their steps that is chosen before. */
+/** Runs two operations simultaneously, with a given order of their steps. */
 import { type Step, Stoppable } from './gates.ts'
 
 /** Which of the two takes the next step, the first (0) or the second (1). */

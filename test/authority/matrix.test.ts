@@ -1,4 +1,4 @@
-/** Each cell of the matrix is tried, and docs/security.md says what was tried. */
+/** Tests each cell of the matrix, and compares docs/security.md with it. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ for (const [row, happened] of Object.entries(rows) as [Row, string][]) {
   }
 }
 
-test('docs/security.md has every cell, in the same words', () => {
+test('docs/security.md has every cell in the same words', () => {
   const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
   const [, table = ''] = /<!-- what ends when[^>]*-->\n\n([\s\S]*?)\n\n<!-- \/what ends when -->/.exec(text) ?? []
   const all = Object.keys(columns) as (keyof typeof columns)[]

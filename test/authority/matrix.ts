@@ -1,4 +1,4 @@
-/** What ends when: every cell in words, and tried. The table of docs/security.md has the same words. */
+/** Which access ends when: every cell as a sentence and a test. The table of docs/security.md uses the same sentences. */
 import assert from 'node:assert/strict'
 import { resources } from '@kantine/contract/resources.ts'
 import { sql } from '../../server/store/sql.ts'

@@ -1,4 +1,4 @@
-/** What takes authority away, and what gives it: each is one call of a surface, prepared so that only the call itself is left. */
+/** The operations that grant or end access: each is one call of a surface, with everything else prepared. */
 import { Secret, TOTP } from 'otpauth'
 import { setPassword } from '../../server/callers/accounts/set-password.ts'
 import { setPlan } from '../../server/clubs/clubs.ts'

@@ -1,4 +1,4 @@
-/** What happens to someone who was given everything there is. */
+/** The effects on a person who was granted every kind of access. */
 import { Secret, TOTP } from 'otpauth'
 import { commandCaller } from '../../server/callers/caller.ts'
 import { type ClubPlan, setPlan } from '../../server/clubs/clubs.ts'

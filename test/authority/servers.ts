@@ -1,4 +1,4 @@
-/** The servers on which orders are tried: with PostgreSQL two instances, so that each operation has one of its own. */
+/** The servers for testing orders: on PostgreSQL two instances, one for each operation. */
 import { type EngineName, oncePerEngine, startAtItsAddress, startKantine } from '../support/kantine.ts'
 import { stopAtDoors } from './gates.ts'
 import { registerAssistant, type Servers } from './stage.ts'

@@ -1,6 +1,6 @@
 /**
- * Two clubs with the same people, and what was given in them: sessions, links, an invitation, keys, an assistant. Each trial has a stage of
- * its own, so that a server serves all of them.
+ * Two clubs with the same people and every kind of access: sessions, links, an invitation, keys, an assistant. Each trial has
+ * its own stage, so that one server can serve all of them.
  */
 import { hash } from 'node:crypto'
 import { allScopes } from '@kantine/contract/scopes.ts'

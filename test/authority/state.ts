@@ -1,4 +1,4 @@
-/** What two operations left behind: tried through the surfaces, without times and random texts. */
+/** The state after two operations, read through the surfaces, without times and random texts. */
 import assert from 'node:assert/strict'
 import { type Statement, sql } from '../../server/store/sql.ts'
 import type { Answered, Client } from './client.ts'

@@ -1,4 +1,4 @@
-/** Tries two operations in every order of their steps, and compares what is left with what one after the other leaves. */
+/** Tests two operations in every order of their steps, and compares the result with running them one after the other. */
 import assert from 'node:assert/strict'
 import { forgetPartialClub } from '../../server/club-transfer/partial-clubs.ts'
 import { interleave, type Order, ordersOf, type Settle } from './interleave.ts'

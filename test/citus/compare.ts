@@ -1,4 +1,4 @@
-/** The same requests to a server on SQLite and one on Citus, which have to give the same answers. */
+/** Sends the same requests to a server on SQLite and one on Citus, and compares their responses. */
 import { resources } from '@kantine/contract/resources.ts'
 
 /** A server, a key of its demo club, and a key of a club without records. */

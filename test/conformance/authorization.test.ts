@@ -7,7 +7,7 @@ import { runAuthorizationScenarios } from './authorization.ts'
 engines.forEach((engine, n) => {
   const resource = n === 0
   const which = resource ? 'for the endpoint' : 'without naming a resource'
-  test(`the conformance suite gets a token ${which}, and finds nothing wrong (${engine})`, async () => {
+  test(`the conformance suite gets a token ${which} and reports no problems (${engine})`, async () => {
     const { total, passed, printed } = await runAuthorizationScenarios(await startWorld(engine), { resource })
     assert.ok(passed, printed)
     assert.equal(total, 'Total: 3 passed, 0 failed')

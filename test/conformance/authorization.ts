@@ -1,6 +1,6 @@
 /**
  * Runs the scenarios for authorization servers of `@modelcontextprotocol/conformance` against a server, with a public client. The
- * suite prints the address that a user would open; this consents there, so that the suite gets its code.
+ * suite prints a URL for the user to open; this consents there, so that the suite gets its code.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

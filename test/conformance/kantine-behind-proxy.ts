@@ -1,4 +1,4 @@
-/** A Kantine with the tools of the conformance suite, behind a proxy that adds the key, which the suite cannot send. */
+/** A Kantine with the tools of the conformance suite, behind a proxy that adds the key because the suite cannot. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'

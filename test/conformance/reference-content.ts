@@ -1,4 +1,4 @@
-/** Contents and questions that the scenarios of the conformance suite expect. */
+/** The contents and prompts that the scenarios of the conformance suite expect. */
 import type { ElicitRequestFormParams } from '@modelcontextprotocol/server'
 
 export const text = (text: string) => ({ type: 'text', text }) as const

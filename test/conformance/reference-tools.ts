@@ -1,6 +1,6 @@
 /**
- * Tools of the conformance suite as tools of Kantine: they are listed and called on the same way as those that assistants call. What they
- * answer stands in the descriptions of the suite's scenarios.
+ * Tools of the conformance suite as tools of Kantine, listed and called like those for assistants. The descriptions of the
+ * suite's scenarios define their results.
  */
 import type { Asking, Tool, ToolCall, ToolResult } from '../../server/surfaces/mcp/tool.ts'
 import { audio, embedded, form, image, text } from './reference-content.ts'

@@ -1,6 +1,6 @@
 /**
- * Runs the conformance suite of MCP against this server: `npm run conformance`, or with revisions, `npm run conformance 2026-07-28`. What
- * is known not to pass stands in `expected-failures.yml`; anything else that fails, and anything there that passes, ends with exit code 1.
+ * Runs the conformance suite of MCP against this server: `npm run conformance`, or with revisions, `npm run conformance 2026-07-28`.
+ * Known failures are listed in `expected-failures.yml`; any other failure, or a pass listed there, ends with exit code 1.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** KEEP_ARCHIVED_MEMBERS_DAYS: members whose membership ended long ago are removed like erased persons. */
+/** KEEP_ARCHIVED_MEMBERS_DAYS: members whose membership ended long ago are erased. */
 import assert from 'node:assert/strict'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
@@ -14,7 +14,7 @@ import { newClub } from '../support/clubs-and-people.ts'
 import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { sender } from '../support/send.ts'
 
-onBothEngines('members who were archived longer ago than is set are removed, and nobody else', async (engine) => {
+onBothEngines('only members archived for longer than the setting are removed', async (engine) => {
   const { store, ...kantine } = await startKantine(engine, { environment: { KEEP_ARCHIVED_MEMBERS_DAYS: '30' } })
   const club = await newClub(store)
   const day = (ago: number) => dayOf(Date.now() - ago * dayMs)
@@ -61,7 +61,7 @@ onBothEngines('members who were archived longer ago than is set are removed, and
   )
 })
 
-onBothEngines('more of them than one statement reads are removed, and by default none', async (engine) => {
+onBothEngines('removal handles more members than one statement reads, and is off by default', async (engine) => {
   const many = await startKantine(engine, { environment: { KEEP_ARCHIVED_MEMBERS_DAYS: '30' } })
   const club = await newClub(many.store)
   const fields = { name: 'Somebody', status: 'archived', left_on: '2020-01-01' }
@@ -79,7 +79,7 @@ onBothEngines('more of them than one statement reads are removed, and by default
   assert.equal(await left(), 0)
 })
 
-onBothEngines('who becomes a member again at that moment, or gets a later end, stays', async (engine) => {
+onBothEngines('a member who rejoins or gets a later end date at that moment stays', async (engine) => {
   const { store } = await startKantine(engine, { environment: { KEEP_ARCHIVED_MEMBERS_DAYS: '30' } })
   const club = await newClub(store)
   const put = (first: FieldValues, second: FieldValues) =>

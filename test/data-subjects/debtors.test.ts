@@ -1,4 +1,4 @@
-/** Who owed a charge and is no member any more: named for as long as the bookkeeping is kept, found until then, and forgotten after it. */
+/** The names of former members on their charges: kept and searchable during the retention of bookkeeping, then deleted. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@kantine/contract/limits.ts'
@@ -50,7 +50,7 @@ async function clubOf(kantine: Running) {
   }
 }
 
-test('by default the name stays for the seven years that follow the year of the charge, and for no more than eight years', () => {
+test('by default the name stays for seven years after the year of the charge, and at most eight', () => {
   const keptMs = limits.debtorDays * dayMs
   for (let year = 2020; year < 2120; year++) {
     const lastForgotten = dayEndedBefore(Date.UTC(year + 8, 0, 1) - 1, keptMs)
@@ -66,54 +66,57 @@ const forgetful = oncePerEngine((engine) => startKantine(engine, { environment: 
 const day = (ago: number) => dayOf(Date.now() - ago * dayMs)
 const instant = (ago: number) => `${day(ago)}T12:00:00.000Z`
 
-onBothEngines('old charges forget who owed them once the member is gone, and copies see it', async (engine) => {
-  const kantine = await forgetful(engine)
-  const { send, write, charges, changesSince, lastChange } = await clubOf(kantine)
-  await write((write) => write.put(member, [{ fields: { name: 'Gone' } }, { fields: { name: 'Still there' } }]))
-  const owed: readonly (readonly [fields: object, paid?: string])[] = [
-    [{ member_id: 1, due_on: day(366) }],
-    [{ member_id: 1, due_on: day(364) }],
-    [{ member_id: 1, due_on: day(1000) }, instant(364)],
-    [{ member_id: 1, due_on: day(1000) }, instant(366)],
-    [{ member_id: 1 }, instant(366)],
-    [{ member_id: 1 }],
-    [{ member_id: 1, due_on: day(1000), paid_cents: 100, paid_at: instant(364) }],
-    [{ member_id: 2, due_on: day(1000) }],
-    [{ due_on: day(1000) }],
-  ]
-  await write(async (write) => {
-    for (const [fields, at] of owed) {
-      const [id] = await write.put(charge, [{ fields: { ...fields, amount_cents: 100, currency: 'EUR' } }])
-      if (at) await recordPayment(write, { charge_id: id, amount_cents: 50, method: 'iDEAL', at })
-    }
-  })
-  // As long as the member is there, nobody is forgotten.
-  await forgetPeople(kantine.store)
-  assert.deepEqual(
-    (await charges()).map(({ debtor }) => debtor?.name),
-    [...Array(7).fill('Gone'), 'Still there', undefined],
-  )
+onBothEngines(
+  "old charges lose the debtor's name once the member is removed, and synced copies notice",
+  async (engine) => {
+    const kantine = await forgetful(engine)
+    const { send, write, charges, changesSince, lastChange } = await clubOf(kantine)
+    await write((write) => write.put(member, [{ fields: { name: 'Gone' } }, { fields: { name: 'Still there' } }]))
+    const owed: readonly (readonly [fields: object, paid?: string])[] = [
+      [{ member_id: 1, due_on: day(366) }],
+      [{ member_id: 1, due_on: day(364) }],
+      [{ member_id: 1, due_on: day(1000) }, instant(364)],
+      [{ member_id: 1, due_on: day(1000) }, instant(366)],
+      [{ member_id: 1 }, instant(366)],
+      [{ member_id: 1 }],
+      [{ member_id: 1, due_on: day(1000), paid_cents: 100, paid_at: instant(364) }],
+      [{ member_id: 2, due_on: day(1000) }],
+      [{ due_on: day(1000) }],
+    ]
+    await write(async (write) => {
+      for (const [fields, at] of owed) {
+        const [id] = await write.put(charge, [{ fields: { ...fields, amount_cents: 100, currency: 'EUR' } }])
+        if (at) await recordPayment(write, { charge_id: id, amount_cents: 50, method: 'iDEAL', at })
+      }
+    })
+    // As long as the member is there, nobody is forgotten.
+    await forgetPeople(kantine.store)
+    assert.deepEqual(
+      (await charges()).map(({ debtor }) => debtor?.name),
+      [...Array(7).fill('Gone'), 'Still there', undefined],
+    )
 
-  await send('DELETE /members/1')
-  const before = await charges()
-  const last = await lastChange()
-  await forgetPeople(kantine.store)
-  const after = await charges()
-  assert.deepEqual(
-    after.map(({ debtor }) => debtor?.name),
-    [undefined, 'Gone', 'Gone', undefined, undefined, 'Gone', 'Gone', 'Still there', undefined],
-  )
-  const forgotten = after.filter((one, i) => one.updated_at !== before[i]?.updated_at).map(({ id }) => id)
-  assert.deepEqual(forgotten, [1, 4, 5])
-  assert.deepEqual(
-    (await changesSince(last)).map(({ resource, record_id, fields }) => [resource, record_id, fields]),
-    forgotten.map((id) => ['charges', id, ['debtor']]),
-  )
-  await forgetPeople(kantine.store)
-  assert.deepEqual(await charges(), after)
-})
+    await send('DELETE /members/1')
+    const before = await charges()
+    const last = await lastChange()
+    await forgetPeople(kantine.store)
+    const after = await charges()
+    assert.deepEqual(
+      after.map(({ debtor }) => debtor?.name),
+      [undefined, 'Gone', 'Gone', undefined, undefined, 'Gone', 'Gone', 'Still there', undefined],
+    )
+    const forgotten = after.filter((one, i) => one.updated_at !== before[i]?.updated_at).map(({ id }) => id)
+    assert.deepEqual(forgotten, [1, 4, 5])
+    assert.deepEqual(
+      (await changesSince(last)).map(({ resource, record_id, fields }) => [resource, record_id, fields]),
+      forgotten.map((id) => ['charges', id, ['debtor']]),
+    )
+    await forgetPeople(kantine.store)
+    assert.deepEqual(await charges(), after)
+  },
+)
 
-onBothEngines('a charge that is paid at that moment keeps who owed it', async (engine) => {
+onBothEngines('a charge paid at that moment keeps its debtor', async (engine) => {
   const kantine = await forgetful(engine)
   const { store } = kantine
   const { club, send, write, charges } = await clubOf(kantine)
@@ -138,7 +141,7 @@ onBothEngines('a charge that is paid at that moment keeps who owed it', async (e
   assert.deepEqual([isPaid, (await charges())[0]?.debtor?.name], [true, 'Gone'])
 })
 
-test('others are served between the clubs, and between the pages of a large one', async (t) => {
+test('the removal yields to other calls between clubs, and between the pages of a large club', async (t) => {
   let reads = 0
   // Each list begins with its newest id, and has nine pages of a hundred.
   const answer = () => {
@@ -189,7 +192,7 @@ async function withRemoved(engine: EngineName) {
   }
 }
 
-onBothEngines('a removed member is exported by the name that charges show, or by the id they had', async (engine) => {
+onBothEngines('a removed member can be exported by the name on charges or by the former id', async (engine) => {
   const { run } = await withRemoved(engine)
   const asked = [{ debtor: 'sanne  DE VRÍES' }, { member: 1 }]
   for (const whose of asked) {
@@ -214,39 +217,36 @@ onBothEngines('a removed member is exported by the name that charges show, or by
     await assert.rejects(run('erase', whose), { code: 'not_found' })
 })
 
-onBothEngines(
-  'a removed member is erased: at once from old charges, and from the others when asked',
-  async (engine) => {
-    const { run, names, club } = await withRemoved(engine)
-    const sanne = { debtor: 'Sanne de Vries' }
-    const shown = await run('erase', sanne)
-    assert.equal(
-      shown.text,
-      `RECORDS  REMOVED  CHANGED
+onBothEngines('erasing a removed member clears old charges immediately, and the others on request', async (engine) => {
+  const { run, names, club } = await withRemoved(engine)
+  const sanne = { debtor: 'Sanne de Vries' }
+  const shown = await run('erase', sanne)
+  assert.equal(
+    shown.text,
+    `RECORDS  REMOVED  CHANGED
 charges  0        1
 Charges that keep the debtor's name, for the bookkeeping: 1.
 Charges that no longer name the debtor: 5.
 Nothing was changed. To erase, add --yes. To give the person a copy, export it first.`,
-    )
-    const [s, t, v] = ['Sanne de Vries', 'Tom Jansen', 'Tom Visser']
-    assert.deepEqual(await names(), [s, t, t, v, s, t, t, v])
-    await run('erase', { ...sanne, yes: true })
-    assert.deepEqual(await names(), [s, t, t, v, null, t, t, v])
-    assert.equal(
-      (await run('erase', sanne)).text,
-      `Charges that keep the debtor's name, for the bookkeeping: 1.
+  )
+  const [s, t, v] = ['Sanne de Vries', 'Tom Jansen', 'Tom Visser']
+  assert.deepEqual(await names(), [s, t, t, v, s, t, t, v])
+  await run('erase', { ...sanne, yes: true })
+  assert.deepEqual(await names(), [s, t, t, v, null, t, t, v])
+  assert.equal(
+    (await run('erase', sanne)).text,
+    `Charges that keep the debtor's name, for the bookkeeping: 1.
 The club keeps nothing else about this person. --also-bookkeeping removes the name from these charges too.`,
-    )
-    await run('erase', { member: 1, 'also-bookkeeping': true, yes: true })
-    await run('erase', { member: 3, 'also-bookkeeping': true, yes: true })
-    assert.deepEqual(await names(), [null, t, null, v, null, t, null, v])
-    await assert.rejects(run('erase', { member: 1 }), { code: 'not_found' })
-    const trail = await (await sharedKantine(engine)).store.findAcrossClubs(
-      sql`select subject from trail where club_id = ${club.id} and action = 'person.erased' order by id`,
-    )
-    assert.deepEqual(
-      trail.map(({ subject }) => subject),
-      ['member 1', 'member 1', 'member 3'],
-    )
-  },
-)
+  )
+  await run('erase', { member: 1, 'also-bookkeeping': true, yes: true })
+  await run('erase', { member: 3, 'also-bookkeeping': true, yes: true })
+  assert.deepEqual(await names(), [null, t, null, v, null, t, null, v])
+  await assert.rejects(run('erase', { member: 1 }), { code: 'not_found' })
+  const trail = await (await sharedKantine(engine)).store.findAcrossClubs(
+    sql`select subject from trail where club_id = ${club.id} and action = 'person.erased' order by id`,
+  )
+  assert.deepEqual(
+    trail.map(({ subject }) => subject),
+    ['member 1', 'member 1', 'member 3'],
+  )
+})

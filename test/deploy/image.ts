@@ -1,7 +1,7 @@
 /**
- * Builds the image of a Containerfile into a folder, where no container engine is to be had. The base image is replaced by the programs of
- * this machine with the Node.js that runs the tests, `npm ci` by links to the packages that it installed here (tests use no network), and
- * `npm run build` by what it built for the tests.
+ * Builds the image of a Containerfile into a folder without a container engine. The base image is replaced by the programs of
+ * this machine with the Node.js that runs the tests, `npm ci` by links to the packages installed here (tests use no network), and
+ * `npm run build` by the build made for the tests.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'

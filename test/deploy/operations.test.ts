@@ -1,4 +1,4 @@
-/** Holds docs/operations.md and the files of deploy/ against what is there. */
+/** Compares docs/operations.md and the files of deploy/ with the code. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
@@ -22,7 +22,7 @@ test('docs/operations.md names every file of deploy/', () => {
   for (const file of files) assert.ok(textOf(page).includes(file), file)
 })
 
-test('the files of deploy/ and docs/operations.md name only settings that exist', () => {
+test('the files of deploy/ and docs/operations.md name only existing settings', () => {
   const known = new Set([...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name))
   const others = ['NODE_ENV', 'NODE_OPTIONS', 'TMPDIR', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
   for (const file of [...files, 'Containerfile', page]) {
@@ -34,7 +34,7 @@ test('the files of deploy/ and docs/operations.md name only settings that exist'
   }
 })
 
-test('what is said of stopping and of bodies fits the server', () => {
+test('the time to stop and the size of bodies in the files suit the server', () => {
   const { shutdownSeconds } = parseConfig({})
   const stops = [
     /TimeoutStopSec=(\d+)/.exec(textOf('deploy/kantine.service')),
@@ -46,7 +46,7 @@ test('what is said of stopping and of bodies fits the server', () => {
   assert.ok(Number(/max_size (\d)MB/.exec(textOf('deploy/Caddyfile'))?.[1]) * 1e6 > limits.bodyBytes)
 })
 
-test('a supervisor starts Node.js itself, with no npm and no shell in between that keeps its signals', () => {
+test('a supervisor starts Node.js directly, so that npm or a shell cannot swallow signals', () => {
   const command = 'node_modules/.bin/node server/kantine.js serve'
   const started = /^ExecStart=(.*)$/m.exec(textOf('deploy/kantine.service'))?.[1]
   assert.equal(started, `/opt/kantine/${command}`)
@@ -54,7 +54,7 @@ test('a supervisor starts Node.js itself, with no npm and no shell in between th
   assert.doesNotMatch(files.map(textOf).join(), /npm start|command:/)
 })
 
-test('docs/operations.md has the version and the hash of the Node.js that npm brings', () => {
+test('docs/operations.md has the version and hash of the Node.js that npm installs', () => {
   const { optionalDependencies } = JSON.parse(textOf('package.json')) as {
     optionalDependencies: { [name: string]: string }
   }
@@ -72,7 +72,7 @@ test('docs/operations.md has the version and the hash of the Node.js that npm br
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
-test('systemd understands the units, and the server is shut in well', {
+test('systemd accepts the units, and the server is well isolated', {
   skip: !hasSystemd && 'no systemd-analyze',
 }, () => {
   const folder = newFolder()
@@ -91,7 +91,7 @@ test('systemd understands the units, and the server is shut in well', {
   assert.equal(spawnSync('systemd-analyze', secure).status, 0, 'an exposure of at most 2.0')
 })
 
-test('the function of docs/operations.md gives commands with the settings of the server', async () => {
+test('the function in docs/operations.md runs commands with the settings of the server', async () => {
   const { environment } = await newDatabase('sqlite')
   const settings = join(newFolder(), 'kantine.env')
   writeFileSync(settings, 'LOG_LEVEL=error\n')
@@ -123,7 +123,7 @@ test('the commands of docs/operations.md restore a backup', async () => {
   assert.match(run(script), /^Restored .*it\.db into the folder/)
 })
 
-test('the nightly backup is made, and those of more than 14 days ago are deleted', async () => {
+test('the nightly backup is created, and backups older than 14 days are deleted', async () => {
   const { environment } = await newDatabase('sqlite')
   const backups = newFolder()
   const old = join(backups, 'kantine-2026-01-01-031500.db')

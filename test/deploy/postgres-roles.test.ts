@@ -11,7 +11,7 @@ import { newClub } from '../support/clubs-and-people.ts'
 import { newFolder } from '../support/folder.ts'
 import { engines, startKantine } from '../support/kantine.ts'
 
-test('on PostgreSQL the server needs no right to make tables, with the roles of docs/operations.md', {
+test('with the PostgreSQL roles of docs/operations.md, the server needs no right to create tables', {
   skip: !engines.includes('postgres'),
 }, async (t) => {
   const url = String(process.env.TEST_POSTGRES_URL)

@@ -1,4 +1,4 @@
-/** Runs a command within an image as a container engine would: its files are `/`, read-only but for the volume. */
+/** Runs a command within an image like a container engine: the image is `/`, read-only except for the volume. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, lstatSync, mkdirSync, openSync, readlinkSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * What a later description takes back of an earlier one. Section 9 allows additive changes only: what callers may send stays allowed, and what
- * Kantine sends stays within what was described, apart from fields that are new.
+ * Finds breaking changes between two descriptions. Section 9 allows additive changes only: requests that were valid stay valid,
+ * and responses stay within the earlier description, except for new fields.
  */
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Document, OperationObject, Reference } from '../../server/surfaces/rest/describe/openapi.ts'

@@ -1,4 +1,4 @@
-/** Answers of a running server: of every operation, with values that tools have stumbled over, and to what is wrong. */
+/** Responses of a running server: of every operation, with difficult values, and to invalid requests. */
 import assert from 'node:assert/strict'
 import { emailFormat, type Field, linePattern, prosePattern } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'

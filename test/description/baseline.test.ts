@@ -1,4 +1,4 @@
-/** Later descriptions add to the one of the last release and take nothing back (section 9), as `additive.ts` compares them. */
+/** Later descriptions only add to that of the last release (section 9), as compared by `additive.ts`. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Document } from '../../server/surfaces/rest/describe/openapi.ts'
@@ -7,7 +7,7 @@ import { takenBack } from './additive.ts'
 import { contracts, keptBaseline } from './baseline.ts'
 
 for (const contract of contracts) {
-  test(`the served description keeps what the last release promised (CONTRACT=${contract})`, async () => {
+  test(`the served description keeps the promises of the last release (CONTRACT=${contract})`, async () => {
     const environment = { CONTRACT: contract }
     const { call } = await (contract === 'full' ? sharedKantine('sqlite') : startKantine('sqlite', { environment }))
     const served = (await (await call('/api/v1/openapi.json')).json()) as Document
@@ -215,7 +215,7 @@ const adding: Changes = {
 }
 
 for (const [what, change] of Object.entries(takingBack)) {
-  test(`a description takes something back where ${what}`, () => {
+  test(`the comparison reports a breaking change where ${what}`, () => {
     const later = description()
     change(later)
     const found = takenBack(description(), later)
@@ -224,7 +224,7 @@ for (const [what, change] of Object.entries(takingBack)) {
   })
 }
 
-test('a description may get more', () => {
+test('the comparison accepts additions', () => {
   for (const [what, change] of Object.entries(adding)) {
     const later = description()
     change(later)

@@ -1,4 +1,4 @@
-/** The descriptions of the last release, without their prose: what every later version has to keep. */
+/** The descriptions of the last release, without prose, which every later version must keep. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -55,7 +55,7 @@ const failing: { readonly [name: string]: readonly [Answered, RegExp] } = {
 }
 
 for (const [name, [answer, message]] of Object.entries(failing)) {
-  test(`an answer with ${name} that the description does not have is refused`, () => {
+  test(`a response with ${name} is rejected if the description does not allow it`, () => {
     assert.throws(() => check(answer), message)
   })
 }
@@ -72,5 +72,5 @@ const passing: { readonly [name: string]: Answered } = {
 }
 
 for (const [name, answer] of Object.entries(passing)) {
-  test(`${name} as it is described passes`, () => check(answer))
+  test(`${name} that matches the description passes`, () => check(answer))
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the description as that of the version in package.json: `npm run baseline`, when this version is released. What takes something back
- * of an earlier release is refused; the same version can be kept again until it is released.
+ * Saves the description as that of the version in package.json: `npm run baseline`, when this version is released. Breaking
+ * changes of an earlier release are rejected; the same version can be saved again until it is released.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

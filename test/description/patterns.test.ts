@@ -1,4 +1,4 @@
-/** The patterns of the description: none in what Kantine sends, and in what callers send only such as every language reads alike. */
+/** The patterns in the description: none in responses, and only portable ones in requests. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ const patternsOf = (document: Document): string[] => [
 ]
 
 for (const contract of ['full', 'shown'] as const) {
-  test(`what Kantine sends has no pattern, and no format but days and times (CONTRACT=${contract})`, async () => {
+  test(`responses have no patterns, and only date and time formats (CONTRACT=${contract})`, async () => {
     const schemas = returnedSchemas(await served(contract))
     assert.ok(schemas.length > 500)
     const formats = ['date', 'date-time', undefined]
@@ -161,7 +161,7 @@ class Patterns {
 }
 
 for (const [language, read] of Object.entries(languages)) {
-  test(`${language} compiles every pattern and reads it as JavaScript does`, async (context) => {
+  test(`${language} compiles every pattern and matches like JavaScript`, async (context) => {
     const patterns = patternsOf(await served('full'))
     assert.equal(patterns.length, 3)
     const plain = verdicts(patterns, (pattern) => new RegExp(pattern))
@@ -176,7 +176,7 @@ for (const [language, read] of Object.entries(languages)) {
 
 const textsOf = (unit: fc.Arbitrary<string>) => fc.string({ unit, minLength: 1, maxLength: 8 })
 
-test('what Kantine takes, its described pattern takes as well', () => {
+test('the described patterns accept everything that Kantine accepts', () => {
   const rules = [
     { schema: { pattern: linePattern }, takes: (text: string) => new RegExp(linePattern, 'u').test(text) },
     { schema: { pattern: prosePattern }, takes: (text: string) => new RegExp(prosePattern, 'u').test(text) },
@@ -215,7 +215,7 @@ test('what Kantine takes, its described pattern takes as well', () => {
   }
 })
 
-test('Kantine checks with its own rules, which the description does not have', () => {
+test('Kantine validates with its own rules instead of the described patterns', () => {
   const { name, email } = createSchema(member).properties ?? {}
   assert.notEqual(name?.pattern, linePattern)
   assert.equal(member.fields.name.schema.pattern, linePattern)

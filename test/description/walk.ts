@@ -1,4 +1,4 @@
-/** The schemas of a description, by who sends what they describe. */
+/** The schemas of a description, separated into requests and responses. */
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Document, OperationObject, Reference } from '../../server/surfaces/rest/describe/openapi.ts'
 

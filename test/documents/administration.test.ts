@@ -16,7 +16,7 @@ import { pathWithNpx } from './npx.ts'
 
 const document = 'docs/administration.md'
 
-onOneEngine('the examples of docs/administration.md print what stands below them', async (engine) => {
+onOneEngine('the examples of docs/administration.md print the documented output', async (engine) => {
   const { environment } = await newDatabase(engine, { empty: true })
   const folder = newFolder()
   const env = { ...environment, PATH: pathWithNpx(folder) }
@@ -50,7 +50,7 @@ const masked = (output: string, folder: string) =>
     .replaceAll(/with the key [\w-]{8},/g, 'with the key …,')
     .replaceAll(/until \d{4}-\d\d-\d\dT\S+Z/g, 'until …')
 
-test('every command stands in docs/administration.md, docs/webhooks.md or docs/operations.md', () => {
+test('docs/administration.md, docs/webhooks.md and docs/operations.md together cover every command', () => {
   const examples = [document, 'docs/webhooks.md', 'docs/operations.md']
     .flatMap((page) => blocksOf(page, 'sh'))
     .join('\n')

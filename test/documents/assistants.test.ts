@@ -24,14 +24,14 @@ const tableOf = (head: string): string[] => {
   return rows.trim().split('\n')
 }
 
-test('the table of roles says what the roles say', () => {
+test('the table of roles matches the roles in the code', () => {
   assert.deepEqual(
     tableOf('role'),
     Object.entries(roles).map(([name, { doc }]) => `| ${name} | ${doc.en} |`),
   )
 })
 
-test('the table of tools has every tool, in their order', () => {
+test('the table of tools lists every tool in order', () => {
   const kindOf = ({ readOnlyHint, destructiveHint }: { readOnlyHint: boolean; destructiveHint: boolean }) =>
     readOnlyHint ? 'reads' : destructiveHint ? 'writes, can remove' : 'writes'
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('the table of tools has every tool, in their order', () => {
   )
 })
 
-test(`the commands of docs/assistants.md print what stands below them (${engines.at(-1)})`, async () => {
+test(`the commands of docs/assistants.md print the documented output (${engines.at(-1)})`, async () => {
   const kantine = await startKantine(engines.at(-1) as EngineName)
   const cwd = newFolder()
   const env = { ...kantine.database.environment, PATH: pathWithNpx(cwd) }
@@ -88,7 +88,7 @@ async function told(key: string): Promise<Reach[]> {
   })
 }
 
-test(`every configuration of a client reaches the endpoint, with its key or to sign in (${engines[0]})`, async () => {
+test(`every client configuration reaches the endpoint, with a key or by signing in (${engines[0]})`, async () => {
   const kantine = await startKantine(engines[0] as EngineName)
   const club = await newClub(kantine.store, 'configured')
   const { key } = await newKey(kantine.store, club, { purpose: 'assistant', scopes: allScopes })

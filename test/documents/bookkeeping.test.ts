@@ -1,4 +1,4 @@
-/** docs/bookkeeping.md: its code is run, and its answers are those of a server. */
+/** Runs the code of docs/bookkeeping.md and compares its examples with the responses of a server. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -19,7 +19,7 @@ const blockOf = (mark: string) => blocksOf(document, mark)[0] ?? ''
 type Booking = { readonly payment: number; readonly cents: number; readonly debtor: string }
 
 onBothEngines(
-  'the charge of docs/bookkeeping.md is what a server answers, and its code books every cent once',
+  "the charge in docs/bookkeeping.md matches the server's response, and its code books every cent once",
   async (engine) => {
     const { kantine, club, send, listen } = await newWorld(engine)
     const { told } = await listen(['payment.failed'])
@@ -73,7 +73,7 @@ onBothEngines(
 )
 
 onBothEngines(
-  'the calls of docs/bookkeeping.md make every notification about money and registrations',
+  'the calls in docs/bookkeeping.md cause every notification about money and registrations',
   async (engine) => {
     const { kantine, club, send, listen } = await newWorld(engine)
     const kinds = ['charge.created', 'payment.received', 'payment.failed', 'event.registration'] as const

@@ -1,4 +1,4 @@
-/** The clients that two generators make of the served description: they compile as strictly as TypeScript can, and they work. */
+/** The clients of two generators: they compile under the strictest TypeScript settings, and they work. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -53,11 +53,11 @@ ${['ErrorCode', 'Member', 'MemberBatch', 'MemberPage', 'Problem']
   'hey-api': `import type { ErrorCode, Member, MemberBatch, MemberPage, Problem } from './generated/client/index.js'`,
 }
 
-test('the guides show the examples as they are', () => {
+test('the guides show the examples unchanged', () => {
   for (const { file, text } of exampleGuides()) assert.equal(readFileSync(file, 'utf8'), text, "run 'npm run docs'")
 })
 
-test('an integration compiles with each client, and what the API refuses does not', async () => {
+test('an integration compiles with each client, and wrong uses of the API do not', async () => {
   for (const [name, imports] of Object.entries(clients)) {
     writeFileSync(join(folder, `wrong-${name}.ts`), wrongUses(imports))
   }

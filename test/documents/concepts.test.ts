@@ -11,7 +11,7 @@ import { newFolder } from '../support/folder.ts'
 import { onOneEngine, sharedKantine } from '../support/kantine.ts'
 import { blocksOf, scriptOf, textOf } from './blocks.ts'
 
-onOneEngine('every request of the guides to lists and doors is answered with a page', async (engine) => {
+onOneEngine('every list and door request in the guides returns a page', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newClub(kantine.store)
   for (const document of ['docs/finding.md', 'docs/door.md']) {
@@ -24,7 +24,7 @@ onOneEngine('every request of the guides to lists and doors is answered with a p
   }
 })
 
-onOneEngine('the calls with curl in the guides are answered', async (engine) => {
+onOneEngine('the curl calls in the guides succeed', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id, key } = await newClub(kantine.store)
   await storeRecords(kantine.store, id, group, 1)
@@ -40,7 +40,7 @@ onOneEngine('the calls with curl in the guides are answered', async (engine) => 
   assert.equal(response.status, 200)
 })
 
-onOneEngine('list in docs/finding.md walks every page, and throws what a refusal says', async (engine) => {
+onOneEngine('list in docs/finding.md reads every page, and throws an error with its message', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { id, key } = await newClub(kantine.store)
   await storeRecords(kantine.store, id, group, 210)
@@ -49,7 +49,7 @@ onOneEngine('list in docs/finding.md walks every page, and throws what a refusal
   await assert.rejects(Array.fromAsync(list(kantine.url, `${key}x`, '/api/v1/groups')), /key/)
 })
 
-onOneEngine('the code of docs/errors.md and docs/limits.md handles what the server answers', async (engine) => {
+onOneEngine('the code of docs/errors.md and docs/limits.md handles the responses of the server', async (engine) => {
   const kantine = await sharedKantine(engine)
   const { key } = await newClub(kantine.store)
   const handle = new Function(`${scriptOf('docs/errors.md', 'errors').replace('export ', '')}; return handle`)()
@@ -73,7 +73,7 @@ onOneEngine('the code of docs/errors.md and docs/limits.md handles what the serv
   assert.deepEqual(waited, [3000, 3000])
 })
 
-test('the numbers in docs/limits.md are those of the code', () => {
+test('the numbers in docs/limits.md match the code', () => {
   const text = textOf('docs/limits.md')
   for (const row of [
     `| requests per key | ${limits.requestsPerMinute} per minute |`,

@@ -1,4 +1,4 @@
-/** How much it takes to add a resource, as CONTRIBUTING.md says: three files by hand, and `npm run docs`. */
+/** The effort to add a resource, as in CONTRIBUTING.md: three files by hand, and `npm run docs`. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -51,7 +51,7 @@ export const records = ({ seasonYear }: { seasonYear: number }): FieldsOf<typeof
 
 const generated = ['contract/resources.ts', 'docs/open-points.md', 'server/sandbox/demo/all.ts']
 
-test('a new resource is a definition, a migration and its demo data; npm run docs does the rest', async () => {
+test('a new resource needs a definition, a migration and demo data; npm run docs does the rest', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'kantine-new-resource-'))
   try {
     copyProject(scratch)

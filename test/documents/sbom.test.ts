@@ -7,7 +7,7 @@ import { root } from '../house/files.ts'
 
 const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
-test('the bill of materials names every package of the lock file that runs, and no tool of development', () => {
+test('the bill of materials lists every runtime package of the lock file, and no development tools', () => {
   const bom = billOfMaterials()
   const named = new Set(bom.components.map(({ 'bom-ref': ref }) => ref))
   const { packages } = json('package-lock.json') as { packages: { [path: string]: { version: string; dev?: boolean } } }
@@ -27,7 +27,7 @@ test('the bill of materials names every package of the lock file that runs, and 
   }
 })
 
-test('the bill of materials and the lock file name no place where packages come from', () => {
+test('the bill of materials and the lock file contain no download URLs of packages', () => {
   assert.deepEqual(
     [...new Set(JSON.stringify(billOfMaterials()).match(/https?:\/\/[^/"]+/g))],
     ['http://cyclonedx.org'],

@@ -1,4 +1,4 @@
-/** The function `send` of docs/writing.md, behind a network that fails. */
+/** The function `send` of docs/writing.md on an unreliable network. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ import { newClub } from '../support/clubs-and-people.ts'
 import { onBothEngines, startKantine } from '../support/kantine.ts'
 import { scriptOf } from './blocks.ts'
 
-onBothEngines('send writes once through a network that fails', async (engine) => {
+onBothEngines('send writes once over an unreliable network', async (engine) => {
   const kantine = await startKantine(engine)
   const { key } = await newClub(kantine.store, 'unlucky')
   const network = await failingNetwork(kantine.url, [
@@ -44,7 +44,7 @@ onBothEngines('send writes once through a network that fails', async (engine) =>
   assert.equal(new Set(network.keys).size, 3)
 })
 
-test('send gives up after eight attempts, and says why', async () => {
+test('send gives up after eight attempts with the reason', async () => {
   const broken = await failingNetwork(
     '',
     Array(8).fill((answer: ServerResponse) => answer.destroy()),

@@ -1,4 +1,4 @@
-/** What docs/webhooks.md gives receivers: each way of verifying, on its own and in a receiver that runs. */
+/** The examples of docs/webhooks.md that verify signatures, alone and in a running receiver. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -206,7 +206,7 @@ const wrong = (): { readonly [name: string]: Arrived } => ({
 })
 
 for (const [name, verifier] of Object.entries(verifiers)) {
-  test(`${name} accepts what is signed, and refuses all else`, {
+  test(`${name} accepts signed notifications, and rejects all others`, {
     skip: missing(programs[name] ?? process.execPath),
   }, async () => {
     const signed = right()
@@ -220,7 +220,7 @@ for (const [name, verifier] of Object.entries(verifiers)) {
   })
 }
 
-test('what is written out compares in constant time', () => {
+test('handwritten verification compares in constant time', () => {
   const comparisons = {
     'js crypto': /timingSafeEqual\(given, expected\)/,
     python: /hmac\.compare_digest\(expected,/,
@@ -234,7 +234,7 @@ const sender = createSender({ allowLoopback: true })
 after(() => sender.close())
 
 for (const mark of ['standardwebhooks', 'crypto']) {
-  test(`the receiver accepts with ${mark} what is signed and sent, once, and answers 400 to all else`, async () => {
+  test(`the receiver with ${mark} accepts each signed notification once, and returns 400 for all others`, async () => {
     const { url, line, port } = await startReceiver(mark)
     const send = (post: Notification, secrets = [secret]) => sender.send(postOf(post, url, secrets, Date.now()))
     assert.equal((await send(message)).status, 204)

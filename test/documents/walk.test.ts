@@ -1,4 +1,4 @@
-/** The examples of the documents, run as they are written. */
+/** Runs the examples of the documents as written. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ test('the first call in the README lists members', async () => {
   assert.equal(JSON.parse(stdout).data.length, 3)
 })
 
-test('where no key is minted, the walk says why', async () => {
+test('the example prints the reason if no sandbox key is available', async () => {
   const database = await newDatabase('sqlite')
   const environment = { ...database.environment, SANDBOX_KEYS_PER_DAY: '1' }
   const kantine = await startKantine('sqlite', { database: { ...database, environment } })
@@ -80,7 +80,7 @@ for (const [language, [program, ...options]] of Object.entries(languages)) {
   })
 }
 
-test('the quickstart and the README open a practice club, in which a payment notifies an endpoint', async () => {
+test('the quickstart and README create a practice club where a payment notifies an endpoint', async () => {
   const blocks = blocksOf(quickstart, 'sh practice')
   assert.equal(blocks.length, 2)
   for (const other of ['README.md', 'docs/nl/first-steps.md']) assert.deepEqual(blocksOf(other, 'sh practice'), blocks)
@@ -102,14 +102,14 @@ test('the quickstart and the README open a practice club, in which a payment not
   assert.deepEqual([type, test], ['payment.received', true])
 })
 
-test('git ignores the files that commands of the README write', () => {
+test('git ignores the files that commands in the README write', () => {
   const written = [...textOf('README.md').matchAll(/ > (\S+)$/gm)].map(([, file]) => `/${file}`)
   assert.deepEqual(written, ['/key.json'])
   const ignored = textOf('.gitignore').split('\n')
   for (const file of written) assert.ok(ignored.includes(file), file)
 })
 
-onBothEngines('the error in docs/errors.md is the one that the server sends', async (engine) => {
+onBothEngines("the error in docs/errors.md matches the server's response", async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'refused')
   const { key } = await newKey(kantine.store, club, { scopes: ['members:read'] })
@@ -121,7 +121,7 @@ onBothEngines('the error in docs/errors.md is the one that the server sends', as
   )
 })
 
-onBothEngines('the commands in the README make a club and a member', async (engine) => {
+onBothEngines('the commands in the README create a club and a member', async (engine) => {
   const kantine = await startKantine(engine)
   const blocks = blocksOf('README.md', 'sh own club')
   assert.equal(blocks.length, 2)
@@ -135,7 +135,7 @@ onBothEngines('the commands in the README make a club and a member', async (engi
   assert.deepEqual([member.id, member.name, member.status], [1, 'Sanne de Vries', 'active'])
 })
 
-onBothEngines('the sync in docs/sync.md keeps a copy in step', async (engine) => {
+onBothEngines('the sync in docs/sync.md keeps a copy up to date', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'mirrored')
   const put = (id: number | undefined, name: string) =>
@@ -169,7 +169,7 @@ const otherLanguages = {
 
 for (const [language, { program, needs, use }] of Object.entries(otherLanguages)) {
   const [command, option] = program
-  test(`the sync in docs/sync.md reads everything, then what changed (${language})`, {
+  test(`the sync in docs/sync.md reads everything, then only changes (${language})`, {
     skip: missing(command, ...needs),
   }, async () => {
     const kantine = await startKantine('sqlite')
@@ -193,7 +193,7 @@ for (const [language, { program, needs, use }] of Object.entries(otherLanguages)
   })
 }
 
-onBothEngines('the version in docs/sync.md is known as long as nothing changes', async (engine) => {
+onBothEngines('the ETag in docs/sync.md gets 304 while nothing changes', async (engine) => {
   const kantine = await startKantine(engine)
   const { key } = await newClub(kantine.store, 'asked')
   const [script = ''] = blocksOf('docs/sync.md', 'sh versions')
@@ -203,7 +203,7 @@ onBothEngines('the version in docs/sync.md is known as long as nothing changes',
   assert.equal(stdout, blocksOf('docs/sync.md', 'text versions')[0])
 })
 
-onBothEngines('the changes in docs/sync.md keep a copy in step, removals included', async (engine) => {
+onBothEngines('the changes in docs/sync.md keep a copy up to date, including deletions', async (engine) => {
   const [change = ''] = blocksOf('docs/sync.md', 'json change')
   assert.deepEqual(JSON.parse(change), exampleOf(recordFields(changesOf([]))))
   const kantine = await startKantine(engine)
@@ -234,7 +234,7 @@ onBothEngines('the changes in docs/sync.md keep a copy in step, removals include
   assert.deepEqual(await follow(kantine.url, club.key, copy, next), next)
 })
 
-onBothEngines('the pieces of docs/sync.md run as one program, pasted one after the other', async (engine) => {
+onBothEngines('the code blocks of docs/sync.md, concatenated, run as one program', async (engine) => {
   const kantine = await startKantine(engine)
   const club = await newClub(kantine.store, 'pasted')
   await storeRecords(kantine.store, club.id, member, 3)

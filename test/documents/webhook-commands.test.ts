@@ -1,4 +1,4 @@
-/** The commands of docs/webhooks.md, run in their order beside a server, with its receiver listening. */
+/** Runs the commands of docs/webhooks.md in order, next to a server and with its receiver listening. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { runReceiver } from './run-receiver.ts'
 const document = 'docs/webhooks.md'
 const clubs = 'npx kantine clubs create --name "FC Voorbeeld" --slug fc-voorbeeld'
 
-onOneEngine('the commands of docs/webhooks.md print what stands below them', async (engine) => {
+onOneEngine('the commands of docs/webhooks.md print the documented output', async (engine) => {
   const allowed = { WEBHOOKS_ALLOW_LOOPBACK: 'true' }
   // No name is asked for: example.org is not there.
   const webhooks = { ...impatient, resolve: () => Promise.reject(new Error('no names in tests')) }

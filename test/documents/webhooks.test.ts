@@ -1,4 +1,4 @@
-/** docs/webhooks.md: its made parts, its numbers, and its examples, run as they are written. */
+/** The generated parts, numbers and examples of docs/webhooks.md. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ import { blocksOf, scriptOf, textOf } from './blocks.ts'
 
 const document = 'docs/webhooks.md'
 
-test('the made parts of docs/webhooks.md say what the code says', () => {
+test('the generated parts of docs/webhooks.md match the code', () => {
   assert.equal(readFileSync(webhooksFile, 'utf8'), webhooksPage(), "run 'npm run docs'")
   for (const part of ['kinds', 'request', 'vectors', 'records', 'retries']) {
     assert.match(
@@ -28,7 +28,7 @@ test('the made parts of docs/webhooks.md say what the code says', () => {
   }
 })
 
-test('the test vectors are what Kantine signs and what the published library expects', () => {
+test("the test vectors match Kantine's signatures and the published library", () => {
   const vectors = JSON.parse(blocksOf(document, 'json vectors')[0] ?? '') as Vector[]
   assert.equal(vectors.length, 2)
   for (const { secrets, id, timestamp, body, signature } of vectors) {
@@ -43,7 +43,7 @@ test('the test vectors are what Kantine signs and what the published library exp
   assert.ok(first && textOf(document).includes(`webhook-signature: ${first.signature}\n\n${first.body}\n`))
 })
 
-test('the numbers in docs/webhooks.md are those of the code', () => {
+test('the numbers in docs/webhooks.md match the code', () => {
   const text = textOf(document).replaceAll('\n', ' ')
   const jitter = (waitAfter(9, 0, () => 1) ?? 0) / (retryDelaysMs[8] ?? 1) - 1
   for (const sentence of [
@@ -90,7 +90,7 @@ onBothEngines('one change causes as many notifications as docs/webhooks.md says'
 type Member = { readonly id: number; readonly name: string; readonly status: string }
 type Apply = (origin: string, key: string, copy: Map<number, Member>, notification: object) => Promise<void>
 
-onBothEngines('apply keeps a copy in step, whichever order the notifications come in', async (engine) => {
+onBothEngines('apply keeps a copy up to date for any order of notifications', async (engine) => {
   const { kantine, club, send, listen } = await newWorld(engine)
   const apply = new Function(`${scriptOf(document, 'apply')}; return apply`)() as Apply
   const listening = await listen([

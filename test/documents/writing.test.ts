@@ -1,4 +1,4 @@
-/** docs/writing.md, run as it is written. */
+/** Runs docs/writing.md as written. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ import { pathWithNpx } from './npx.ts'
 const document = 'docs/writing.md'
 const origin = 'http://localhost:3000'
 
-onBothEngines('the examples of docs/writing.md print what stands below them', async (engine) => {
+onBothEngines('the examples of docs/writing.md print the documented output', async (engine) => {
   const kantine = await startKantine(engine, { environment: { BASE_URL: origin } })
   const examples = examplesOf(document)
   assert.equal(examples.length, blocksOf(document, 'sh').length)
@@ -31,7 +31,7 @@ onBothEngines('the examples of docs/writing.md print what stands below them', as
   }
 })
 
-onBothEngines('the TypeScript of docs/writing.md writes what its commands write', async (engine) => {
+onBothEngines('the TypeScript of docs/writing.md writes the same as its commands', async (engine) => {
   const kantine = await startKantine(engine)
   const { id, key } = await newClub(kantine.store, 'written')
   await storeRecords(kantine.store, id, group, 2)
@@ -65,7 +65,7 @@ const masked = (printed: string) =>
 
 const deletable = resources.filter(({ operations }) => operations.delete)
 
-test('docs/writing.md has an example of every write, and says all that a removal takes along', () => {
+test('docs/writing.md has an example of every write, and lists every cascade of a removal', () => {
   const examples = blocksOf(document, 'sh').join('\n')
   const missing = resources.flatMap((resource) =>
     operationsOf(resource)

@@ -1,4 +1,4 @@
-/** What must not compile with a generated client: TypeScript refuses each statement under `@ts-expect-error`, or else that comment. */
+/** Wrong uses of a generated client that must not compile: each statement under `@ts-expect-error` is an error, or else the comment is. */
 export const wrongUses = (imports: string): string => `${imports}
 
 export const operations: MemberBatch['operations'] = [

@@ -1,4 +1,4 @@
-/** examples/bookkeeping.py: every cent is in the file once, whenever a run is ended. */
+/** examples/bookkeeping.py: the file contains every cent once, even if a run is interrupted. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { exampleOf } from './example.ts'
 
 type Charge = { readonly id: number; readonly amount_cents: number; readonly paid_cents: number }
 
-onOneEngine('the bookings of a charge add up to what is still to be paid, whenever a run is ended', async (engine) => {
+onOneEngine('the bookings of a charge add up to the open amount, even if a run is interrupted', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store)
   const send = sender(kantine, club.key)
@@ -91,7 +91,7 @@ onOneEngine('the bookings of a charge add up to what is still to be paid, whenev
   assert.match(stderr, /^The export was not updated: This server has no such key/)
 })
 
-test('no text begins as a formula, also behind a tab or a carriage return', () => {
+test('no text starts a formula, even after a tab or a carriage return', () => {
   const [plain = ''] = /^def plain[\s\S]+?\n\n/m.exec(readFileSync(join(root, 'examples/bookkeeping.py'), 'utf8')) ?? []
   const texts = ['=1', '+1', '-1', '@a', '\t=1', '\r=1', 'Sanne', '', null]
   const program = `import json, sys\n${plain}\nprint(json.dumps([plain(text) for text in json.loads(sys.argv[1])]))`

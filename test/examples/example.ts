@@ -1,4 +1,4 @@
-/** Runs an example in a process of its own, through a proxy that can end it at any request. */
+/** Runs an example in a separate process, through a proxy that can interrupt it at any request. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

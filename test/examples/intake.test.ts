@@ -1,4 +1,4 @@
-/** examples/intake.ts: whoever fills in the form is a trial member once, and spam is none. */
+/** examples/intake.ts: the form adds each trial member once, and ignores spam. */
 import assert from 'node:assert/strict'
 import { newClub, newKey } from '../support/clubs-and-people.ts'
 import { onOneEngine, sharedKantine } from '../support/kantine.ts'
@@ -7,7 +7,7 @@ import { exampleOf } from './example.ts'
 
 type List = { readonly data: readonly { readonly [field: string]: unknown }[] }
 
-onOneEngine('a form on the website adds a trial member once, and never shows the key', async (engine) => {
+onOneEngine('a form on the website adds a trial member once, and never reveals the key', async (engine) => {
   const kantine = await sharedKantine(engine)
   const club = await newClub(kantine.store)
   const send = sender(kantine, club.key)

@@ -6,7 +6,7 @@ import { root } from '../house/files.ts'
 
 const folder = join(root, 'examples')
 
-test('each example is one file of at most 80 lines without packages, is in the list, and is run by a test', () => {
+test('each example is one listed and tested file of at most 80 lines without packages', () => {
   const files = readdirSync(folder).filter((name) => /\.(ts|js|py)$/.test(name))
   assert.ok(files.length >= 4)
   const list = readFileSync(join(folder, 'README.md'), 'utf8')

@@ -1,4 +1,4 @@
-/** examples/mirror.ts: the copy of a website is the same as the club, whenever a run is ended. */
+/** examples/mirror.ts: the copy for a website equals the club, even if a run is interrupted. */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,41 +52,41 @@ async function mirrored(engine: EngineName) {
   }
 }
 
+onOneEngine('a mirror follows creations, changes and removals, even if a run is interrupted', async (engine) => {
+  const { example, write, kept, shown } = await mirrored(engine)
+  assert.ok((await example.runWithEnds(['mirror.json'])) >= 6)
+  assert.deepEqual(kept().records, await shown())
+  for (let n = 1; n <= 205; n++) {
+    await write((write) => write.put(event, [{ id: 7, fields: { title: `Moved ${n} times`, starts_at } }]))
+  }
+  await write(async (write) => {
+    await write.remove(event, [1, 210])
+    await write.put(event, [{ fields: { title: 'New', starts_at } }])
+    await write.put(news, [{ id: 1, fields: { title: 'Welkom', published_at: null } }])
+  })
+  assert.ok((await example.runWithEnds(['mirror.json'])) >= 6)
+  assert.deepEqual(kept().records, await shown())
+  example.proxy.asked.length = 0
+  await example.run(['mirror.json'])
+  assert.match(example.proxy.asked.join(), /^GET \/api\/v1\/changes\?limit=200&starting_after=\d+ 200$/)
+})
+
 onOneEngine(
-  'a mirror follows the club through creations, changes and removals, whenever it is ended',
+  'a mirror waits while the server is busy, and makes a full copy after its cursor expires',
   async (engine) => {
-    const { example, write, kept, shown } = await mirrored(engine)
-    assert.ok((await example.runWithEnds(['mirror.json'])) >= 6)
+    const { example, file, kept, shown, write } = await mirrored(engine)
+    const { code } = await example.run(['mirror.json'], (request) =>
+      request === 2 ? 'busy' : request === 3 ? 'cut' : 'pass',
+    )
+    assert.equal(code, 0)
+    await write((write) => write.remove(event, [5]))
+    writeFileSync(file, JSON.stringify({ ...kept(), next: { starting_after: '999999' } }))
+    assert.equal((await example.run(['mirror.json'])).code, 0)
     assert.deepEqual(kept().records, await shown())
-    for (let n = 1; n <= 205; n++) {
-      await write((write) => write.put(event, [{ id: 7, fields: { title: `Moved ${n} times`, starts_at } }]))
-    }
-    await write(async (write) => {
-      await write.remove(event, [1, 210])
-      await write.put(event, [{ fields: { title: 'New', starts_at } }])
-      await write.put(news, [{ id: 1, fields: { title: 'Welkom', published_at: null } }])
-    })
-    assert.ok((await example.runWithEnds(['mirror.json'])) >= 6)
-    assert.deepEqual(kept().records, await shown())
-    example.proxy.asked.length = 0
-    await example.run(['mirror.json'])
-    assert.match(example.proxy.asked.join(), /^GET \/api\/v1\/changes\?limit=200&starting_after=\d+ 200$/)
   },
 )
 
-onOneEngine('a mirror waits while the server is busy, and copies anew what has rested for too long', async (engine) => {
-  const { example, file, kept, shown, write } = await mirrored(engine)
-  const { code } = await example.run(['mirror.json'], (request) =>
-    request === 2 ? 'busy' : request === 3 ? 'cut' : 'pass',
-  )
-  assert.equal(code, 0)
-  await write((write) => write.remove(event, [5]))
-  writeFileSync(file, JSON.stringify({ ...kept(), next: { starting_after: '999999' } }))
-  assert.equal((await example.run(['mirror.json'])).code, 0)
-  assert.deepEqual(kept().records, await shown())
-})
-
-onOneEngine('a mirror stays as it is when the key is refused, and says why', async (engine) => {
+onOneEngine('a mirror keeps its copy and gives the reason if the key is rejected', async (engine) => {
   const { example, file } = await mirrored(engine)
   await example.run(['mirror.json'])
   const before = readFileSync(file, 'utf8')

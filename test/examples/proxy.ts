@@ -1,4 +1,4 @@
-/** A proxy between an example and a server, which makes a run of the example end, or its connection break, where a test wants it. */
+/** A proxy between an example and a server that can stop the example or break its connection at a given request. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
