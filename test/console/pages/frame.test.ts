@@ -71,7 +71,7 @@ flow('a user with a second factor also enters its code to sign in again', async 
   const code = question.getByLabel('Code')
   await code.fill('abcdef')
   await page.keyboard.press('Enter')
-  await question.getByText(say('is wrong or already used', 'klopt niet of is al gebruikt')).waitFor()
+  await question.getByText(say('is wrong or was already used', 'klopt niet of is al gebruikt')).waitFor()
   await code.fill(totp.generate({ timestamp: kantine.store.now() }))
   await page.keyboard.press('Enter')
   await isMade()
