@@ -1,6 +1,6 @@
 /**
  * Opens a door for members while their group has a confirmed reservation of the facility. A card reader types the member's
- * `external_id` and a line end. The program prints `open` or `closed`, and the reason.
+ * `external_id` and a line break. The program prints `open` or `closed`, and the reason.
  *
  *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... node door.ts 2 < /dev/card-reader
  *

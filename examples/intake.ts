@@ -3,8 +3,8 @@
  *
  *   KANTINE_URL=https://kantine.example.org KANTINE_KEY=svc_live_... PORT=8080 node intake.ts
  *
- * The key needs kennismakers:write and nothing else. It stays in this program; browsers only get the form. Let the club's web
- * server pass a path such as /try to this program over https. A form that is sent twice adds one trial member.
+ * The key needs kennismakers:write and nothing else. It stays in this program; browsers only get the form. Let the club's
+ * https server proxy a path such as /try to this program. Sending a form twice adds one trial member.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -27,7 +27,7 @@ const page = (content: string) => `<!doctype html><html lang="en"><meta charset=
 <style>.more { display: none }</style><h1>Try a training</h1>${content}`
 const thanks = page('<p>Thank you! We will contact you about a first training.</p>')
 
-/** The form with what was sent. People do not see the field `more`, but programs that send spam fill it in. */
+/** The form with the values that were sent. The field `more` is hidden from people, but spam programs fill it in. */
 function form(sent: URLSearchParams, problem: string): string {
   const labels = inputs.map(({ name, label, type, required }) => {
     const value = escaped(sent.get(name) ?? '')
@@ -56,7 +56,7 @@ async function add(sent: URLSearchParams): Promise<Response> {
 let sentThisHour = 0
 setInterval(() => (sentThisHour = 0), 3_600_000).unref()
 
-/** The page that answers a request. */
+/** Returns the page for a request. */
 async function answerTo(request: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of request.setEncoding('utf8')) if (body.length <= mostCharacters) body += chunk

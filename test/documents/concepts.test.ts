@@ -78,8 +78,8 @@ test('the numbers in docs/limits.md match the code', () => {
   for (const row of [
     `| requests per key | ${limits.requestsPerMinute} per minute |`,
     `| records per page | ${limits.pageSizeDefault}, at most ${limits.pageSizeMax} (\`limit\`) |`,
-    `| values of one filter | ${limits.filterValues} |`,
-    `| operations in a batch | ${limits.batchItems} |`,
+    `| values per filter | ${limits.filterValues} |`,
+    `| operations per batch | ${limits.batchItems} |`,
     `| request body | ${limits.bodyBytes / 2 ** 20} MiB, at most ${limits.bodyLevels} levels deep |`,
     `| request line and headers | ${limits.headerBytes / 2 ** 10} KiB |`,
     `| \`Idempotency-Key\` | ${limits.idempotencyKeyCharacters} characters, kept for ${limits.idempotencyDays} days |`,

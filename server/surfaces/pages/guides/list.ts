@@ -89,7 +89,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         name: 'website',
         title: { en: 'Website', nl: 'Website' },
         about: {
-          en: 'Show the calendar and news of a club, and a form for trial members.',
+          en: 'Show a club’s calendar and news, and a form for trial members.',
           nl: 'Zet de agenda, het nieuws en een aanmeldformulier op je website.',
         },
       },
@@ -171,7 +171,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         name: 'scaling',
         title: { en: 'Scaling', nl: 'Opschalen' },
         about: {
-          en: 'What one server carries, and what to add beyond that.',
+          en: 'How much one server can handle, and what to add beyond that.',
           nl: 'Hoeveel één server aankan, en wat je daarna toevoegt.',
         },
       },
