@@ -149,7 +149,7 @@ flow('a page that fails to load says why, and loads when the connection returns'
   page.removeAllListeners('console')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: say('Plan', 'Abonnement') }).click()
-  await page.getByRole('alert').getByText(say('You are offline', 'Je bent offline')).waitFor()
+  await page.getByRole('alert').getByText(say('You’re offline', 'Je bent offline')).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: say('Reload the page', 'Pagina opnieuw laden') }).click()
   await titleIs(page, say('Plan', 'Abonnement'))
