@@ -12,8 +12,8 @@ export const pagesAreSlow = full || process.env.SLOW_PAGES === 'yes'
 /** The longest that an answer is held back. */
 const mostMs = 400
 
-/** How many times slower the page computes. */
-const slowness = 4
+/** How many times slower the page computes, unless a test says otherwise. */
+export const usualSlowness = 4
 
 /** A page that computes slowly spins even while it has nothing to do, so only the newest pages of a process do. */
 const mostSlowed = 2
@@ -23,7 +23,7 @@ const seed = seedOf('slow pages')
 if (pagesAreSlow) console.log(`Pages are slow: SLOW_PAGES=yes SEED=${seed}`)
 
 /** Makes a page slow, for as long as it is open: each answer that it gets comes later by 0 to 400 ms, which the seed chooses. */
-export async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page, slowness: number): Promise<void> {
   const asked = new Map<string, number>()
   const delayOf = (what: string) => {
     const times = (asked.get(what) ?? 0) + 1
@@ -37,6 +37,7 @@ export async function slowDown(page: Page): Promise<void> {
     await devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
   })
   await devtools.send('Fetch.enable', { patterns: [{ requestStage: 'Response' }] })
+  if (slowness === 1) return
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   slowed.push(devtools)
   if (slowed.length <= mostSlowed) return

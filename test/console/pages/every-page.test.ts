@@ -118,7 +118,8 @@ before(async () => {
     ...ofAccount.map((one) => `/account${one}`),
     `/account/set-up/${await beginSetUp(kantine.store)}`,
   ]
-  const page = await openConsole(kantine, who, '/console/clubs/noord')
+  // The checks compute in the page, for hundreds of pages: they would be slow, not the page.
+  const page = await openConsole(kantine, who, '/console/clubs/noord', { slowness: 1 })
   await page.addInitScript(watchTitle)
   const isComplete = completionOf(page)
   for (const [turn, { colorScheme, width, height }] of looks.entries()) {

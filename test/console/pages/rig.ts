@@ -50,6 +50,8 @@ export type Look = {
   readonly language?: Language
   readonly colorScheme?: 'light' | 'dark'
   readonly width?: 375 | 1280 | 1680
+  /** How many times slower the page computes where pages are slow. */
+  readonly slowness?: number
 }
 
 /**
@@ -61,17 +63,18 @@ export async function openConsole(
   { url }: Pick<Running, 'url'>,
   { browser: { cookie } }: { readonly browser: Pick<Browser, 'cookie'> },
   path: string,
-  { language = 'en', colorScheme = 'light', width = 1280 }: Look = {},
+  { language = 'en', colorScheme = 'light', width = 1280, slowness }: Look = {},
 ): Promise<Page> {
   const [name = '', value = ''] = cookie.split('=')
-  const window = await newWindow({
+  const options = {
     locale: language === 'nl' ? 'nl-NL' : 'en-GB',
     // Times are those of the club, wherever its reader is.
     timezoneId: 'America/New_York',
     colorScheme,
     reducedMotion: 'reduce',
     viewport: { width, height: 900 },
-  })
+  } as const
+  const window = await newWindow(options, slowness)
   await window.addCookies([{ name, value, url }])
   await window.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
   const page = await window.newPage()
