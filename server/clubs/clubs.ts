@@ -165,16 +165,19 @@ async function changeClub(
   changeOf: (before: Club, db: Connection) => Change | undefined | Promise<Change | undefined>,
 ): Promise<Club> {
   return store.writeAcrossClubs(actor, async ({ db, note }) => {
-    const row = await db.get(sql`select ${clubs.selected} from clubs where id = ${id}`)
-    if (!row) throw new Refusal('not_found', `There is no club ${id}.`)
-    const before = clubs.valueOf(row)
+    const required = (row: Row | undefined): Row => {
+      if (!row) throw new Refusal('not_found', `There is no club ${id}.`)
+      return row
+    }
+    const before = clubs.valueOf(required(await db.get(sql`select ${clubs.selected} from clubs where id = ${id}`)))
     const change = await changeOf(before, db)
     if (!change) return before
     const { set, ...said } = change
-    const changed = await db.get(sql`update clubs set ${set} where id = ${id} returning ${clubs.selected}`)
+    // On PostgreSQL the club may have been removed since.
+    const changed = required(await db.get(sql`update clubs set ${set} where id = ${id} returning ${clubs.selected}`))
     await noteCredentialChange(db)
     note({ ...said, subject: subjectOf(before), club: id })
-    return clubs.valueOf(changed as Row)
+    return clubs.valueOf(changed)
   })
 }
 
