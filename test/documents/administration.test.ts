@@ -44,7 +44,7 @@ const masked = (output: string, folder: string) =>
     .replaceAll(/((?:svc|act)_live_)\w+…?/g, '$1…')
     .replaceAll(/\b\w{4}(?:-\w{4}){4}\b/g, '…')
     .replaceAll(/\d+ (bytes|records\))/g, '… $1')
-    .replaceAll(/(?<=^|[Ww]orks {2}(?:\S+Z {2})?)\d{4}-\d\d-\d\dT\S+Z/gm, '…')
+    .replaceAll(/(?<=^|Active {2}(?:\S+Z {2})?)\d{4}-\d\d-\d\dT\S+Z/gm, '…')
     .replaceAll(/ command +\S+$/gm, ' command …')
     .replaceAll(/(\/account\/[a-z-]+\/)[\w-]{43}/g, '$1…')
     .replaceAll(/with the key [\w-]{8},/g, 'with the key …,')
