@@ -30,7 +30,7 @@ const words = {
   invite: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   email: { en: 'E-mail address', nl: 'E-mailadres' },
   notMailed: {
-    en: 'This server sends no e-mail. You get a link to send yourself.',
+    en: 'This server sends no e-mail. Kantine gives you a link to pass on.',
     nl: 'Kantine verstuurt geen mail. Je krijgt een link die je zelf doorstuurt.',
   },
   mailed: {
