@@ -88,7 +88,7 @@ flow('an endpoint is added by keyboard, and its secret verifies the notification
 
   await keyboard.press('Tab')
   await keyboard.type(say('member add', 'lid toe'))
-  const choice = page.getByRole('checkbox', { name: say('Member added', 'Lid toegevoegd') })
+  const choice = page.getByRole('checkbox', { name: say('Member added', 'Lid toegevoegd'), exact: true })
   await goWithKeyboard(page, choice)
   await keyboard.press('Space')
   await keyboard.press('Tab')
