@@ -3,25 +3,18 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { startChromium } from './chromium.ts'
 import { ofFile, ofProcess } from './cleanup.ts'
 import { patienceMs } from './patience.ts'
-import { pagesAreSlow, slowDown, usualSlowness } from './slow-pages.ts'
+import { holdBackResponses, pagesAreSlow } from './slow-pages.ts'
 
 let started: Promise<Browser> | undefined
 
 ofProcess.defer(async () => (await started)?.close())
 
-/**
- * A browser window without cookies, in one Chromium for all files of the process. It is closed behind the file.
- *
- * @param slowness how many times slower the pages compute where pages are slow
- */
-export async function newWindow(
-  options: BrowserContextOptions = {},
-  slowness = usualSlowness,
-): Promise<BrowserContext> {
+/** A browser window without cookies, in one Chromium for all files of the process. It is closed behind the file. */
+export async function newWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   started ??= startChromium()
   const window = await (await started).newContext(options)
   ofFile.defer(() => window.close())
   window.setDefaultTimeout(patienceMs)
-  if (pagesAreSlow) window.on('page', (page) => void slowDown(page, slowness))
+  if (pagesAreSlow) window.on('page', (page) => void holdBackResponses(page))
   return window
 }

@@ -118,8 +118,7 @@ before(async () => {
     ...ofAccount.map((one) => `/account${one}`),
     `/account/set-up/${await beginSetUp(kantine.store)}`,
   ]
-  // The checks compute in the page, for hundreds of pages: they would be slow, not the page.
-  const page = await openConsole(kantine, who, '/console/clubs/noord', { slowness: 1 })
+  const page = await openConsole(kantine, who, '/console/clubs/noord')
   await page.addInitScript(watchTitle)
   const isComplete = completionOf(page)
   for (const [turn, { colorScheme, width, height }] of looks.entries()) {

@@ -50,8 +50,6 @@ export type Look = {
   readonly language?: Language
   readonly colorScheme?: 'light' | 'dark'
   readonly width?: 375 | 1280 | 1680
-  /** How many times slower the page computes where pages are slow. */
-  readonly slowness?: number
 }
 
 /**
@@ -63,7 +61,7 @@ export async function openConsole(
   { url }: Pick<Running, 'url'>,
   { browser: { cookie } }: { readonly browser: Pick<Browser, 'cookie'> },
   path: string,
-  { language = 'en', colorScheme = 'light', width = 1280, slowness }: Look = {},
+  { language = 'en', colorScheme = 'light', width = 1280 }: Look = {},
 ): Promise<Page> {
   const [name = '', value = ''] = cookie.split('=')
   const options = {
@@ -74,7 +72,7 @@ export async function openConsole(
     reducedMotion: 'reduce',
     viewport: { width, height: 900 },
   } as const
-  const window = await newWindow(options, slowness)
+  const window = await newWindow(options)
   await window.addCookies([{ name, value, url }])
   await window.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
   const page = await window.newPage()
