@@ -30,6 +30,20 @@ test('every path named in a document exists', () => {
   assert.ok(textOf('ARCHITECTURE.md').match(/`server\//g)?.length)
 })
 
+test('every path in the map of ARCHITECTURE.md exists in its folder', () => {
+  const rows = textOf('ARCHITECTURE.md').match(/^\| `[a-z/-]+\/`.*$/gm) ?? []
+  const dead = rows.flatMap((row) => {
+    const [, first = '', contents = ''] = row.split('|')
+    const [folder = ''] = pathsIn(first)
+    return pathsIn(contents).filter((path) => ![join(folder, path), path].some((one) => existsSync(join(root, one))))
+  })
+  assert.deepEqual(dead, [])
+  assert.ok(rows.length > 20)
+})
+
+/** The folders and files of code that a text names. */
+const pathsIn = (text: string) => [...text.matchAll(/`([\w./-]+(?:\/|\.tsx?))`/g)].map(([, path = '']) => path)
+
 test('the README lists every setting, and no others', () => {
   const listed = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name).sort()
   const read = [...textOf('server/config.ts').matchAll(/setting\(\s*'([A-Z_]+)'/g)].map(([, name]) => name)
