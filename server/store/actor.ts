@@ -12,25 +12,23 @@ export type Actor = {
   readonly by: (typeof actorKinds)[number]
   /** The id of the key, of the grant, or of the administrator; a command and Kantine itself have none. */
   readonly id?: number
-  /** The user of the operating system who gave a command, or the assistant of a grant as it calls itself. */
+  /** The operating-system user who ran a command, or the name that the assistant of a grant gave itself. */
   readonly name?: string
   /** The id of the administrator who made the grant. */
   readonly administratorId?: number
   /** The network address of the call, if any. */
   readonly address?: string
-  /** The browser of a person, in words; null when it is not known. */
+  /** A description of the person's browser; null if it is unknown. */
   readonly browser?: string | null
-  /** The ground for the right to write; absent for commands and Kantine itself, which need none. */
+  /** The basis of the right to write; absent for commands and Kantine itself, which need none. */
   readonly ground?: Ground
 }
 
-/**
- * The ground for the right to write. Every write checks it again once it has its locks, so nothing is written after that right has ended.
- */
+/** The basis of the right to write. Every write checks it again once it has its locks, so nothing is written after that right has ended. */
 export type Ground =
   /** The key or the grant of the actor. */
   | { readonly by: 'credential' }
-  /** A session, with the password that it began with, and the permission that an operation relies on. */
+  /** A session, the password it was started with, and the permission that an operation requires. */
   | {
       readonly by: 'session'
       /** The digest of its token. */
@@ -43,12 +41,12 @@ export type Ground =
 /** The user's role in the club must have one of the permissions. */
 export type Needs = { readonly club: number; readonly permissions: readonly string[] }
 
-/** The statements with which a write checks its actor, once it has its locks. */
+/** The check of a write's actor, made once the write has its locks. */
 export type Authority = {
   readonly statement: Statement
   /**
-   * @param found the first row that the statement gave
-   * @throws {Refusal} when the right of the actor has ended
+   * @param found the first row that the statement returned
+   * @throws {Refusal} when the actor no longer has that right
    */
   check(found: Row | undefined): void
 }
@@ -60,13 +58,13 @@ export type Authority = {
  */
 export type Authorize = (actor: Actor, clubs: readonly number[]) => Authority | undefined
 
-/** The account of the actor; undefined for all but people. */
+/** The account of the actor; undefined unless the actor is a person. */
 export const accountOf = ({ by, id }: Actor): number | undefined => (by === 'administrator' ? id : undefined)
 
 /** Kantine itself: jobs and the demo club. */
 export const kantineItself: Actor = { by: 'kantine' }
 
-/** The columns in which the change log and the audit log name the actor. */
+/** The columns that identify the actor in the change log and the audit log. */
 export const actorColumns = {
   actor: choice(actorKinds),
   actor_id: nullable(integer),

@@ -32,7 +32,7 @@ export type Note = {
   readonly action: `${string}.${string}`
   /** Its subject: `key 14`. */
   readonly subject: string
-  /** Names of changed fields, or other public words without blanks. */
+  /** Names of changed fields, or other public words without spaces. */
   readonly details?: readonly string[]
   /** The club that the entry belongs to, when that is not the club of the write. */
   readonly club?: number
@@ -56,7 +56,7 @@ export async function writeAuditLog(
 /**
  * The newest entries, newest first.
  *
- * @param club 0 for those of all clubs and of none
+ * @param club 0 for all entries, including those outside any single club
  */
 export async function newestEntries(find: Connection['all'], club: number, limit: number): Promise<AuditLogEntry[]> {
   const rows = await find(

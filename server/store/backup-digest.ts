@@ -11,7 +11,7 @@ import type { Store } from './store.ts'
 const lineOf = (digest: string, { key, hmac }: Authentication) =>
   `\nkantine backup sha256 ${digest} hmac-sha256 ${key} ${hmac}\n`
 
-/** Such a line, or one of Kantine 1.6.0 and earlier, at the end of a text. */
+/** Matches such a line, or that of Kantine 1.6.0 and earlier, at the end of a text. */
 const shape = /\nkantine backup sha256 ([0-9a-f]{64})(?: hmac-sha256 ([\w-]{8}) ([0-9a-f]{64}))?\n$/
 const longestLine = lineOf('0'.repeat(64), { key: '0'.repeat(8), hmac: '0'.repeat(64) }).length
 

@@ -12,7 +12,7 @@ export type Body = FieldValues & { readonly id: number; readonly updated_at: str
 
 export const tableOf: (resource: Resource) => string = memoize(({ plural }) => plural.replaceAll('-', '_'))
 
-/** A record's stored and sent JSON: fields in the order of the definition, with a default or `null` for missing values. */
+/** The JSON of a record, as it is stored and sent: fields in the order of the definition, with a default or `null` for missing values. */
 export const render = (resource: Resource, id: number, fields: FieldValues, stamp: number): string =>
   JSON.stringify({ id, ...completed(resource, fields), updated_at: new Date(stamp).toISOString() })
 
@@ -26,8 +26,8 @@ export function completed(resource: Resource, fields: FieldValues): FieldValues 
 const stampLength = ',"updated_at":"2026-01-01T00:00:00.000Z"}'.length
 
 /**
- * Whether two bodies of a record have the same content, apart from their stamps. Their order of fields
- * does not matter, because stored bodies keep an earlier one.
+ * Whether two bodies of a record have the same content, apart from their stamps. The order of fields does not matter: stored bodies may
+ * have an older one.
  */
 export function haveSameContent(one: string, other: string): boolean {
   if (one.length !== other.length) return false
@@ -60,19 +60,19 @@ export const listedConditions = (resource: Resource): readonly Statement[] => [
   ...(resource.hidesFormer ? [isCurrent(resource)] : []),
 ]
 
-/** The same as the end of a condition. */
+/** The same, to append to another condition. */
 export const listedOnly = (resource: Resource): Statement =>
   listedConditions(resource).reduce((all, one) => sql`${all} and ${one}`, sql``)
 
 export const columnOf = ({ listedFrom }: Resource, field: string): string =>
   field === listedFrom ? 'listed_from' : field
 
-/** The sorted fields with text. Their order, without case and accents, has a column besides. */
+/** The text fields that lists can be sorted by. Each has a second column with its sort key, without case and accents. */
 const sortedTexts = memoize(({ fields, sorted = [] }: Resource) =>
   sorted.filter((name) => fields[name]?.schema.type === 'string' && !fields[name].schema.format),
 )
 
-/** The column by which a list is sorted by a field. */
+/** The column that is used to sort a list by a field. */
 export const orderColumnOf = (resource: Resource, field: string): string =>
   sortedTexts(resource).includes(field) ? `${field}_order` : columnOf(resource, field)
 
@@ -89,7 +89,7 @@ export function columnValues(resource: Resource, fields: FieldValues): Value[] {
   return [...columns.map((name) => columnValue(resource, name, fields[name] ?? defined[name]?.default)), ...orders]
 }
 
-/** The inputs that determine these columns, as texts. When one changes, the next start refills the columns. */
+/** What determines these columns, as texts. When one changes, the next start refills the columns. */
 export const columnRules = (resource: Resource): readonly string[] => [
   ...(resource.columns ?? []),
   ...sortedTexts(resource).map((name) => `${orderColumnOf(resource, name)} by rules ${wordRules}`),
@@ -100,7 +100,7 @@ export const columnType = ({ fields }: Resource, field: string): 'bigint' | 'tex
     ? 'bigint'
     : 'text'
 
-/** A value of a field as its column has it: instants in milliseconds since 1970, e-mail addresses in lower case. */
+/** The value of a field as stored in its column: instants in milliseconds since 1970, e-mail addresses in lower case. */
 export function columnValue({ fields }: Resource, field: string, value: unknown): Value {
   const format = fields[field]?.schema.format
   if (typeof value === 'string' && format === 'date-time') return Date.parse(value)

@@ -1,6 +1,6 @@
 /**
  * The change log (table `journal`): the actor, the record and the time of each change, written with the change. It contains the names of
- * changed fields. Of their values it keeps only those of a `tracked` field, until the record is deleted, and the ids of the member and the
+ * changed fields. The only values it keeps are those of a `tracked` field, until the record is deleted, and the ids of the member and the
  * event or charge of a registration or payment (`madeFor`). It is the source of the list of changes.
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -14,7 +14,7 @@ import { inChunks } from './statements.ts'
 import { type Column, choice, instant, integer, nullable, text, words } from './system-columns.ts'
 import { defineTable } from './system-table.ts'
 
-/** The name of the setting with the time from which no entry is missing, in milliseconds since 1970. */
+/** The name of the setting with the time since which no entry is missing, in milliseconds since 1970. */
 export const completeSinceSetting = 'changes complete since'
 
 const actions = ['created', 'updated', 'deleted'] as const
@@ -58,7 +58,7 @@ export type Entry = {
 }
 
 /**
- * The entry for a change of a record from `before` to `after`; undefined is no record.
+ * The entry for a change of a record from `before` to `after`; undefined means that there is no record.
  *
  * @param listed whether lists showed the record before, and whether they do now
  */
@@ -169,7 +169,7 @@ const sharedColumns = [
   'value_after',
 ]
 
-/** A value of a shared column: PostgreSQL takes every parameter of a select for text. */
+/** A value of a shared column. The cast is needed because PostgreSQL treats every parameter of a select as text. */
 function typed(value: Value, i: number): Statement {
   const { kind } = (changeLog.columns as { readonly [name: string]: Column })[sharedColumns[i] as string] as Column
   return sql`cast(${value} as ${raw(kind === 'integer' || kind === 'instant' ? 'bigint' : 'text')})`
@@ -193,7 +193,7 @@ export async function lastEntryBefore(db: Connection, club: number, moment: numb
   return Number(last?.id ?? 0)
 }
 
-/** The ids of the first and the last entry with the stamp of an entry; undefined when that is forgotten. */
+/** The ids of the first and the last entry with the same stamp as the given one; undefined if that was deleted. */
 export async function endsOfWrite(
   db: Connection,
   club: number,

@@ -8,7 +8,7 @@ import type { EngineClock } from './engine.ts'
 export type ClockReport = { readonly what: 'apart' | 'together' | 'jumped'; readonly byMs: number }
 
 export type ClockWatch = {
-  /** The clock of retention, in milliseconds since 1970; 0 once the wall clock has jumped. */
+  /** The clock used for retention, in milliseconds since 1970; 0 once the wall clock has jumped. */
   retentionClock(): number
   /** The reports since the last call. */
   reports(): ClockReport[]

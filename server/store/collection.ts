@@ -25,8 +25,8 @@ const referringAtOnce = 500
 type Referring = { readonly lookedUp: Set<number>; readonly byId: Map<number, Set<number>> }
 
 /**
- * The records of one resource within a write, including the write's own changes. It reads many with one statement, and writes with few at
- * the end.
+ * The records of one resource within a write, including the write's own changes. It reads many with one statement, and writes all with few
+ * at the end.
  */
 export class Collection {
   readonly resource: Resource
@@ -70,7 +70,7 @@ export class Collection {
     return this.#states.get(id)?.isListed ?? false
   }
 
-  /** Looks for the records that have the same names as the given ones, for `idOf`. */
+  /** Looks up the records that have the same names as the given ones, for `idOf`. */
   async loadByName(naming: UniqueKey, records: readonly FieldValues[]): Promise<void> {
     const missing = new Map<string, FieldValues>()
     for (const fields of records) {
@@ -96,7 +96,7 @@ export class Collection {
   /**
    * Reads records with one of the ids in `field`, for `referringTo`.
    *
-   * @returns whether these are all; otherwise the others are found once the changes of these are in the table
+   * @returns whether these are all; if not, the next call finds others once the changes to these are in the table
    */
   async loadReferring(field: string, ids: readonly number[]): Promise<boolean> {
     const referring = this.#referring.get(field) ?? this.#watchReferences(field)
@@ -172,7 +172,7 @@ export class Collection {
     return this.#changed.size > 0
   }
 
-  /** The statements that write all changes, one after the other. The collection forgets its records: the table has them. */
+  /** The statements that write all changes, one after the other. The collection then forgets its records, because the table has them. */
   async *statements(): AsyncGenerator<Statement> {
     const changed = [...this.#changed].map((id) => ({ id, ...(this.#states.get(id) as RecordState) }))
     const rows = changed.flatMap(({ row }) => (row ? [row] : []))

@@ -1,12 +1,12 @@
 /**
  * Counts changes that affect keys and grants: revocations, and changes of a club's plan, assistants setting, administrators and roles.
- * While the number stays the same, an instance can trust the keys and grants it remembers. Each looks every half second.
+ * While the number stays the same, an instance can trust the keys and grants it remembers. Each instance checks it every half second.
  */
 import type { Connection } from './engine.ts'
 import { readSetting } from './settings.ts'
 import { sql } from './sql.ts'
 
-/** The name under which earlier versions count too, so that instances of both can run together during an update. */
+/** Earlier versions count under the same name, so that instances of both versions can run together during an update. */
 const setting = 'changes of keys'
 
 /** Counts a change, within its transaction. */

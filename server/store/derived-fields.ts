@@ -17,14 +17,14 @@ type FollowingField = {
 /** An item of a list: the id of the record, and its listed value. */
 type Item = FieldValues & { readonly id: number }
 
-/** The change of one field: the difference of a count, or list items by id, undefined for removed ones. */
+/** The change to one field: the difference in a count, or list items by id, with undefined for removed ones. */
 type FieldChange = { count: number; readonly items: Map<number, Item | undefined> }
 
 type Change = Map<FollowingField, FieldChange>
 
 /**
  * Collects created, removed and changed records within a write, for the fields that count or list them. Each field changes once for all of
- * that; the fields of removed records do not change.
+ * these; those of removed records do not change.
  */
 export class DerivedFields {
   readonly #fields: readonly FollowingField[]

@@ -1,4 +1,4 @@
-/** Within the write that ends a membership, the member leaves the events after their last day, whatever the write was. */
+/** Every write that ends a membership also removes the member from events after their last day. */
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { registration } from '@kantine/contract/resources/registration.ts'
@@ -19,7 +19,7 @@ export async function leaveEvents(write: Writer): Promise<void> {
       if (status === 'archived') beginnings.set(id, Math.max(afterLastDay, write.wallClock))
     }
     if (beginnings.size === 0) continue
-    // The statement sees only what was sent.
+    // The statement sees only changes that have been sent.
     await write.flush()
     for (const resource of [waitingRegistration, registration]) {
       const rows = await write.db.all(sql`select own.id, own.member_id, events.starts_at

@@ -13,10 +13,9 @@ export type Connection = {
   all(statement: Statement): Promise<Row[]>
   get(statement: Statement): Promise<Row | undefined>
   /**
-   * Some records of a page, as JSON, with one statement; `readPage` makes the page of them. It is not parsed between the database and
-   * the socket.
+   * Some records of a page, as JSON, with one statement; `readPage` assembles the page. The JSON is not parsed between database and socket.
    *
-   * @param statement of `pageSql`
+   * @param statement made by `pageSql`
    */
   page(statement: Statement): Promise<Page>
 }
@@ -45,9 +44,9 @@ export type EngineParts = {
 
 /** The two clocks of a database, in milliseconds since 1970. */
 export type EngineClock = {
-  /** Never ahead of the clock that stamps the next write. On SQLite it does not go back within the life of the process. */
+  /** Never ahead of the clock that stamps the next write. On SQLite it never goes back while the process runs. */
   now(): number
-  /** The time of day. It follows the clock of the machine, or of PostgreSQL, even backwards. */
+  /** The time of day. It follows the clock of the machine or of PostgreSQL, even when that is set back. */
   wallClock(): number
 }
 
@@ -67,7 +66,7 @@ export type Engine = EngineClock & {
     work: (db: Connection, clock: Clock, found: Row | undefined) => Promise<Ended<T>>,
     first?: FirstOfWrite,
   ): Promise<T>
-  /** Reads of one moment, which writes do not change and do not wait for. */
+  /** Reads from one snapshot. Writes do not affect these reads, and do not wait for them. */
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** A read of committed data that belongs to no single club. It does not wait for writes. */
   readAcrossClubs(statement: Statement): Promise<Row[]>
@@ -94,18 +93,18 @@ export type Engine = EngineClock & {
 
 /** The parts of statements that differ between the databases. */
 export type Dialect = {
-  /** The ending of a select that claims rows, so that it skips rows of other processes. */
+  /** The ending of a select that claims rows, so that it skips rows claimed by other processes. */
   readonly skipLocked: string
-  /** Writes the condition that `id` is one of a few that a select gives. */
+  /** Builds the condition that `id` is one of the few ids that a select returns. */
   isAmong(ids: Statement): Statement
   /**
-   * Writes a select of the first rows of another, ordered select.
+   * Builds a select of the first rows of another, ordered select.
    *
    * @param limit the limit clause, with a parameter
    * @param most the largest value of the parameter
    */
   firstRows(select: Statement, limit: Statement, most: number): Statement
-  /** Follows the name of a table: the index by which SQLite finds its rows. */
+  /** Follows the name of a table and names the index that SQLite must use. */
   indexedBy(index: Statement): Statement
 }
 
@@ -113,9 +112,9 @@ export type Dialect = {
 export type FirstOfWrite = {
   /** A name that only one write at a time can have, in any process. */
   readonly claim?: string | undefined
-  /** The account that writes. No write that locks this account exclusively runs meanwhile; other clubs can be written. */
+  /** The account that writes. Meanwhile, no other write can lock it exclusively, but the account can write to other clubs. */
   readonly account?: number | undefined
-  /** Read after the locks; the work gets its first row. */
+  /** Runs once the locks are held; the work gets its first row. */
   readonly look?: Statement | undefined
 }
 
@@ -123,7 +122,7 @@ export type FirstOfWrite = {
 export type FirstAcrossClubs = {
   /** Nothing else writes to these clubs meanwhile. */
   readonly clubs?: readonly number[]
-  /** Meanwhile no other write locks one of these accounts, and none of these people writes. */
+  /** Meanwhile, no other write locks any of these accounts, and none of these people can write. */
   readonly accounts?: readonly number[]
   readonly look?: Statement | undefined
 }
@@ -131,10 +130,10 @@ export type FirstAcrossClubs = {
 /** The result of the work of a write, and its last statements, which are sent together with the commit. */
 export type Ended<T> = { readonly result: T; readonly last: readonly Statement[] }
 
-/** The reads of a write after its club's lock: instants in milliseconds since 1970, and whether the club exists. */
+/** What a write reads once its club is locked: instants in milliseconds since 1970, and whether the club exists. */
 export type Clock = { readonly now: number; readonly lastStamp: number; readonly clubExists: boolean }
 
-/** The statement of the clock of a club; `clockOf` reads its row. */
+/** The statement that reads the clock of a club; `clockOf` parses its row. */
 export const clubClock = (club: number): Statement =>
   sql`select (select last_stamp from club_clocks where club_id = ${club}) as last_stamp,
     (select id from clubs where id = ${club}) as club`
@@ -152,7 +151,7 @@ export class ClaimConflict extends Error {
   }
 }
 
-/** The database cannot execute the call now: unreachable, too busy, stopping, disk full. The same call may work later. */
+/** The database cannot execute the call now: it is unreachable, too busy or stopping, or its disk is full. The same call may succeed later. */
 export class Unavailable extends Error {
   /** The connection was lost during a commit: it is unknown whether the write happened. */
   readonly uncertain: boolean

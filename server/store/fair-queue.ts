@@ -2,14 +2,14 @@ import { Refusal } from '../refusal.ts'
 import { Unavailable } from './engine.ts'
 
 /**
- * Shares a resource fairly among the clubs, such as the one connection that writes. A turn is the right to use it once; club 0 is for work
- * outside any single club.
+ * Shares a resource, such as the only connection that writes, fairly among the clubs. A turn is the right to use it once; club 0 is for
+ * work outside any single club.
  */
 export type FairQueue = {
   /**
    * Runs `work` when the club gets a turn. The turns of one club begin in the order in which they were requested.
    *
-   * @throws {Refusal} `rate_limited`, when too many requests of the club wait already
+   * @throws {Refusal} `rate_limited`, when too many requests of the club are already waiting
    * @throws {Unavailable} when the request waited longer than `patienceMs`
    */
   take<T>(club: number, work: () => Promise<T>): Promise<T>
@@ -18,12 +18,12 @@ export type FairQueue = {
 }
 
 type FairQueueOptions = {
-  /** The turns that run at the same time: of all clubs, and of one club (1 by default). */
+  /** How many turns can run at the same time: of all clubs, and of one club (1 by default). */
   readonly atOnce: number
   readonly ofClub?: number
-  /** The most waiting requests of a club; further ones are rejected. */
+  /** The most requests of a club that can wait; further ones are rejected. */
   readonly mostWaiting?: number
-  /** The longest time that a request waits, in milliseconds. */
+  /** The longest time that a request can wait, in milliseconds. */
   readonly patienceMs?: number
   /** A monotonic clock, in milliseconds. */
   readonly now?: () => number
@@ -32,7 +32,7 @@ type FairQueueOptions = {
 type ClubQueue = {
   readonly waiting: (() => void)[]
   working: number
-  /** Its virtual time: how long its turns took, in milliseconds, on top of the `level` at which it began. */
+  /** Its virtual time: the total duration of its turns, in milliseconds, plus the `level` at which it started. */
   used: number
 }
 
@@ -98,7 +98,7 @@ export function openFairQueue({
   function endTurn(queue: ClubQueue, tookMs: number): void {
     queue.working--
     queue.used += Math.min(tookMs, mostCountedMs)
-    // Calls that arrived meanwhile go first: they may be reads, or of a club that used less time.
+    // Calls that arrived meanwhile go first: they may be reads, or come from a club that has used less time.
     setImmediate(() => {
       working--
       giveTurns()

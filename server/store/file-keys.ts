@@ -1,7 +1,7 @@
 /**
- * The keys that authenticate files which Kantine writes: exports of clubs and backups. A file has an HMAC-SHA256 (RFC 2104) and its key's
- * id. The key is derived from the encryption key. `kantine seal rotate` keeps the derived key in the database, encrypted with the new
- * key. Older files can then be verified, and the derived key decrypts nothing.
+ * The keys that authenticate files which Kantine writes: exports of clubs and backups. A file has an HMAC-SHA256 (RFC 2104) and the id of
+ * its key. The key is derived from the encryption key. `kantine seal rotate` keeps the derived key in the database, encrypted with the new
+ * key. Older files can then still be verified, but the derived key decrypts nothing.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Seal } from '../seal.ts'
@@ -61,7 +61,7 @@ export function openFileKeys({
 export async function authenticate(keys: FileKeys, kind: Kind, text: string): Promise<Authentication> {
   const key = keys.currentId()
   const hmac = await keys.hmacOf(key, kind, text)
-  if (hmac === undefined) throw new Error('The current key is not known.')
+  if (hmac === undefined) throw new Error('There is no key for the current id.')
   return { key, hmac }
 }
 
@@ -86,10 +86,10 @@ export async function proofOf(
   return given.key === keys.currentId() ? 'written here' : 'written here with a former key'
 }
 
-/** Texts of any length become as long as each other. */
+/** Makes texts of any length equally long, for the comparison in constant time. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Tells keys apart without revealing anything about them. */
+/** Identifies a key without revealing anything about it. */
 const idOf = (key: Buffer) =>
   createHash('sha256').update('kantine file key').update(key).digest('base64url').slice(0, 8)
 
@@ -107,7 +107,7 @@ const openKey = (seal: Pick<Seal, 'open'>, { id, sealed }: Kept): Buffer | undef
 
 const purposeOf = (id: string) => `file key ${id}`
 
-/** Keeps the file keys of all former keys of the seal, sealed with the current one. One that cannot be opened stays as it is. */
+/** Stores the file keys of all former encryption keys, encrypted with the current one. Any that cannot be decrypted stay as they are. */
 export async function keepFileKeys(store: Store, seal: Seal, actor: Actor): Promise<void> {
   const kept = await keptKeys(store)
   const isDone = (id: string) => kept.some((one) => one.id === id && seal.isCurrent(one.sealed))
@@ -135,15 +135,15 @@ export type Proven = {
   readonly key?: string | undefined
 }
 
-/** Whether this server wrote the file, and nobody changed it since. */
+/** Whether this server wrote the file, and nobody has changed it since. */
 export const isVerified = ({ proof }: Proven): boolean =>
   proof === 'written here' || proof === 'written here with a former key'
 
-/** Whether the content of a file needs no check: it is as this server wrote it. Others may know a former key. */
+/** Whether the content of a file needs no check, because only this server can have written it. Others may know a former key. */
 export const isOurs = ({ proof }: Proven): boolean => proof === 'written here'
 
 /**
- * The reason a file is rejected, in sentences; the first begins with a small letter.
+ * The reason a file is rejected, in sentences; the first begins with a lower-case letter.
  *
  * @param unverified whether to accept a file without proof of its author; one with a wrong HMAC is always rejected
  */

@@ -1,4 +1,4 @@
-/** Fills the tables derived from records when their content has changed with a definition. Every write keeps them up to date. */
+/** Refills the tables derived from records when a changed definition affects their content. Every write keeps them up to date. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { listedOnly } from './body.ts'
 import type { Connection } from './engine.ts'
@@ -10,17 +10,17 @@ import { raw, type Statement, sql } from './sql.ts'
 import { runTogether } from './statements.ts'
 import { wordRules } from './words.ts'
 
-/** A table that follows from the records. */
+/** A table derived from the records. */
 type Derived = {
   readonly table: string
-  /** The condition that a row is about a resource. */
+  /** A condition that matches the rows about a resource. */
   isOf(resource: string): Statement
-  /** The name of the setting with the current content of the table. */
+  /** The name of the setting that describes the current content of the table. */
   readonly setting: string
-  /** The content of a resource in the table, each part named like `member.group_ids`. */
+  /** What the table contains about a resource, each part named like `member.group_ids`. */
   contentOf(resource: Resource): string[]
   readonly Changes: typeof ReferenceChanges | typeof WordChanges
-  /** Whether it is about the records that lists show, and not about the others. */
+  /** Whether it covers only the records that lists show. */
   readonly ofListed: boolean
 }
 

@@ -5,7 +5,7 @@ import { raw, type Statement, sql } from './sql.ts'
 import type { Store } from './store.ts'
 import type { Retention, SystemTable } from './system-table.ts'
 
-/** The rows that one transaction deletes; other calls run between two transactions. */
+/** The most rows that one transaction deletes; other calls run between two transactions. */
 const rowsAtOnce = 500
 
 /** Deletes rows, or empties their columns, once they are older than the description of their table allows. */
@@ -40,7 +40,7 @@ async function rememberForgotten(db: Connection, { remembers }: Retention, until
   if (remembers && typeof until === 'number') await raiseSetting(db, remembers, until + 1)
 }
 
-/** Rows up to this moment or day are forgotten now. */
+/** Rows up to this moment or day are old enough to be deleted or emptied. */
 function lastForgotten(store: Store, table: SystemTable, { since, kept = [], keptMs = 0 }: Retention): number | string {
   const at = store.retentionClock() - Math.max(0, ...kept.map(store.keptMs)) - keptMs
   return table.columns[since]?.kind === 'day' ? dayOf(at) : at

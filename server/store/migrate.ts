@@ -9,20 +9,20 @@ export type Migration = { readonly name: string; readonly sql: string }
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** The project's own migrations, in order. Numbers that are missing belonged to drafts that no release had. */
+/** The project's own migrations, in order. Missing numbers belonged to drafts that were never released. */
 export const migrations: readonly Migration[] = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .sort()
   .map((file) => ({ name: file, sql: readFileSync(join(folder, file), 'utf8') }))
 
-/** The last of some migrations. */
+/** The last of these migrations. */
 export const newestOf = (some: readonly Migration[]): string | undefined => some.at(-1)?.name
 
 /**
  * Runs the missing migrations, all or none. If a newer release has changed the database, it changes nothing. If none are missing, the user
  * of the database needs no right to create tables.
  *
- * @param complete does the rest of the change; when it throws, the database stays as it was
+ * @param complete does the rest of the change; if it throws, the database stays as it was
  */
 export async function migrate(
   engine: Engine,
@@ -37,7 +37,7 @@ export async function migrate(
   })
 }
 
-/** False if it is unknown: an empty database has no such table. */
+/** False if that is unknown, because an empty database does not have this table. */
 async function hasMigrations(engine: Engine, wanted: readonly Migration[]): Promise<boolean> {
   const rows = await engine.readAcrossClubs(sql`select name from schema_migrations`).catch(() => [])
   const applied = new Set(rows.map(({ name }) => name))

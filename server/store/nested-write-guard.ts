@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 type Running = { readonly club: number | undefined; ended: boolean }
 
 /**
- * Notices a write, or a read of the same club, within a write. The inner and outer write would wait for each other forever on SQLite,
- * which runs one write at a time.
+ * Detects a write, or a read of the same club, within a write. The inner and outer write would wait for each other forever on SQLite, which
+ * runs one write at a time.
  */
 export class NestedWriteGuard {
   readonly #running = new AsyncLocalStorage<Running>()

@@ -5,21 +5,21 @@ export type Page = {
   readonly json: Buffer
   /** The number of its records. */
   readonly rows: number
-  /** The version of the list that it is a part of. */
+  /** The version of the list that the page belongs to. */
   readonly version: string
 }
 
-/** The text between two records. JSON contains no raw line end, so the last record of a page can be found and cut off. */
+/** The text between two records. JSON contains no raw line breaks, so the last record of a page can be found and cut off. */
 export const separator = ',\n'
 export const [start, end] = ['{"data":[', '],"has_more":false}']
 const endWithMore = '],"has_more":true}'
 
 /**
- * Lets the database write the page, because passing each record costs more. `string_agg` keeps the subquery's order in both databases;
- * its own `order by` would sort again. In the same select, SQLite would read the version once for each record.
+ * Has the database assemble the page, because fetching each record separately takes longer. `string_agg` keeps the subquery's order in both
+ * databases; its own `order by` would sort again. With the version in the same select, SQLite would read it once for each record.
  *
- * @param select gives the column `body`
- * @param version of the list, as a value
+ * @param select returns the column `body`
+ * @param version the version of the list, as a value
  * @param rows the value for `rows`, the number of records
  * @returns a statement with one row: `rows`, the page as `json`, null if it is empty, and the `version` of the list
  */
@@ -30,7 +30,7 @@ export const pageSql = (select: Statement, version: Statement, rows = raw('rows'
 
 const wholeJson = raw(`'${start}' || string_agg(body, '${separator}') || '${end}'`)
 
-/** The result of a statement of `pageSql`. */
+/** The page in the result of a `pageSql` statement. */
 export const pageOf = (rows: unknown, json: Buffer = emptyPage, version: unknown): Page => ({
   json,
   rows: Number(rows),

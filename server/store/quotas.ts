@@ -1,4 +1,4 @@
-/** Quotas: the most of the shared database that each club may use. `club_settings` has the values that differ from the usual ones. */
+/** Quotas: how much of the shared database each club may use. `club_settings` has the values that differ from the defaults. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../refusal.ts'
@@ -105,7 +105,7 @@ export async function allowedOf(db: Connection, club: number, name: QuotaName): 
 const allowed = (club: number, name: QuotaName) =>
   sql`select value from club_settings where club_id = ${club} and name = ${settingOf(name)}`
 
-/** The name of a quota among the settings of a club. */
+/** The name under which the settings of a club hold a quota. */
 export const settingOf = (name: QuotaName): string => `quota of ${name}`
 
 /**

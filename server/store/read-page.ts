@@ -6,8 +6,8 @@ import { recordsAtOnce } from './record-size.ts'
 /**
  * Reads the first records after an id, in the order of their ids.
  *
- * @param most how many at most
- * @returns the records, and the last id that was looked at: behind it there may be more
+ * @param most the maximum number of records
+ * @returns the records, and the last id that was examined: there may be more records after it
  */
 export type ReadSome = (after: number, most: number) => Promise<{ readonly page: Page; readonly last: number }>
 
@@ -17,11 +17,11 @@ export const highestId = Number.MAX_SAFE_INTEGER
 /**
  * Reads a page with one statement, or in parts if large or many records would block the thread.
  *
- * Each part sees a later moment than the one before, yet the page is as exact as one snapshot. A part begins after the last id of the part
- * before, so no record comes twice. A record present throughout is found, because ids never change. A change meanwhile has a stamp not
- * before the Date of this response, whether the page shows it or not.
+ * Each part sees a later moment than the previous one, yet the page is as exact as one snapshot. A part begins after the last id of the
+ * previous one, so no record appears twice. A record present throughout is found, because ids never change. A change made meanwhile has a
+ * stamp no earlier than the Date of this response, whether or not the page shows it.
  *
- * @param served turns some records into the form for callers
+ * @param served converts records into the form that callers receive
  * @returns the JSON of the page (section 4.2), and the version of the list before the first read
  */
 export async function readPage(
@@ -54,13 +54,13 @@ export async function readPage(
 
 const beforeId = '{"id":'
 
-/** The id of the last record: the first field of every record, and JSON contains no raw line end. */
+/** The id of the last record. The id is the first field of every record, and JSON contains no raw line breaks. */
 function lastIdOf(records: Buffer): number {
   const at = Math.max(records.lastIndexOf(separator) + separator.length, start.length) + beforeId.length
   return Number.parseInt(records.toString('latin1', at, at + 20), 10)
 }
 
-/** One page of several that follow each other. It is copied in parts, because new memory costs as much as reading. */
+/** Joins consecutive pages into one. It is copied in parts, because allocating memory takes as long as reading. */
 async function joined(pages: readonly Buffer[]): Promise<Buffer> {
   const [first = emptyPage, ...others] = pages.filter(({ length }) => length > emptyPage.length)
   if (others.length === 0) return first

@@ -2,16 +2,16 @@
 import { Refusal } from '../refusal.ts'
 import { Unavailable } from './engine.ts'
 
-/** The shortest time between two writes, and the longest wait of a caller; then the last outcome counts. */
+/** The shortest time between two writes, and the longest that a caller waits; after that, the previous outcome counts. */
 const [everyMs, patienceMs] = [5000, 1000]
 
 /**
  * Only a write reveals a full disk or a read-only database, so this overwrites a few bytes. It queues like every write, so a long import does not
  * make the server look unhealthy.
  *
- * @param look reads something now; its error is why the server is not ready
+ * @param look reads something now; its error is the reason why the server is not ready
  * @param write writes a little
- * @returns a function that throws why the server is not ready
+ * @returns a function that throws the reason if the server is not ready
  */
 export function openReadiness(look: () => Promise<unknown>, write: () => Promise<unknown>): () => Promise<void> {
   let begunAt = Number.NEGATIVE_INFINITY

@@ -17,7 +17,7 @@ export class RecordCount {
   }
 
   /**
-   * Makes sure that there is room for new records. A write that removed as many records has room.
+   * Makes sure that there is room for new records. A write that has removed as many records always has room.
    *
    * @throws {Refusal} `quota_exceeded`
    */

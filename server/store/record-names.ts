@@ -14,7 +14,7 @@ export const uniqueKeysOf: (resource: Resource) => readonly UniqueKey[] = memoiz
   return [...(naturalKey ? [naturalKey] : []), ...unique.map((name) => [name])].map((fields) => ({ resource, fields }))
 })
 
-/** The unique key of a given field, or the natural key without one; undefined if the resource lacks it. */
+/** The unique key of the given field, or the natural key if no field is given; undefined if the resource has no such key. */
 export function uniqueKeyOf(resource: Resource, field?: string): UniqueKey | undefined {
   const wanted = field === undefined ? resource.naturalKey : [field]
   return uniqueKeysOf(resource).find(({ fields }) => fields.join() === wanted?.join())

@@ -1,6 +1,6 @@
 /**
- * The table `record_references`, with the ids that records have in fields that refer to other records. A field with its own column is found
- * through the index of that column, and has no rows here.
+ * The table `record_references`: the ids in fields that refer to other records. A field with its own column uses that column's index, and
+ * has no rows here.
  */
 
 import { memoize } from '@kantine/contract/memoize.ts'
@@ -14,7 +14,7 @@ export const fieldsInTable: (resource: Resource) => readonly string[] = memoize(
   Object.keys(fields).filter((name) => fields[name]?.references && !columns?.includes(name)),
 )
 
-/** The most rows that are sorted in one turn before the first of them is written. */
+/** The most rows that are sorted before the first of them is written. */
 const rowsAtOnce = 2000
 
 /** A target, and the record that refers to it. */
@@ -58,7 +58,7 @@ export class ReferenceChanges {
     for (const change of changes) yield* this.#statements(change)
   }
 
-  /** In the order of the table: neighbours are written in less time. */
+  /** In the order of the table, because adjacent rows are faster to write. */
   *#statements({ field, lost, gained }: FieldChanges): Generator<Statement> {
     const [club, { name }] = [this.#club, this.#resource]
     const inOrder = (held: Held[]) => inChunks(held.splice(0).sort(([a], [b]) => a - b))
@@ -73,11 +73,11 @@ export class ReferenceChanges {
   }
 }
 
-/** The ids in a field with one or several; none if it is null. */
+/** The ids in a field that holds one or several; none if it is null. */
 export const idsIn = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value : typeof value === 'number' ? [value] : []
 
-/** A condition that finds the records of a club that hold one of some ids in a field. */
+/** A condition that matches the records of a club that have any of these ids in a field. */
 export const referringTo = (club: number, resource: Resource, field: string, ids: readonly number[]): Statement =>
   fieldsInTable(resource).includes(field)
     ? sql`id in (select record_id from record_references

@@ -2,7 +2,7 @@ import type { FieldSchema } from '@kantine/contract/fields.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 
-/** The most bytes of a page that one statement reads: a few milliseconds of the thread that responds. */
+/** The most bytes of a page that one statement reads, so that it blocks the thread for only a few milliseconds. */
 const bytesAtOnce = 3_000_000
 
 /** The records of a page that one statement may read, if all have the largest size of their definition. */
@@ -19,7 +19,7 @@ const idAndStampBytes = 100
 const numberBytes = 20
 const shortTextBytes = 40
 
-/** A character of a text has at most four bytes; a quote has two, as a part of JSON. */
+/** A character takes at most four bytes; a quote takes two, because JSON escapes it. */
 function largestValue({
   type,
   maxLength,

@@ -20,7 +20,7 @@ export async function* recordsInParts<Record = Body>(
   const last = Number(newest?.id ?? 0)
   let after = 0
   while (after < last) {
-    // With both ends of the ids PostgreSQL needs no statistics to read no more than these.
+    // With a lower and an upper bound on the ids, PostgreSQL reads only these rows even without statistics.
     const until = further ? last : after + atOnce
     const rows = await find(
       sql`select id, body from ${table} where club_id = ${club} and id > ${after} ${further ?? sql`and id <= ${until}`}

@@ -1,4 +1,4 @@
-/** The table `search_words`: words of the names, titles, numbers and e-mail addresses (`searched` in the definitions) of listed records. */
+/** The table `search_words`: words from the names, titles, numbers and e-mail addresses (`searched` in the definitions) of listed records. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { FieldValues } from './body.ts'
 import { ChangedRecords } from './changed-records.ts'
@@ -7,14 +7,14 @@ import { inChunks } from './statements.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * The words of this many ids lie together. The number can never change: the stored rows depend on it. A write then touches few index
- * pages. Grouped by word, each word of a batch would be another page.
+ * The words of this many ids are stored together, so a write touches few index pages. Grouped by word, each word would touch another page.
+ * Never change this number: the stored rows depend on it.
  */
 export const idsOfBlock = 256
 
 export const blockOf = (id: number): number => Math.floor(id / idsOfBlock)
 
-/** More words of a record are not kept, so that a block has a bounded number of rows. */
+/** The most words stored for one record, so that a block has a bounded number of rows. */
 const mostWords = 24
 
 const wordsOfRecord = ({ searched = [] }: Pick<Resource, 'searched'>, fields: FieldValues): string[] =>
@@ -22,7 +22,7 @@ const wordsOfRecord = ({ searched = [] }: Pick<Resource, 'searched'>, fields: Fi
 
 type WordRow = readonly [block: number, word: string, record: string]
 
-/** The most rows that are sorted in one turn before the first of them is written. */
+/** The most rows that are sorted before the first of them is written. */
 const rowsAtOnce = 1000
 
 /** The words that the records of one resource gain and lose within a write. */
@@ -64,7 +64,7 @@ export class WordChanges {
     yield* this.#statements(insert, gained)
   }
 
-  /** In the order of the table: neighbours are written in less time. */
+  /** In the order of the table, because adjacent rows are faster to write. */
   *#statements(write: typeof insert, words: WordRow[]): Generator<Statement> {
     words.sort(([a, one], [b, other]) => a - b || (one < other ? -1 : 1))
     for (const some of inChunks(words)) yield write(this.#club, some)

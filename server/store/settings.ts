@@ -1,4 +1,4 @@
-/** The server's notes about its own data, and the settings of clubs: names with a text each. */
+/** The server's notes about its own data, and the settings of clubs. Each is a name with a text as its value. */
 import type { Connection } from './engine.ts'
 import { sql } from './sql.ts'
 
@@ -14,7 +14,7 @@ export async function writeSetting(db: Connection, name: string, value: string):
      on conflict (name) do update set value = excluded.value`)
 }
 
-/** Writes a number, unless a higher one is there already. */
+/** Writes a number, unless a higher one is already stored. */
 export async function raiseSetting(db: Connection, name: string, number: number): Promise<void> {
   const before = Number((await readSetting(db.all, name)) ?? 0)
   if (number > before) await writeSetting(db, name, `${number}`)

@@ -13,7 +13,7 @@ const idsASecond = 100
 /**
  * The number of ids that each counter skips.
  *
- * @param passedMs the age of the copy; a clock that is behind counts as no time
+ * @param passedMs the age of the copy; negative values, from a clock that is behind, count as 0
  */
 export const idsToSkip = (passedMs: number): number => idsAtLeast + idsASecond * Math.ceil(Math.max(0, passedMs) / 1000)
 
@@ -28,7 +28,7 @@ export const seenCounters = (resources: readonly Resource[]): readonly string[] 
  * Advances every counter of a club by `howMany`.
  *
  * @param club 0 for the counters outside any single club
- * @param counters those that skip ids even if the copy has not counted them yet
+ * @param counters those that skip ids even if the copy has no count for them yet
  */
 export async function skipIds(
   db: Connection,

@@ -13,9 +13,9 @@ type CopiedField = {
 }
 
 /**
- * Copies other records into records before a write, if the copy is missing or outdated. A copy of a record that was removed stays.
+ * Copies other records into records before a write, if the copy is missing or outdated. If the copied record is removed, its copy remains.
  *
- * @param bodies reads records of the resource with a name
+ * @param bodies reads records of the named resource
  */
 export async function withCopies<Given extends { readonly fields: FieldValues }>(
   resource: Resource,

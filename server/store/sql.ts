@@ -11,7 +11,7 @@
 /** The values of a parameter or a column. */
 export type Value = string | number | null
 
-/** The gaps of a template: values, and parts of the statement. */
+/** What a template can contain: values, and parts of the statement. */
 type Part = Value | Statement
 
 /** A statement, or a part of one. */
@@ -24,7 +24,7 @@ export class Statement {
     this.#parts = parts
   }
 
-  /** The text, with `$1`, `$2`, … for the parameters. Statements of the same form have the same string object, which databases find soonest. */
+  /** The text, with `$1`, `$2`, … for the parameters. Statements of the same form share one string object, so databases find it fastest. */
   get sql(): string {
     return this.form.text
   }
@@ -66,7 +66,7 @@ class Form {
 class Forms {
   form: Form | undefined
   readonly #next = new Map<Form, Forms>()
-  /** The last part, which usually comes again. */
+  /** The last part; the next call usually has the same one. */
   #part: Form | undefined
   #behind: Forms | undefined
 
@@ -112,7 +112,7 @@ export function list(parts: readonly Part[], separator = ', '): Statement {
 /**
  * Rows of values: `($1, $2), ($3, $4)`.
  *
- * @param types of the columns, where the database cannot know them, as in `in (values …)`
+ * @param types of the columns, where the database cannot infer them, as in `in (values …)`
  */
 export function rows(values: readonly (readonly Value[])[], types?: readonly ('bigint' | 'text')[]): Statement {
   const typed = (value: Value, i: number) => (types ? sql`cast(${value} as ${raw(types[i] as string)})` : value)

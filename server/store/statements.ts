@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Connection } from './engine.ts'
 import type { Statement } from './sql.ts'
 
-/** Runs statements in their order, and sends each without waiting for the one before it. */
+/** Runs statements in order, and sends each without waiting for the previous one. */
 export async function runTogether(
   db: Connection,
   statements: Iterable<Statement> | AsyncIterable<Statement>,

@@ -62,32 +62,32 @@ export type Store = {
    * the reason why the actor's right ended
    */
   write<T>(club: number, actor: Actor, work: Work<T>, claim?: string): Promise<T>
-  /** Does the work of a write and undoes it: returns its result and its changes, and stores nothing. */
+  /** Runs the work of a write and rolls it back: returns its result and its changes, but stores nothing. */
   preview<T>(club: number, actor: Actor, work: Work<T>): Promise<Preview<T>>
-  /** Reads of one moment, however long they take. Writes continue, and these reads do not see them. */
+  /** Reads from one snapshot, however long they take. Writes continue meanwhile, but these reads do not see them. */
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   findAcrossClubs(statement: Statement): Promise<Row[]>
   /**
    * One transaction outside any single club, with its entries in the audit log. It locks the account of the actor, and the club of the
    * actor's permission.
    *
-   * @param locks further locks: the clubs whose people, keys or grants it changes, and its accounts. Nothing else writes there meanwhile;
-   * read again within what was read before.
+   * @param locks further locks: the clubs whose people, keys or grants it changes, and the accounts it changes. Nothing else writes there
+   * meanwhile. In `work`, read again what was read before.
    * @throws {Refusal} the reason why the actor's right ended
    */
   writeAcrossClubs<T>(actor: Actor, work: (write: WriterAcrossClubs) => Promise<T>, locks?: Locks): Promise<T>
-  /** One transaction that needs no entry, for a reason in the list of `unaudited-writes.ts`. */
+  /** One transaction that needs no entry, for a reason given in `unaudited-writes.ts`. */
   writeUnaudited<T>(name: UnauditedWrite, work: (write: WriterAcrossClubs) => Promise<T>): Promise<T>
   readonly dialect: Engine['dialect']
   /** Milliseconds since 1970, never ahead of a later write's timestamp. Used for timestamps and `Date`; it never goes back. */
   now(): number
-  /** The wall clock, in milliseconds since 1970: decides expiry, and codes of a second factor. */
+  /** The wall clock, in milliseconds since 1970: used for expiry and for second-factor codes. */
   wallClock(): number
-  /** The clock of retention; 0 after the wall clock jumped more than a day, so nothing is deleted. */
+  /** The clock used for retention; 0 after the wall clock jumped more than a day, so that nothing is deleted. */
   retentionClock(): number
   /** The clock reports since the last call. Call it every few seconds: it detects jumps between two calls. */
   clockReports(): ClockReport[]
-  /** The retention of something in milliseconds (`contract/retention.ts`); `Infinity` if it is kept forever. */
+  /** How long something is kept, in milliseconds (`contract/retention.ts`); `Infinity` if it is kept forever. */
   keptMs(name: Kept): number
   /** Copies everything, as of one moment, into a new SQLite file. `backup-digest.ts` makes a backup of it. */
   backup(file: string): Promise<void>
@@ -115,20 +115,20 @@ export type Preview<T> = {
 export type PreviewedEntry = Pick<Entry, 'id' | 'action' | 'fields'> & { readonly resource: string }
 
 export type StoreOptions = {
-  /** Opens a database of an earlier release with records that share a value which is unique now: `kantine duplicates` repairs it. */
+  /** Whether to open a database whose records share a value that must now be unique, so that `kantine duplicates` can repair it. */
   readonly duplicatesAllowed?: boolean
-  /** The resources of the contract, if not Kantine's; those of the application only are always stored. */
+  /** The contract's resources, if not Kantine's own; resources that only the application uses are always stored. */
   readonly resources?: readonly Resource[]
   readonly migrations?: readonly Migration[]
-  /** Whether reads wait for the write of their club. Without that a sync loses changes, which a test shows. */
+  /** Whether reads wait for the running write of their club. Without this, a sync can miss changes, as a test shows. */
   readonly barrier?: boolean
 }
 
 /**
- * Opens the database of the settings and brings its tables up to date.
+ * Opens the configured database and brings its tables up to date.
  *
  * @param beforeCommit adds statements to every write; required, so that no write can miss its notifications
- * @param authorize checks within every write whether its actor still may; required, so that no write can miss that
+ * @param authorize checks within every write whether its actor may still write; required, so that no write can miss this check
  * @throws {FolderInUse} when another server uses the data folder
  * @throws {DuplicatesFound} when records of an earlier release share a value that is unique now; then nothing is changed
  */
@@ -259,7 +259,7 @@ export async function openStore(
   }
 }
 
-/** Runs work as a write and undoes it. */
+/** Runs work as a write and rolls it back. */
 async function runAndUndo<T>(
   engine: Engine,
   club: number,
@@ -282,7 +282,7 @@ async function runAndUndo<T>(
   return done[0] as T
 }
 
-/** A write of a club: its actor, and the ground of the actor's right. */
+/** A write of a club: its actor, and the basis of the actor's right. */
 type OfWrite = { readonly club: number; readonly actor: Actor; readonly authority: Authority | undefined }
 
 /** Its locks and first reads. */

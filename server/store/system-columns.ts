@@ -2,13 +2,13 @@ import type { Value } from './sql.ts'
 
 /** Column types of system tables: how rows store a value, and how JSON shows it. */
 
-/** The places of a column: values and JSON, values only, or only statements that name it. */
+/** Where a column appears: in values and JSON, in values only, or only in statements that name it. */
 type Seen = 'everywhere' | 'in values' | 'by name'
 
-/** The rule for the texts of a column. Its writers must follow it; imports of files check it. */
+/** The rule for the texts in a column. Code that writes the column must follow it; imports of files check it. */
 export type TextRule = {
   holds(stored: string): boolean
-  /** The rule in words, to be read behind the name of the column: `must be one of pro, basic`. */
+  /** The rule in words, phrased to follow the name of the column: `must be one of pro, basic`. */
   readonly says: string
 }
 
@@ -61,9 +61,9 @@ export const flag: Plain<boolean> = {
 }
 
 /**
- * Several words, such as scopes; a row holds them separated by blanks, so a word cannot contain a blank.
+ * Several words, such as scopes; a row holds them separated by spaces, so a word cannot contain a space.
  *
- * @param known the words that there are; any others too if it is absent
+ * @param known the allowed words; if absent, any word is allowed
  */
 export const words = <Word extends string>(known?: readonly Word[]): Plain<readonly Word[]> => ({
   ...{ kind: 'words', nullable: false, seen: 'everywhere' },

@@ -17,10 +17,10 @@ export type Spread = 'by club' | 'everywhere' | 'on the coordinator'
 export type Retention<Name extends string = string> = {
   /** A column of the kind `instant` or `day`. */
   readonly since: Name
-  /** The settings of retention that apply to the rows; the longest one counts. */
+  /** The retention settings that apply to the rows; the longest one counts. */
   readonly kept?: readonly Kept[]
   readonly keptMs?: number
-  /** The name of the setting with the time from which no row is missing. */
+  /** The name of the setting with the time since which no row is missing. */
   readonly remembers?: string
   /** A further condition, in SQL. */
   readonly where?: string

@@ -7,7 +7,7 @@ export const unauditedWrites = {
   'access tokens': 'each lasts an hour; the consent that allows them and its end are in the audit log',
   'connecting assistants':
     'requests, codes and registrations come and go; the consent they lead to is in the audit log',
-  'use of sessions': 'use prolongs a session; its sign-in and its end are in the audit log',
+  'use of sessions': 'using a session extends it; its sign-in and its end are in the audit log',
   'use of practice clubs': 'the day a practice club was last opened, which decides its retention',
   'sandbox keys': 'anyone can create one; it reads only the demo club, and expires',
   'kept answers': 'a response stored for repeated requests; the change itself has its own entry',
@@ -17,7 +17,7 @@ export const unauditedWrites = {
   settings: "the server's notes about its own data, kept between starts",
   readiness: 'the time of the last check that the database accepts writes',
   'partial clubs':
-    'an imported club brings its own entries, and a removed club leaves none; the audit log has the import and the removal',
+    'an imported club brings its own entries, and a removed club leaves none; the import and the removal themselves are in the audit log',
   're-rendering': 'a new version refills derived columns; lists show the records as before',
 } as const satisfies { readonly [name: string]: string }
 

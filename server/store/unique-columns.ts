@@ -22,7 +22,7 @@ export type Duplicate = {
 
 const mostNamed = 20
 
-/** The database has values twice that this version keeps unique. */
+/** The database has duplicates of values that must be unique in this version. */
 export class DuplicatesFound extends Error {
   constructor(duplicates: readonly Duplicate[]) {
     const named = duplicates.slice(0, mostNamed).map(lineOf)
@@ -45,7 +45,7 @@ const lineOf = ({ club, resource, field, value, ids }: Duplicate) =>
 const setting = 'filled unique columns'
 
 /**
- * Fills the columns of unique fields, where a field was not unique at the last start. It must run in the transaction of the migrations.
+ * Fills the columns of fields that have become unique since the last start. It must run in the transaction of the migrations.
  *
  * @param resources every resource that is stored
  * @throws {DuplicatesFound} when a club has a value twice

@@ -13,7 +13,7 @@ import { withCopies } from './snapshot-fields.ts'
 import type { Statement } from './sql.ts'
 import { inChunks } from './statements.ts'
 
-/** The most changes kept in memory before they are sent. Records with names go out together, whatever the number in one `put`. */
+/** The most changes kept in memory before they are sent. Records with names are sent together, no matter how many one `put` has. */
 const changesAtOnce = 500
 
 /** A record to store; a new one if it has no id. */
@@ -22,7 +22,7 @@ type Given = { readonly id?: number; readonly fields: FieldValues }
 /** A field with ids of another resource. A record with a required reference is removed with its target. */
 type Reference = { readonly from: Resource; readonly field: string; readonly required: boolean | undefined }
 
-/** The record methods of a `Writer`: it reads and changes records of all resources, and applies what follows. */
+/** The record methods of a `Writer`: it reads and changes records of all resources, and applies the changes that follow from these. */
 export abstract class UnitOfWork {
   readonly club: number
   /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
@@ -37,7 +37,7 @@ export abstract class UnitOfWork {
   readonly #collections = new Map<string, Collection>()
   /** The events that were changed, or lost a registration. */
   #events = new Set<number>()
-  /** The members who were archived, or got another last day since. */
+  /** The members who were archived, or whose last day changed after that. */
   #archived = new Set<number>()
   #entries: Entry[] = []
   #changes = 0
@@ -84,7 +84,7 @@ export abstract class UnitOfWork {
     return found
   }
 
-  /** Like `bodies`, with the counts and lists as they will be, before the records change for them. */
+  /** Like `bodies`, but with pending changes to counts and lists, which the stored records do not have yet. */
   async unsettled(resource: Pick<Resource, 'name'>, ids: readonly number[]): Promise<Map<number, FieldValues>> {
     const collection = this.#collectionOf(resource)
     await collection.load(ids)
@@ -96,7 +96,7 @@ export abstract class UnitOfWork {
     return found
   }
 
-  /** The records with one of the ids in a field, in the order of their ids. Of more than 500 for one id, it may miss some. */
+  /** The records with one of the ids in a field, in the order of their ids. If more than 500 refer to one id, it may miss some. */
   async referring(
     resource: Pick<Resource, 'name'>,
     field: string,
@@ -109,14 +109,14 @@ export abstract class UnitOfWork {
     return ids.flatMap((id) => collection.referringTo(field, id)).sort((a, b) => a.id - b.id)
   }
 
-  /** The events of the calendar, since the last call, that may have free places by this write. */
+  /** The calendar events at which this write may have freed places since the last call. */
   takeEvents(): ReadonlySet<number> {
     const events = this.#events
     this.#events = new Set()
     return events
   }
 
-  /** The members, since the last call, whose membership ended by this write. */
+  /** The members whose membership this write has ended since the last call. */
   takeArchivedMembers(): ReadonlySet<number> {
     const archived = this.#archived
     this.#archived = new Set()
@@ -141,9 +141,9 @@ export abstract class UnitOfWork {
   }
 
   /**
-   * Stores records: those without an id get new ids. A record without a real change keeps its stamp.
+   * Stores records: those without an id get new ids. An unchanged record keeps its stamp.
    *
-   * @param options.rerender renders stored records again: writes the rows even without a visible difference, and notifies no receivers
+   * @param options.rerender writes the rows of stored records even without a visible difference, and sends no notifications
    * @returns the ids, in the order of the records @throws {Refusal} `quota_exceeded` above the club's quota; nothing is stored
    */
   async put(
@@ -154,7 +154,7 @@ export abstract class UnitOfWork {
     const collection = this.#collectionOf(resource)
     let fresh = await this.#takeIds(collection, records)
     const ids: number[] = []
-    // A name may pass from one record to another, so records with names go out together.
+    // A name may pass from one record to another, so records with names are sent together.
     for (const some of uniqueKeysOf(collection.resource).length > 0 ? [records] : inChunks(records)) {
       await collection.load(some.flatMap(({ id }) => id ?? []))
       await this.#count.requireRoom(some.filter(({ id }) => id === undefined || !collection.bodyOf(id)).length)
@@ -191,7 +191,7 @@ export abstract class UnitOfWork {
     this.#note(collection, id, before, wasListed, fields, !rerender)
   }
 
-  /** Reads ahead for `remove`, for many records with few statements. */
+  /** Reads in advance what `remove` needs, with few statements even for many records. */
   async loadForRemoval(resource: Resource, ids: readonly number[]): Promise<void> {
     await this.#collectionOf(resource).load(ids)
     for (const { from, field } of this.#referencesTo(resource)) {
@@ -199,10 +199,7 @@ export abstract class UnitOfWork {
     }
   }
 
-  /**
-   * Removes the records that exist. Records that refer to them are removed too where the reference is required; elsewhere the
-   * reference is cleared.
-   */
+  /** Removes the records that exist. Records that refer to them are removed too if the reference is required; otherwise it is cleared. */
   async remove(resource: Resource, ids: readonly number[]): Promise<void> {
     await this.loadForRemoval(resource, ids)
     const collection = this.#collectionOf(resource)
@@ -210,7 +207,7 @@ export abstract class UnitOfWork {
       await collection.load([id])
       if (collection.bodyOf(id) === undefined) continue
       for (const reference of this.#referencesTo(resource)) await this.#dropReferences(reference, id)
-      // Some of these rows may already be sent. Without them, the collection forgets its reads too.
+      // Changes may have been sent meanwhile, after which the collection has forgotten the records it read.
       await collection.load([id])
       this.#removeOne(collection, id)
       await yieldToEventLoop()
@@ -218,7 +215,7 @@ export abstract class UnitOfWork {
     await this.flushIfMuch()
   }
 
-  /** Removes the records that refer to a record, or their references, in rounds, because there can be many. */
+  /** Removes the records that refer to a record, or clears their references. Works in rounds, because there can be many. */
   async #dropReferences({ from, field, required }: Reference, id: number): Promise<void> {
     const collection = this.#collectionOf(from)
     for (let round = 1, areAll = false; !areAll; round++) {
@@ -274,7 +271,7 @@ export abstract class UnitOfWork {
     this.#entries.push(notifies ? entry : { ...entry, events: [] })
   }
 
-  /** Updates the fields that count or list records, in every resource or before a read of one. */
+  /** Updates the fields that count or list records: in every resource, or in one that is about to be read. */
   protected async settleFollowing(of?: Resource): Promise<void> {
     for (const [resource, changes] of this.#following.take(of)) {
       for (const some of inChunks([...changes])) {
@@ -300,7 +297,7 @@ export abstract class UnitOfWork {
     return entries
   }
 
-  /** The statements that write the changes so far, each made when those before it are sent. */
+  /** The statements that write the changes so far, each built only after the previous ones are sent. */
   protected async *recordStatements(): AsyncGenerator<Statement> {
     for (const collection of this.#collections.values()) {
       if (collection.hasChanges) this.listVersions.note(collection.resource)

@@ -11,7 +11,7 @@ import type { Writer } from './writer.ts'
 
 type Event = Pick<RecordOf<typeof event>, 'starts_at' | 'ends_at' | 'status' | 'capacity' | 'registration_count'>
 
-/** The end of an event; without `ends_at`, it is over a day after it began. In milliseconds since 1970. */
+/** The end of an event in milliseconds since 1970; without `ends_at`, it is a day after the start. */
 export const endOf = ({ starts_at, ends_at }: Event): number =>
   ends_at === null ? Date.parse(starts_at) + dayMs : Date.parse(ends_at)
 

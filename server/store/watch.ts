@@ -1,7 +1,7 @@
 import type { Connection } from './engine.ts'
 import type { Statement } from './sql.ts'
 
-/** A write changed something without an entry. That is a mistake in our code, and the transaction is undone. */
+/** A write changed something without an entry. This is a bug in our code, and the transaction is rolled back. */
 export class Unrecorded extends Error {
   constructor() {
     super(

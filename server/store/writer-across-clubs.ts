@@ -12,7 +12,7 @@ export type WriterAcrossClubs = {
   takeIds(counter: string, howMany?: number): Promise<number>
   /** Adds an entry to the audit log: for the club that the note names, or for none. */
   note(note: Note): void
-  /** Makes this actor the author of all notes of the write: a person whose account it creates. */
+  /** Makes this actor the author of all notes of the write, for a person whose account the write creates. */
   actAs(actor: Actor): void
 }
 
@@ -20,7 +20,7 @@ export type WriterAcrossClubs = {
  * Runs the work of a write outside any single club, and adds its notes to the audit log.
  *
  * @param on its actor, or the name of an unaudited write, which needs no notes
- * @throws {Unrecorded} when it changed something for an actor without a note
+ * @throws {Unrecorded} when it changed something for an actor without adding a note
  */
 export async function workAcrossClubs<T>(
   db: Connection,

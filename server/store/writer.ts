@@ -11,17 +11,17 @@ import type { UnauditedWrite } from './unaudited-writes.ts'
 import { UnitOfWork } from './unit-of-work.ts'
 import { Unrecorded, type Watched, watch } from './watch.ts'
 
-/** The most statements sent with the commit; they are made in one turn of the event loop. */
+/** The most statements sent with the commit; they are built without yielding to the event loop. */
 const sentWithCommit = 50
 
 export type OfWrite = {
   readonly club: number
   /** Milliseconds since 1970: the `updated_at` of everything this write changes. */
   readonly stamp: number
-  /** The wall clock and the clock of retention, in milliseconds since 1970 (`Store`). */
+  /** The wall clock and the clock used for retention, in milliseconds since 1970 (`Store`). */
   readonly wallClock: number
   readonly retentionClock: number
-  /** The retention of something in milliseconds (`contract/retention.ts`); `Infinity` if it is kept forever. */
+  /** How long something is kept, in milliseconds (`contract/retention.ts`); `Infinity` if it is kept forever. */
   keptMs(name: Kept): number
   readonly actor: Actor
   /** Every stored resource. */
@@ -30,8 +30,8 @@ export type OfWrite = {
 }
 
 /**
- * The methods of a write: for records, as the write has left them so far, and for everything else. All of it happens in one transaction,
- * under one stamp.
+ * The methods of a write: for records, with its changes so far, and for everything else. All of it happens in one transaction, with one
+ * stamp.
  */
 export class Writer extends UnitOfWork {
   readonly wallClock: number
@@ -61,10 +61,10 @@ export class Writer extends UnitOfWork {
     return this.#watched.db
   }
 
-  /** A connection for writes that need no entry, for a reason in the list of `unaudited-writes.ts`. */
+  /** A connection for writes that need no entry, for a reason given in `unaudited-writes.ts`. */
   readonly unaudited = (_: UnauditedWrite): Connection => this.ownDb
 
-  /** Adds an entry to the audit log: for everything but changes of records. */
+  /** Adds an entry to the audit log, for everything except changes to records. */
   readonly note = (note: Note): void => {
     this.#notes.push(note)
   }
@@ -72,7 +72,7 @@ export class Writer extends UnitOfWork {
   /** Takes the next ids of a counter of the club, and returns the first of them. For records, `put` does this. */
   readonly takeIds = (counter: string, howMany = 1): Promise<number> => this.counters.take(counter, howMany)
 
-  /** The last id that a counter of the club gave out; 0 before the first. */
+  /** The last id that a counter of the club assigned; 0 before the first. */
   readonly lastId = (counter: string): Promise<number> => this.counters.last(counter)
 
   /** Calls a function right after the commit; never when the write is undone. */
@@ -81,8 +81,7 @@ export class Writer extends UnitOfWork {
   }
 
   /**
-   * Sends the changes so far to the database, without the counts and lists that follow from them. The writer also does so when there are
-   * many.
+   * Sends the changes so far to the database, without updating the counts and lists that depend on them. Also called when there are many.
    */
   flush(): Promise<void> {
     return runTogether(this.ownDb, this.#statements())
@@ -117,7 +116,7 @@ export class Writer extends UnitOfWork {
     for (const run of this.#afterCommit) run()
   }
 
-  /** The statements that write the changes so far, each made when those before it are sent. */
+  /** The statements that write the changes so far, each built only after the previous ones are sent. */
   async *#statements(): AsyncGenerator<Statement> {
     const { club, stamp } = this
     const entries = this.takeEntries()
@@ -135,8 +134,8 @@ export class Writer extends UnitOfWork {
 }
 
 /**
- * Gets the changes of records of every write before they are committed. The statements it returns are run in the same transaction.
- * It can use `afterCommit` to learn of the commit.
+ * Receives the record changes of every write before they are committed. The statements it returns run in the same transaction. It can use
+ * `afterCommit` to act after the commit.
  */
 export type BeforeCommit = (
   write: Pick<

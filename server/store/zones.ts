@@ -10,7 +10,7 @@ import { inChunks } from './statements.ts'
 export const idsOfZone = 4096
 export const idsOfPart = 128
 
-/** When records changed, by the number of the part of their ids. */
+/** The stamp of the last change in each part of ids, by the number of the part. */
 export type ChangedParts = Map<number, number>
 
 const partOf = (id: number): number => Math.floor(id / idsOfPart)

@@ -8,7 +8,7 @@ const rowsAtOnce = 1000
  * Copies every table into a new SQLite file, which a server can use as its `kantine.db`.
  *
  * @param prepare makes the tables in the new file
- * @param from a connection within a repeatable-read transaction, so that the copy is of one moment
+ * @param from a connection within a repeatable-read transaction, so that the copy reflects a single moment
  */
 export async function backUp(
   file: string,
@@ -20,7 +20,7 @@ export async function backUp(
     await prepare(target)
     await target.writeAcrossClubs(async (to) => {
       for (const { name } of await to.all(sql`select name from sqlite_schema where type = 'table'`)) {
-        // Migrations leave rows in some tables: when they were applied, for one.
+        // Migrations leave rows in some tables, such as the list of applied migrations.
         await to.all(sql`delete from ${raw(String(name))}`)
         await copyTable(from, to, String(name))
       }

@@ -9,10 +9,10 @@ type Wire = {
   execute(message: object): void
 }
 
-/** A row as it comes over the wire, every value as text. */
+/** A row as it is received, with every value as text. */
 type WireRow = { readonly fields: readonly (string | null)[] }
 
-/** `pg.Query` with the methods by which a client sends it and passes it the responses. Its types omit them. */
+/** `pg.Query` with the methods that a client calls to send it and to pass it the responses. The types of `pg` omit them. */
 const Query = pg.Query as unknown as new (
   statement: { name: string; text: string; values: readonly Value[] },
   values: undefined,
@@ -66,7 +66,7 @@ class QueryBehindBarrier extends Query {
   }
 }
 
-/** Runs a statement that sees the writes of the barrier. */
+/** Runs a statement that sees the writes for which the barrier waited. */
 export const queryBehindBarrier = (
   client: pg.PoolClient,
   barrier: Barrier,

@@ -1,4 +1,4 @@
-/** Spreads the tables over the machines of a Citus cluster. The server asks the coordinator, which also has all locks. */
+/** Spreads the tables over the machines of a Citus cluster. The server connects to the coordinator, which also holds all locks. */
 import { dayMs } from '../../day.ts'
 import { Refusal } from '../../refusal.ts'
 import type { EngineSettings, Row } from '../engine.ts'
@@ -83,7 +83,7 @@ export const notSpread = ({ tables }: Cluster): readonly SpreadTable[] =>
     .sort((a, b) => Number(b.name === anchor) - Number(a.name === anchor))
 
 /**
- * Advisory locks hold on one machine, so all servers must use the same one.
+ * Advisory locks apply to a single machine, so all servers must use the same one.
  *
  * @throws {Refusal} when that is a worker
  */
@@ -98,7 +98,7 @@ export async function refuseWorker(find: Find): Promise<void> {
 
 /** Spreads tables, each in a transaction of its own. */
 export async function spreadTables(settings: EngineSettings, tables: readonly SpreadTable[]): Promise<void> {
-  // Rows of a whole table move, which takes longer than other statements may.
+  // Moving the rows of a whole table takes longer than other statements are allowed to take.
   const pool = openPool({ ...settings, databaseConnections: 1, databaseTimeoutSeconds: dayMs / 1000 })
   try {
     for (const table of tables) {

@@ -6,7 +6,7 @@ export type DatabaseClock = EngineClock & {
   learn(now: number): void
 }
 
-/** Continues with this process's steady clock from the last clock of the database. */
+/** Advances the last time received from the database by this process's steady clock. */
 export function openClock(): DatabaseClock {
   let known = { now: 0, at: 0 }
   const now = () => Math.floor(known.now + performance.now() - known.at)

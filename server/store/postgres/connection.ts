@@ -55,7 +55,7 @@ function named({ sql: text, values }: Statement) {
   return { name, text, values: values as Value[] }
 }
 
-/** Sends queued statements as one packet: a system call for each costs more than most statements. */
+/** Sends queued statements as one packet, because a system call for each would take longer than most statements do. */
 function gather(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   stream.cork()

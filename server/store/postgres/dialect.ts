@@ -4,9 +4,8 @@ import { raw, sql } from '../sql.ts'
 export const dialect: Dialect = {
   skipLocked: 'for update skip locked',
   isAmong: (ids) => sql`id = any(array(${ids}))`,
-  // PostgreSQL expects a parameter as limit to return a tenth of all rows, and would replan each call. The largest number in front keeps
-  // the plan.
+  // If the limit is a parameter, PostgreSQL expects a tenth of all rows and would replan each call. The constant limit inside keeps the plan.
   firstRows: (select, limit, most) => sql`select * from (${select} limit ${raw(most)}) as longest ${limit}`,
-  // PostgreSQL chooses by its statistics.
+  // PostgreSQL chooses the index by its statistics.
   indexedBy: () => sql``,
 }

@@ -22,7 +22,7 @@ export const barrierStatement = (club: number): Statement =>
  * Takes the lock of a club until the transaction ends. Reading the migrations table locks it before the club, so all writes take these
  * locks in the same order.
  *
- * @param claim is taken too; if another write has it, `claimed` is false and the club is not locked
+ * @param claim is locked too; if another write has it, `claimed` is false and the club is not locked
  */
 export const clubLock = (club: number, claim: string | undefined): Statement =>
   claim === undefined
@@ -34,13 +34,13 @@ function lockOf(club: number): Statement {
   return sql`pg_advisory_xact_lock(${raw(lockClass)}, ${club}::int)`
 }
 
-/** Takes an account for this transaction alone, until it ends. */
+/** Locks an account exclusively until the transaction ends. */
 export const accountLock = (administrator: number): Statement =>
   sql`select pg_advisory_xact_lock(${raw(accountClass)}, ${administrator}::int)`
 
-/** Keeps others from taking an account alone until the transaction ends. */
+/** Keeps others from locking an account exclusively until the transaction ends. */
 export const sharedAccountLock = (administrator: number): Statement =>
   sql`select pg_advisory_xact_lock_shared(${raw(accountClass)}, ${administrator}::int)`
 
-/** A claim as the number of an advisory lock. */
+/** The number of the advisory lock for a claim. */
 const hashOf = (claim: string) => createHash('sha256').update(claim).digest().readBigInt64BE().toString()

@@ -36,10 +36,10 @@ export async function openEngine(
   const mayLose = databaseReplication === 'asynchronous' && markAfterLoss
   const noticePromotion = mayLose ? watchPromotions(mayLose) : async () => {}
   const { withClient, close } = openPool(settings, noticePromotion)
-  // When the database does not respond, a call does not wait for all earlier calls.
+  // While the database does not respond, a call fails after this time instead of waiting for all earlier calls.
   const patienceMs = databaseTimeoutSeconds * 1000
   const writeTurns = openFairQueue({
-    // The other connections are left to reads.
+    // The other connections are left for reads.
     atOnce: Math.ceil(connections / 2),
     mostWaiting: limits.writesWaiting,
     patienceMs,
@@ -103,7 +103,7 @@ export async function openEngine(
           result: await work(connect(client)),
           last: [],
         }))
-        // An empty database had no table for this note.
+        // While the database was empty, it had no table to store the timeline in.
         await noticePromotion(client)
         return done
       }),
@@ -112,9 +112,9 @@ export async function openEngine(
     },
     backup: (file, prepare) =>
       engine.snapshot(async (db) => {
-        // Tables and columns that this release does not know would be missing in the copy.
+        // Tables and columns that this release does not know would be missing from the copy.
         refuseNewerSchema(await db.get(schemaStatement), newest)
-        // It waits in the transaction while millions of rows are written to the file.
+        // The transaction is idle while rows, possibly millions, are written to the file.
         await db.all(sql`set local idle_in_transaction_session_timeout = 0`)
         await backUp(file, prepare, db)
       }),

@@ -40,11 +40,11 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: timeoutMs,
-    // Times out a silent database slightly later than its own timeout.
+    // Gives up on a silent database slightly later than the database's own timeout.
     query_timeout: timeoutMs + 500,
     idle_in_transaction_session_timeout: timeoutMs,
   } as object)
-  // A connection broke. Its user learns that from its statement, and the next call opens another.
+  // Broken connections: a call that uses one gets an error from its statement, and the next call opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 

@@ -1,4 +1,4 @@
-/** Finds the server that takes writes among several, as libpq does with `target_session_attrs=read-write`. `pg` knows one host only. */
+/** Finds the server that accepts writes among several, as libpq does with `target_session_attrs=read-write`. `pg` knows one host only. */
 import pg from 'pg'
 import { Unavailable } from '../engine.ts'
 import { isPassing } from './failures.ts'
@@ -8,12 +8,12 @@ type Server = { readonly host: string; readonly port: number; readonly timeline:
 type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 /**
- * Makes the client of a pool. Before each new connection it asks all servers at the same time, so a dead one delays nobody. When another
- * server has taken over, connections to the former one are cut: it may be silent for long.
+ * The client class for a pool. Before each new connection it asks all servers at the same time, so a dead one delays nobody. When another
+ * server takes over, connections to the former one are closed, as it may never respond.
  *
  * @param urls a URL for each server, which differ in their host
- * @param patienceMs how long a server may take to answer
- * @throws {Unavailable} on `connect`, when no server takes writes
+ * @param patienceMs how long a server may take to respond
+ * @throws {Unavailable} on `connect`, when no server accepts writes
  */
 export function clientOfPrimary(urls: readonly string[], patienceMs: number): typeof pg.Client {
   const clients = new Set<Client>()

@@ -1,4 +1,4 @@
-/** Notices that a standby took over which may lack acknowledged writes. */
+/** Detects that a standby has taken over, which may lack acknowledged writes. */
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { EngineParts } from '../engine.ts'
@@ -8,16 +8,14 @@ import { connect, run } from './connection.ts'
 import { clockStatement, migrationLock } from './locks.ts'
 import { transaction } from './transaction.ts'
 
-/** The setting with the timeline on which the data was last used. Each promotion begins another one. */
+/** The setting with the timeline on which the data was last used. Each promotion starts a new one. */
 const timelineSetting = 'timeline'
 
 const timelineStatement = sql`select to_regclass('settings') is not null as has_settings,
   system_identifier as server, substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline
   from pg_control_system() where not pg_is_in_recovery()`
 
-/**
- * Makes the first step on each new connection: if a standby was promoted, the data is marked before anyone uses it.
- */
+/** Returns the first step for each new connection: if a standby was promoted, the data is marked before anyone uses it. */
 export function watchPromotions(
   markAfterLoss: NonNullable<EngineParts['markAfterLoss']>,
 ): (client: pg.PoolClient) => Promise<void> {
@@ -30,7 +28,7 @@ export function watchPromotions(
     known.add(timeline)
   }
 
-  /** Another server's number means that the data moved there, so nothing was lost. */
+  /** A different server identifier means that the data was moved to another server, so nothing was lost. */
   async function follow(client: pg.PoolClient, timeline: string): Promise<void> {
     await transaction(client, [migrationLock, clockStatement], async ([, clock]) => {
       const db = connect(client)
@@ -48,7 +46,7 @@ export function watchPromotions(
   }
 }
 
-/** Rewriting every record has no time limit. */
+/** Rewriting every record can take longer than any timeout allows. */
 async function withoutTimeouts(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   const { connectionParameters } = client as unknown as { connectionParameters: { query_timeout: number } }
   const { query_timeout } = connectionParameters

@@ -11,7 +11,7 @@ import { removeSqliteFiles } from '../sqlite-files.ts'
 import { openEngine } from './open.ts'
 
 /**
- * Puts a database into PostgreSQL, which must be empty, in one transaction.
+ * Restores a database into PostgreSQL, which must be empty, in one transaction.
  *
  * @param file the name of the backup, for messages @param prepare creates the database in a temporary SQLite file in the data folder,
  * with PostgreSQL's clock

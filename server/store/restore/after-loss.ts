@@ -1,6 +1,6 @@
 /**
- * After a restore, events since the backup are lost, but callers have seen them. So ids assigned since must not be reused, and clients with
- * a copy must notice that records went back.
+ * After a restore, changes made since the backup are lost, but callers have seen them. So ids assigned since then must not be reused, and
+ * clients with a copy must notice that records were rolled back.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { tableOf } from '../body.ts'
@@ -13,7 +13,7 @@ import { idsToSkip, seenCounters, skipIds } from '../skip-ids.ts'
 import { raw, sql } from '../sql.ts'
 import { runTogether } from '../statements.ts'
 
-/** Ends credentials that may have ended since. */
+/** Ends all access that may have been revoked since the backup. */
 const endingAccess = [
   sql`delete from sessions`,
   sql`delete from pending_log_ins`,
@@ -23,19 +23,19 @@ const endingAccess = [
 ]
 
 /**
- * Marks a database as restored. Every record gets the current timestamp, so clients read it again. The list of changes begins now. Ids
+ * Marks a database as restored. Every record gets the current timestamp, so clients read it again. The list of changes starts over. Ids
  * continue far above any that may be in use.
  *
  * @param resources every resource that is stored
  * @param now milliseconds since 1970
- * @returns the stamp, a second that has not begun: no server may answer before it does
+ * @returns the stamp, the start of a second still to come: no server may respond before then
  */
 export async function markAfterLoss(db: Connection, resources: readonly Resource[], now: number): Promise<number> {
   const clubs = (await db.all(sql`select id from clubs order by id`)).map(({ id }) => Number(id))
   let last = 0
   for (const club of clubs) last = Math.max(last, await lastStampOf(db, club))
   const leftOut = idsToSkip(now - last)
-  // Clients take times from `Date`, which has whole seconds: all earlier ones precede the restore.
+  // Clients take times from `Date`, which has whole seconds, so every time they have precedes the restore.
   const stamp = (Math.floor(Math.max(now, last) / 1000) + 1) * 1000
   await skipIds(db, 0, [], leftOut)
   for (const club of clubs) {

@@ -11,7 +11,7 @@ import { inSqlite } from '../sqlite/open.ts'
 /** Backups of versions with this migration end with a digest. */
 const firstWithDigest = '027-unique-external-ids.sql'
 
-/** The error with the reason that a file is not restored. */
+/** The error that gives the reason why a file is not restored. */
 export const refusedBackup = (file: string, why: string): Refusal =>
   new Refusal('bad_request', `${file} cannot be restored: ${why} Nothing was changed.`)
 
@@ -60,7 +60,7 @@ async function isSqlite(copy: string): Promise<boolean> {
   return buffer.toString('latin1') === 'SQLite format 3\0'
 }
 
-/** The migrations that made the tables of a copy. */
+/** The migrations that created the tables of a copy. */
 function namesIn(file: string, copy: string): string[] {
   let database: DatabaseSync | undefined
   try {
@@ -86,10 +86,10 @@ function namesIn(file: string, copy: string): string[] {
 }
 
 /**
- * A difference between a copy and its migrations: a table, index, view or trigger.
+ * A table, index, view or trigger of a copy that differs from what its migrations create.
  *
  * @param applied the names of its migrations
- * @returns `trigger copy_members`, or undefined without a difference
+ * @returns such as `trigger copy_members`; undefined if nothing differs
  */
 async function foreignPart(copy: string, applied: readonly string[]): Promise<string | undefined> {
   const [database, empty] = [new DatabaseSync(copy), new DatabaseSync(':memory:')]
@@ -105,7 +105,7 @@ async function foreignPart(copy: string, applied: readonly string[]): Promise<st
   }
 }
 
-/** The text of every part, by its kind and name. SQLite's own statistics are left out. */
+/** The SQL of every table, index, view and trigger, by its type and name. SQLite's own statistics are left out. */
 const partsOf = (database: DatabaseSync): Map<string, string> =>
   new Map(
     database

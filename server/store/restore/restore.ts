@@ -20,16 +20,16 @@ export type RestoreOptions = {
 }
 
 /**
- * Restores a backup into the database of the settings, which must be empty. A copy of the backup is checked and brought up to date, and
- * then put in place. Until then, and after any error, nothing has changed.
+ * Restores a backup into the configured database, which must be empty. A copy of the backup is checked and brought up to date, and then put
+ * in place. Until then, and after any error, nothing has changed.
  *
- * @param options.nothingLost nothing was written after the backup, as in a move to another database, so ids, timestamps and cursors
- * continue
+ * @param options.nothingLost whether nothing was written after the backup, as in a move to another database; ids, timestamps and cursors
+ * then continue
  * @param options.seal its keys prove that this server wrote the backup
  * @param options.unverified whether to accept a backup without proof of its author
  * @returns what is proven about the file @throws {Refusal} `bad_request` for a damaged or unverified file, one of a newer version, or a
  * database that is not empty
- * @throws {FolderInUse} when another process has the data folder
+ * @throws {FolderInUse} when another process is using the data folder
  */
 export async function restoreBackup(
   settings: EngineSettings,

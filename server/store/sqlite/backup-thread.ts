@@ -1,4 +1,4 @@
-/** A thread that copies a file of SQLite for a backup. It ends when the copy is made, or with the error of SQLite. */
+/** A thread that copies a SQLite file for a backup. It ends when the copy is complete, or with SQLite's error. */
 import { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import type { Copy } from './backup.ts'

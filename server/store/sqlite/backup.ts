@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { failureOf } from './failures.ts'
 
-/** The files of a copy, absolute or relative to the working folder. */
+/** The source and the target of a copy, absolute or relative to the working folder. */
 export type Copy = { readonly file: string; readonly target: string }
 
 /**
@@ -16,7 +16,7 @@ export async function backUp(file: string, target: string): Promise<void> {
   const workerData: Copy = { file, target }
   const thread = new Worker(new URL('./backup-thread.ts', import.meta.url), { workerData })
   try {
-    // An error of the thread rejects this; it keeps SQLite's result code.
+    // Rejects with the error of the thread, which still has SQLite's result code.
     await once(thread, 'exit')
   } catch (error) {
     throw failureOf(error)

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { WriteQueue } from './queue.ts'
 
-/** The length in bytes beyond which the write-ahead log is copied, and to which SQLite then cuts it. */
+/** The length in bytes beyond which the write-ahead log is copied, and to which SQLite then truncates it. */
 export const logBytes = 8_000_000
 
 /** Copies the write-ahead log into the file when it has grown long, so that it can restart. */
@@ -16,8 +16,8 @@ export type Checkpoints = {
 }
 
 /**
- * Copies in its own thread. SQLite would otherwise copy during a commit, on the main thread, which takes a second after some hundred
- * thousand rows.
+ * Copies in its own thread. SQLite would otherwise copy during a commit, on the main thread, taking a second for some hundred thousand
+ * rows.
  *
  * @param file the database, with its own checkpoints turned off
  */
@@ -27,12 +27,12 @@ export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
   let dueBytes = logBytes
 
   async function copy(): Promise<void> {
-    // The commit of a long write takes most of a turn, and starting the thread some milliseconds more.
+    // The commit of a long write has already blocked the event loop, and starting the thread takes a few milliseconds more.
     await setImmediate()
     thread ??= startThread(file)
     const copying = thread
     await copyIn(copying)
-    // Most of the log is copied. It begins again only when nothing is left, so the rest is copied while no write runs.
+    // Most of the log is copied now. It restarts only when nothing is left to copy, so the rest is copied while no write runs.
     await queue.add(0, () => copyIn(copying))
   }
 
@@ -62,10 +62,10 @@ export function openCheckpoints(file: string, queue: WriteQueue): Checkpoints {
   }
 }
 
-/** It stays until the end, because starting it costs as much as a hundred writes. */
+/** The thread is kept until `close`, because starting it takes as long as a hundred writes. */
 function startThread(file: string): Worker {
   const thread = new Worker(new URL('./checkpoint-thread.js', import.meta.url), { workerData: file })
-  // An idle thread keeps no process alive. Callers that wait for a copy get its errors.
+  // An idle thread does not keep the process alive. Its errors go to the callers that wait for a copy.
   thread.on('error', () => {}).unref()
   return thread
 }

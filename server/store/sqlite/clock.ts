@@ -1,6 +1,6 @@
 import type { EngineClock } from '../engine.ts'
 
-/** The clock of this process: `now` does not go back within its life. */
+/** The clock of this process: `now` never goes back while the process runs. */
 export function openClock(): EngineClock {
   let last = 0
   return {

@@ -5,8 +5,8 @@ import { pageOf } from '../page.ts'
 import { failureOf } from './failures.ts'
 
 /**
- * Opens a file. Its log is synced before a response (`log-sync.ts`), and by SQLite itself before the copy into the file. Once open, no
- * statement waits for a lock of another process, because that would hold the thread. Deleted content is overwritten with zeros.
+ * Opens a file. Its log is synced before a response (`log-sync.ts`), and by SQLite itself before it is copied into the file. Once open, no
+ * statement waits for a lock of another process, because that would block the thread. Deleted content is overwritten with zeros.
  *
  * @param cacheMb how much of the file the connection keeps in memory
  */
@@ -18,12 +18,12 @@ export function openDatabase(file: string, cacheMb: number): DatabaseSync {
 }
 
 export function connect(database: DatabaseSync): Connection {
-  // Each parameter appears once, in order. Numbered ones would take longer to bind with each parameter.
+  // Each parameter appears once, in order. With numbered parameters, binding would take longer the more there are.
   const prepare = (sql: string) => database.prepare(sql.replaceAll(/\$\d+/g, '?'))
   const statementOf = remembered(prepare)
   const pageStatementOf = remembered((sql) => {
     const statement = prepare(`select rows, cast(json as blob), version from (${sql})`)
-    // An object would have a new shape for each page.
+    // Row objects would get a new shape for each page.
     statement.setReturnArrays(true)
     return statement
   })

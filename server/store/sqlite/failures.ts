@@ -14,9 +14,9 @@ const passing: ReadonlyMap<number, string> = new Map([
 export const diskFails = passing.get(IOERR) as string
 
 /**
- * The error for callers: `Unavailable` if the same call may work later, otherwise the error itself.
+ * The error for callers: `Unavailable` if the same call may succeed later, otherwise the error itself.
  *
- * @param atCommit the failure met a commit: if the disk failed, nobody knows whether it happened
+ * @param atCommit whether the commit itself failed; if that was a disk failure, its outcome is unknown
  */
 export function failureOf(error: unknown, { atCommit = false } = {}): unknown {
   const code = resultCode(error)

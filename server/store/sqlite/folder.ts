@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './failures.ts'
 
-/** Another server has the data folder. */
+/** Another server is using the data folder. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(
@@ -35,14 +35,14 @@ export class FolderShared extends Error {
 /**
  * Prepares a data folder: creates it if missing, removes other users' permissions, and locks it until the lock is closed.
  *
- * @throws {FolderInUse} when another process has the folder @throws {FolderReadOnly} without write permission
+ * @throws {FolderInUse} when another process is using the folder @throws {FolderReadOnly} without write permission
  * @throws {FolderShared} when other users can use the folder, and this process should not or cannot change that
  */
 export function lockFolder(folder: string): { close(): void } {
   prepareFolder(folder)
   const lock = lockOf(folder)
   try {
-    // With the lock, no other process creates or removes files of Kantine in the folder.
+    // While it is locked, no other process creates or removes Kantine's files in the folder.
     prepareFiles(folder)
   } catch (error) {
     lock.close()
@@ -95,7 +95,7 @@ function keepFromOthers(folder: string, path: string): void {
   }
 }
 
-/** Holds an exclusive lock of the operating system, which ends with the process however that ends. */
+/** Holds an exclusive lock of the operating system, which is released when the process ends, even after a crash. */
 function lockOf(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, 'kantine.lock'), { timeout: 0 })
   try {

@@ -19,7 +19,7 @@ export function openLogSync(file: string): LogSync {
   let handle: Promise<FileHandle> | undefined
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
-  /** Node.js would end the process when it collects an open file that nothing refers to. */
+  /** Node.js would end the process when it garbage-collects an open file that nothing refers to. */
   const closeFile = async () => {
     const opened = handle
     handle = undefined

@@ -17,8 +17,8 @@ import { transaction } from './transaction.ts'
 /**
  * Opens `kantine.db` in the data folder, which is created if it is missing and locked for this process.
  *
- * @throws {FolderInUse} when another process has the folder @throws {FolderReadOnly} without write permission
- * @throws {FolderShared} when other users can read it, and this process must not or cannot change that
+ * @throws {FolderInUse} when another process is using the folder @throws {FolderReadOnly} without write permission
+ * @throws {FolderShared} when other users can use the folder, and this process should not or cannot change that
  */
 export async function openEngine({ dataDir }: Pick<EngineSettings, 'dataDir'>, parts?: EngineParts): Promise<Engine> {
   const lock = lockFolder(dataDir)
@@ -59,7 +59,7 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
     now,
     wallClock,
     async read(club, work) {
-      // Awaits nothing if there is nothing to wait for: that would cost each page some time.
+      // Skips the `await` if there is nothing to wait for, because it would slow down every page.
       const later = yieldToEventLoop()
       if (later) await later
       const running = barrier && queue.running(club)
@@ -84,7 +84,7 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
     async snapshot(work) {
       const database = openDatabase(file, 4)
       try {
-        // The first read fixes the moment.
+        // The first read determines the moment of the snapshot.
         database.exec('begin')
         return await work(givingWay(connect(database)))
       } finally {
@@ -116,8 +116,8 @@ export function openFile(file: string, { barrier = true, newest, lockPatienceMs 
 }
 
 /**
- * The same table in SQLite. Its rows lie in the order of their primary key, as lists read them: half the time of a page. Texts are compared
- * by their bytes in any case, and SQLite does not know PostgreSQL's name for that.
+ * The same statement for SQLite. Rows are stored in primary-key order, as lists read them, which halves the time of a page. SQLite always
+ * compares texts by their bytes, and does not know PostgreSQL's name for that.
  */
 export function inSqlite(statement: Statement): Statement {
   if (!/^\s*(create|alter) table/i.test(statement.sql)) return statement

@@ -1,19 +1,19 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { openFairQueue } from '../fair-queue.ts'
 
-/** The order of the writes to one file, and who waits for them. */
+/** Puts the writes to one file in order, and lets calls wait for them. */
 export type WriteQueue = {
   /**
-   * Writes when it is the club's turn. The next write does not wait until this one is on the disk.
+   * Runs a write when it is the club's turn. The next write does not wait until this one is on disk.
    *
-   * @param write calls `committed` as soon as it has committed, and says when that is on the disk
+   * @param write calls `committed` as soon as it has committed, with a promise for when the commit is on disk
    */
   add<T>(club: number, write: (committed: (onDisk: Promise<void>) => void) => Promise<T>): Promise<T>
-  /** The end of the running write of a club; undefined if none runs. */
+  /** Resolves when the running write of a club has ended; undefined if none is running. */
   running(club: number): Promise<void> | undefined
-  /** When all commits of a club are on disk, or failed to get there; undefined if they are. */
+  /** Resolves when all commits of a club are on disk, or could not be written; undefined if none are pending. */
   onDisk(club: number): Promise<void> | undefined
-  /** The last write is committed. */
+  /** Resolves when the last write is committed. */
   ended(): Promise<unknown>
 }
 

@@ -7,11 +7,11 @@ import { openClock } from './clock.ts'
 import { lockFolder } from './folder.ts'
 
 /**
- * Puts a database into the data folder, which must not have one.
+ * Restores a database into the data folder, which must not have one yet.
  *
- * @param _file the name of the backup, unused: a draft replaces the whole database @param prepare creates the database in a new file,
- * with the clock; an error leaves the folder unchanged
- * @throws {FolderInUse} when another process has the folder
+ * @param _file the name of the backup; unused, because the draft replaces the whole database @param prepare creates the database in a new
+ * file, with the clock; an error leaves the folder unchanged
+ * @throws {FolderInUse} when another process is using the folder
  */
 export async function restoreInto(
   { dataDir }: EngineSettings,
@@ -32,7 +32,7 @@ export async function restoreInto(
   }
 }
 
-/** SQLite would read the log of another database into the restored one, so it must not be there either. */
+/** There must be no log of another database either, because SQLite would apply it to the restored one. */
 function refuseDatabase(folder: string, file: string): void {
   const there = ['', '-wal', '-journal']
     .map((ending) => file + ending)

@@ -8,7 +8,7 @@ import { failureOf, isBusy } from './failures.ts'
  *
  * @param patienceMs how long it waits for another process that writes to the file
  * @param committed called as soon as it has committed
- * @throws {Unavailable} when the other process writes for longer
+ * @throws {Unavailable} when the other process takes longer than that
  */
 export async function transaction<T>(
   database: DatabaseSync,
