@@ -50,11 +50,11 @@ export const file = new URL('./open-points.md', import.meta.url)
 /** The text of docs/open-points.md. */
 export const openPoints = (): string => `# Open points
 
-The specification does not define these points, so they are choices of Kantine and not part of the contract. Some tables contain only names. The API
+The specification leaves these points open, so Kantine makes its own choices. They are not part of the contract. Some tables contain only names. The API
 reference at \`/docs\` describes these, and the OpenAPI description marks them with \`x-open-point\`.
 
-With \`CONTRACT=shown\`, the server does not have the points marked \`off\` in the last column. The other points stay: the specification mentions
-them without details, or every server must handle them.
+With \`CONTRACT=shown\`, the server omits the points marked \`off\` in the last column. The others stay, because the specification mentions them
+without details, or because every server must handle them.
 
 ${chapters()
   .map(([title, table]) => `## ${title}\n\n${table}`)
@@ -90,7 +90,7 @@ const requestPoints: OpenPoint[] = [
     section: '§4',
     what: 'unknown paths, unsupported methods',
     choice:
-      'Under `/api/v1`, Kantine first checks the key, rate limit and Pro plan. After that, unknown paths return 404, writes with a sandbox key 403, and unsupported methods 405 with `Allow`. Paths without authentication, and the MCP endpoint, return 405 to everyone. Only the MCP endpoint supports CORS.',
+      'Under `/api/v1`, Kantine first checks the key, rate limit and Pro plan. Then, unknown paths return 404, writes with a sandbox key return 403, and unsupported methods return 405 with `Allow`. Paths without authentication, and the MCP endpoint, return 405 to everyone. Only the MCP endpoint supports CORS.',
   },
   {
     section: '§2.2',
@@ -102,13 +102,13 @@ const requestPoints: OpenPoint[] = [
     section: '§2.4',
     what: 'texts, days and instants',
     choice:
-      'Text must not be blank or contain control characters. An end must not be before its start. Write-only keys must send both.',
+      'Text must not be blank or contain control characters. The end must not be before the start. Write-only keys must send both.',
   },
   {
     section: '§4',
     what: 'bodies',
     choice:
-      'PATCH also accepts `application/merge-patch+json` (RFC 7396). Calls without a body accept `{}`. Compressed bodies get 415.',
+      'PATCH also accepts `application/merge-patch+json` (RFC 7396). Calls that need no body accept `{}`. Compressed bodies get 415.',
   },
   { section: '§4.2', what: 'starting_after=0', choice: 'Starts at the beginning.' },
   {
@@ -129,7 +129,7 @@ const mcpPoints = (): OpenPoint[] => [
     section: '§5',
     what: `POST ${mcpPath} from a browser`,
     choice:
-      'Pages over https, in desktop applications and on the local machine may call it (CORS). Pages over plain http may not, which prevents DNS rebinding. Kantine ignores cookies.',
+      'Pages served over https, from the local machine or inside a desktop application may call it (CORS). Pages served over plain http may not, which prevents DNS rebinding. Kantine ignores cookies.',
   },
 ]
 
@@ -148,7 +148,7 @@ const oauthPoints: OpenPoint[] = [
   {
     section: '§5',
     what: 'grants',
-    choice: `Authorization code with PKCE and refresh tokens, for public clients. Access tokens work for ${limits.accessTokenSeconds / 60} minutes, at the MCP endpoint only (RFC 8707). A grant ends when someone revokes it, when the client revokes a token (RFC 7009), or after ${limits.grantIdleDays} days without use. A new grant replaces earlier ones of the same self-registered client, user and club.`,
+    choice: `Authorization code with PKCE and refresh tokens, for public clients. Access tokens work for ${limits.accessTokenSeconds / 60} minutes, at the MCP endpoint only (RFC 8707). A grant ends when someone revokes it, when the client revokes a token (RFC 7009), or after ${limits.grantIdleDays} days without use. A new grant replaces earlier grants to the same self-registered client by the same user for the same club.`,
   },
   {
     section: '§5',
@@ -187,49 +187,49 @@ const writePoints: OpenPoint[] = [
     section: '§4',
     what: 'results[].status',
     choice:
-      'A deletion has 200. An invalid or unknown operation has 422 and does not stop the others. An empty batch returns 200 with no results.',
+      'A successful deletion has status 200. An invalid or unknown operation has status 422 and does not stop the others. An empty batch returns 200 with no results.',
   },
   {
     section: '§4.4',
     what: 'POST /api/v1/attendance/bulk',
     choice:
-      'As in a batch of members, created records have 201, and changed or deleted records 200. Deleting a missing record returns 200 without `id`, even if its member or group no longer exists.',
+      'As in a batch of members, the status is 201 for created records, and 200 for changed or deleted records. Deleting a missing record returns 200 without `id`, even if its member or group no longer exists.',
   },
   {
     section: '§4',
     what: 'response of a write to a key without the read scope',
     choice:
-      'A create returns the whole record, as in table 4.1. A change returns `id`, `updated_at` and the sent fields that have the sent value. A retry with an `Idempotency-Key` returns the same fields. Such a key cannot include read-only fields.',
+      'A create returns the whole record, as in table 4.1. A change returns `id`, `updated_at` and those of the sent fields that now have the sent value. A retry with an `Idempotency-Key` returns the same fields. Such a key cannot include read-only fields.',
   },
   {
     section: '§8',
     what: 'Idempotency-Key',
-    choice: `Belongs to the API key, method and path, and requires the same body, byte for byte. Kantine keeps outcomes for ${limits.idempotencyDays} days by default, but not those of rejected requests. It also works for single writes.`,
+    choice: `Applies to one API key, method and path. A retry must have the same body, byte for byte. Kantine keeps outcomes for ${limits.idempotencyDays} days by default, but not those of rejected requests. It also works for single writes.`,
   },
   {
     section: '§8',
     what: 'Idempotency-Replayed',
     choice:
-      '`true` for a retry. A batch returns the same bytes. A single write returns the same status, `id`, `updated_at` and `ETag`, and the record if it has not changed since. For requests from before 1.7.0, a retry returns only the `id`.',
+      '`true` for a retry. A retried batch returns the same bytes. A retried single write returns the same status, `id`, `updated_at` and `ETag`, and the record if it has not changed since. For requests from before 1.7.0, a retry returns only the `id`.',
   },
   {
     section: '§4',
     what: 'ETag',
     choice:
-      'Strong on single records and the club, which are never compressed. Weak on lists: all pages have the same value, and any write of the resource changes it.',
+      'Strong on single records and the club, which are never compressed. Weak on lists: all pages have the same value, which changes with any write to the resource.',
     isOff: true,
   },
   {
     section: '§4',
     what: 'If-Match',
     choice:
-      'Supported for changes and deletions of one record, with a key that may read it. Another version returns 412. A retry with an `Idempotency-Key` still succeeds. Other requests return 400.',
+      'Supported for changes and deletions of one record, with a key that can read it. If the record has another version, the request returns 412. A retry with an `Idempotency-Key` still succeeds. Other requests return 400.',
     isOff: true,
   },
   {
     section: '§4',
     what: 'If-None-Match',
-    choice: 'Supported for reads. The same version returns 304. Other requests return 400.',
+    choice: 'Supported for reads. If the version is the same, the response is 304. Other requests return 400.',
     isOff: true,
   },
 ]
