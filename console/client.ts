@@ -1,4 +1,4 @@
-/** Generates the application's typed client (`npm run client`), with one method for each of its operations. */
+/** Generates the application's typed client (`npm run client`), with one method for each operation. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,17 +16,17 @@ const about =
 export const clientFile = join(import.meta.dirname, 'src', 'api.ts')
 
 /**
- * The operations that pages know. Operations on records are the same for every collection, which brings their forms
- * (`server/surfaces/console/collections.ts`).
+ * The operations available to pages, except those on records: these are the same for every collection, and the collections describe their
+ * forms (`server/surfaces/console/collections.ts`).
  */
 export const ofApplication = operations.filter(
   (operation) => operation.offered.includes('application') && !ofEveryRecord.includes(operation),
 )
 
-/** The text of `console/src/api.ts`. */
+/** Returns the contents of `console/src/api.ts`. */
 export const clientText = (): string => formatted(clientFile, unformatted())
 
-/** The text of a file as Biome formats it. */
+/** Formats the text of a file with Biome. */
 export function formatted(file: string, text: string): string {
   const biome = join(import.meta.dirname, '..', 'node_modules', '.bin', 'biome')
   const { stdout, stderr, status } = spawnSync(biome, ['format', `--stdin-file-path=${file}`], {
@@ -69,7 +69,7 @@ function typeOfAnswer(operation: Operation): string[] {
 
 const declared = (name: string, doc: string, type: string) => `/** ${doc}. */\nexport type ${name} = ${type}`
 
-/** The name of the response type, or of the type of a list's items. */
+/** The name of the response type; for a list, that of the items' type. */
 function answerName({ on, name, output }: Operation): string {
   if (output.of === 'nothing') return 'undefined'
   const isResource = Object.keys(output.fields).join() === Object.keys(on.fields).join()
@@ -106,7 +106,7 @@ function methodText(operation: Operation): string {
     ${camel(name)}: (${parameters.join(', ')}): Call<${answer}> => ({ method: '${method}', path: \`${path}${query}\`${body} }),`
 }
 
-/** A value within a template. */
+/** A template placeholder for a value. */
 const inserted = (value: string) => ['$', '{', value, '}'].join('')
 
 const objectType = (fields: Fields): string =>
@@ -127,14 +127,14 @@ function typeOf({ schema, shape, nullable }: Field): string {
   return (schema.items ? `readonly ${/[|]/.test(value) ? `(${value})` : value}[]` : value) + (nullable ? ' | null' : '')
 }
 
-/** The type of an administrative resource inside a response. */
+/** The type name of an administrative resource nested in a response. */
 function nameOf(shape: Fields): string | undefined {
   const found = operations.find(({ on, offered }) => on.fields === shape && offered.includes('application'))
   return found && pascal(found.on.name)
 }
 
 function schemaType({ enum: words, type, items }: FieldSchema): string {
-  // The server describes long lists of words, such as scopes, itself.
+  // Long lists of values, such as scopes, come from the server at run time.
   if (words && words.length > 10) return 'string'
   if (words) return words.map((word) => `'${word}'`).join(' | ')
   if (items) return `readonly ${schemaType(items)}[]`

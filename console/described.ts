@@ -9,7 +9,7 @@ import { formatted, ofApplication } from './client.ts'
 
 const source = (name: string) => join(import.meta.dirname, 'src', name)
 
-/** The texts of `console/src/operations.ts` and `console/src/columns.ts`, by file. Every page loads the first, and few the second. */
+/** The contents of `console/src/operations.ts` and `console/src/columns.ts`, by file. Every page loads the former; few load the latter. */
 export function describedTexts(): ReadonlyMap<string, string> {
   const offered = ofApplication.filter(({ effect }) => effect !== 'reads')
   const described = Object.fromEntries(offered.map((operation) => [nameOf(operation), describe(operation)]))
@@ -32,7 +32,7 @@ export const columns = ${JSON.stringify(columns)} satisfies { readonly [plural: 
   return new Map(Object.entries(texts).map(([file, text]) => [file, formatted(file, text)]))
 }
 
-/** Such as `keys rotate`. */
+/** For example, `keys rotate`. */
 const nameOf = ({ on, name }: Operation) => `${on.plural} ${name}`
 
 const describe = ({ name, title, says, effect, about, input = {} }: Operation) => ({

@@ -31,7 +31,7 @@ export const Application = ({ nonce }: { readonly nonce: string }) => (
   </LanguageProvider>
 )
 
-/** The dialogs that calls wait for, and the messages about results. */
+/** The dialogs that calls wait for, and the messages that report results. */
 function QuestionsAndMessages() {
   const questions = [useAsked('password'), useAsked('sign-in')]
   return (

@@ -6,7 +6,7 @@ import { Application } from './application.tsx'
 import { CallFailed } from './data/call.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? ''
-// Scroll locks of dialogs add styles themselves.
+// Dialogs lock scrolling with `<style>` elements of their own, which need the nonce.
 setNonce(nonce)
 
 createRoot(document.getElementById('application') as HTMLElement, {

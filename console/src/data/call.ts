@@ -1,4 +1,4 @@
-/** Calls to the server, below `/console/api`. */
+/** Calls to the server, under `/console/api`. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { useSyncExternalStore } from 'react'
 
@@ -32,7 +32,7 @@ export type Call<Answer> = {
 
 export type List<Item> = { readonly data: readonly Item[]; readonly has_more: boolean }
 
-/** The query string with its question mark; empty without parameters. */
+/** The query string, including the question mark; empty if there are no parameters. */
 export function queryOf(values: { readonly [name: string]: unknown }): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
@@ -45,7 +45,7 @@ export type Previewed<Answer = unknown> = {
     readonly title: LocalizedText
     readonly change: 'created' | 'updated' | 'deleted'
     readonly count: number
-    /** The first of them. */
+    /** The first of these records. */
     readonly ids: readonly number[]
   }[]
   /** The number of other changes, in records that the reader may not see. */
@@ -62,11 +62,11 @@ export const preview = <Answer>({ method, path, body }: Call<Answer>): Call<Prev
 export const send = <Answer>({ method, path, body }: Call<Answer>): Promise<Answer> => call<Answer>(method, path, body)
 
 /**
- * Calls the server and returns the response's JSON, its file as a `Blob`, or undefined without a body. If the session has ended or a
+ * Calls the server and returns the response: its JSON, a file as a `Blob`, or undefined if it has no body. If the session has ended or a
  * password is needed, asks the reader and repeats the call. No input is lost. A change that is still running is not sent twice.
  *
- * @param path below `/console/api`: `/clubs/fc-voorbeeld/keys`
- * @param body becomes JSON; a `Blob` is sent as it is
+ * @param path relative to `/console/api`: `/clubs/fc-voorbeeld/keys`
+ * @param body sent as JSON; a `Blob` is sent as is
  * @throws {CallFailed}
  */
 export function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
@@ -121,7 +121,7 @@ const unreachable: Problem = { status: 0, code: 'unreachable', detail: 'The serv
 
 type Question = 'sign-in' | 'password'
 
-/** A question that calls wait for. `answered` repeats them; `declined` ends each with its own error. */
+/** A question that calls wait for. `answered` repeats the calls; `declined` makes each fail with its original error. */
 type Asked = { readonly promise: Promise<boolean>; answered(): void; declined(): void }
 
 const asked = new Map<Question, Asked>()

@@ -1,18 +1,18 @@
-/** Fields for tables and forms: of a club's records (`/collections`) and of administrative resources (`operations.ts`). */
+/** Fields for tables and forms, both for a club's records (`/collections`) and for administrative resources (`operations.ts`). */
 import type { Kind } from '@kantine/contract/kinds.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 
 export type Field = {
   readonly name: string
   readonly label: LocalizedText
-  /** The label of one object of a list. */
+  /** The label of a single object in a list. */
   readonly label_of_one?: LocalizedText
   readonly kind: Kind
   /** The collection that its ids refer to; null for a field without ids. */
   readonly references: string | null
-  /** Labels of some values; other values appear as they are. */
+  /** Labels of some values; other values appear as is. */
   readonly value_labels?: ValueLabels
-  /** How usual values are shown that a club can replace by its own. */
+  /** Labels of the default values, if a club can replace these with its own. */
   readonly usual_labels?: ValueLabels
   readonly shape?: readonly Field[]
 }

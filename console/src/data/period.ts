@@ -11,9 +11,9 @@ const periods = {
 export type Period = keyof typeof periods
 
 /**
- * Converts the period in a page's URL to `since` and `until`. `since` is a whole minute, so the call stays the same during that minute.
+ * Converts the period in a page's URL to `since` and `until`. `since` is a whole minute, so the call is the same throughout that minute.
  *
- * @param search `period=day`, or `period=between&since=2026-09-03T14:05&until=…` in the time zone
+ * @param search `period=day`, or `period=between&since=2026-09-03T14:05&until=…` in this time zone
  */
 export function momentsOf(
   search: URLSearchParams,

@@ -1,8 +1,8 @@
-/** Reading from the server, with a cache, and changing data there. */
+/** Reads data from the server through a cache, and changes it there. */
 import { keepPreviousData, QueryClient, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Call, type CallFailed, call, send } from './call.ts'
 
-// Without a connection a call fails immediately. The library would send a change later, when the reader no longer expects it.
+// When offline, a call fails immediately. The library would send a change later, when the reader no longer expects it.
 const networkMode = 'always'
 
 export const queries = new QueryClient({
@@ -12,12 +12,12 @@ export const queries = new QueryClient({
   },
 })
 
-/** A path below `/console/api`, or a call of `api.ts`. */
+/** A path under `/console/api`, or a call from `api.ts`. */
 export type Read<Answer> = string | Call<Answer>
 
 const pathOf = (what: Read<unknown>): string => (typeof what === 'string' ? what : what.path)
 
-/** The query of a read, for loading it before a page needs it. */
+/** The query for a read, used to load it before a page needs it. */
 export function queryOf<Answer>(what: Read<Answer>) {
   const path = pathOf(what)
   return { queryKey: [path], queryFn: () => call<Answer>('GET', path) }
@@ -27,7 +27,7 @@ export function queryOf<Answer>(what: Read<Answer>) {
 export const useRead = <Answer>(what: Read<Answer>): Answer => useSuspenseQuery<Answer>(queryOf(what)).data
 
 /**
- * Like `useRead`, and reads again while the page is visible. It stops after half an hour, so that a page left open does not keep a
+ * Like `useRead`, but keeps polling while the page is visible. Polling stops after half an hour, so that a page left open does not keep a
  * session alive.
  */
 export const useWatched = <Answer>(what: Read<Answer>, everyMs = 15_000): Answer =>
@@ -39,7 +39,7 @@ export const useWatched = <Answer>(what: Read<Answer>, everyMs = 15_000): Answer
 /**
  * Like `useRead`, but the page does not wait: `{ data, error, isPending, refetch }`. The old data stays while a new path loads.
  *
- * @param everyMs how often to read again, with the limit of `useWatched`; absent means once
+ * @param everyMs the polling interval, with the same time limit as `useWatched`; omit it to read once
  */
 export const useReadLater = <Answer>(
   what: Read<Answer>,
@@ -96,7 +96,7 @@ const queriesOf = (isOne: (path: string) => boolean) => ({
   predicate: ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }) => isOne(String(path)),
 })
 
-/** A record or a list with the expected change. */
+/** A record or list with the expected change applied. */
 function withKnown(data: unknown, known: Known): unknown {
   if (Array.isArray(data)) return data.map((one) => withKnown(one, known))
   if (typeof data !== 'object' || data === null) return data
@@ -105,7 +105,7 @@ function withKnown(data: unknown, known: Known): unknown {
 }
 
 /**
- * Like `useChange`, for a call of `api.ts`: `const revoke = useSend(() => api.keys.revoke(id), [api.keys.list()], say.done)`, then `revoke.mutate()`.
+ * Like `useChange`, for a call from `api.ts`: `const revoke = useSend(() => api.keys.revoke(id), [api.keys.list()], say.done)`, then `revoke.mutate()`.
  *
  * @param done the message that the reader sees afterwards
  */

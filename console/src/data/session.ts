@@ -11,12 +11,12 @@ export type ClubOfReader = {
   /** The IANA name of the club's time zone, such as `Europe/Amsterdam`. */
   readonly time_zone: string
   readonly role: string
-  /** Permissions of the application, such as `keys:manage`, and scopes of the API. */
+  /** Application permissions, such as `keys:manage`, and API scopes. */
   readonly permissions: readonly string[]
   readonly assistants_allowed: boolean
-  /** The id of the club that it practises for; null unless it is a practice club. */
+  /** For a practice club, the id of the club it belongs to; otherwise null. */
   readonly practises_for: number | null
-  /** The reader's role requires two-step verification, and theirs is off: every call about the club is rejected. */
+  /** Whether the reader's role requires two-step verification that they have not turned on. Every call about the club is then rejected. */
   readonly second_factor_missing: boolean
 }
 
@@ -47,13 +47,13 @@ export function useClub(): ClubOfPage {
 
 type ClubOfPage = ReturnType<typeof withCalls>
 
-/** The club of the pages inside it. Each cell of a table asks for it. */
+/** Provides the club to its pages. A context is fast enough for every table cell to read it. */
 export const OpenClub = createContext<ClubOfPage | undefined>(undefined)
 
 export const withCalls = (club: ClubOfReader) => ({
   ...club,
   may: (permission: string | undefined) => permission === undefined || club.permissions.includes(permission),
-  /** The calls about the club. */
+  /** Calls to the server for this club. */
   api: api(club.slug),
   path: (below: string) => `/clubs/${club.slug}/${below}`,
 })

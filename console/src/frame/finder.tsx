@@ -45,7 +45,7 @@ type Target = {
 
 type Found = { readonly title: string; readonly targets: readonly Target[] }
 
-/** Pages with the form of an operation that creates something. */
+/** Pages that contain the form of a create operation. */
 const formsAt = {
   'keys create': '/keys/new',
   'webhooks create': '/webhooks/new',
@@ -98,7 +98,7 @@ function Choice({ close }: { close(): void }) {
   }
 
   useEffect(() => {
-    // Enter right after typing opens the first result for the whole query.
+    // Pressing Enter right after typing opens the first result for the whole query.
     if (!isEntered || !isComplete) return
     setEntered(false)
     open(targets[chosen])
@@ -126,7 +126,7 @@ function Choice({ close }: { close(): void }) {
         size="lg"
         px="md"
         style={{ borderBottom: '1px solid var(--line)' }}
-        // The window has the focus ring, because the focus never leaves the field.
+        // The window shows the focus ring, because the focus never leaves the field.
         styles={{ input: { border: 'none', boxShadow: 'none', height: '3.25rem', outline: 'none' } }}
         leftSection={<Search size={18} aria-hidden />}
         role="combobox"
@@ -154,7 +154,7 @@ function Choice({ close }: { close(): void }) {
             {own.map((target) => {
               const index = targets.indexOf(target)
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys.
+                // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and handles the keys.
                 <div
                   key={target.path}
                   id={idOf(index)}

@@ -12,7 +12,7 @@ import { PlanNotice } from './plan-notice.tsx'
 import { Shell } from './shell.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** One of the pages that readers seldom see. */
+/** A page that readers seldom see. */
 const seldom = (name: keyof typeof import('./not-here.tsx')) =>
   lazy(async () => ({ default: (await import('./not-here.tsx'))[name] }))
 const ClubRemoved = seldom('ClubRemoved')
@@ -97,7 +97,7 @@ function Permitted({
   component: Shown,
 }: { readonly permission: string | undefined } & Pick<Page, 'component'>) {
   const { may, second_factor_missing } = useClub()
-  // Permissions may have changed since the page before.
+  // Permissions may have changed since the previous page.
   useSession()
   if (second_factor_missing) return <NeedsFactor />
   if (!may(permission)) return <NotYours />
@@ -109,7 +109,7 @@ function Permitted({
   )
 }
 
-/** Blocks the page when another person signs in elsewhere in this browser. Otherwise the reader would act in their name. */
+/** Blocks the page when another person signs in elsewhere in this browser. Otherwise the reader would be acting as that person. */
 function AnotherReader() {
   const say = useWords(words)
   const { administrator } = useSession()

@@ -6,12 +6,12 @@ import { queries, queryOf } from '../data/queries.ts'
 import { type SessionOfReader, sessionPath } from '../data/session.ts'
 import { pageAt } from '../pages/pages.ts'
 
-/** The longest that the old page stays after a click, before the next one shows that it is loading. */
+/** The maximum time that the old page stays after a click before the next one appears in its loading state. */
 const patienceMs = 400
 
 const clubPath = /^\/console\/clubs\/([^/?#]+)([^?#]*)/
 
-/** Loads the page at a URL. Resolves after a failure too; the page then shows the error. */
+/** Loads the page at a URL. Also resolves after a failure; the page then shows the error. */
 async function prepare(parser: Parser, address: string): Promise<unknown> {
   const [, club = '', path = '/'] = clubPath.exec(address) ?? []
   const { page, params } = pageAt(parser, path || '/') ?? {}
@@ -37,12 +37,12 @@ export function useGo(): AroundNavHandler {
     const own = ++wanted
     if (new URL(to, location.href).pathname === location.pathname) return navigate(to, options)
     await Promise.race([prepare(parser, to), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-    // The reader has clicked another link since.
+    // The reader has since clicked another link.
     if (own === wanted) navigate(to, options)
   }
 }
 
-/** Loads the page of a link under the pointer or the keyboard focus. */
+/** Loads the page that a link leads to when it gets the pointer or the keyboard focus. */
 function usePreparedLinks(parser: Parser): void {
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/console/clubs/"]') : null

@@ -1,5 +1,5 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 
-/** The messages of `tell`, in a corner of the page. */
+/** Shows messages from `tell` in a corner of the page. */
 export const Messages = () => <Notifications position="bottom-right" />

@@ -4,7 +4,7 @@ import { useWords } from '../words/language.tsx'
 
 const words = { mark: { en: 'Practice', nl: 'Oefenclub' } } as const
 
-/** Marks a practice club next to its name; nothing for other clubs. */
+/** Marks a practice club next to its name; shows nothing for other clubs. */
 export function PracticeMark({ of: { practises_for } }: { readonly of: Pick<ClubOfReader, 'practises_for'> }) {
   const say = useWords(words)
   if (practises_for === null) return null

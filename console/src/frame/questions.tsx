@@ -162,5 +162,5 @@ const atField = <Answer,>(field: string, answer: Promise<Answer>): Promise<Answe
     throw new CallFailed({ ...error.problem, errors: [{ pointer: `/${field}`, detail }] })
   })
 
-/** The page that signs in and then leads back to this one. */
+/** The sign-in page, which then returns to this page. */
 const signInAddress = () => `/account/sign-in?${new URLSearchParams({ next: location.pathname + location.search })}`

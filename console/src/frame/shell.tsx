@@ -20,7 +20,7 @@ const words = {
   find: { en: 'Find', nl: 'Zoeken' },
 } as const
 
-/** Few clubs are practice clubs. */
+/** Loaded on demand, because few clubs are practice clubs. */
 const PracticeBanner = lazy(async () => ({ default: (await import('./practice-banner.tsx')).PracticeBanner }))
 
 const SideDrawer = late(async () => (await import('./side-drawer.tsx')).SideDrawer)
@@ -75,7 +75,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Sends the taps on attendance sheets that an earlier visit left on this device, on whichever page the reader is. */
+/** Sends attendance taps that an earlier visit left on this device, whichever page the reader is on. */
 function useUnsentTaps(): void {
   const { id, slug, may } = useClub()
   const account = useSession().administrator
@@ -101,13 +101,13 @@ const Side = ({ onGo, find }: { onGo?(): void; find?(): void }) => (
 
 const Finder = late(async () => (await import('./finder.tsx')).Finder)
 
-/** The finder. ⌘K or Ctrl+K opens it everywhere, and `/` outside fields. */
+/** The finder. ⌘K or Ctrl+K opens it from anywhere, and `/` outside fields. */
 function useFinder(): { open(): void; readonly finder: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   useFocusBack(isOpen)
   const open = () => setOpen(true)
   useWindowEvent('keydown', (event) => {
-    // An open dialog comes first.
+    // An open dialog takes precedence.
     if (!isShortcut(event) || document.querySelector('[role=dialog]')) return
     event.preventDefault()
     open()

@@ -98,7 +98,7 @@ function ClubSections({ onGo }: { readonly onGo: (() => void) | undefined }) {
   })
 }
 
-/** The number of records of a list, where it has any. */
+/** The number of records in a list, if it has any. */
 function Count({ count, has_more }: { readonly count: number; readonly has_more: boolean }) {
   const { number } = useFormat()
   return count > 0 && <small>{number(count) + (has_more ? '+' : '')}</small>
@@ -219,8 +219,8 @@ export function ReaderMenu() {
 }
 
 /**
- * Ends the session and opens the sign-in page. If that fails, the sign-out page shows why. Taps on attendance sheets are sent first, and
- * then none is left on the device.
+ * Ends the session and opens the sign-in page. If that fails, the sign-out page shows why. Attendance taps are sent before the session
+ * ends, and then deleted from the device.
  */
 const signOut = async () => {
   const taps = await import('../pages/attendance/taps.ts').catch(() => undefined)

@@ -6,7 +6,7 @@ const words = {
   waiting: { en: 'Loading…', nl: 'Laden…' },
 } as const
 
-/** A placeholder for a page that takes long to load. Fast pages never show it. */
+/** A placeholder for a page that is slow to load. Fast pages never show it. */
 export function Waiting() {
   const say = useWords(words)
   return (
@@ -17,7 +17,7 @@ export function Waiting() {
   )
 }
 
-/** Keeps a list visible while the next one loads, and dims it if that takes long. */
+/** Keeps a list visible while the next one loads, and dims it if that takes a while. */
 export const Awaited = ({
   isOld,
   list,

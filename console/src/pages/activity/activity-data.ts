@@ -1,4 +1,4 @@
-/** Reading activity page by page. */
+/** Reads the activity log page by page. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { api, Entry } from '../../api.ts'
@@ -6,7 +6,7 @@ import { type Call, type List, send } from '../../data/call.ts'
 import { momentsOf } from '../../data/period.ts'
 import { useClub } from '../../data/session.ts'
 
-/** How many entries to find before the reader must click, and in how many calls. Each call covers part of a long history. */
+/** How many entries to find before the reader must ask for more, and in at most how many calls. Each call searches part of the log. */
 const enough = 10
 const mostCalls = 10
 
@@ -59,7 +59,7 @@ function usePages<Place extends string | number>(
 
 type Filters = NonNullable<Parameters<ReturnType<typeof api>['activity']['list']>[0]>
 
-/** The query of the call, from that of the page: `who=key.14&about=members&period=week`. */
+/** Converts the page's query to the call's: `who=key.14&about=members&period=week`. */
 function queryOf(search: URLSearchParams, timeZone: string): Filters {
   const [by, id] = (search.get('who') ?? '').split('.')
   const about = search.get('about')

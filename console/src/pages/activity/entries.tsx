@@ -67,7 +67,7 @@ export function EntriesByDay({ entries }: { readonly entries: readonly Entry[] }
 /**
  * Entries as a list.
  *
- * @param isOfSeveralDays show relative times in place of the time of day
+ * @param isOfSeveralDays show relative times instead of the time of day
  */
 export function Entries({
   entries,
@@ -122,9 +122,9 @@ function Who({ of: { by, by_id, address, ...of } }: { readonly of: Entry }) {
 }
 
 /**
- * The records of an entry, once the reader asks for them.
+ * The records that an entry is about, shown on request.
  *
- * @param what the sentence of the entry, for screen readers
+ * @param what the entry's sentence, for screen readers
  */
 function RecordsOf({ group, what }: { readonly group: number; readonly what: string }) {
   const say = useWords(words)

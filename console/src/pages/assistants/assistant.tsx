@@ -32,7 +32,7 @@ const words = {
   readOnly: { en: 'Read-only.', nl: 'Alleen lezen.' },
 } as const
 
-/** The page of one connected assistant: permissions, usage and ending access. */
+/** The page of a connected assistant: its permissions and usage, and a button to end its access. */
 export function AssistantPage() {
   const { id = '' } = useParams<{ id: string }>()
   const grant = useAssistants().data.find((grant) => String(grant.id) === id)

@@ -24,7 +24,7 @@ export function GrantTable({
 }: {
   readonly label: string
   readonly grants: readonly GrantListed[]
-  /** Lists ended assistants, with the reason in place of permissions. */
+  /** Whether the table lists ended assistants. It then shows why each one ended instead of its permissions. */
   readonly isEnded?: boolean
 }) {
   const say = useWords(words)

@@ -1,4 +1,4 @@
-/** A grid as a file for a spreadsheet. */
+/** Exports a grid to a spreadsheet file. */
 import type { Language } from '@kantine/contract/languages.ts'
 import type { AttendanceGrid } from '../../api.ts'
 import { download } from '../../parts/download.ts'
@@ -15,7 +15,7 @@ const numbers = { present: 1, absent: 0, none: null } as const
 
 type Cell = string | number | null
 
-/** Makes the browser save a grid in the order of the page: 1 is present, 0 absent. */
+/** Makes the browser save a grid in the same order as on the page, with 1 for present and 0 for absent. */
 export async function saveGrid(grid: AttendanceGrid, as: 'csv' | 'xlsx', language: Language): Promise<void> {
   const say = words[language]
   const name = `${grid.group}.${as}`

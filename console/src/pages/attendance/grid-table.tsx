@@ -25,7 +25,7 @@ type Mark = Person['marks'][number]
 
 const signs: { readonly [mark in Mark]: string } = { present: '✓', absent: '✗', none: '' }
 
-/** Actions of keys in a cell; the space bar and Enter cycle. */
+/** The mark that each key sets in a cell. The space bar and Enter cycle through the marks. */
 const keys: { readonly [key: string]: boolean | null | undefined } = {
   ...{ p: true, '1': true, a: false, '0': false, Delete: null, Backspace: null },
 }
@@ -41,7 +41,7 @@ const steps: { readonly [key: string]: readonly [rows: number, columns: number] 
   End: [0, Number.POSITIVE_INFINITY],
 }
 
-/** The table of a grid. A cell is changed with a click or a key; one listener serves all of them. */
+/** The table of a grid. Clicks and keys change a cell; one listener handles all cells. */
 export function GridTable({
   of: grid,
   group_id,
@@ -81,7 +81,7 @@ export function GridTable({
     <div className="grid-frame" ref={showNewest}>
       <table
         className="grid"
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are changed with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells can be changed with the keyboard.
         role="grid"
         ref={table}
         aria-label={say.label}
@@ -128,7 +128,7 @@ export function GridTable({
   )
 }
 
-/** One person. It is drawn again only when one of its marks changes. */
+/** One person's row. It rerenders only when one of its marks changes. */
 const Row = memo(function Row({ of: person, isFirst }: { readonly of: Person; readonly isFirst: boolean }) {
   const say = useWords(words)
   const { percent } = useFormat()
@@ -146,7 +146,7 @@ const Row = memo(function Row({ of: person, isFirst }: { readonly of: Person; re
       <td>{share === undefined ? '–' : percent(Math.round(share * 100) / 100)}</td>
       {marks.map((mark, day) => (
         <td
-          // biome-ignore lint/suspicious/noArrayIndexKey: the days of a grid stay in their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of a grid's days never changes.
           key={day}
           className="grid-cell"
           data-member={member_id}
@@ -169,7 +169,7 @@ function showNewest(frame: HTMLElement | null): void {
 
 const cellOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('.grid-cell')
 
-/** Moves the focus by some rows and columns, up to the edge. */
+/** Moves the focus by a number of rows and columns, but not past the edge. */
 function move(cell: HTMLElement, [rows, columns]: readonly [number, number]): void {
   const row = cell.parentElement as HTMLTableRowElement
   const body = row.parentElement as HTMLTableSectionElement

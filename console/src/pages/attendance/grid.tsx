@@ -1,4 +1,4 @@
-/** The attendance of a group over a season or a month: people by days, with sums. */
+/** The attendance of a group over a season or a month: one row per person, one column per day, and totals. */
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'wouter'
 import type { AttendanceGrid } from '../../api.ts'
@@ -150,10 +150,10 @@ function NoDays({ of: group_id }: { readonly of: number }) {
 
 type Period = { readonly value: string; readonly label: string; readonly from: string; readonly to: string }
 
-/** The number of months that can be chosen. */
+/** The number of months that the reader can choose from. */
 const months = 12
 
-/** The seasons of the club and the last months; the season of today comes first. Undefined until they are known. */
+/** The club's seasons, with the current one first, and the most recent months. Undefined until they are loaded. */
 function usePeriods(today: string): readonly Period[] | undefined {
   const { path, may } = useClub()
   const { language } = useLanguage()

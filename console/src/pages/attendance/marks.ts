@@ -1,4 +1,4 @@
-/** Marks that the server has confirmed, in the sheets and grids that were read before. */
+/** Applies marks that the server has confirmed to the sheets and grids that are already loaded. */
 import type { Query } from '@tanstack/react-query'
 import type { AttendanceEnter, AttendanceGrid, AttendanceSheet } from '../../api.ts'
 import { queries } from '../../data/queries.ts'
@@ -7,7 +7,7 @@ type Mark = AttendanceEnter['later'][number]
 
 const wordOf = (present: boolean | null) => (present === null ? 'none' : present ? 'present' : 'absent')
 
-/** Shows marks in what the pages have read, so they need not read again. Of two for the same person the last counts. */
+/** Applies marks to the data that pages have loaded, so they need not reload. If a person has two marks, the last one counts. */
 export function noteMarks(club: string, marks: readonly Mark[]): void {
   const at = `/clubs/${club}/attendance/`
   const isOwn = ({ queryKey: [path] }: Query) => String(path).startsWith(at)
@@ -38,7 +38,7 @@ function withMarks(sheet: AttendanceSheet | undefined, marks: readonly Mark[]): 
   return { ...sheet, people: sheet.people.map((person) => ({ ...person, ...byMember.get(person.member_id) })) }
 }
 
-/** A grid with taps that the server does not know yet. */
+/** A grid with taps that have not reached the server yet. */
 export const withTaps = (
   grid: AttendanceGrid,
   taps: readonly (Known & { readonly group_id: number })[],

@@ -63,7 +63,7 @@ function Sheet(of: SheetOf) {
   const { api } = useClub()
   const set = useSetFilter()
   const { data, error, isPlaceholderData: isOld } = useReadLater(api.attendance.sheet(of), { everyMs: 15_000 })
-  // Without a connection the sheet stays.
+  // The sheet stays visible when the connection is lost.
   if (error && (!data || isOld)) throw error
   if (!data || isOld) return <Waiting />
   return (
@@ -151,10 +151,10 @@ const byMember = (taps: readonly Tap[], group_id: number, date: string) =>
   )
 
 /**
- * One person: tap the name for present, the cross for absent, and again to clear.
+ * One person: tap the name for present, the cross for absent, and the same one again to clear.
  *
- * @param own the reader's own tap, if another one counts
- * @param set undefined for a reader who may not write
+ * @param own the reader's own tap, if someone else's mark overrides it
+ * @param set undefined for readers without write permission
  */
 const Row = memo(function Row({
   member_id,

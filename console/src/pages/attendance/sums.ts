@@ -2,7 +2,7 @@ import type { AttendanceGrid } from '../../api.ts'
 
 type Marks = AttendanceGrid['people'][number]['marks']
 
-/** How often someone was present, and of how many marks. */
+/** How often someone was present, out of how many marks. */
 export function sumOf(marks: Marks) {
   const present = marks.filter((mark) => mark === 'present').length
   return { present, marked: marks.filter((mark) => mark !== 'none').length }
@@ -11,7 +11,7 @@ export function sumOf(marks: Marks) {
 export const sumsOfDays = ({ days, people }: AttendanceGrid): readonly number[] =>
   days.map((_, at) => people.filter(({ marks }) => marks[at] === 'present').length)
 
-/** The part of the marks that say present; undefined without marks. */
+/** The share of marks that say present; undefined if there are none. */
 export function shareOf(marks: Marks): number | undefined {
   const { present, marked } = sumOf(marks)
   return marked === 0 ? undefined : present / marked

@@ -1,6 +1,6 @@
 /**
- * Taps on attendance sheets. They wait on this device until the server has acknowledged them, so a page can be closed without a connection.
- * They hold ids only, and no names.
+ * Taps on attendance sheets. They stay on this device until the server acknowledges them, so a page can be closed while offline. They
+ * contain only ids, no names.
  */
 import { clear, createStore, delMany, get, keys } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
@@ -15,12 +15,12 @@ export type Tap = {
   readonly member_id: number
   /** Null clears the mark. */
   readonly present: boolean | null
-  /** By the clock of the device; the server only hears how long ago it was. */
+  /** By the device's clock. The server is only told how long ago the tap was. */
   readonly at: number
 }
 
 type Taps = {
-  /** Those that the server has not acknowledged yet. */
+  /** Taps that the server has not acknowledged yet. */
   readonly waiting: readonly Tap[]
   /** The last tap on each mark since the page was opened. */
   readonly own: readonly Tap[]
@@ -32,7 +32,7 @@ type Owner = { readonly account: SessionOfReader['administrator']; readonly club
 
 const most = 500
 
-/** Taps in quick succession go in one write. */
+/** Taps in quick succession are sent in one write. */
 const gatherMs = 700
 
 const pauseMs = 3_000
@@ -87,12 +87,12 @@ class TapQueue {
     const { waiting, own } = this.#taps
     const withTap = (taps: readonly Tap[]) => [...taps.filter((other) => !isSameMark(other, tap)), tap]
     this.#set({ waiting: withTap(waiting), own: withTap(own) })
-    // Some browsers keep nothing in private windows.
+    // Some browsers store nothing in private windows.
     changeKept(this.#key, withTap).catch(() => undefined)
     this.#next ??= setTimeout(this.send, gatherMs)
   }
 
-  /** Sends what waits, and tries again later if the server cannot be reached. */
+  /** Sends the waiting taps, and retries later if the server cannot be reached. */
   readonly send = async (): Promise<void> => {
     if (this.#isSending) return
     this.#isSending = true
@@ -122,7 +122,7 @@ class TapQueue {
     await changeKept(this.#key, (kept) => kept.filter((tap) => !isSent(tap))).catch(() => undefined)
   }
 
-  /** Resumes the taps of an earlier visit, and deletes those of other accounts, whose sessions here have ended. */
+  /** Resumes sending taps from an earlier visit, and deletes those of other accounts, whose sessions in this browser have ended. */
   async #open(): Promise<void> {
     try {
       const mine = `${this.#owner.account.id} `
@@ -152,7 +152,7 @@ export const isUnreachable = (error: CallFailed | undefined) => error !== undefi
 
 const queues = new Map<string, TapQueue>()
 
-/** The queue of an account for a club. It begins to send when it is first asked for. */
+/** An account's queue for a club. It starts sending when it is first requested. */
 export function queueOf(owner: Owner): TapQueue {
   const key = `${owner.account.id} ${owner.club.id}`
   const queue = queues.get(key) ?? new TapQueue(owner)
@@ -167,7 +167,7 @@ export function useTaps() {
   return { ...useSyncExternalStore(queue.listen, queue.taps), tap, send }
 }
 
-/** Tries to send what waits. */
+/** Tries to send the waiting taps. */
 export const sendTaps = () => Promise.all([...queues.values()].map(({ send }) => send()))
 
 /** Deletes all taps on this device, when the reader signs out. */

@@ -12,7 +12,7 @@ const words = {
   again: { en: 'Send again', nl: 'Opnieuw versturen' },
 } as const
 
-/** Shows how many taps wait on this device, and why. Taps that are being sent are not mentioned. */
+/** After a failure to send, shows how many taps are waiting on this device, and why. */
 export function Unsent() {
   const say = useWords(words)
   const { waiting, error, send } = useTaps()

@@ -15,7 +15,7 @@ const words = {
   title: { en: 'Calendar links', nl: 'Agendalinks' },
   back: { en: 'Calendar', nl: 'Agenda' },
   about: {
-    en: 'Members can follow the club’s events in the calendar on their phone. It shows titles, times and places, but no names.',
+    en: 'Members can follow the club’s events in the calendar on their phone. Events show their title, time and place, but no names.',
     nl: 'Met een link zien leden de activiteiten in de agenda op hun telefoon, met titel, tijd en plaats. Namen staan er niet in.',
   },
   none: { en: 'No calendar links yet', nl: 'Nog geen agendalinks' },

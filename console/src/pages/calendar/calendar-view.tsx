@@ -38,7 +38,7 @@ export type Entry = {
   readonly id: string
   readonly path: string
   readonly title: string
-  /** Shown after the title where there is room. */
+  /** Shown after the title if there is room. */
   readonly place?: string
   /** The word for a cancelled entry; its title is struck through. */
   readonly cancelled?: string
@@ -55,7 +55,7 @@ export type Slot = { readonly starts_at: string; readonly ends_at: string; reado
 /** The period on the page. */
 export type Shown = { readonly from: string; readonly to: string; readonly title: string }
 
-/** An evening at the club, for a day without a time. */
+/** The default hours, in the evening, when the reader chooses a day without a time. */
 const evening = [19, 21] as const
 
 const views: { readonly [view in View]: string } = {
@@ -69,7 +69,7 @@ const ofViews = {
   timeGridWeek: { titleFormat: { day: 'numeric', month: 'long', year: 'numeric' } },
   // Starts at the chosen day, which is today by default.
   listFromDay: { type: 'list', duration: { days: 31 } },
-  // There, FullCalendar's label of a link lacks the visible text.
+  // In these views, FullCalendar's link labels do not contain the visible text.
   timeGrid: { navLinks: false },
 } as const
 
@@ -79,10 +79,10 @@ const plugins = [classic, dayGrid, timeGrid, list, interaction]
 const timeFormat: FormatterInput = ({ date }) => date.marker.toISOString().slice(11, 16)
 
 /**
- * It is drawn again only for other props, as FullCalendar takes long.
+ * Rerenders only when its props change, because FullCalendar is slow.
  *
- * @param add gets the period that the reader chose; absent for readers who may not add
- * @param show gets the period when it changes
+ * @param add called with the period that the reader chose; absent for readers who may not add events
+ * @param show called with the visible period when it changes
  */
 export default memo(function CalendarView({
   view,
@@ -156,12 +156,12 @@ export default memo(function CalendarView({
 })
 
 /**
- * The instant of a local time. FullCalendar gets local times as if they were in UTC, because it converts those of a time zone again for
- * each drawing.
+ * The instant of a local time. FullCalendar gets local times as if they were in UTC, because with a time zone it would convert them again
+ * on every render.
  */
 const instantOf = (local: Date, timeZone: string): string => utcTime(local.toISOString().slice(0, 16), timeZone) ?? ''
 
-/** Choosing free time with the pointer, or a day by its link. */
+/** Lets readers choose free time with the pointer, or a day by its link. */
 function addingIn(timeZone: string, add: (slot: Slot) => void): CalendarOptions {
   const at = (local: Date) => instantOf(local, timeZone)
   const eveningOf = (day: Date): Slot => {
@@ -182,7 +182,7 @@ function addingIn(timeZone: string, add: (slot: Slot) => void): CalendarOptions 
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** An entry of whole days ends on its last day, also where its end is the midnight after it. */
+/** An all-day entry ends on its last day, even if its end is the midnight after that day. */
 function inputOf(entry: Entry, base: string, timeZone: string): EventInput {
   const { id, path, title, cancelled, isQuiet, starts_at, ends_at, all_day } = entry
   const [start, end] = [starts_at, ends_at ?? starts_at].map((at) => localTime(at, timeZone)) as [string, string]

@@ -18,7 +18,7 @@ import { useBetween } from './whole-list.ts'
 
 const CalendarView = lazy(() => import('./calendar-view.tsx'))
 
-/** It is large, and the calendar does not wait for it. */
+/** Loaded separately: it is large, and the calendar can appear without it. */
 const RecordChoice = lazy(async () => ({ default: (await import('../../parts/record-choice.tsx')).RecordChoice }))
 
 const words = {
@@ -80,7 +80,7 @@ function EventCalendar({ of: collection }: { readonly of: Collection }) {
   )
 }
 
-/** The events of a period. Only this part is drawn again when they arrive. */
+/** The events of a period. Only this part rerenders when they arrive. */
 function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
   const { cancelled } = useWords(words)
   const { language } = useLanguage()
@@ -100,7 +100,7 @@ function Events({ add }: { readonly add: ((slot: Slot) => void) | undefined }) {
       <Suspense fallback={<Waiting />}>
         <CalendarView
           {...viewed}
-          // FullCalendar keeps the words of its first language.
+          // FullCalendar would keep the texts of its first language.
           key={language}
           entries={entries ?? none}
           add={add}
@@ -121,7 +121,7 @@ const entryOf =
     ...(status === 'cancelled' && { cancelled }),
   })
 
-/** Whether an event fits the filters of the page. */
+/** Whether an event matches the page's filters. */
 const wantedBy =
   (group: number | undefined, facility: number | undefined) =>
   ({ group_ids, facility_id }: ClubRecord) =>

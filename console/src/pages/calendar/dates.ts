@@ -8,7 +8,7 @@ export const isView = (text: string | null): text is View => views.includes(text
 export const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The day one period of the view earlier (-1) or later (1). */
+/** The day to go to for the previous (-1) or next (1) period of the view. */
 export function stepped(day: string, view: View, steps: -1 | 1): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const next =

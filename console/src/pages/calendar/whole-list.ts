@@ -6,7 +6,7 @@ import type { ClubRecord } from '../data/collections.ts'
 import type { Shown } from './calendar-view.tsx'
 
 /**
- * Reads a list to its end, such as the facilities of a club. The page does not wait.
+ * Reads an entire list, such as a club's facilities. The page does not wait.
  *
  * @param list the path; undefined reads nothing
  */
@@ -31,8 +31,8 @@ async function wholeList<Item extends { readonly id: number }>(
 }
 
 /**
- * The records that overlap a period; undefined until they are loaded. Those of the previous period stay until then, because a calendar
- * takes long to draw.
+ * The records that overlap a period; undefined until they are loaded. Those of the previous period stay until then, because a calendar is
+ * slow to render.
  */
 export function useBetween(plural: string, shown: Shown | undefined, isWanted = true) {
   const { path } = useClub()
