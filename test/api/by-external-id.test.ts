@@ -141,7 +141,7 @@ onBothEngines('an invalid external id is rejected, and the response states the r
   for (const path of ['/members/by-external-id', '/members/by-external-id/a/b']) {
     const { status, body } = await send<Problem>(`PUT ${path}`, { name: 'Nobody' })
     assert.deepEqual([status, body.code], [404, 'not_found'])
-    assert.match(body.detail, /write the external id of a record, with %2F for a slash\.$/)
+    assert.match(body.detail, /Put the external id of a record after .*, with %2F for a slash\.$/)
   }
   for (const method of ['GET', 'DELETE', 'PATCH', 'POST']) {
     const { status, headers, body } = await send<Problem>(`${method} /members/by-external-id/a%2Fb`)

@@ -39,9 +39,9 @@ const unknownPaths: { readonly [path: string]: RegExp } = {
   '/api/v1//members': /no such path/,
   '/api/v1/./members': /no such path/,
   '/api/v1/members/..': /no such path/,
-  '/api/v1/club/': /Remove the slash at the end: \/api\/v1\/club\./,
-  '/api/v1/members/': /Remove the slash at the end: \/api\/v1\/members\./,
-  '/api/v1/members/bulk/': /Remove the slash at the end: \/api\/v1\/members\/bulk\./,
+  '/api/v1/club/': /Remove the trailing slash: \/api\/v1\/club\./,
+  '/api/v1/members/': /Remove the trailing slash: \/api\/v1\/members\./,
+  '/api/v1/members/bulk/': /Remove the trailing slash: \/api\/v1\/members\/bulk\./,
   '/api/v1/members/bulk/1': /no such path/,
   '/api/v1/members/1/status': /no such path/,
   '/api/v1/members/1%2Fstatus': /no such path/,
@@ -53,7 +53,7 @@ const unknownPaths: { readonly [path: string]: RegExp } = {
 
 /** Paths that do not exist because no id looks like this; only where records can be read by their id. */
 const noIds = ['abc', '0', '007', '-1', '1.0', '1e3', '%20', '12345678901234567'].map((id) => `/api/v1/members/${id}`)
-const aboutIds = /After \/api\/v1\/(members|events)\/ write the id of a record, a whole number\./
+const aboutIds = /Put the id of a record, a whole number, after \/api\/v1\/(members|events)\/\./
 
 const callers = ['nobody', 'a key that was never issued', 'a sandbox key', 'a key', 'a key of a club on another plan']
 type Who = (typeof callers)[number]

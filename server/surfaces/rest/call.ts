@@ -9,11 +9,11 @@ import type { Limiter } from '../../http/limiter.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Shared by all calls; made once, in `app.ts`. */
+/** The services that all calls share, created once in `app.ts`. */
 export type Services = {
   readonly config: Pick<Config, 'baseUrl' | 'sandboxKeysPerDay'>
   readonly store: Store
-  /** The same, as operations take it. */
+  /** The same services, in the form that operations expect. */
   readonly context: Context
   readonly keyCache: KeyCache
   readonly usage: Usage
@@ -23,10 +23,10 @@ export type Services = {
   readonly readScopes: readonly Scope[]
 }
 
-/** The kinds of calls: the columns of the table of checks. */
+/** The kinds of calls. Each is a column of the table of checks. */
 export type Kind = 'introspection' | 'list' | 'get' | 'write' | 'bulk' | 'mint' | 'notServed'
 
-/** Paths by their text, with `{id}` for an id, and the methods that each supports. */
+/** The known paths, by their text with `{id}` for an id, and the methods each supports. */
 export type Paths = ReadonlyMap<string, Path>
 export type Path = { readonly path: string; readonly allowed: readonly string[] }
 
@@ -35,7 +35,7 @@ export type Route = {
   readonly method: Method
   /** With `{id}` for an id. */
   readonly path: string
-  /** The preconditions that it accepts; undefined if the API has no entity tags (`CONTRACT=shown`). */
+  /** The preconditions that calls may send; undefined if the API has no entity tags (`CONTRACT=shown`). */
   readonly preconditions?: readonly Precondition[]
   /** Absent for the two calls that belong to no collection. */
   readonly target?: Target
@@ -51,7 +51,7 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** The operation and the resource of a call, for columns of routes with a target. */
+/** The operation and resource of a call. Only for kinds of calls whose routes have a target. */
 export function targetOf({ route }: Pick<Start, 'route'>): Target {
   if (!route.target) throw new Error('This route has no operation on a resource.')
   return route.target

@@ -1,6 +1,6 @@
 /**
- * The table of checks: the request of each kind of call, from the key to the response. The first step that rejects a call ends it.
- * The steps above `readBody` run before any byte of the body is read.
+ * The table of checks: the steps for each kind of call, from reading its key to sending the response. The first step that rejects a call
+ * ends it. The steps above `readBody` run before any byte of the body is read.
  */
 
 import { limitRate } from '../../http/steps/limit-rate.ts'
@@ -16,7 +16,7 @@ import { answer, introspect, mint, runOperation } from './steps/run.ts'
 const x = true
 const _ = false
 
-// biome-ignore format: the table is read by its columns
+// biome-ignore format: the table is read column by column
 export const checks = tableOfChecks<Kind, Start>()
   .step(authenticate,          { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, notServed: x })
   .step(limitRate,             { introspection: x, list: x, get: x, write: x, bulk: x, mint: _, notServed: x })

@@ -24,7 +24,7 @@ export const rest =
     for (const route of withKey) add(route)
     addNotServed(app, checks, 'notServed', '/api/v1', { ...start, route: {} })
 
-    // Paths without a key reject a wrong method without one.
+    // Paths that need no key also reject an unsupported method without asking for one.
     const methods = noteMethods(app)
     for (const route of withoutKey) add(route)
     const description = new StaticAnswer('application/json; charset=utf-8', {

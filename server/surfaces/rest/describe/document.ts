@@ -80,7 +80,7 @@ function keys(resources: readonly Resource[]): string {
   const scopes = scopesOf(resources)
   const unnamed = scopes.filter(({ open }) => open).map(({ name }) => `\`${name}\``)
   return `
-An API key, sent as \`Authorization: Bearer <API_KEY>\`. Keys of a club begin with \`${prefixes.live}\`, keys of its AI assistants with
+An API key, sent as \`Authorization: Bearer <API_KEY>\`. A club's keys begin with \`${prefixes.live}\`, keys for its AI assistants with
 \`${prefixes.assistant}\`, and read-only sandbox keys with \`${prefixes.sandbox}\`. Store a key like a password and never use it in client-side
 code. The scopes that a key can carry:
 

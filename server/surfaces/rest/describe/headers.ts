@@ -6,12 +6,12 @@ const fixed = { ...everyAnswer, ...overHttps }
 const fixedDocs: { readonly [name in keyof typeof fixed]: string } = {
   'cache-control': "Responses contain a club's data and must not be cached.",
   'content-security-policy': 'Browsers must not load anything that a response refers to.',
-  'referrer-policy': 'Browsers must not pass on the URL.',
+  'referrer-policy': 'Browsers must not send a `Referer` header.',
   'x-content-type-options': 'Browsers must use the stated content type.',
   'strict-transport-security': 'Sent only over https.',
 }
 
-/** Every response header except those of HTTP itself. */
+/** Every response header except the ones that HTTP itself needs. */
 export const headers: { readonly [name: string]: Header } = {
   'request-id': {
     description: 'Id of this request. Include it in problem reports.',
@@ -31,11 +31,11 @@ export const headers: { readonly [name: string]: Header } = {
     schema: { type: 'string', examples: ['"requests";q=600;w=60'] },
   },
   ratelimit: {
-    ...described('The remaining limit: `r` requests until it resets in `t` seconds.', { open: '§8' }),
+    ...described('What remains of the limit: `r` requests until it resets in `t` seconds.', { open: '§8' }),
     schema: { type: 'string', examples: ['"requests";r=599;t=60'] },
   },
   'retry-after': {
-    description: 'Seconds to wait before a retry.',
+    description: 'Seconds to wait before retrying.',
     schema: { type: 'integer', minimum: 1, examples: [30] },
   },
   'www-authenticate': {
@@ -51,9 +51,12 @@ export const headers: { readonly [name: string]: Header } = {
     schema: { type: 'string', const: 'true' },
   },
   etag: {
-    ...described('Version: strong for a whole record and the club; weak for a list, the same for all its pages.', {
-      open: '§4',
-    }),
+    ...described(
+      'Version of the content: strong for a whole record or the club; weak for a list, with the same value on all its pages.',
+      {
+        open: '§4',
+      },
+    ),
     schema: { type: 'string', examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'] },
   },
   vary: {
@@ -89,6 +92,6 @@ export const corsHeaders = ['access-control-allow-origin', 'access-control-expos
 /** The headers of a response that can be compressed. */
 export const zippedHeaders = ['vary', 'content-encoding']
 
-/** The headers of every response, and `more`. */
+/** The headers of every response, plus `more`. */
 export const headerRefs = (more: readonly string[]): { readonly [name: string]: Reference } =>
   Object.fromEntries([...always, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]))

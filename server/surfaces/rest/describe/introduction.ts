@@ -4,7 +4,7 @@ import { mcpPath } from '@kantine/contract/oauth.ts'
 import { specified, version } from '@kantine/contract/version.ts'
 import { prefixes } from '../../../callers/keys/format.ts'
 
-/** @param isWhole whether everything is served, or only the operations of the specification */
+/** @param isWhole whether everything is served, or only the operations in the specification */
 export function introductionOf(isWhole: boolean): string {
   const ifFull = (text: string) => (isWhole ? text : '')
   return `
@@ -15,30 +15,30 @@ The API requires the Pro plan; on other plans every request returns 403 \`upgrad
 ## Requests
 
 Bodies and responses are JSON. \`HEAD\` works like \`GET\`, without the body. Unsupported methods, including \`OPTIONS\`, return 405
-with \`Allow\`; unknown paths return 404. Both require a key and count as requests. Unknown parameters are rejected. Browsers cannot
-call the API from pages of other origins, except the endpoint for AI assistants from pages on https.
+with \`Allow\`; unknown paths return 404. Both require a key and count as requests. Unknown parameters are rejected. Pages from other
+origins cannot call the API from a browser; only the endpoint for AI assistants accepts calls from pages served over https.
 
 ## Lists
 
-Records come in ascending order of \`id\`. \`limit\` is the page size: 1 to ${limits.pageSizeMax}, ${limits.pageSizeDefault} by default.
+Records are returned in ascending order of \`id\`. \`limit\` is the page size: 1 to ${limits.pageSizeMax}, ${limits.pageSizeDefault} by default.
 While \`has_more\` is \`true\`, repeat the request with \`starting_after\`, the \`id\` of the last record. The cursor stays
-correct when records are created or deleted between pages.${ifFull(' Filters combine with each other and with these parameters. Ranges\ninclude both ends.')}
+valid when records are created or deleted between pages.${ifFull(' Filters combine with each other and with these parameters. Ranges\ninclude both ends.')}
 
 ## Incremental sync
 
 Save the start time of each sync, from the \`Date\` header of its first response, and send it as \`updated_since\` the next time. You never
-miss a created or changed record; a record can arrive twice. Deletions are not included: run a full sync now
+miss a created or changed record, but you may receive a record twice. Deletions are not included: run a full sync now
 and then${ifFull(', or follow `GET /api/v1/changes`, which lists deletions too')}.
 ${ifFull(versionsOfRecords)}
 ## Writes
 
-A change holds only the fields that change (JSON Merge Patch, RFC 7396); \`null\` clears an optional field. A change without effect
-keeps \`updated_at\`. A rejected write changes nothing. Deleting a record also deletes the records that require it, and
+In a change, send only the fields to change (JSON Merge Patch, RFC 7396); \`null\` clears an optional field. A change that has no effect
+leaves \`updated_at\` as it is. A rejected write changes nothing. Deleting a record also deletes the records that require it, and
 clears other references to it. A key that can write but not read a resource gets the whole record only when it creates one; a change
 returns \`id\`, \`updated_at\` and the fields you sent.
 
 Text must not be blank or contain control characters; multi-line text can contain tabs and line breaks. An email address has one \`@\`, no
-spaces, and a dot in its domain. Each \`pattern\` is the part of its rule that works in every language's regular expressions.
+spaces, and a dot in its domain. Each \`pattern\` covers the part of its rule that regular expressions in every language support.
 
 A batch holds up to ${limits.batchItems} items. A processed batch returns 200: \`results\` has one entry for each item, in order, and a failed
 item does not stop the others. An invalid batch, or one with more items, is rejected as a whole.
@@ -47,16 +47,16 @@ ${ifFull(externalIds)}
 
 A batch requires the header \`Idempotency-Key\`, a unique string of at most ${limits.idempotencyKeyCharacters} characters; it is optional for other
 writes. Use a new key for each request. When the connection fails, repeat the same request with the same key: it is executed once, and
-the repeated response has \`Idempotency-Replayed: true\`. A repeated batch returns the same bytes. A repeated single write returns the same
-status, \`id\` and \`updated_at\`${ifFull(' and `ETag`')}, and the whole record if it has not changed since. This works for ${limits.idempotencyDays} days by default. The key
-belongs to the API key, the method and the path. With another body, the response is 422 \`idempotency_key_reused\`; while the first
-request runs, 409 \`idempotency_in_progress\`. Rejected requests are not kept.
+the repeated response has \`Idempotency-Replayed: true\`. A repeated batch returns exactly the same response body. A repeated single write returns the same
+status, \`id\` and \`updated_at\`${ifFull(' and `ETag`')}, and the whole record if it has not changed since. A key is remembered for ${limits.idempotencyDays} days by default. It applies
+to one API key, method and path. With a different body, the response is 422 \`idempotency_key_reused\`; while the first
+request runs, 409 \`idempotency_in_progress\`. Rejected requests are not remembered.
 
 ## Webhooks
 
 An administrator registers endpoints: public https URLs that receive a \`POST\` for each event of the chosen types. A notification
 contains only ids. Its signature is an HMAC-SHA256 of the raw body ([Standard Webhooks](https://www.standardwebhooks.com)): verify
-it first. Respond with 2xx within ${limits.webhookTimeoutSeconds} seconds, before you do any work; other responses are retried for more than three days. Notifications
+it first. Respond with 2xx within ${limits.webhookTimeoutSeconds} seconds, before doing any other work; other responses are retried for more than three days. Notifications
 arrive at least once, in any order: recognise duplicates by \`webhook-id\`, and fetch the record by its id; 404 means it is gone.
 
 ## AI assistants
@@ -68,21 +68,21 @@ with \`${prefixes.assistant}\`. Other keys do not work there, and access tokens 
 ## Errors
 
 Errors are problem details (RFC 9457) with a \`code\`. \`type\` is the URL of a page that explains the error and the next step;
-[/problems](/problems) lists all. Later versions can add codes: for an unknown one, use the status.
+[/problems](/problems) lists all errors. Later versions can add codes: if your client does not know one, use the status.
 
 ## Limits
 
 A key can make ${limits.requestsPerMinute} requests per minute by default. An IP address can send ${limits.failuresPerMinute} invalid keys per minute, and
 create ${limits.sandboxKeysPerDay} sandbox keys per day, which expire after ${limits.sandboxKeyDays} days. \`RateLimit-Policy\` and \`RateLimit\` show
-the limit and what remains. Above it, the response is 429 with \`Retry-After\`. A body has at most 1 MiB, the request line and headers at
-most 16 KiB.
+the limit and what remains of it. Beyond the limit, the response is 429 with \`Retry-After\`. A body can be at most 1 MiB, and the request
+line and headers at most 16 KiB.
 
 ## Versions
 
 This server implements version ${specified} of the specification in full. The path contains the major version. New operations, response fields and optional
 parameters can appear at any time, so ignore unknown fields. Breaking changes get a new path, \`/api/v2\`, with a deprecation period for the old one.
 
-\`x-open-point\` marks our choices where the specification is silent, with the section.
+\`x-open-point\` marks a choice of ours where the specification is silent, and names the section.
 
 | Version | Change |
 |---|---|
@@ -101,15 +101,15 @@ const versionsOfRecords = `
 ## ETags
 
 A response with one whole record has an \`ETag\`. Send it as \`If-Match\` with a change or deletion: if the record has changed since, the
-response is 412 \`precondition_failed\`. Lists have an \`ETag\` too. Send either as \`If-None-Match\` to read again: if nothing has
+response is 412 \`precondition_failed\`. Lists have an \`ETag\` too. Send either as \`If-None-Match\` when you read again: if nothing has
 changed, the response is 304 without a body.
 `
 
 const externalIds = `
-Use the id of your own system: \`external_id\` filters the list of members, identifies a member in
+Use the ids from your own system: \`external_id\` filters the list of members, identifies a member in
 \`PUT /api/v1/members/by-external-id/{external_id}\` and in the operation \`upsert\` of a batch. It is unique within a club.
 `
 
-/** The additions of this server to the specification's history of changes. */
+/** What this server adds to the specification's history of changes. */
 const newest = `| ${version} | Filters on lists; creating or changing a member by \`external_id\`, which is unique; the payments of a charge; \`ETag\`, \`If-Match\` and \`If-None-Match\` |
 `

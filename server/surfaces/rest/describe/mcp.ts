@@ -1,4 +1,4 @@
-/** Describes the endpoint of AI assistants (sections 4.1 and 5). MCP itself defines the messages. */
+/** Describes the endpoint for AI assistants (sections 4.1 and 5). MCP itself defines the messages. */
 import { type ErrorCode, errors } from '@kantine/contract/errors.ts'
 import type { McpParameter } from '@kantine/contract/mcp.ts'
 import { club } from '@kantine/contract/resources/club.ts'
@@ -15,7 +15,7 @@ export const mcpTag = {
 }
 
 export const accessTokens =
-  'An access token of the OAuth 2.0 server, sent as `Authorization: Bearer <ACCESS_TOKEN>`. To get one, follow `WWW-Authenticate` of a 401 response to the metadata (RFC 9728). It works only at the endpoint of AI assistants.'
+  'An access token of the OAuth 2.0 server, sent as `Authorization: Bearer <ACCESS_TOKEN>`. To get one, read the metadata (RFC 9728) at the URL in the `WWW-Authenticate` header of a 401 response. The token works only at the endpoint for AI assistants.'
 
 /** The codes with which the endpoint rejects a request before it reads the message. */
 export const mcpCodes: readonly ErrorCode[] = [
@@ -41,9 +41,9 @@ export function describeMcp(parameters: Served['mcpParameters'], baseUrl: string
   return {
     operationId: 'send_mcp_message',
     tags: [mcpTag.name],
-    summary: 'Send a message of an AI assistant',
+    summary: 'Send a message from an AI assistant',
     description:
-      'Accepts one MCP message, revision 2026-07-28, 2025-11-25 or earlier. Each tool requires the scope of the data it reads or writes. If a signed-in assistant lacks it, the response is 403 and `WWW-Authenticate` names every required scope. A sandbox key that calls a writing tool gets 403 too.',
+      'Accepts one MCP message, revision 2026-07-28, 2025-11-25 or earlier. Each tool requires the scope for the data it reads or writes. If a signed-in assistant lacks it, the response is 403 and `WWW-Authenticate` names every required scope. A sandbox key that calls a tool that writes also gets 403.',
     security: [{ accessToken: [] }, { apiKey: [] }],
     ...(Object.keys(parameters).length > 0 && { parameters: Object.entries(parameters).map(queryParameter) }),
     requestBody: {
@@ -63,7 +63,7 @@ export function describeMcp(parameters: Served['mcpParameters'], baseUrl: string
       },
       202: { description: 'Notification received.', headers: headerRefs([...limitHeaders, ...corsHeaders]) },
       404: {
-        description: 'Unknown method; for clients of revision 2026-07-28.',
+        description: 'Unknown method. Only clients that use revision 2026-07-28 get this status.',
         headers: headerRefs([...limitHeaders, ...corsHeaders]),
         content: { 'application/json': message },
       },
@@ -72,7 +72,7 @@ export function describeMcp(parameters: Served['mcpParameters'], baseUrl: string
   }
 }
 
-/** The error responses by status. JSON-RPC defines those to invalid messages. */
+/** The error responses by status. JSON-RPC defines the responses to invalid messages. */
 function refusals(message: MediaType, baseUrl: string): { readonly [status: string]: ResponseObject } {
   const byStatus = Map.groupBy(mcpCodes, (code) => errors[code].status)
   return Object.fromEntries(

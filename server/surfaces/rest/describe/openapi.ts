@@ -2,7 +2,7 @@
 import type { Schema } from '@kantine/contract/schemas.ts'
 import type { Marked } from '@kantine/contract/unspecified.ts'
 
-/** A description, with a mark if the specification leaves the thing open. The introduction explains the mark. */
+/** A description, marked if the specification leaves the point open. The introduction explains the mark. */
 export const described = (text: string, { open }: Marked & { readonly doc?: string } = {}) =>
   open ? { description: text, 'x-open-point': open } : { description: text }
 
@@ -16,7 +16,7 @@ export type Parameter = Mark & {
   readonly name: string
   readonly in: 'query' | 'path' | 'header'
   readonly required?: boolean
-  /** A list of values is separated by commas. */
+  /** The values in a list are separated by commas. */
   readonly style?: 'form'
   readonly explode?: false
   readonly description: string

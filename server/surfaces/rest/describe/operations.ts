@@ -122,7 +122,7 @@ const minting = (refer: Refer): Particulars => ({
   },
 })
 
-/** Follows the path and not the title: generated clients name their classes after it. */
+/** Derived from the path and not from the title, because generated clients name their classes after it. */
 export const tagOf = ({ plural }: Pick<Resource, 'plural'>): string => capitalized(plural.replaceAll('-', ' '))
 
 function ofCollection(route: Route, { operation, resource }: Target, refer: Refer): Particulars {
@@ -184,7 +184,7 @@ function answersOf({ preconditions }: Route, { operation, resource }: Target, re
   )
 }
 
-/** The headers of a response with an entity tag. One with a strong tag is never compressed. */
+/** The headers of a response with an entity tag. A response with a strong tag is never compressed. */
 function tagHeaders(name: Target['operation']['name'], hasBody: boolean): string[] {
   if (name !== 'list') return ['etag']
   return ['etag', ...(hasBody ? zippedHeaders : ['vary'])]

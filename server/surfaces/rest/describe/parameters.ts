@@ -14,7 +14,7 @@ import { described, type Parameter, type Reference } from './openapi.ts'
 
 const idempotencyKey: Schema = { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyCharacters }
 
-/** Without an example, because the API reference would send it with every trial request. */
+/** Has no example, because the API reference would send the example with every test request. */
 const queryParameter = (name: string, { doc, several, schema, ...mark }: Listed): Parameter => ({
   name,
   in: 'query',
@@ -48,14 +48,14 @@ export const sharedParameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
-    description: `Any unique string of at most ${limits.idempotencyKeyCharacters} characters: a new one for each batch, the same for its retries.`,
+    description: `Any unique string of at most ${limits.idempotencyKeyCharacters} characters: a new one for each batch, and the same one for its retries.`,
     schema: { ...idempotencyKey, examples: ['members-2026-09-01-1'] },
   },
   if_match: {
     name: 'If-Match',
     in: 'header',
     ...described(
-      'The `ETag` of the record as you read it, a list of them, or `*`. If the record has another version, the response is 412 and nothing changes. Requires the read scope.',
+      'The `ETag` of the record as you read it, a list of them, or `*`. If the record now has a different version, the response is 412 and nothing changes. Requires the read scope.',
       { open: '§4' },
     ),
     schema: { type: 'string', examples: ['"k3J9xY2mQ0aBcD4eF6gH8i"'] },
@@ -71,7 +71,9 @@ export const sharedParameters = {
   if_none_match_any: {
     name: 'If-None-Match',
     in: 'header',
-    ...described('Only `*`: creates a record. If it exists, the response is 412.', { open: '§4' }),
+    ...described('Only `*`: create the record if it does not exist yet. If it does, the response is 412.', {
+      open: '§4',
+    }),
     schema: { type: 'string', enum: ['*'] },
   },
 } as const satisfies { [name: string]: Parameter }

@@ -13,7 +13,7 @@ import { requireIdempotencyKey } from '../steps/read-headers.ts'
 import { headerRefs, limitHeaders } from './headers.ts'
 import { described, type Example, type Reference, type ResponseObject, schemaRef } from './openapi.ts'
 
-/** The codes of each step of the table of checks, except those in `anywhere`. */
+/** The codes that each step in the table of checks can return, except those in `anywhere`. */
 const refusals = new Map<unknown, readonly ErrorCode[]>([
   [authenticate, ['unauthorized', 'invalid_token']],
   [requirePro, ['upgrade_required']],
@@ -22,7 +22,7 @@ const refusals = new Map<unknown, readonly ErrorCode[]>([
   [readBody, ['payload_too_large', 'unsupported_media_type']],
 ])
 
-/** Codes that any request can get. `not_found`, `method_not_allowed` and `read_only_key` also come for paths and methods that are not described. */
+/** Codes that any request can get. `not_found`, `method_not_allowed` and `read_only_key` also occur with undescribed paths and methods. */
 const anywhere: readonly ErrorCode[] = [
   'bad_request',
   'not_found',
@@ -69,7 +69,7 @@ export function problemAnswers(
 /** `TooManyRequests` for 429. */
 const answerName = (code: ErrorCode) => (STATUS_CODES[errors[code].status] ?? '').replaceAll(/\W/g, '')
 
-/** @param more further headers */
+/** @param more additional headers */
 export function problemAnswer(
   status: number,
   codes: readonly ErrorCode[],
@@ -151,8 +151,8 @@ const faultSchema: Schema = {
   required: ['detail'],
   minProperties: 2,
   properties: {
-    detail: { type: 'string', description: 'The violated rule.' },
-    parameter: { type: 'string', description: 'Query parameter or part of the path.' },
+    detail: { type: 'string', description: 'The rule that was violated.' },
+    parameter: { type: 'string', description: 'Name of the query parameter or path parameter.' },
     pointer: { type: 'string', description: 'JSON pointer into the body (RFC 6901).' },
     header: { type: 'string', description: 'Name of the header.' },
   },

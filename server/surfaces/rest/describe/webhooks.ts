@@ -36,7 +36,7 @@ export const notificationHeaders = {
   },
 } as const satisfies { [name: string]: Marked & { doc: string; schema: Schema } }
 
-/** These headers as parameters of the description, by their names in its components. */
+/** These headers as parameters, by their names in the components of the description. */
 export const notificationParameters: { readonly [name: string]: Parameter } = Object.fromEntries(
   Object.entries(notificationHeaders).map(([name, { doc, schema, ...mark }]) => [
     name.replaceAll('-', '_'),
@@ -70,7 +70,10 @@ function notifying(kind: EventKind, definition: EventDefinition): OperationObjec
 
 const answers: { readonly [status: string]: ResponseObject } = {
   '2XX': {
-    ...described(`Delivered, if it arrives within ${limits.webhookTimeoutSeconds} seconds. The body is ignored.`, open),
+    ...described(
+      `Delivered, if this response arrives within ${limits.webhookTimeoutSeconds} seconds. The body is ignored.`,
+      open,
+    ),
     headers: {},
   },
   '410': { ...described('The receiver no longer exists. Kantine disables the endpoint.', open), headers: {} },
@@ -95,7 +98,7 @@ const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Sch
   description: doc,
   required: ['type', 'timestamp', 'data'],
   properties: {
-    type: { type: 'string', const: kind, ...described('Kind of the event.', open) },
+    type: { type: 'string', const: kind, ...described('Type of the event.', open) },
     timestamp: {
       type: 'string',
       format: 'date-time',
@@ -113,7 +116,7 @@ const notificationSchema = (kind: EventKind, { doc, ids }: EventDefinition): Sch
     test: {
       type: 'boolean',
       ...described(
-        '`true` for a test by an administrator: nothing happened, and the ids are made up. Respond with 2xx and do nothing. Absent otherwise.',
+        '`true` for a test sent by an administrator: nothing happened, and the ids are made up. Respond with 2xx and do nothing. Absent otherwise.',
         open,
       ),
     },

@@ -18,8 +18,8 @@ export async function authenticate(call: Start): Promise<{ credential: CallingKe
 }
 
 /**
- * Requires the scope of the call (section 5); a sandbox key only reads (sections 4.5 and 7). `execute` checks again: this step rejects
- * before the body is read.
+ * Requires the scope of the call (section 5); a sandbox key can only read (sections 4.5 and 7). `execute` checks this again; this step
+ * rejects a call before its body is read.
  *
  * @throws {Refusal} `read_only_key`; `insufficient_scope`, naming the missing scope and those the key has
  */

@@ -14,7 +14,7 @@ import type { Path, Paths, Start } from '../call.ts'
 export function findPath({ paths, request }: Pick<Start, 'paths' | 'request'>): { path: Path; url: string } {
   const wanted = pathOf(request)
   const path = paths.get(withPlaceholders(wanted))
-  // If the path supports the method, the router saw another path, for example with an encoded slash.
+  // If the path supports the method, the router saw a different path, for example one with an encoded slash.
   if (!path || path.allowed.includes(request.method)) throw noSuchPath(request, otherPath(wanted, paths))
   return { path, url: path.path.replaceAll(/\{(\w+)\}/g, ':$1') }
 }
@@ -35,15 +35,15 @@ function withPlaceholders(path: string): string {
 function otherPath(wanted: string, paths: Paths): string | undefined {
   const withoutSlash = wanted.slice(0, -1)
   if (wanted.endsWith('/') && paths.has(withPlaceholders(withoutSlash)))
-    return `Remove the slash at the end: ${withoutSlash}.`
+    return `Remove the trailing slash: ${withoutSlash}.`
   const [resource, , ...more] = wanted.slice('/api/v1/'.length).split('/')
   const collection = `/api/v1/${resource}`
   const byExternalId = `${collection}/by-external-id`
   if (wanted.startsWith(byExternalId) && paths.has(`${byExternalId}/{external_id}`)) {
-    return `After ${byExternalId}/ write the external id of a record, with %2F for a slash.`
+    return `Put the external id of a record after ${byExternalId}/, with %2F for a slash.`
   }
   if (!paths.has([collection, '{id}', ...more].join('/'))) return undefined
-  return `After ${collection}/ write the id of a record, a whole number.`
+  return `Put the id of a record, a whole number, after ${collection}/.`
 }
 
 const reading = ['GET', 'HEAD', 'OPTIONS', 'TRACE']

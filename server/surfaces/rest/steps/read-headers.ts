@@ -9,10 +9,10 @@ import { Refusal } from '../../../refusal.ts'
 import type { Start } from '../call.ts'
 
 /**
- * Reads `If-Match` and `If-None-Match` (RFC 9110, section 13.1). A call rejects one that has no meaning for it, so that nobody relies on
- * an unchecked condition.
+ * Reads `If-Match` and `If-None-Match` (RFC 9110, section 13.1). A call rejects a precondition that has no meaning for it, so that
+ * nobody relies on an unchecked one.
  *
- * A caller without the read scope could guess the contents of a record by its tag. So `If-Match` requires that scope, and the
+ * A caller without the read scope could guess a record's contents from its tag, so `If-Match` requires that scope, and the
  * `If-None-Match` of a write can only be `*`.
  *
  * @throws {Refusal} `bad_request`, naming the header; `precondition_failed` if nothing can match; `insufficient_scope`
@@ -37,7 +37,7 @@ export function readPreconditions(call: Pick<Start, 'route' | 'request'> & { rea
   }
 }
 
-/** The tags in a header; undefined without it, or without entity tags (`CONTRACT=shown`). */
+/** The tags in a header; undefined if it is absent or the API has no entity tags (`CONTRACT=shown`). */
 function tagsOf({ route, request }: Pick<Start, 'route' | 'request'>, header: Precondition): NamedTags | undefined {
   const value = request.headers[header === 'If-Match' ? 'if-match' : 'if-none-match']
   if (value === undefined || !route.preconditions) return undefined

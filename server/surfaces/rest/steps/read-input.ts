@@ -8,7 +8,7 @@ import { notFound } from '../../../operations/lists/get.ts'
 import { type Start, targetOf } from '../call.ts'
 
 /**
- * Rejects query parameters: only lists have them.
+ * Rejects query parameters, because only lists take any.
  *
  * @throws {Refusal} `bad_request`, naming the parameters
  */

@@ -17,7 +17,7 @@ import { Refusal } from '../../../refusal.ts'
 import { mintSandboxKey } from '../../../sandbox/mint.ts'
 import { type Start, targetOf } from '../call.ts'
 
-/** Executes the operation of the route; a write with a repeated Idempotency-Key only once. */
+/** Executes the route's operation. A write with a repeated Idempotency-Key is executed only once. */
 export async function runOperation(
   call: Start & { readonly caller: Caller; readonly input: Input; readonly preconditions: Preconditions },
 ): Promise<{ result: OperationResult }> {
@@ -56,7 +56,7 @@ const daySeconds = 86_400
 /**
  * Creates a key for the demo club (section 4.5).
  *
- * @throws {Refusal} `rate_limited`, after the address created all its keys of today
+ * @throws {Refusal} `rate_limited`, if the IP address has already created its keys for today
  */
 export async function mint({ services, request, reply }: Start): Promise<{ result: OperationResult }> {
   const { store, config, readScopes } = services
