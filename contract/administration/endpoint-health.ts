@@ -19,5 +19,5 @@ export const endpointHealth = answered.object('Health', 'Status', {
   next_try_at: orNull(answered.instant('Next attempt', 'Volgende poging')),
   ...undelivered,
   /** The highest count of missed and waiting notifications. */
-  counted_at_most: answered.whole('Counted up to', 'Hoogstens geteld'),
+  counted_at_most: answered.whole('Counted up to', 'Geteld tot'),
 })

@@ -49,6 +49,6 @@ export const key = administered({
       revoked: { en: 'Revoked', nl: 'Ingetrokken' },
     }),
     /** A warning in the list. */
-    marks: answered.choices('Warnings', 'Aandacht', ['unused', 'expires_soon', 'wide']),
+    marks: answered.choices('Warnings', 'Waarschuwingen', ['unused', 'expires_soon', 'wide']),
   },
 })

@@ -28,7 +28,7 @@ export const note = administered({
     id: answered.whole('Id', 'Id'),
     at,
     actor: by,
-    actor_id: { ...by_id, label: { en: 'By id', nl: 'Door id' } },
+    actor_id: { ...by_id, label: { en: 'By id', nl: 'Door (id)' } },
     /** The user who gave a command, or an assistant as it calls itself. */
     actor_name: name,
     administrator_id: orNull(answered.whole('For person', 'Namens')),

@@ -5,8 +5,8 @@ import { defineResource } from '../resource.ts'
 export const seriesEvent = defineResource({
   name: 'series_event',
   plural: 'series_events',
-  title: { en: 'Series of events', nl: 'Reeksen van activiteiten' },
-  titleOfOne: { en: 'Event of a series', nl: 'Activiteit van een reeks' },
+  title: { en: 'Series of events', nl: 'Activiteiten in een reeks' },
+  titleOfOne: { en: 'Event of a series', nl: 'Activiteit in een reeks' },
   doc: 'The events of each series; an event belongs to at most one.',
   exampleId: 91,
   scopes: { read: 'events:read' },

@@ -6,7 +6,7 @@ export const waitingRegistration = defineResource({
   name: 'waiting_registration',
   plural: 'waiting_registrations',
   title: { en: 'Waiting list', nl: 'Wachtlijst' },
-  titleOfOne: { en: 'Waiting registration', nl: 'Wachtende aanmelding' },
+  titleOfOne: { en: 'Waiting registration', nl: 'Aanmelding op de wachtlijst' },
   doc: 'Members who wait for a place at a full event; at most one for each member and event.',
   exampleId: 81,
   scopes: { read: 'events:read' },

@@ -96,7 +96,7 @@ export const createCalendarLink = (
     if (Number(counted?.links) >= mostLinks)
       throw new Refusal('bad_request', {
         en: `A club can have at most ${mostLinks} calendar links. Revoke an unused one.`,
-        nl: `Een club heeft hoogstens ${mostLinks} agendalinks. Trek een ongebruikte link in.`,
+        nl: `Een club kan hoogstens ${mostLinks} agendalinks hebben. Trek een ongebruikte link in.`,
       })
     const token = newToken()
     const link = {

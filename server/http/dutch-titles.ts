@@ -16,7 +16,7 @@ export const dutchTitles: { readonly [code in Refusal['code']]: string } = {
   method_not_allowed: 'Dit kan hier niet.',
   request_timeout: 'Het verzoek kwam niet op tijd aan. Probeer het opnieuw.',
   idempotency_in_progress: 'Hetzelfde verzoek wordt al uitgevoerd. Wacht even.',
-  changes_expired: 'Kantine heeft deze wijzigingen niet meer.',
+  changes_expired: 'Kantine bewaart deze wijzigingen niet meer.',
   precondition_failed: 'Iemand anders heeft dit intussen gewijzigd. Laad het opnieuw.',
   payload_too_large: 'Dit is te groot. Stuur minder in één keer.',
   unsupported_media_type: 'Dit is geen JSON.',

@@ -84,7 +84,7 @@ export class NewerSchema extends Refusal {
       'unavailable',
       {
         en: 'A newer release of Kantine has changed this database, so this server accepts no writes. Nothing was changed. The operator must install the newer release.',
-        nl: 'Een nieuwere versie van Kantine heeft deze database gewijzigd, dus deze server slaat niets op. Er is niets gewijzigd. De beheerder van de server moet hier de nieuwere versie installeren.',
+        nl: 'Een nieuwere versie van Kantine heeft deze database bijgewerkt. Daarom slaat deze server niets meer op, ook deze wijziging niet. De beheerder van de server moet hier de nieuwere versie installeren.',
       },
       { retryAfter: 2 },
     )

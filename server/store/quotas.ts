@@ -65,7 +65,7 @@ export const quotas = {
     label: { en: 'Stored responses', nl: 'Bewaarde antwoorden' },
     doc: {
       en: 'Responses kept for 7 days, so that repeated requests take effect only once (Idempotency-Key).',
-      nl: 'Kantine bewaart antwoorden 7 dagen, zodat een herhaald verzoek niets dubbel doet (Idempotency-Key).',
+      nl: 'Kantine bewaart antwoorden 7 dagen, zodat een herhaald verzoek niet twee keer wordt uitgevoerd (Idempotency-Key).',
     },
     allowed: limits.keptAnswerBytes,
     used: (club) => sql`select cast(coalesce(sum(bytes), 0) as bigint) from kept_answer_days where club_id = ${club}`,

@@ -71,7 +71,7 @@ const spelling: readonly { readonly broken: RegExp; readonly refused: LocalizedT
     broken: /[\p{Cc}\s\\]/u,
     refused: {
       en: 'contains a space, a backslash or a control character; remove or percent-encode it',
-      nl: 'bevat een spatie, backslash of besturingsteken; haal dat weg, of schrijf het als %20',
+      nl: 'bevat een spatie, backslash of besturingsteken; haal dat weg, of codeer het (een spatie wordt %20)',
     },
   },
   {
@@ -138,7 +138,7 @@ const endsInDot: LocalizedText = {
 
 const invalidName: LocalizedText = {
   en: 'has a name that is not a valid DNS name; use letters, digits and hyphens, at most 63 between two dots',
-  nl: 'heeft een naam die geen geldige DNS-naam is; gebruik letters, cijfers en streepjes, hooguit 63 tussen twee punten',
+  nl: 'bevat geen geldige DNS-naam; gebruik letters, cijfers en streepjes, met hoogstens 63 tekens tussen twee punten',
 }
 
 const localName: LocalizedText = {

@@ -102,7 +102,7 @@ onBothEngines(
       [seen.changes.map(({ title, change, count }) => [title.nl, change, count]), seen.unseen],
       [
         [
-          ['Reeksen van activiteiten', 'deleted', 7],
+          ['Activiteiten in een reeks', 'deleted', 7],
           ['Activiteiten', 'deleted', 7],
         ],
         0,

@@ -22,7 +22,7 @@ const words = {
   removed: { en: 'This club was removed', nl: 'Deze club is verwijderd' },
   afterRemoval: {
     en: 'Kantine deletes its remaining data within a few minutes. You keep your account.',
-    nl: 'Kantine verwijdert de laatste gegevens binnen een paar minuten. Je houdt je account.',
+    nl: 'Kantine verwijdert de laatste gegevens binnen een paar minuten. Je account blijft bestaan.',
   },
   account: { en: 'Your account', nl: 'Je account' },
   notYours: { en: 'Your role can’t open this page', nl: 'Met jouw rol kun je deze pagina niet openen' },
@@ -32,7 +32,7 @@ const words = {
   needsFactor: { en: 'Turn on two-step verification', nl: 'Zet tweestapsverificatie aan' },
   whyFactor: {
     en: (club: string) => `${club} requires it for your role. Turn it on to get access again.`,
-    nl: (club: string) => `Voor jouw rol bij ${club} is dit verplicht. Zet het aan, dan heb je weer toegang.`,
+    nl: (club: string) => `Voor jouw rol bij ${club} is dit verplicht. Zodra het aanstaat, heb je weer toegang.`,
   },
 } as const
 

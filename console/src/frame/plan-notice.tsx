@@ -9,7 +9,7 @@ const words = {
     en: 'Keys and assistants are kept, but only work on Pro. Webhooks keep working.',
     nl: 'Sleutels en assistenten blijven bewaard, maar werken alleen met Pro. Webhooks blijven werken.',
   },
-  more: { en: 'About the plan', nl: 'Over het abonnement' },
+  more: { en: 'About the plan', nl: 'Meer over het abonnement' },
 } as const
 
 /** The permissions of pages about the API, which is part of the Pro plan (section 1). */

@@ -11,14 +11,14 @@ const words = {
   title: { en: 'This is a practice club', nl: 'Dit is een oefenclub' },
   text: {
     en: 'The data is made up, so change whatever you like. Webhooks are marked as tests.',
-    nl: 'De gegevens zijn verzonnen, dus wijzig gerust wat je wilt. Webhooks zijn gemarkeerd als test.',
+    nl: 'De gegevens zijn verzonnen, dus wijzig gerust wat je wilt. Webhookmeldingen zijn gemarkeerd als test.',
   },
   back: { en: (club: string) => `Back to ${club}`, nl: (club: string) => `Terug naar ${club}` },
   reset: { en: 'Reset', nl: 'Opnieuw beginnen' },
   resetTitle: { en: 'Reset the practice club?', nl: 'Opnieuw beginnen met de oefenclub?' },
   resetText: {
     en: 'This restores today’s demo data and discards your changes. Keys, webhooks and users are kept.',
-    nl: 'De demogegevens van vandaag komen terug en je wijzigingen verdwijnen. Sleutels, webhooks en gebruikers blijven.',
+    nl: 'Je wijzigingen verdwijnen en je begint weer met de demogegevens van vandaag. Sleutels, webhooks en gebruikers blijven bestaan.',
   },
   done: { en: 'The practice club was reset.', nl: 'De oefenclub is weer als nieuw.' },
 } as const

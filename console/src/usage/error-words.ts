@@ -12,7 +12,7 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   },
   upgrade_required: { en: 'The club was not on the Pro plan', nl: 'De club had geen Pro-abonnement' },
   insufficient_scope: { en: 'The permissions do not allow this', nl: 'De rechten staan dit niet toe' },
-  read_only_key: { en: 'The connection is read-only', nl: 'De verbinding mag alleen lezen' },
+  read_only_key: { en: 'The connection is read-only', nl: 'De verbinding heeft alleen leesrechten' },
   quota_exceeded: { en: 'The club reached a limit', nl: 'De club bereikte een limiet' },
   origin_not_allowed: {
     en: 'A website without permission tried this',
@@ -23,7 +23,7 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   method_not_allowed: { en: 'This URL does not support the method', nl: 'Deze URL ondersteunt de methode niet' },
   request_timeout: { en: 'The request arrived too slowly', nl: 'Het verzoek kwam te langzaam binnen' },
   idempotency_in_progress: { en: 'The same request was still running', nl: 'Hetzelfde verzoek liep nog' },
-  changes_expired: { en: 'Kantine no longer has these changes', nl: 'Kantine heeft deze wijzigingen niet meer' },
+  changes_expired: { en: 'Kantine no longer has these changes', nl: 'Kantine bewaart deze wijzigingen niet meer' },
   payload_too_large: { en: 'The request was too large', nl: 'Het verzoek was te groot' },
   unsupported_media_type: { en: 'The request was not plain JSON', nl: 'Het verzoek was geen gewone JSON' },
   idempotency_key_reused: {

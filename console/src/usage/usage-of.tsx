@@ -40,7 +40,7 @@ const outcomeWords: { readonly [outcome in Outcome]: { readonly name: LocalizedT
       name: { en: 'Not allowed', nl: 'Niet toegestaan' },
       means: {
         en: 'The permissions or the club’s plan do not allow it.',
-        nl: 'De rechten of het abonnement van de club staan het niet toe.',
+        nl: 'Het abonnement van de club of de rechten staan dit niet toe.',
       },
     },
     invalid: {

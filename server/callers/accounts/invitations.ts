@@ -222,5 +222,5 @@ export const invitationEnded = () =>
 const forAnother = (email: string, { email: own }: Administrator) =>
   new Refusal('bad_request', {
     en: `This invitation is for ${email}, and you are signed in as ${own}. Sign out first.`,
-    nl: `Deze uitnodiging is voor ${email}, en je bent ingelogd als ${own}. Log eerst uit.`,
+    nl: `Deze uitnodiging is voor ${email}, maar je bent ingelogd als ${own}. Log eerst uit.`,
   })

@@ -12,7 +12,7 @@ export default operation({
   title: { en: 'Turn off two-step verification', nl: 'Tweestapsverificatie uitzetten' },
   says: {
     en: 'Turns off two-step verification for a user who lost their device and recovery codes.',
-    nl: 'Zet tweestapsverificatie uit voor iemand die apparaat én herstelcodes kwijt is.',
+    nl: 'Zet tweestapsverificatie uit voor iemand die zowel het apparaat als de herstelcodes kwijt is.',
   },
   done: {
     en: '{name} signs in without two-step verification',

@@ -23,7 +23,7 @@ const input = {
     doc: 'The charges to adjust.',
     example: [31],
   }),
-  kind: choice('Action', 'Wat', {
+  kind: choice('Action', 'Actie', {
     words: kinds,
     required: true,
     doc: 'What to do with each charge.',
@@ -39,7 +39,7 @@ const input = {
   ...ofAdjustment,
 }
 
-/** The outcome as stored for repeated requests, without names. */
+/** The outcome as saved for repeated requests, without names. */
 type Result = {
   readonly adjusted: readonly (readonly [charge: number, openBefore: number])[]
   readonly leftOut: readonly (readonly [charge: number, reason: (typeof obstacles)[number]])[]

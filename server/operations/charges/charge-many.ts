@@ -22,10 +22,10 @@ import { titlesOf } from '../lists/search.ts'
 import { one, operation } from '../operation.ts'
 import { currencyFaults, newCharge, ofCharges } from './charge.ts'
 
-/** The most members that one write charges. */
+/** The maximum number of members that one write charges. */
 const mostAtOnce = 10_000
 
-/** The most members that the response names, charged and skipped ones each. */
+/** The maximum number of charged members, and of skipped members, that the response names. */
 const mostNamed = 500
 
 const { description, amount_cents, currency, due_on, season_id } = newCharge.fields
@@ -38,8 +38,8 @@ const input = {
     example: 'groups',
     valueLabels: {
       everyone: { en: 'Every member', nl: 'Alle leden' },
-      groups: { en: 'Members of groups', nl: 'Leden van groepen' },
-      teams: { en: 'Players in the season’s teams', nl: 'Spelers van de teams van het seizoen' },
+      groups: { en: 'Members of groups', nl: 'Leden van bepaalde groepen' },
+      teams: { en: 'Players in the season’s teams', nl: 'Spelers uit de teams van het seizoen' },
       members: { en: 'Chosen members', nl: 'Gekozen leden' },
     },
   }),
@@ -48,7 +48,7 @@ const input = {
     doc: 'The groups to charge.',
     example: [3],
   }),
-  with_subgroups: flag('With their subgroups', 'Met hun subgroepen', {
+  with_subgroups: flag('With their subgroups', 'Inclusief subgroepen', {
     doc: 'Also charges members of subgroups of `group_ids`, at any depth.',
     default: true,
     example: true,
@@ -59,7 +59,7 @@ const input = {
     example: [14],
   }),
   ...{ description, amount_cents, currency, due_on, season_id },
-  skip_charged: flag('Skip members already charged', 'Leden met deze contributie overslaan', {
+  skip_charged: flag('Skip members already charged', 'Leden overslaan die deze contributie al hebben', {
     doc: 'Skips members with a charge for the same description and season.',
     hint: {
       en: 'Compares the description and the season.',
@@ -70,7 +70,7 @@ const input = {
   }),
 }
 
-/** The fields of the input, to be checked like those of a charge. */
+/** The input fields, which are checked like those of a charge. */
 const form: Resource = { ...charge, fields: input }
 
 const reasons = ['archived', 'charged'] as const
@@ -119,12 +119,12 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
 
 const tooMany: FieldError = faultAt('/to', {
   en: `must be at most ${mostAtOnce} members at a time; charge one group at a time`,
-  nl: `mag hoogstens ${mostAtOnce} leden tegelijk zijn; kies één groep per keer`,
+  nl: `mag hoogstens ${mostAtOnce} leden tegelijk omvatten; leg de contributie per groep op`,
 })
 
 const membersAtOnce = 100
 
-/** The members to charge, some at a time. For everyone, former members are skipped without mention. */
+/** The members to charge, in chunks. For `everyone`, former members are silently left out. */
 async function* membersFor(write: Writer, fields: FieldValues, subgroups: readonly number[]) {
   if (fields.to === 'everyone') {
     for await (const members of membersWith(write)) yield members.filter(({ status }) => status !== 'archived')
@@ -197,7 +197,7 @@ async function playersOf({ db, club }: Writer, seasons: readonly number[]): Prom
   return [...players]
 }
 
-/** The members who have a charge with the same description and season that was not cancelled. */
+/** The members who already have a charge with the same description and season, ignoring cancelled charges. */
 async function chargedAmong({ db, club }: Writer, members: readonly Body[], { description, season_id }: FieldValues) {
   const charged = new Set<unknown>()
   for (const some of inChunks(
@@ -215,7 +215,7 @@ async function chargedAmong({ db, club }: Writer, members: readonly Body[], { de
   return charged
 }
 
-/** A description for comparison, ignoring case and surrounding blanks. */
+/** A description in a form for comparison, without differences in case and surrounding spaces. */
 const plain = (text: unknown) => `${text ?? ''}`.trim().toLowerCase()
 
 export default operation({

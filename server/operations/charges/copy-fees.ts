@@ -1,4 +1,4 @@
-/** The fees of a season, charged again for the next one. */
+/** Charges a season's fees again for the next season. */
 import { list, text, whole } from '@kantine/contract/fields.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -14,7 +14,7 @@ import type { Charge } from './amounts.ts'
 
 type Season = RecordOf<typeof season>
 
-/** The amounts of fees in the new season. */
+/** The fee amounts in the new season. */
 export const amounts = list('Amounts', 'Bedragen', {
   shape: {
     description: text('Fee', 'Contributie', {
@@ -41,16 +41,16 @@ export type Amounts = readonly {
 
 export const reasons = ['archived', 'waived'] as const
 
-/** The outcome: a charge for each fee of the last season, and skipped members. It contains no record values. */
+/** The outcome: an example charge and a count for each fee of the last season, and skipped members. It contains no record values. */
 export type CopiedFees = {
   readonly fees: readonly (readonly [like: number, count: number])[]
   readonly leftOut: readonly (readonly [member: number, reason: (typeof reasons)[number]])[]
 }
 
-/** The most charges that one write makes. */
+/** The maximum number of charges that one write creates. */
 const mostAtOnce = 10_000
 
-/** A fee of the last season as the new one has it. */
+/** A fee of the last season, adapted to the new one. */
 export function nextFee(of: Partial<Charge>, years: number, chosen: Amounts) {
   const { description, amount_cents, currency, due_on } = of
   const found = chosen.find((one) => one.description === description && one.last_cents === amount_cents)
@@ -62,7 +62,7 @@ export function nextFee(of: Partial<Charge>, years: number, chosen: Amounts) {
   }
 }
 
-/** The same day some years later; the last of February for the 29th, if there is none. */
+/** The same day some years later; 29 February becomes the 28th in a year without one. */
 function yearsLater(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) + years
   const later = `${year}${day.slice(4)}`
@@ -73,10 +73,10 @@ export const yearsBetween = (last: Pick<Season, 'starts_on'>, next: Pick<Season,
   Number(next.starts_on.slice(0, 4)) - Number(last.starts_on.slice(0, 4))
 
 /**
- * Charges each member again who was charged in the last season. Archived members and those whose fee was waived are skipped; cancelled
- * charges do not count.
+ * Charges everyone who was charged in the last season again. Archived members and those whose fee was waived are skipped; cancelled charges
+ * do not count.
  *
- * @throws {Refusal} `validation_failed` for more charges than one write makes
+ * @throws {Refusal} `validation_failed` if there are more charges than one write can create
  */
 export async function copyFees(write: Writer, last: Season, next: Season, chosen: Amounts): Promise<CopiedFees> {
   const years = yearsBetween(last, next)
@@ -115,5 +115,5 @@ export async function copyFees(write: Writer, last: Season, next: Season, chosen
 
 const tooMany = faultAt('/copy_fees', {
   en: `is limited to ${mostAtOnce} charges; charge one group at a time`,
-  nl: `kan voor hoogstens ${mostAtOnce} contributies tegelijk; kies één groep per keer`,
+  nl: `is beperkt tot ${mostAtOnce} contributies tegelijk; leg de contributie per groep op`,
 })

@@ -1,4 +1,4 @@
-/** Weekly repetition: ordinary events of the calendar, which are changed or deleted together from one of them on. */
+/** Recurring events: ordinary calendar events that can be changed or deleted together, from any one of them onwards. */
 import { isDeepStrictEqual } from 'node:util'
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { choice, day, reference, whole } from '@kantine/contract/fields.ts'
@@ -29,7 +29,7 @@ import { checkedFields, createRecord, updateRecord } from '../write.ts'
 
 type Event = RecordOf<typeof event>
 
-/** The most events that one repetition makes: weekly for three years and more. */
+/** The maximum number of events that one repetition creates: enough for more than three years of weekly events. */
 const mostAtOnce = 200
 
 const minuteMs = 60_000
@@ -67,7 +67,7 @@ const changed = {
   ...{ location, facility_id, group_ids },
 }
 
-/** How many events, and the first and the last day on which one begins. */
+/** The number of events, and the first and last day on which one begins. */
 const counted = {
   count: answered.whole('Events', 'Activiteiten'),
   first_on: orNull(answered.day('First', 'Eerste')),
@@ -85,7 +85,7 @@ function countOf(events: readonly Pick<Event, 'starts_at'>[], timeZone: string) 
 
 const dayIn = (utc: string, timeZone: string): string => localTime(utc, timeZone).slice(0, 10)
 
-/** The later events of the series of an event, in their order; none if it is in no series. */
+/** The later events in an event's series, in order; none if the event is not in a series. */
 async function laterThan(db: Connection, club: number, { id, starts_at }: Event): Promise<Event[]> {
   const rows = await db.all(
     sql`select body from events where club_id = ${club} and id <> ${id} and id in (
@@ -137,7 +137,7 @@ async function repeat(write: Writer, caller: Caller, { event_id, ...values }: Of
 
 const lastOnly = {
   en: 'is only possible from the last event of the series. Repeat that event',
-  nl: 'kan alleen vanaf de laatste activiteit van de reeks. Herhaal die',
+  nl: 'is alleen mogelijk bij de laatste activiteit van de reeks. Herhaal die activiteit',
 }
 const tooMany = {
   en: `would create more than ${mostAtOnce} events. Choose an earlier end date`,
@@ -152,7 +152,7 @@ const oneEnd = {
   nl: 'is niet ingevuld; vul een dag in of kies een seizoen',
 }
 
-/** The last day of a repetition: the given one, or that of the season. */
+/** The last day of a repetition: the given day, or the season's last day. */
 async function lastDay(
   write: Writer,
   { until, season_id }: { readonly until?: string | null; readonly season_id?: number | null },
@@ -166,7 +166,7 @@ async function lastDay(
   return (await findRecord(write, season, season_id))?.ends_on ?? ''
 }
 
-/** The series of an event; a new one with this event if it has none. */
+/** The event's series, or a new series with this event if it has none. */
 async function seriesOf(write: Writer, id: number): Promise<number> {
   const [known] = await write.idsByName(seriesEvent, [{ event_id: id }])
   const own = await findRecord(write, seriesEvent, known)
@@ -176,7 +176,7 @@ async function seriesOf(write: Writer, id: number): Promise<number> {
 }
 
 /**
- * Changes an event and the later ones of its series. A field that stays as it is in this event stays as it is in the others.
+ * Changes an event and the later ones in its series. A field that keeps its value in this event is left unchanged in the others.
  *
  * @throws {Refusal} `not_found`, or `validation_failed`, naming every error
  */
@@ -197,7 +197,7 @@ async function changeFromHereOn(write: Writer, { event_id, ...values }: OfEvent)
   return countOf(await fromHereOn(write, event_id), timeZone)
 }
 
-/** A plan whose response is what its work counted, which has no values of records. */
+/** A plan whose response is the counts from its work, without record values. */
 const countingPlan = (work: (write: Writer) => Promise<object>): Plan => ({
   work: async (write) => ({ outcome: 'processed', results: JSON.stringify(await work(write)) }),
   text: async (_, { results = '' }) => results,

@@ -1,4 +1,4 @@
-/** The next season from the last: its teams with their players, the groups that end with it, and its fees. */
+/** Creates the next season from the last: its teams with their players, the groups that end with it, and its fees. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { recordField } from '@kantine/contract/administration/record.ts'
 import { flag } from '@kantine/contract/fields.ts'
@@ -104,7 +104,7 @@ async function continueSeason(
   return { season: next, existed: isEmpty === true, teams, groups, leftOut, charged }
 }
 
-/** The next season follows the last. */
+/** The next season must start after the end of the last. */
 function orderFaults({ ends_on }: Season, wanted: Partial<Season>): FieldError[] {
   if (!wanted.starts_on || wanted.starts_on > ends_on) return []
   const rule = {
@@ -122,7 +122,7 @@ async function seasonNamed({ db, club }: Writer, name: unknown): Promise<Season 
   return undefined
 }
 
-/** Whether a season has teams or charges already, so that nobody makes it twice. */
+/** Whether a season already has teams or charges, so that it is never filled twice. */
 async function isUsed(write: Writer, id: number): Promise<boolean> {
   const teams = await write.referring(competitionTeam, 'season_id', [id])
   const charges = await write.referring(charge, 'season_id', [id])
@@ -173,7 +173,7 @@ async function prolongGroups(write: Writer, { ends_on }: Season, until: string):
   return prolonged
 }
 
-/** The most skipped members that the response names. */
+/** The maximum number of skipped members that the response names. */
 const mostNamed = 500
 
 /** Everyone who may create seasons may also change groups and competition teams, and charge members. */
@@ -185,7 +185,7 @@ export default operation({
   title: { en: 'Next season', nl: 'Volgend seizoen' },
   says: {
     en: 'Creates the next season, or fills it if it is empty, with the same teams, groups and fees.',
-    nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie. Is het er al, maar nog leeg? Dan vult Kantine het.',
+    nl: 'Maakt het volgende seizoen met dezelfde teams, groepen en contributie. Bestaat het al, maar is het nog leeg? Dan vult Kantine het.',
   },
   effect: 'writes',
   input,

@@ -13,7 +13,7 @@ export default operation({
   title: { en: 'New endpoint', nl: 'Nieuw endpoint' },
   says: {
     en: 'Creates an enabled webhook endpoint. Its secret is shown once.',
-    nl: 'Maakt een ingeschakeld webhook-endpoint. Je ziet het geheim één keer.',
+    nl: 'Maakt een webhook-endpoint en schakelt het in. Je ziet het geheim maar één keer.',
   },
   logs: { 'endpoint.created': { en: 'Webhook {subject} added', nl: 'Webhook {subject} toegevoegd' } },
   effect: 'writes',

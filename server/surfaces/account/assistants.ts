@@ -13,8 +13,8 @@ const words = {
   title: { en: 'Your assistants', nl: 'Je assistenten' },
   none: { en: 'You have not connected an AI assistant.', nl: 'Je hebt geen AI-assistent verbonden.' },
   ownDevice: { en: 'on your own device', nl: 'op je eigen apparaat' },
-  reads: { en: 'reads', nl: 'leest' },
-  writes: { en: 'reads and writes', nl: 'leest en wijzigt' },
+  reads: { en: 'reads', nl: 'mag lezen' },
+  writes: { en: 'reads and writes', nl: 'mag lezen en wijzigen' },
   stopped: {
     en: 'paused: your role requires two-step verification',
     nl: 'gepauzeerd: voor je rol is tweestapsverificatie verplicht',

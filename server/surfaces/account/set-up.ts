@@ -17,7 +17,7 @@ const words = {
   },
   slug: {
     en: 'Used in web addresses, such as fc-voorbeeld. Leave it empty to use the club’s name.',
-    nl: 'Komt in webadressen, bijvoorbeeld fc-voorbeeld. Laat leeg, dan maken we hem van de clubnaam.',
+    nl: 'Komt in webadressen, bijvoorbeeld fc-voorbeeld. Laat je dit leeg, dan gebruiken we de clubnaam.',
   },
   button: { en: 'Set up the club', nl: 'Club inrichten' },
 }

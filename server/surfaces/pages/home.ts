@@ -36,7 +36,7 @@ const words = {
   tryIt: { en: 'Try it now', nl: 'Probeer het zelf' },
   create: {
     en: 'Create a key for the demo club, valid for seven days, and list three members:',
-    nl: 'Maak een sleutel voor de democlub, zeven dagen geldig, en vraag drie leden op:',
+    nl: 'Maak een sleutel voor de democlub (zeven dagen geldig) en vraag drie leden op:',
   },
   quickstart: { en: 'Continue with the quickstart', nl: 'Ga verder met Snel beginnen' },
   description: { en: 'OpenAPI description for programs', nl: 'OpenAPI-beschrijving voor programma’s' },

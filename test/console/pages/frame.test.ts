@@ -21,7 +21,7 @@ async function withForm({ engine, language, say }: Turn) {
   await page.getByRole('button', { name: say('Invite a user', 'Iemand uitnodigen') }).click()
   const form = page
     .getByRole('dialog')
-    .filter({ hasText: say('This server sends no e-mail', 'Kantine verstuurt geen mail') })
+    .filter({ hasText: say('This server sends no e-mail', 'Deze server verstuurt geen mail') })
   await form.getByLabel(say('E-mail address', 'E-mailadres')).fill('mo@example.org')
   const send = () => form.getByRole('button', { name: say('Create the invitation', 'Uitnodiging maken') }).click()
   const isMade = () =>

@@ -177,7 +177,7 @@ flow('a key is replaced and revoked from its own page by keyboard, and both secr
   await hasFocus(page.getByRole('dialog'))
   const revoke = say('Revoke key', 'Sleutel intrekken')
   await pressWithKeyboard(page, page.getByRole('dialog').getByRole('button', { name: revoke }))
-  const ended = page.getByRole('table', { name: say('No longer working', 'Werken niet meer') })
+  const ended = page.getByRole('table', { name: say('No longer working', 'Niet meer geldig') })
   await ended.getByText(say('Revoked', 'Ingetrokken')).waitFor()
   // Only of the use.
   await shows(() => ended.getByText(say('Never', 'Nooit'), { exact: true }).count(), 1)
@@ -228,7 +228,7 @@ flow('a key is renamed, narrowed, limited and revoked', async (turn) => {
     .click()
   await page.waitForURL((url) => url.pathname === keys)
   await page
-    .getByRole('table', { name: say('No longer working', 'Werken niet meer') })
+    .getByRole('table', { name: say('No longer working', 'Niet meer geldig') })
     .getByText('Kassa')
     .waitFor()
   await aSecondLater([kantine], key, 401)

@@ -7,7 +7,7 @@ import { shareOf, sumOf, sumsOfDays } from './sums.ts'
 
 const words = {
   en: { name: 'Name', present: 'Present', marked: 'Days', share: 'Rate', sheet: 'Attendance' },
-  nl: { name: 'Naam', present: 'Aanwezig', marked: 'Van', share: 'Opkomst', sheet: 'Aanwezigheid' },
+  nl: { name: 'Naam', present: 'Aanwezig', marked: 'Dagen', share: 'Opkomst', sheet: 'Aanwezigheid' },
 } as const
 
 /** As numbers, so that a spreadsheet can add them up. */

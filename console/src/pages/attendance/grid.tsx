@@ -36,7 +36,7 @@ const words = {
   empty: { en: 'Nothing in this period yet', nl: 'Nog niets in deze periode' },
   emptyAbout: {
     en: 'A day appears once someone fills in its sheet or the group has had an event.',
-    nl: 'Je ziet een dag zodra iemand de presentielijst invult, of na een activiteit van de groep.',
+    nl: 'Een dag verschijnt hier zodra iemand de presentielijst invult of de groep een activiteit heeft gehad.',
   },
   today: { en: 'Open today’s sheet', nl: 'Lijst van vandaag openen' },
   keys: {

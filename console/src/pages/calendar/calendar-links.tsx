@@ -30,7 +30,7 @@ const words = {
   url: { en: 'Calendar URL', nl: 'URL van de agenda' },
   warning: {
     en: 'The URL is shown only once. Anyone who has it can read the calendar. In a calendar app, choose “Add calendar from URL”.',
-    nl: 'Je ziet de URL maar één keer. Iedereen met deze URL kan de agenda lezen. Kies in een agenda-app ‘Agenda toevoegen via URL’.',
+    nl: 'Je ziet de URL maar één keer. Iedereen met deze URL kan de agenda bekijken. Kies in een agenda-app ‘Agenda toevoegen via URL’.',
   },
 } as const
 

@@ -20,7 +20,7 @@ const words = {
   refused: { en: 'Rows with errors', nl: 'Rijen met fouten' },
   refusedAbout: {
     en: 'Kantine skips these rows. Download them, fix the errors and import that file.',
-    nl: 'Kantine slaat deze rijen over. Download ze, verbeter de fouten en importeer dat bestand.',
+    nl: 'Kantine slaat deze rijen over. Download ze, verbeter de fouten en importeer ze opnieuw.',
   },
   download: { en: 'Download rows with errors', nl: 'Rijen met fouten downloaden' },
   row: { en: 'Row', nl: 'Rij' },

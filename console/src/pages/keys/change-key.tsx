@@ -23,7 +23,7 @@ const words = {
   },
   wide: {
     en: 'This key can read or change everything in the club. Most programs need less.',
-    nl: 'Met deze sleutel kan een programma alles in de club lezen of wijzigen. De meeste hebben minder nodig.',
+    nl: 'Met deze sleutel kan een programma alles in de club lezen of wijzigen. De meeste programma’s hebben minder rechten nodig.',
   },
   lost: {
     en: (lost: string) => `The key permanently loses these permissions: ${lost}.`,

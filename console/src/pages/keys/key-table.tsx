@@ -18,7 +18,7 @@ const words = {
   lastUsed: { en: 'Last used', nl: 'Laatst gebruikt' },
   created: { en: 'Created', nl: 'Gemaakt' },
   expires: { en: 'Expires', nl: 'Verloopt' },
-  ended: { en: 'Ended', nl: 'Gestopt' },
+  ended: { en: 'Ended', nl: 'Geldig tot' },
   never: { en: 'Never', nl: 'Nooit' },
   total: { en: (keys: string) => `${keys} in total`, nl: (keys: string) => `${keys} in totaal` },
 } as const

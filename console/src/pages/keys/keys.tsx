@@ -24,7 +24,7 @@ const words = {
     en: 'Create one key for each program. You choose what each can read and change.',
     nl: 'Maak voor elk programma een eigen sleutel. Je kiest per programma wat het mag lezen en wijzigen.',
   },
-  ended: { en: 'No longer working', nl: 'Werken niet meer' },
+  ended: { en: 'No longer working', nl: 'Niet meer geldig' },
   links: { en: 'Calendar links', nl: 'Agendalinks' },
   newest: { en: 'Only the newest are shown.', nl: 'Je ziet alleen de nieuwste.' },
   unused: {

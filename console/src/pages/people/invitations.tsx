@@ -31,11 +31,11 @@ const words = {
   email: { en: 'E-mail address', nl: 'E-mailadres' },
   notMailed: {
     en: 'This server sends no e-mail. Kantine gives you a link to pass on.',
-    nl: 'Kantine verstuurt geen mail. Je krijgt een link die je zelf doorstuurt.',
+    nl: 'Deze server verstuurt geen mail. Je krijgt een link die je zelf doorstuurt.',
   },
   mailed: {
     en: 'Kantine e-mails the invitation. You also get the link.',
-    nl: 'Kantine mailt de uitnodiging. Je ziet de link zelf ook.',
+    nl: 'Kantine mailt de uitnodiging. Je krijgt de link zelf ook.',
   },
   role: { en: 'Role', nl: 'Rol' },
   make: { en: 'Create the invitation', nl: 'Uitnodiging maken' },

@@ -9,7 +9,7 @@ const words = {
   link: { en: 'Link', nl: 'Link' },
   until: {
     en: (moment: string) => `The link works once, until ${moment}. It is shown only once.`,
-    nl: (moment: string) => `De link werkt één keer, tot ${moment}. Je ziet hem maar één keer.`,
+    nl: (moment: string) => `De link werkt één keer en is geldig tot ${moment}. Je krijgt hem maar één keer te zien.`,
   },
   local: {
     en: 'The link works on this computer only, because the server has a local address.',

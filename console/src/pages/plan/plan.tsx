@@ -25,7 +25,7 @@ const words = {
     en: 'Your keys and assistants work again as soon as the club upgrades to Pro.',
     nl: 'Je sleutels en assistenten werken weer zodra de club Pro heeft.',
   },
-  change: { en: 'Upgrade to Pro', nl: 'Naar Pro' },
+  change: { en: 'Upgrade to Pro', nl: 'Overstappen op Pro' },
   who: {
     en: 'The operator of this server can change the plan with this command.',
     nl: 'De beheerder van deze server kan het abonnement wijzigen met deze opdracht.',

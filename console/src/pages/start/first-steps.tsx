@@ -56,7 +56,7 @@ const words = {
     en: 'Ask Claude or ChatGPT about the club in your own words.',
     nl: 'Vraag Claude of ChatGPT in je eigen woorden iets over de club.',
   },
-  assistantAct: { en: 'See how', nl: 'Bekijk hoe' },
+  assistantAct: { en: 'See how', nl: 'Bekijk de stappen' },
   colleague: { en: 'Invite a colleague', nl: 'Nodig nog iemand uit' },
   colleagueAbout: { en: 'Everyone gets their own role.', nl: 'Iedereen krijgt een eigen rol.' },
   colleagueAct: { en: 'Invite a user', nl: 'Iemand uitnodigen' },

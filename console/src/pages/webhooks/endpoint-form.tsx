@@ -28,7 +28,7 @@ const words = {
   url: { en: 'URL', nl: 'URL' },
   urlHint: {
     en: 'The developer of the other program can give you this URL.',
-    nl: 'Vraag deze URL aan de ontwikkelaar van het andere programma.',
+    nl: 'Vraag de ontwikkelaar van het andere programma om deze URL.',
   },
   cancel: { en: 'Cancel', nl: 'Annuleren' },
 } as const

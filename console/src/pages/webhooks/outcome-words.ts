@@ -79,7 +79,7 @@ const statuses: readonly (Explained & { has(status: number): boolean })[] = [
     what: { en: 'The receiver denies access', nl: 'De ontvanger weigert toegang' },
     next: {
       en: 'It probably has a different secret, or requires sign-in. Give it the secret of this endpoint.',
-      nl: 'Waarschijnlijk gebruikt de ontvanger een ander geheim, of moet je er inloggen. Stel bij de ontvanger het geheim van dit endpoint in.',
+      nl: 'Waarschijnlijk gebruikt de ontvanger een ander geheim, of is er een login nodig. Stel bij de ontvanger het geheim van dit endpoint in.',
     },
   },
   {

@@ -52,7 +52,7 @@ export const words = {
   },
   removesUnasked: {
     en: 'Can remove without a preview',
-    nl: 'Mag meteen verwijderen, zonder voorbeeld vooraf',
+    nl: 'Mag meteen verwijderen, zonder eerst te laten zien wat er verdwijnt',
   },
   aboutRemovesUnasked: {
     en: 'If this is off, Kantine first shows the assistant what a removal would change.',
@@ -87,7 +87,7 @@ export const words = {
   }),
   nobodysClub: {
     en: 'You have no club here yet. Ask an administrator of your club for an invitation.',
-    nl: 'Je hebt hier nog geen club. Vraag een beheerder van je club om een uitnodiging.',
+    nl: 'Je hebt hier nog geen toegang tot een club. Vraag een beheerder van je club om een uitnodiging.',
   },
   chooseAgain: (club: string) => ({
     en: `It can’t connect to ${club}. Choose another club below.`,

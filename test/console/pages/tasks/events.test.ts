@@ -90,8 +90,8 @@ flow('The party is full and Lotte waits; someone cannot come, and she gets the p
   const history = async () => (await page.locator('.entry p:first-child').allInnerTexts()).slice(0, 3)
   await shows(history, [
     say('Registration for “Kerstbingo” added', 'Aanmelding voor ‘Kerstbingo’ toegevoegd'),
-    say('Waiting registration for “Kerstbingo” removed', 'Wachtende aanmelding voor ‘Kerstbingo’ verwijderd'),
-    say('Waiting registration for “Kerstbingo” added', 'Wachtende aanmelding voor ‘Kerstbingo’ toegevoegd'),
+    say('Waiting registration for “Kerstbingo” removed', 'Aanmelding op de wachtlijst voor ‘Kerstbingo’ verwijderd'),
+    say('Waiting registration for “Kerstbingo” added', 'Aanmelding op de wachtlijst voor ‘Kerstbingo’ toegevoegd'),
   ])
 
   await page.getByRole('link', { name: 'Kerstbingo' }).click()

@@ -78,7 +78,7 @@ flow(
       ],
     )
     await shows(() => findingsOf(page), [])
-    await page.getByRole('button', { name: say('Charge 2 members', '2 leden contributie opleggen') }).click()
+    await page.getByRole('button', { name: say('Charge 2 members', 'Contributie opleggen aan 2 leden') }).click()
     await titleIs(page, say('Fees', 'Contributie'))
     await shows(
       async () => (await rowsOf(page)).map(([name, , amount]) => [name, amount]),
@@ -108,7 +108,7 @@ flow('a treasurer charges members selected in the list', async (turn) => {
   await page.getByLabel(say('Description', 'Omschrijving')).fill(fee.description)
   await page.getByLabel(say('Amount', 'Bedrag')).fill(say('185.00', '185,00'))
   await page.getByRole('button', { name: say('Show the total', 'Totaal bekijken') }).click()
-  await page.getByRole('button', { name: say('Charge 2 members', '2 leden contributie opleggen') }).click()
+  await page.getByRole('button', { name: say('Charge 2 members', 'Contributie opleggen aan 2 leden') }).click()
   await titleIs(page, say('Fees', 'Contributie'))
   const answer = await kantine.call('/api/v1/charges', { key: who.club.key })
   const { data } = (await answer.json()) as { readonly data: readonly { readonly member_id: number }[] }
