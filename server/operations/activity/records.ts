@@ -21,7 +21,7 @@ export default operation({
   noun: 'records',
   offered: ['application'],
   permission: 'trail:read',
-  title: { en: 'Records of an entry', nl: 'Gegevens van een regel' },
+  title: { en: 'Records of an entry', nl: 'Gegevens bij een logboekregel' },
   says: {
     en: 'Lists the records of an activity entry, one per entry.',
     nl: 'Toont de gegevens die bij één logboekregel horen, elk op een eigen regel.',

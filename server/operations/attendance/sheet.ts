@@ -61,7 +61,7 @@ const items = list('Taps', 'Invoer', {
   shape: {
     ...{ group_id, date, member_id },
     present: flag('Present', 'Aanwezig', { doc: 'Present or absent; `null` clears it.', example: true }),
-    age_ms: whole('Age', 'Ouderdom', { required: true, doc: 'Milliseconds since the tap.', example: 1200 }),
+    age_ms: whole('Age', 'Hoe lang geleden', { required: true, doc: 'Milliseconds since the tap.', example: 1200 }),
   },
   doc: 'Taps for any groups and days.',
   example: [{ group_id: 3, date: '2026-09-03', member_id: 14, present: true, age_ms: 1200 }],
@@ -126,7 +126,7 @@ const enterOnSheet = operation({
   title: { en: 'Enter attendance', nl: 'Aanwezigheid invoeren' },
   says: {
     en: 'Saves attendance from the sheets. If someone else recorded it later, theirs is kept.',
-    nl: 'Slaat de aanwezigheid van presentielijsten op. Heeft iemand anders later iets ingevuld, dan blijft dat staan.',
+    nl: 'Slaat de ingevulde presentielijsten op. Heeft iemand anders later iets ingevuld, dan blijft dat staan.',
   },
   effect: 'writes',
   input: { items },

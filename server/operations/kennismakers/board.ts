@@ -32,7 +32,7 @@ const stages = operation({
   output: listOf({
     status: orNull(answered.text('Stage', 'Fase')),
     count: answered.whole('Count', 'Aantal'),
-    is_stage: answered.flag('Stage in the club’s list', 'In de fasen van de club'),
+    is_stage: answered.flag('Stage in the club’s list', 'Staat in de lijst van de club'),
   }),
   run: ({ store }, { club }) =>
     store.read(club, async (db) => {

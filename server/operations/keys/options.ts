@@ -56,7 +56,7 @@ const presets: Options['presets'] = [
     title: { en: 'Sign-up form', nl: 'Aanmeldformulier' },
     doc: {
       en: 'A form on your website that adds trial members. It cannot read earlier sign-ups.',
-      nl: 'Een formulier op je website om kennismakers toe te voegen. Het kan geen eerdere aanmeldingen lezen.',
+      nl: 'Een formulier op je website om kennismakers toe te voegen. Het formulier kan eerdere aanmeldingen niet opvragen.',
     },
     scopes: [group.scopes.read, kennismaker.scopes.write],
   },
@@ -65,7 +65,7 @@ const presets: Options['presets'] = [
     title: { en: 'Bookkeeping', nl: 'Boekhouding' },
     doc: {
       en: 'Reads members, groups, seasons and membership fees, and changes nothing.',
-      nl: 'Leest leden, groepen, seizoenen en contributies, en wijzigt niets.',
+      nl: 'Kan gegevens van leden, groepen, seizoenen en contributies opvragen, maar niets wijzigen.',
     },
     scopes: readScopesOf([member, group, season, charge]),
   },
@@ -74,7 +74,7 @@ const presets: Options['presets'] = [
     title: { en: 'Door system', nl: 'Toegangssysteem' },
     doc: {
       en: 'Reads members, groups, events, facilities and reservations.',
-      nl: 'Leest leden, groepen, activiteiten, accommodaties en reserveringen.',
+      nl: 'Kan gegevens van leden, groepen, activiteiten, accommodaties en reserveringen opvragen.',
     },
     scopes: readScopesOf([member, group, event, facility, reservation]),
   },
@@ -83,7 +83,7 @@ const presets: Options['presets'] = [
     title: { en: 'Everything: read only', nl: 'Alles: alleen lezen' },
     doc: {
       en: 'Reads everything, including personal data of all members.',
-      nl: 'Leest alles, ook persoonsgegevens van alle leden.',
+      nl: 'Kan alles opvragen, ook de persoonsgegevens van alle leden.',
     },
     scopes: readScopesOf(resources),
   },
@@ -92,7 +92,7 @@ const presets: Options['presets'] = [
     title: { en: 'Everything', nl: 'Alles' },
     doc: {
       en: 'Reads, changes and removes everything a key can. Only for software that really needs it.',
-      nl: 'Leest, wijzigt en verwijdert alles wat met een sleutel kan. Alleen voor software die dat echt nodig heeft.',
+      nl: 'Kan alles opvragen, wijzigen en verwijderen waar een sleutel bij kan. Alleen voor software die dat echt nodig heeft.',
     },
     scopes: allScopes,
   },

@@ -35,7 +35,7 @@ const restore = operation({
   title: { en: 'Resume membership', nl: 'Lidmaatschap hervatten' },
   says: {
     en: 'Makes archived members active again, without a last day.',
-    nl: 'Maakt oud-leden weer actief, zonder laatste dag.',
+    nl: 'Maakt oud-leden weer lid en haalt de einddatum weg.',
   },
   effect: 'writes',
   input: { ids },

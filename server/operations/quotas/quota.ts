@@ -25,7 +25,7 @@ const list = operation({
   title: { en: 'Quotas', nl: 'Gebruik en limieten' },
   says: {
     en: 'Shows how much of the shared database a club uses, and its limits.',
-    nl: 'Toont het gebruik en de limieten van een club in de gedeelde database.',
+    nl: 'Toont hoeveel een club van de gedeelde database gebruikt, en de limieten.',
   },
   effect: 'reads',
   run: ({ store }, { club }) => quotasShown(store, club),
@@ -48,7 +48,7 @@ export const setterOfQuotas = operation({
   title: { en: 'Set quotas', nl: 'Limieten instellen' },
   says: {
     en: 'Sets a club’s limits. Existing data is kept, even above a lower limit.',
-    nl: 'Stelt de limieten van een club in. Bestaande gegevens blijven, ook boven een lagere limiet.',
+    nl: 'Stelt de limieten van een club in. Bestaande gegevens blijven bewaard, ook als een nieuwe limiet lager is.',
   },
   logs: { 'quotas.changed': { en: 'Club limits changed', nl: 'Limieten van de club gewijzigd' } },
   effect: 'writes',

@@ -50,7 +50,7 @@ const change = operation({
   title: { en: 'Require two-step verification', nl: 'Tweestapsverificatie verplichten' },
   says: {
     en: 'Sets the roles that require two-step verification. People have no access until they turn it on.',
-    nl: 'Kiest de rollen waarvoor tweestapsverificatie verplicht is. Gebruikers krijgen pas toegang als ze die aanzetten.',
+    nl: 'Stelt in voor welke rollen tweestapsverificatie verplicht is. Gebruikers krijgen pas toegang als ze die aanzetten.',
   },
   logs: {
     'second_factor_roles.changed': {

@@ -28,7 +28,7 @@ const words = {
   },
   later: {
     en: 'Charge the new season’s fees on the Fees page.',
-    nl: 'De contributie van het nieuwe seizoen leg je op bij Contributie.',
+    nl: 'De contributie voor het nieuwe seizoen leg je op via de pagina Contributie.',
   },
   existed: {
     en: 'This season already exists but is empty. Kantine will fill it.',

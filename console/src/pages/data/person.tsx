@@ -29,7 +29,7 @@ const words = {
   stays: {
     en: (n: string) => `Charges and payments stay in the books. Charges that must keep the name by law: ${n}.`,
     nl: (n: string) =>
-      `Contributies en betalingen blijven in de boekhouding. Contributies waarbij de naam wettelijk moet blijven staan: ${n}.`,
+      `Contributies en betalingen blijven in de boekhouding. Contributies waarbij de naam volgens de wet moet blijven staan: ${n}.`,
   },
   also: { en: 'Also remove the name from the bookkeeping', nl: 'Wis de naam ook uit de boekhouding' },
   alsoAbout: {
@@ -38,7 +38,7 @@ const words = {
   },
   about: {
     en: 'This can’t be undone. If the person wants a copy, export it first.',
-    nl: 'Dit kan niet ongedaan worden gemaakt. Wil diegene een kopie? Exporteer de gegevens dan eerst.',
+    nl: 'Dit kan niet ongedaan worden gemaakt. Wil deze persoon een kopie? Exporteer de gegevens dan eerst.',
   },
   done: { en: (what: string) => `${what} was erased`, nl: (what: string) => `${what} is gewist` },
   nothing: {

@@ -20,7 +20,7 @@ const words = {
     en: 'Someone else just changed this. Save again to keep your version.',
     nl: 'Iemand anders heeft dit intussen gewijzigd. Sla opnieuw op om jouw versie te bewaren.',
   },
-  theirs: { en: (value: string) => `Theirs: ${value}`, nl: (value: string) => `Van de ander: ${value}` },
+  theirs: { en: (value: string) => `Theirs: ${value}`, nl: (value: string) => `De ander vulde in: ${value}` },
 } as const
 
 /** The collections whose records take a facility at a time. */

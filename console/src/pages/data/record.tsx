@@ -25,7 +25,7 @@ import { RecordActions } from './record-actions.tsx'
 const words = {
   changed: { en: 'Last changed', nl: 'Laatst gewijzigd' },
   gone: { en: (what: string) => `${what} does not exist`, nl: (what: string) => `${what} bestaat niet` },
-  goneAbout: { en: 'It was deleted or never existed.', nl: 'Het is verwijderd of heeft nooit bestaan.' },
+  goneAbout: { en: 'It was deleted or never existed.', nl: 'Dit is verwijderd of heeft nooit bestaan.' },
   related: { en: 'Related data', nl: 'Bijbehorende gegevens' },
 } as const
 

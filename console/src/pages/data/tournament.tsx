@@ -7,7 +7,7 @@ const words = {
   title: { en: 'On your website', nl: 'Op je website' },
   about: {
     en: 'Kantine has no public tournament pages. Your website can read this URL with an API key.',
-    nl: 'Kantine heeft geen openbare toernooipagina’s. Je website kan deze URL lezen met een API-sleutel.',
+    nl: 'Kantine heeft geen openbare toernooipagina’s. Je website kan het toernooi via deze URL opvragen, met een API-sleutel.',
   },
   url: { en: 'URL for the website', nl: 'URL voor de website' },
 } as const

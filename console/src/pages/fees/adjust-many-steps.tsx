@@ -17,7 +17,7 @@ import { Names } from './names.tsx'
 const words = {
   look: { en: 'Preview the changes', nl: 'Bekijk wat er verandert' },
   keeps: { en: 'Only fill in what changes.', nl: 'Vul alleen in wat verandert.' },
-  what: { en: 'Action', nl: 'Wat' },
+  what: { en: 'Action', nl: 'Actie' },
   fees: { en: 'Fees', nl: 'Contributies' },
   before: { en: 'Open now', nl: 'Staat nu open' },
   after: { en: 'Open afterwards', nl: 'Staat daarna open' },

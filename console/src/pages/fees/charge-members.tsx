@@ -40,7 +40,7 @@ const words = {
   charge: {
     en: (members: number, count: string) => (members === 1 ? 'Charge 1 member' : `Charge ${count} members`),
     nl: (members: number, count: string) =>
-      members === 1 ? '1 lid contributie opleggen' : `${count} leden contributie opleggen`,
+      members === 1 ? 'Contributie opleggen aan 1 lid' : `Contributie opleggen aan ${count} leden`,
   },
   nobody: { en: 'No members to charge.', nl: 'Er zijn geen leden om contributie aan op te leggen.' },
   done: {
