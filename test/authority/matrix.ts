@@ -187,7 +187,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
   },
   demoted: {
     session: ['stays, with the new role', (scene) => sessions(scene, 403, 200)],
-    links: ['for them: stay; created by them: end', (scene) => links(scene, 303, 404)],
+    links: ['those issued to them stay; those they created end', (scene) => links(scene, 303, 404)],
     invitations: ['end', (scene) => invitation(scene, 404)],
     assistants: ['stay, within the new role', (scene) => assistant(scene, 200, { writes: false })],
     confirmation: [
@@ -215,7 +215,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
   changed: {
     session: ['ends elsewhere', (scene) => sessions(scene, 200, 200, 401)],
     links: [
-      'for them: end; created by them: end unless kept',
+      'those issued to them end; those they created end unless kept',
       async (scene) => {
         await links(scene, 404, 404)
         await links(await sceneOfKept(scene.servers), 404, 303)
@@ -264,7 +264,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
   },
   secondFactor: {
     session: ['ends elsewhere', (scene) => sessions(scene, 200, 200, 401)],
-    links: ['for them: end; created by them: stay', (scene) => links(scene, 404, 303)],
+    links: ['those issued to them end; those they created stay', (scene) => links(scene, 404, 303)],
     invitations: stay((scene) => invitation(scene, 303)),
     assistants: stay((scene) => assistant(scene, 200)),
     confirmation: [
@@ -287,7 +287,7 @@ export const matrix: { readonly [row in Row]: { readonly [column in keyof typeof
       },
     ],
     links: [
-      'for them: end, except from the command line; created by them: stay',
+      'those issued to them end, except from the command line; those they created stay',
       async (scene) => {
         await links(scene, 404, 303)
         await link(scene, 'petra', 303, await operatorsLink(scene.servers, 'imported'))
