@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SystemTable } from '../store/system-table.ts'
 import type { Operation } from './operation.ts'
 
-/** A file exports one operation or several as its default, and its own tables if it needs some. */
+/** A file's default export is one or more operations. It can also export tables of its own. */
 type Module = { readonly default?: Operation | readonly Operation[]; readonly tables?: readonly SystemTable[] }
 
 /** The usual operations come first. */
@@ -19,7 +19,7 @@ export const operations: readonly Operation[] = modules
   .flatMap((module) => module.default ?? [])
   .sort((a, b) => order(a) - order(b))
 
-/** The tables that the operations describe themselves. */
+/** The tables that the operations define. */
 export const tablesOfOperations: readonly SystemTable[] = modules.flatMap(({ tables = [] }) => tables)
 
 function order({ name }: Operation): number {

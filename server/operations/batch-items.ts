@@ -1,4 +1,4 @@
-/** Makes plans of the items of a batch (sections 4.3 and 4.4). */
+/** Makes plans from the items of a batch (sections 4.3 and 4.4). */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { candidateOf, isObject } from '../records/check.ts'
@@ -14,11 +14,11 @@ import type { Plan } from './plan.ts'
 
 export type Item = {
   readonly id?: number
-  /** The place in the body where the pointers of its errors begin. */
+  /** The item's pointer in the body, which the pointers of its errors start with. */
   readonly at: string
 } & ({ readonly plan: Plan } | { readonly faults: readonly FieldError[] })
 
-/** Makes a plan of one item, as of a single call. */
+/** Makes a plan from one item, as for a single call. */
 export type PlanItem = (
   operation: 'create' | 'update' | 'delete' | 'put_by_external_id' | 'upsert',
   input: Input,
@@ -29,10 +29,10 @@ const ops = ['create', 'update', 'delete'] as const
 type Op = (typeof ops)[number]
 
 /**
- * The items of a batch: upserts if the definition has `naturalKey`, otherwise a mixture of operations. An invalid item has errors instead
- * of a plan.
+ * The items of a batch: upserts if the definition has `naturalKey`, otherwise mixed operations. An invalid item has errors instead of a
+ * plan.
  *
- * @throws {Refusal} `validation_failed`, when the body is not a batch or has too many items
+ * @throws {Refusal} `validation_failed` if the body is not a batch or has too many items
  */
 export async function itemsOf(resource: Resource, data: unknown, plan: PlanItem): Promise<Item[]> {
   const name = resource.naturalKey ? 'records' : 'operations'
@@ -102,7 +102,7 @@ function upsertItem(resource: Resource, item: FieldValues, at: string, plan: Pla
   return { at, faults: [...faults, ...ofData.map((fault) => placed(fault, '/data'))] }
 }
 
-/** @param where the thing with the names, and its allowed content */
+/** @param where the object that has the names, and the names it can have */
 const unknownNames = (others: FieldValues, where: string): FieldError[] =>
   Object.keys(others)
     .slice(0, mostFaultsSought)

@@ -21,10 +21,10 @@ type Result = {
 }
 
 /**
- * Plans a batch: of upserts if the definition has `naturalKey`, otherwise of a mixture of operations.
+ * Plans a batch of upserts if the definition has `naturalKey`, or of mixed operations otherwise.
  *
  * @param plan makes the plan of each item
- * @throws {Refusal} `validation_failed`, when it is not a batch; then nothing is done
+ * @throws {Refusal} `validation_failed` if it is not a batch; nothing is done in that case
  */
 export async function planBatch(resource: Resource, data: unknown, plan: PlanItem): Promise<Plan> {
   const items = await itemsOf(resource, data, plan)
@@ -70,7 +70,7 @@ async function resultOf(write: Writer, resource: Resource, item: Item): Promise<
   }
 }
 
-/** Names few faults: the response is kept, and short bodies can have thousands. */
+/** Names only a few faults: the response is saved, and even a short body can have thousands. */
 function refusedResult({ partial }: Resource, { id, at }: Item, { code, message, faults }: Refusal): Result {
   const named = faults.slice(0, limits.faultsOfItem).map((fault) => placed(fault, at))
   return {
@@ -81,7 +81,7 @@ function refusedResult({ partial }: Resource, { id, at }: Item, { code, message,
   }
 }
 
-/** A single removal returns 204; here it has an entry in the response, so it is 200. */
+/** A single removal returns 204; in a batch it has an entry in the response, so its status is 200. */
 const appliedResult = ({ outcome, id }: WriteOutcome): Result => ({
   status: outcome === 'removed' ? 200 : statusOf[outcome],
   ...(id !== undefined && { id }),

@@ -10,7 +10,7 @@ import type { Plan } from './plan.ts'
 export const redeemedConfirmations = defineTable({
   name: 'redeemed_confirmations',
   columns: { club_id: integer, id: text, expires_at: instant },
-  // A day more, for clocks that are set back.
+  // Kept a day longer, in case clocks are set back.
   retention: [{ since: 'expires_at', keptMs: dayMs, key: ['club_id', 'id'] }],
 })
 
@@ -18,10 +18,10 @@ export const redeemedConfirmations = defineTable({
 export type Confirmation = { readonly id: string; readonly expiresAt: number }
 
 /**
- * A plan that redeems a confirmation first, within its own write. Of two calls with the same one, on any instances, only one runs. A
- * rejected call redeems nothing.
+ * A plan that first redeems a confirmation, within its own write. Of two calls with the same confirmation, on any instances, only one runs.
+ * A rejected call redeems nothing.
  *
- * @throws {Refusal} `bad_request` from its work, when the confirmation was redeemed before
+ * @throws {Refusal} `bad_request` from its work, if the confirmation has already been redeemed
  */
 export const redeeming = (plan: Plan, confirmation: Confirmation): Plan => ({
   ...plan,

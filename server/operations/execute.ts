@@ -11,9 +11,9 @@ import { executeWrite, type Idempotency } from './idempotency.ts'
 import { mayRead, type Requirement, relyingOn, requirePermission } from './may.ts'
 import { answerTo, carriedOut, type OperationResult, type Plan } from './plan.ts'
 
-/** The part of an operation that `execute` needs: its requirement and its work. It knows no surface. */
+/** The part of an operation that `execute` needs: its requirement and its work. It does not depend on any surface. */
 export type Executable = Requirement & {
-  /** The fields of its input; its refusals know their labels. */
+  /** The fields of its input. Refusals use their labels. */
   readonly form?: WithFields
 } & (Runs | Plans)
 
@@ -26,9 +26,9 @@ export type Runs = {
 export type Plans = {
   /** The records that it writes, if reading them requires a scope: a preview shows only what the caller may read. */
   readonly records?: Resource
-  /** @param input not checked yet; the plan names every error in it, also within the club */
+  /** @param input not checked yet; the plan names every error in it, including those that depend on the club's data */
   plan(input: never, caller: Caller): Plan | Promise<Plan>
-  /** The operation and its subject as one text. The same Idempotency-Key with another text is another key. */
+  /** The operation and its subject as one text. With another text, the same Idempotency-Key counts as another key. */
   called(input: never): string
 }
 
@@ -36,10 +36,10 @@ export type Plans = {
 type Marks = { readonly idempotency?: Idempotency | undefined; readonly confirmation?: Confirmation | undefined }
 
 /**
- * Runs an operation: checks the permission, then the input. A repetition with the same Idempotency-Key only gets the earlier response, and
- * redeems no confirmation.
+ * Runs an operation: checks the permission, then the input. A repeated request with the same Idempotency-Key only returns the earlier
+ * response, and redeems no confirmation.
  *
- * @param input values by the names of the fields, not checked yet
+ * @param input values by field name, not checked yet
  * @throws {Refusal} `insufficient_scope` or `read_only_key`; `validation_failed` or `bad_request`, naming every error; and what
  * `executeWrite` and the operation throw
  */
@@ -68,8 +68,8 @@ export type Previewed = OperationResult & {
 }
 
 /**
- * Runs an operation and undoes it, to show its effect. It stores nothing, sends no notification and uses no id. A preview requires the
- * read scope too, because it reveals the content of records.
+ * Runs an operation and undoes it, to show its effect. It stores nothing, sends no notifications and uses up no ids. A preview also
+ * requires the read scope, because it reveals the content of records.
  *
  * @param shown the resources whose changes it can show
  * @throws {Refusal} `insufficient_scope`, and what `execute` throws for the same input
@@ -95,7 +95,7 @@ export async function preview(
   return { ...result, changes, unseen: entries.length - changes.length }
 }
 
-/** The caller, with the operation's requirement as the ground of its writes. */
+/** The caller, with the operation's requirement as the basis for its writes. */
 function relyingCaller(caller: Caller, operation: Executable): Caller {
   requirePermission(caller, operation)
   return relyingOn(caller, operation.permission)

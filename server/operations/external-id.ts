@@ -1,4 +1,4 @@
-/** The id of a record in another system, used as the name of the record. */
+/** A record's id in another system, used to identify the record. */
 
 import type { Field } from '@kantine/contract/fields.ts'
 import { memoize } from '@kantine/contract/memoize.ts'
@@ -10,7 +10,7 @@ import type { FieldError } from '../refusal.ts'
 
 const pointer = '/external_id'
 
-/** Errors of a value that names a record; none if a record can have this external id. */
+/** Errors in a value that identifies a record; none if a record can have this external id. */
 export function externalIdFaults(resource: Resource, value: unknown): FieldErrorAtPlace[] {
   if (value === undefined || value === null) {
     return [{ pointer, detail: `external_id is required: the id of the ${resource.name} in the other system.` }]
@@ -18,7 +18,7 @@ export function externalIdFaults(resource: Resource, value: unknown): FieldError
   return wrongValues(formOf(resource), { external_id: value })
 }
 
-/** The one field. A record can leave it empty, a name cannot. */
+/** Only this field. A record can leave it empty, but a value that identifies a record cannot be empty. */
 const formOf: (resource: Resource) => WithFields = memoize(({ plural, fields }) => ({
   plural,
   fields: { external_id: { ...(fields.external_id as Field), nullable: false } },

@@ -8,7 +8,7 @@ export type ChangeGroup = {
   readonly resource: string
   readonly change: string
   readonly count: number
-  /** The first of them. */
+  /** The ids of the first records. */
   readonly ids: readonly number[]
   /** The fields that change, when records are updated. */
   readonly fields?: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * Idempotency (section 8). The outcome of a request with an Idempotency-Key is saved in the same transaction as its changes. For a single
- * write it is an id and a version, for a batch the results; never a record.
+ * Idempotency (section 8). The outcome of a request with an Idempotency-Key is saved in the same transaction as its changes. It consists of
+ * an id and a version for a single write, or the results for a batch, but never of a record.
  */
 import { type Outcome, statusOf } from '@kantine/contract/operations.ts'
 import type { Caller } from '../callers/caller.ts'
@@ -42,11 +42,11 @@ export const idempotentAnswers = defineTable({
 })
 
 /**
- * Runs a write, or repeats its response: the same text for a batch. For a single write the version, with the record if it is unchanged. A
+ * Runs a write, or repeats its response: the same text for a batch; the version for a single write, with the record if it is unchanged. A
  * rejected request leaves no trace and can be sent again with the same key. A key applies to one caller and one operation.
  *
- * @param call the called operation and its id, as one text @throws {Refusal} `idempotency_key_reused` for another body; `quota_exceeded`
- * if the club's saved responses are full; and the plan's errors
+ * @param call the called operation and its id, as one text @throws {Refusal} `idempotency_key_reused` for another body; `quota_exceeded` if
+ * the club has no room for another saved response; and the plan's errors
  * @throws {ClaimConflict} while the same request is running
  */
 export async function executeWrite(
@@ -77,7 +77,7 @@ export async function executeWrite(
 
 type Request = readonly [by: string, id: number, call: string, key: string]
 
-/** @param since responses from before this moment are not kept any more */
+/** @param since responses from before this time are no longer kept */
 async function findSaved(
   { db, club }: Writer,
   [by, id, call, key]: Request,
@@ -105,10 +105,10 @@ async function findSaved(
   }
 }
 
-/** A stored version: the stamp of the record and its version. */
+/** A version as stored: the record's timestamp, then its version. */
 const leftText = ({ updatedAt, version }: Left) => `${updatedAt} ${version}`
 
-/** Undefined if an earlier release kept none. The file of a club can contain any text, and none of it becomes a header. */
+/** Undefined if an earlier release stored none. A club's file can contain any text, which must not end up in a header. */
 function leftIn(stored: unknown): Left | undefined {
   const [, updatedAt, version] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\w-]{22})$/.exec(String(stored)) ?? []
   return updatedAt !== undefined && version !== undefined ? { updatedAt, version } : undefined

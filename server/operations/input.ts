@@ -16,13 +16,13 @@ import { didYouMean } from '../suggest.ts'
 import type { ListQuery } from './lists/list.ts'
 import type { Preconditions } from './versions.ts'
 
-/** The input of an operation, as values of JSON: tools and forms have values already, REST reads them from text. */
+/** An operation's input as JSON values. Tools and forms already supply values; REST parses them from text. */
 export type Input = {
-  /** The id of the record, when the operation is about one. */
+  /** The record's id, if the operation concerns one record. */
   readonly id?: unknown
-  /** The id of the record in another system, when the operation names it by that. */
+  /** The record's id in another system, if the operation uses that id. */
   readonly externalId?: unknown
-  /** The parameters of a list, by name; undefined ones were not given. */
+  /** A list's parameters, by name; undefined means not given. */
   readonly parameters?: { readonly [name: string]: unknown }
   /** The body of a write. */
   readonly data?: unknown
@@ -30,10 +30,10 @@ export type Input = {
   readonly preconditions?: Preconditions | undefined
 }
 
-/** The value of a parameter, or the rule that it breaks, as messages and as pages state it. */
+/** A parameter's value, or the rule that it breaks, in the wording for messages and for pages. */
 type Parsed<T> = { readonly value: T } | { readonly rule: string; readonly forPages?: LocalizedText }
 
-/** The reading of a parameter's value: by one of the types of list parameters, or as one of some words. */
+/** How to read a parameter's value: as one of the list parameter types, or as one of a set of words. */
 export type Readable =
   | { readonly type: Exclude<Parameter['type'], 'text'> }
   | { readonly type: 'text'; readonly schema: Schema }
@@ -89,7 +89,7 @@ const readers: { readonly [type in Exclude<Parameter['type'], 'text'>]: (value: 
   },
 }
 
-/** Whether a timestamp lost the + of its offset: in an address, an unescaped + means a blank. */
+/** Whether a timestamp lost the + of its offset: in a URL, an unescaped + means a space. */
 const isWithBlankOffset = (value: unknown): boolean =>
   typeof value === 'string' && parseTimestamp(value.replace(/ (?=\d\d(?::?\d\d)?$)/, '+')) !== undefined
 
@@ -130,7 +130,7 @@ export const readParameters = (
   given: NonNullable<Input['parameters']>,
 ) => readEach(parameters, given) as { readonly [name: string]: Value }
 
-/** The same, for parameters with several values. */
+/** Like `readParameters`, but a parameter can have several values. */
 function readEach(
   parameters: { readonly [name: string]: Readable & { readonly several?: true } },
   given: NonNullable<Input['parameters']>,
@@ -156,8 +156,8 @@ function readEach(
 }
 
 /**
- * Reads several values, from comma-separated text or a list of such texts. In a text with commas, `\,` is a comma of a value, and `\\` a
- * backslash.
+ * Reads several values, from comma-separated text or a list of such texts. In comma-separated text, `\,` stands for a comma within a value,
+ * and `\\` for a backslash.
  */
 function readSeveral(parameter: Readable, given: unknown): Parsed<readonly Value[]> {
   const parts: unknown[] = []
@@ -177,7 +177,7 @@ function readSeveral(parameter: Readable, given: unknown): Parsed<readonly Value
   return { value: values }
 }
 
-/** The texts between the commas that no backslash precedes; one more than there can be at most. */
+/** Splits text at unescaped commas, stopping at one part more than allowed. */
 function separated(text: string): string[] {
   if (!text.includes(',')) return [text]
   const parts = ['']
@@ -189,7 +189,7 @@ function separated(text: string): string[] {
   return parts
 }
 
-/** Among several ids, each is still a text. */
+/** Ids from comma-separated text are still strings. */
 const asGiven = ({ type }: Readable, text: string): unknown =>
   type === 'id' && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text
 
@@ -207,7 +207,7 @@ const faultOf = (
 const givenTwice: Parsed<never> = { rule: 'must be given only once' }
 
 /**
- * Rejects all parameters, for calls without any.
+ * Rejects all parameters, for calls that take none.
  *
  * @throws {Refusal} `bad_request`, naming the parameters
  */

@@ -1,4 +1,4 @@
-/** Counts the bytes of kept responses by day, so that a club keeps no more than its quota allows. */
+/** Counts the bytes of saved responses per day, so that a club stays within its quota. */
 import { dayMs, dayOf, daysOf } from '../day.ts'
 import { allowedOf, quotaExceeded, useOf } from '../store/quotas.ts'
 import { sql } from '../store/sql.ts'
@@ -9,21 +9,21 @@ import type { Writer } from '../store/writer.ts'
 export const keptAnswerDays = defineTable({
   name: 'kept_answer_days',
   columns: { club_id: integer, day_at: instant, bytes: integer },
-  // A day counts until the last of its responses is deleted.
+  // A day counts towards the quota until the last of its responses is deleted.
   retention: [{ since: 'day_at', kept: ['answers'], keptMs: dayMs, key: ['club_id', 'day_at'] }],
 })
 
-/** The size of a row without its texts, with its index entries. */
+/** The size of a row, excluding its texts but including its index entries. */
 const bytesOfRow = 200
 
-/** Whether a club may keep one more response. Its size is known only afterwards, so the last one may exceed the quota. */
+/** Whether a club may save one more response. Its size is known only afterwards, so the last one may exceed the quota. */
 export async function mayKeepAnswer({ db, club }: Writer): Promise<boolean> {
   const { used, allowed } = await useOf(db, club, 'kept_answer_bytes')
   return used < allowed
 }
 
 /**
- * The error when a response cannot be kept; it names the day with new room.
+ * The error for a response that cannot be saved. It names the day on which there will be room again.
  *
  * @param keptMs how long responses are kept
  */
@@ -35,7 +35,7 @@ export async function noRoomForAnswer({ db, club }: Writer, keptMs: number) {
   return quotaExceeded('kept_answer_bytes', allowed, room)
 }
 
-/** Counts a newly kept response. */
+/** Counts a newly saved response. */
 export async function countKeptAnswer({ unaudited, club, stamp }: Writer, texts: readonly string[]): Promise<void> {
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), bytesOfRow)
   const statement = keptAnswerDays.insert(

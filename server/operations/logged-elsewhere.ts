@@ -1,6 +1,6 @@
 import type { Sentence } from './operation.ts'
 
-/** The log sentences of actions without an operation: sign-ins, own links and pages, OAuth, jobs and work on files. */
+/** The log sentences for actions that are not operations: sign-ins, personal links and pages, OAuth, jobs and work on files. */
 export const loggedElsewhere: { readonly [action: string]: Sentence } = {
   'login.succeeded': { en: '{subject} signed in', nl: '{subject} heeft ingelogd' },
   'login.pending': {

@@ -10,15 +10,15 @@ export type Requirement = {
   readonly effect: 'reads' | 'writes' | 'destroys'
 }
 
-/** Whether a caller meets a requirement; lists of tools and buttons contain only the allowed ones. */
+/** Whether a caller meets a requirement. Lists of tools and buttons include only those that are allowed. */
 export const may = (caller: Caller, requirement: Requirement): boolean => refusalOf(caller, requirement) === undefined
 
 export const mayRead = (caller: Caller, { scopes }: Pick<Resource, 'scopes'>): boolean =>
   may(caller, { permission: scopes.read, effect: 'reads' })
 
 /**
- * The caller, with the operation's requirement as the ground of its writes. Each write checks again whether a person's role in the club
- * still allows it. Every operation begins here, on any surface.
+ * The caller, with the operation's requirement as the basis for its writes. Each write checks again whether a person's role in the club
+ * still allows it. Every operation begins here, on every surface.
  */
 export function relyingOn(caller: Caller, permission: Requirement['permission']): Caller {
   const { actor, club } = caller

@@ -1,6 +1,6 @@
 /**
  * An operation is one value that describes itself completely: its subject, its requirement, its input, its work and its output. The
- * application's routes, the commands, the browser's client, the matrix of permissions and the log sentences are derived from it.
+ * application's routes, the commands, the browser client, the permission matrix and the log sentences are derived from it.
  */
 import type { AdministrativeResource } from '@kantine/contract/administration/resource.ts'
 import type { Field, Fields, GivenOf, ValuesOf } from '@kantine/contract/fields.ts'
@@ -15,7 +15,7 @@ import type { Requirement } from './may.ts'
 import { type OperationResult, parsed } from './plan.ts'
 import { checkedFields } from './write.ts'
 
-/** Its users: people in the application, or the operator with commands. */
+/** Its users: people in the application, or the operator on the command line. */
 export type Offered = 'application' | 'shell'
 
 /** Its response: nothing, an object with these fields, or a list of such objects with other fields next to it. */
@@ -51,8 +51,8 @@ type IdName<On> = On extends { readonly idName: infer Name extends string } ? Na
 /** Details of its command. */
 type Shell<Name extends string = string, Answer = never> = {
   /**
-   * Its words, if they are not the plural of the resource and the name of the operation. If two operations have the same words, a command
-   * without options runs the one that reads.
+   * Its words, unless they are the resource's plural and the operation's name. If two operations have the same words, a command without
+   * options runs the one that reads.
    */
   readonly command?: string
   /** The fields given as arguments after the subject, without the name of an option. */
@@ -63,11 +63,11 @@ type Shell<Name extends string = string, Answer = never> = {
   readonly defaults?: { readonly [field in Name]?: string | number | boolean | null }
   /** The field that is read from standard input instead of the command line. */
   readonly fromStdin?: Name
-  /** Fields with at least one required. */
+  /** Fields of which at least one is required. */
   readonly changes?: readonly Name[]
-  /** More for its help. */
+  /** Further text for its help. */
   readonly more?: string
-  /** The printed value, if it is not the response. */
+  /** The value to print, if not the response. */
   shows?(answer: Answer, club: Club | undefined): object
   /** More about the result for the user of the command: its meaning, or the next step. */
   next?(answer: Answer, club: Club | undefined): string | undefined
@@ -78,8 +78,8 @@ type Shell<Name extends string = string, Answer = never> = {
 }
 
 /**
- * A sentence of the log. `{subject}` is the subject. Other names are those of `details`, in order; the last takes all remaining details.
- * Without `details`, the entry's details are shown below the sentence.
+ * A sentence of the log. `{subject}` is the subject. `details` names the other placeholders, in order; the last takes all remaining
+ * details. Without `details`, the entry's details are shown below the sentence.
  */
 export type Sentence = LocalizedText & { readonly details?: readonly string[] }
 
@@ -87,9 +87,9 @@ type Described<On = AdministrativeResource, About = 'one' | 'all', In = Fields, 
   readonly on: On
   /** Its verb: `list`, `get`, `create`, `change`, `remove`, or another such as `rotate`. */
   readonly name: string
-  /** Whether the call names one thing that it is about. */
+  /** `one` if the call names the thing that it acts on, otherwise `all`. */
   readonly about: About
-  /** The end of its path: `rotation`. Absent for the five names above. */
+  /** The end of its path, such as `rotation`. Absent for the five names above. */
   readonly noun?: string
   /** The method, if it is not the usual one for its name and effect. */
   readonly method?: Method
@@ -99,11 +99,11 @@ type Described<On = AdministrativeResource, About = 'one' | 'all', In = Fields, 
   /** A description in a sentence or two. */
   readonly says: LocalizedText
   /**
-   * The log sentences, by the action of an entry. A first detail with its own sentence follows the action: `key.limited none`. An entry
-   * without details uses `none`, too. A command prints the first sentence with values for all its names.
+   * The log sentences, by the action of an entry. If the first detail has its own sentence, it follows the action: `key.limited none`. An
+   * entry without details also uses `none`. A command prints the first sentence with values for all its names.
    */
   readonly logs?: { readonly [action: string]: Sentence }
-  /** The command's sentence when it is done, if no log sentence says all of it. */
+  /** The sentence that the command prints when it is done, if no log sentence covers everything. */
   readonly done?: LocalizedText
   readonly permission: Permission
   readonly effect: Requirement['effect']
@@ -151,7 +151,7 @@ export const filter = <Value>(field: Field<Value>, doc = field.doc): Field<Value
   ...{ doc, required: false, nullable: false },
 })
 
-/** The input that names one. */
+/** The input that identifies one thing. */
 export const idInput = <T>({ idName = 'id' }: AdministrativeResource, id: T): { readonly [name: string]: T } => ({
   [idName]: id,
 })

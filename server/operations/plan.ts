@@ -7,7 +7,7 @@ export type WriteOutcome = {
   readonly outcome: Outcome
   /** The id of the record; absent for a batch, and when there was nothing to remove. */
   readonly id?: number
-  /** The outcomes of the items of a batch, as JSON: ids, statuses and sentences, without values of records. */
+  /** The outcomes of the items of a batch, as JSON: ids, statuses and sentences, without record values. */
   readonly results?: string
   /** The record's version after a single write; absent without one, or if an earlier release saved the outcome. */
   readonly left?: Left | undefined
@@ -18,8 +18,8 @@ export type WriteOutcome = {
 export type Left = { readonly updatedAt: string; readonly version: string }
 
 /**
- * A planned write. Its input is checked as far as possible without the database; the rest happens within a write of the store. Single calls
- * and the items of a batch use the same plans.
+ * A planned write. Its input is checked as far as possible without the database; the rest is checked within a write to the store. Single
+ * calls and the items of a batch use the same plans.
  */
 export type Plan = {
   /** The record's id, and whether the plan removes it; a batch uses both to read ahead. */
@@ -33,11 +33,11 @@ export type Plan = {
    * @throws {Refusal} `not_found`, or `validation_failed`, naming every error; then nothing was changed
    */
   work(write: Writer): Promise<WriteOutcome>
-  /** The version of the record that its work has left. */
+  /** The record's version after its work. */
   left?(write: Writer, done: WriteOutcome): Promise<Left | undefined>
   /**
-   * The JSON of the response to a single call; empty when the response has no body. A repeated request calls this without `work`, with the
-   * outcome of the first request.
+   * The JSON of the response to a single call; empty when the response has no body. For a repeated request, this is called without `work`,
+   * with the outcome of the first request.
    */
   text(write: Writer, done: WriteOutcome): Promise<string>
   /** The version of the record that the response names; undefined if the caller gets less than the whole record. */

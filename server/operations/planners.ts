@@ -77,7 +77,7 @@ const upsert: Planner = (resource, { data }, caller) => {
 const bulk = (resource: Resource, { data }: Input, caller: Caller): Promise<Plan> =>
   planBatch(resource, data, (op, input) => planners[op](resource, input, caller))
 
-/** The planners by the name of the operation; the other operations only read. */
+/** The planners, by operation name. All other operations only read. */
 export const planners = {
   create,
   update: change('update'),

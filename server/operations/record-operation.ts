@@ -1,4 +1,4 @@
-/** The operations on records, as `execute` carries them out: each of the nine of the contract, on one resource. */
+/** The operations on records, in the form that `execute` runs: each of the contract's nine operations, on one resource. */
 import { hash } from 'node:crypto'
 import { memoize } from '@kantine/contract/memoize.ts'
 import { callOf, type Operation, scopesFor } from '@kantine/contract/operations.ts'

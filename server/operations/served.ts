@@ -11,7 +11,7 @@ export function onlyServed(resource: Resource, body: object): object {
 export const servedText = (resource: Resource, body: string): string =>
   resource.partial ? JSON.stringify(onlyServed(resource, JSON.parse(body))) : body
 
-/** The JSON of a written record, as it is now; only its `id` if it has been removed since. */
+/** The current JSON of a written record, or only its `id` if it has since been removed. */
 export async function storedText(write: Writer, resource: Resource, id: number): Promise<string> {
   const body = (await write.bodies(resource, [id])).get(id)
   return body === undefined ? JSON.stringify({ id }) : servedText(resource, body)

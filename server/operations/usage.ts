@@ -1,8 +1,8 @@
-/** Shared parts of the operations that show the use of a key or an assistant. */
+/** Shared by the operations that show the usage of a key or an assistant. */
 import { daysWithUse, type UsageInDetail, usageInDetail } from '../callers/usage-of.ts'
 import type { Context } from './context.ts'
 
-/** The parts of every such operation. */
+/** Properties shared by these operations. */
 export const ofUsage = {
   name: 'usage',
   about: 'one',
@@ -17,7 +17,7 @@ export const ofUsage = {
   },
 } as const
 
-/** The use of a key or of an assistant, up to now. */
+/** The usage of a key or an assistant, up to now. */
 export async function usageOf(
   { store, usage }: Context,
   club: number,

@@ -1,6 +1,6 @@
 /**
- * Versions of records and lists, and the preconditions of callers on them. A version is a text without meaning: equal versions mean equal
- * content, and reveal nothing about it.
+ * Versions of records and lists, and the preconditions that callers set on them. A version is an opaque string: equal versions mean equal
+ * content, but reveal nothing about it.
  */
 import { hash } from 'node:crypto'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -9,24 +9,24 @@ import { Refusal } from '../refusal.ts'
 import type { OperationResult } from './plan.ts'
 import { servedText } from './served.ts'
 
-/** Some versions, or any that there is. */
+/** A set of versions, or any version. */
 export type Versions = readonly string[] | 'any'
 
 export type Preconditions = {
   /** The write runs only if the record has one of these versions. */
   readonly expected?: Versions
-  /** The caller's versions. A read does not return them again, and a write that can create a record must find none of them. */
+  /** The versions that the caller has. A read does not return them again; a write that can create a record fails if it finds one. */
   readonly known?: Versions
 }
 
-/** The version of a record: a digest of its JSON as callers read it. Its stamp would not do, because two writes can share one. */
+/** The version of a record: a digest of its JSON as callers read it. A timestamp would not do, because two writes can share one. */
 export const versionOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
 
 /**
- * The version of a list. A new release can show the same records differently.
+ * The version of a list. It includes the release, because a new release can show the same records differently.
  *
  * @param stored the version in `list_versions`
- * @param others further influences on its pages, apart from the parameters
+ * @param others whatever else affects its pages, apart from the parameters
  */
 export const listVersionOf = (stored: string, ...others: readonly (string | number)[]): string =>
   [stored, release, ...others].join('.')
@@ -42,7 +42,7 @@ export function answerWith(text: string, known?: Versions): OperationResult {
 }
 
 /**
- * Rejects a write on another version of a record than the caller expects.
+ * Rejects a write if the record's version is not the one the caller expects.
  *
  * @param body the JSON of the stored record; undefined if there is none
  * @throws {Refusal} `precondition_failed`

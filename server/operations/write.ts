@@ -1,4 +1,4 @@
-/** Writes single records by the rules for all records; a batch uses the same functions, item by item. */
+/** Writes single records under the rules for all records. A batch uses the same functions for each item. */
 import type { GivenOf } from '@kantine/contract/fields.ts'
 import type { Resource, WithFields } from '@kantine/contract/resource.ts'
 import { repetitionFaults } from '../records/as-read.ts'
@@ -35,7 +35,7 @@ const initialValues = ({ fields }: Resource): FieldValues =>
   )
 
 /**
- * Changes the given fields of a record, and leaves the others (JSON merge patch, RFC 7396).
+ * Changes the given fields of a record and leaves the others unchanged (JSON merge patch, RFC 7396).
  *
  * @throws {Refusal} `not_found`; `precondition_failed`; or `validation_failed`, naming every error
  */
@@ -76,9 +76,9 @@ export async function deleteRecord(
 }
 
 /**
- * Changes the given fields of the record with a value in a unique field, or creates it.
+ * Changes the given fields of the record that has a certain value in a unique field, or creates that record.
  *
- * @param sent the caller's input with the value: as a change and as a new record
+ * @param sent the caller's input, including that value, as a change and as a new record
  * @throws {Refusal} `precondition_failed`; or `validation_failed`, naming every error
  */
 export async function putRecord(
@@ -113,7 +113,7 @@ export async function upsertRecord(write: Writer, resource: Resource, candidate:
   return { outcome: known === undefined ? 'created' : 'changed', id: id as number }
 }
 
-/** Succeeds without the member or the group of the record: when they are removed, the record is removed with them. */
+/** Succeeds even if the record's member or group no longer exists: the record was removed along with it. */
 async function removeByName(write: Writer, resource: Resource, { fields, faults }: Candidate): Promise<WriteOutcome> {
   if (faults.length > 0) throw validationFailed(faults)
   const [known] = await write.idsByName(resource, [fields])
@@ -129,7 +129,7 @@ async function refuseFaults(write: Writer, resource: Resource, candidate: Candid
 }
 
 /**
- * The fields of an input, as they are stored.
+ * Checks an input and returns its fields as they are stored.
  *
  * @throws {Refusal} `validation_failed`, naming every error
  */

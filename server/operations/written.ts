@@ -1,4 +1,4 @@
-/** The response to a write of one record, and to its repetition. */
+/** The response to a write of one record, and to a repeated request. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { Caller } from '../callers/caller.ts'
 import type { Candidate } from '../records/check.ts'
@@ -9,10 +9,10 @@ import { servedText } from './served.ts'
 import { versionOf } from './versions.ts'
 
 /**
- * The response of a plan that writes one record. A caller who may read the resource, or has just created the record, gets the whole
- * record (section 4.1). Other callers get `id`, `updated_at` and sent fields with unchanged values, so a write-only key learns nothing.
+ * The response of a plan that writes one record. A caller who may read the resource, or has just created the record, gets the whole record
+ * (section 4.1). Other callers get `id`, `updated_at` and the fields whose values were stored as sent, so a write-only key learns nothing.
  *
- * A repeated request gets its write's version and no later record, because clients would store them together.
+ * A repeated request returns the version from its own write and no later record, because clients would store the two together.
  */
 export const writtenAnswer = (
   resource: Resource,
@@ -39,7 +39,7 @@ async function textOf(write: Writer, resource: Resource, id: number | undefined)
   return body === undefined ? undefined : servedText(resource, body)
 }
 
-/** The response if the record has changed since, or was removed. */
+/** The response if the record has since been changed or removed. */
 const withoutRecord = ({ id, left }: WriteOutcome): string =>
   JSON.stringify({ id, ...(left && { updated_at: left.updatedAt }) })
 
@@ -47,7 +47,7 @@ const withoutRecord = ({ id, left }: WriteOutcome): string =>
 const getsWhole = (resource: Resource, caller: Caller, { outcome, replayed }: WriteOutcome): boolean =>
   outcome !== 'removed' && ((outcome === 'created' && !replayed) || mayRead(caller, resource))
 
-/** `id`, `updated_at`, and the fields of a record that have the value that was sent. */
+/** `id`, `updated_at`, and the record's fields that have the value sent. */
 function knownText(text: string, { fields }: Candidate): string {
   const isAsSent = (name: string, value: unknown) => JSON.stringify(value) === JSON.stringify(fields[name])
   const known = Object.entries(JSON.parse(text)).filter(

@@ -11,33 +11,33 @@ import { type Mentions, type Named, withNames } from './names.ts'
 import type { Source } from './pages.ts'
 import { recorded, storyteller } from './sentences.ts'
 
-/** Something that happened. Instants are milliseconds since 1970. */
+/** An entry of the activity log. Times are in milliseconds since 1970. */
 type ActivityEntry = Mentions & {
   readonly at: number
   readonly address: string | null
-  /** `member.updated`, `key.created`. */
+  /** Such as `member.updated` or `key.created`. */
   readonly what: string
   /** Names of changed fields, or other words. */
   readonly details: readonly string[]
-  /** The kinds of webhook events of one change. */
+  /** The kinds of webhook event that one change causes. */
   readonly events?: readonly ChangeKind[]
-  /** Of the `tracked` field, if one record changed. */
+  /** The values of the `tracked` field, if one record changed. */
   readonly valueBefore: string | null
   readonly valueAfter: string | null
-  /** The number of records; 1 for an entry about none. */
+  /** The number of records; 1 for an entry that is not about records. */
   readonly records: number
   /** The id of the last change, if there are several. */
   readonly groupId: number | null
 }
 
-/** The columns that the changes of one entry share. The entry takes the highest value of the others. */
+/** The columns that all changes in one entry share. For other columns, the entry takes the highest value. */
 const shared = ['at', 'kind', 'resource', ...Object.keys(actorColumns)]
 
 const ofSeveral = Object.keys(changeLog.columns).map((column) =>
   shared.includes(column) ? column : `max(${column}) as ${column}`,
 )
 
-/** Changes of records; the changes of several records of a kind in one write are one entry. */
+/** Changes to records. If one write changes several records of a resource in the same way, that is one entry. */
 export const changesSource: Source<ActivityEntry> = {
   table: 'journal',
   columns: raw([...ofSeveral, 'min(fields) as other_fields', 'count(*) as records'].join()),

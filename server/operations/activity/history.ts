@@ -62,7 +62,7 @@ async function readPage(db: Connection, caller: Caller, resource: Resource, id: 
   const hasMore = rows.length > pageSize
   const page = rows.slice(0, pageSize)
   const entries = await told(db, caller, page.map(changeOf))
-  // The network addresses of others are for those who read the audit log.
+  // Only callers who may read the audit log see network addresses.
   const seesAddresses = may(caller, { permission: 'trail:read', effect: 'reads' })
   return {
     data: entries.map((one) => ({ ...one, address: seesAddresses ? one.address : null })),
@@ -71,7 +71,7 @@ async function readPage(db: Connection, caller: Caller, resource: Resource, id: 
   }
 }
 
-/** This operation on every resource. */
+/** This operation for every resource. */
 export const histories: readonly Operation[] = resources.map(historyOf)
 
 export default histories

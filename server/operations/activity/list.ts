@@ -1,4 +1,4 @@
-/** The activity of a club: changes of records from the change log, and everything else from the audit log. */
+/** A club's activity: changes to records from the change log, and everything else from the audit log. */
 import { entry } from '@kantine/contract/administration/entry.ts'
 import { choice, type GivenOf, instant, text, whole } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -13,7 +13,7 @@ import { auditLogSource, changesSource, told } from './entry.ts'
 import { merge, nothing, placeOf, walk } from './pages.ts'
 import { recorded } from './sentences.ts'
 
-/** The subjects of the audit log, each with the first words of its actions. */
+/** The kinds of subject in the audit log, each with the first words of its actions. */
 const aboutInAuditLog: { readonly [about: string]: readonly string[] } = {
   keys: ['key'],
   webhooks: ['endpoint', 'secret', 'secrets', 'delivery', 'deliveries'],
@@ -32,10 +32,10 @@ const aboutInAuditLog: { readonly [about: string]: readonly string[] } = {
   club: ['club', 'plan', 'quotas', 'stages', 'time_zone'],
 }
 
-/** The subjects of activity: all records, one resource, or something of the audit log. */
+/** All kinds of subject: all records, one resource, or a kind from the audit log. */
 const abouts = ['records', ...recorded.map(({ plural }) => plural), ...Object.keys(aboutInAuditLog)]
 
-/** The possible actors; `assistants` have a key or a grant. */
+/** The possible actors. `assistants` covers assistants with a key and those with a grant. */
 const actors: { readonly [who: string]: readonly Actor['by'][] } = {
   administrator: ['administrator'],
   key: ['key'],

@@ -12,7 +12,7 @@ export type Mentions = {
   readonly by: Actor['by']
   /** The id of the key, the grant or the administrator. */
   readonly byId: number | null
-  /** The user of the operating system who gave a command, or an assistant as it calls itself. */
+  /** The operating-system user who ran a command, or the name that an assistant gave itself. */
   readonly byName: string | null
   /** The administrator who granted an assistant its access. */
   readonly administratorId: number | null
@@ -20,7 +20,7 @@ export type Mentions = {
   readonly subject: string
 }
 
-/** Their names. Null for Kantine itself, for records the reader may not read, and for deleted ones. */
+/** Their names. Null for Kantine itself, for deleted records, and for records the reader may not read. */
 export type Named = {
   /** The label of a key, or the name of an administrator, assistant or operating-system user. */
   readonly name: string | null
@@ -30,7 +30,7 @@ export type Named = {
   readonly subjectName: string | null
 }
 
-/** The statements that read names. Administrators belong to no club. */
+/** The statements that read names. Administrator accounts are not tied to a club. */
 const selects = {
   key: (club: number, ids: Statement) =>
     sql`select id, label as name from api_keys where club_id = ${club} and id in (${ids})`,
@@ -49,7 +49,7 @@ const kinds = Object.keys(selects) as Kind[]
 /** The records that have names. */
 const named = resources.filter(({ searched }) => searched)
 
-/** The kind of thing behind an actor's id. */
+/** The kind of thing that an actor's id refers to. */
 const kindOfActor: { readonly [by in Actor['by']]?: Kind } = {
   key: 'key',
   assistant: 'key',
@@ -57,7 +57,7 @@ const kindOfActor: { readonly [by in Actor['by']]?: Kind } = {
   administrator: 'administrator',
 }
 
-/** Adds the names in the entries of a page, with one statement for each kind. */
+/** Adds names to the entries of a page, with one statement for each kind. */
 export async function withNames<Entry extends Mentions>(
   db: Connection,
   caller: Caller,

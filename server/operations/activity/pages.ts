@@ -1,6 +1,6 @@
 /**
- * Pages of two tables in one order, the newest first. In each table a later entry has a higher id. A filter may match few entries among
- * many, so a page looks at a limited number of them. It can then be short, and the next page continues.
+ * Pages that merge two tables, newest entries first. In each table, a later entry has a higher id. A filter may match few entries among
+ * many, so a page examines only a limited number. A page can therefore be short; the next page continues from there.
  */
 
 import { wrongField } from '../../refusal.ts'
@@ -9,34 +9,34 @@ import type { Connection, Row } from '../../store/engine.ts'
 import { list, raw, type Statement, sql } from '../../store/sql.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
-/** A table of a page. Its key is `(club_id, id)`, and it has the column `at`. */
+/** A table that pages are read from. Its key is `(club_id, id)`, and it has the column `at`. */
 export type Source<Entry> = {
   readonly table: 'journal' | 'trail'
   readonly columns: Statement
-  /** The shared columns of rows that form one entry, whose id is their highest. Absent if each row is an entry. */
+  /** The columns whose values the rows of one entry share; its id is their highest. Absent if each row is an entry. */
   readonly shared?: readonly string[]
   entryOf(row: Row): Entry
 }
 
-/** The findings in one table. */
+/** The entries found in one table. */
 type Walked<Entry> = {
   readonly found: readonly { readonly id: number; readonly entry: Entry }[]
-  /** The lowest id so far; 0 when no entries follow. */
+  /** The lowest id examined so far; 0 if no entries follow. */
   readonly lookedTo: number
 }
 
-/** A table without a search. */
+/** The result for a table that is not searched. */
 export const nothing: Walked<never> = { found: [], lookedTo: 0 }
 
-/** The entries that one statement looks at, and the statements of a page. */
+/** The number of entries that one statement examines, and the maximum number of statements per page. */
 const windowRows = 5000
 const windows = 20
 
 /**
- * Finds one entry more than the page needs, or fewer when too many had to be looked at.
+ * Finds one entry more than the page needs, or fewer if it reaches the limit on examined entries.
  *
- * @param query.start entries with lower ids are looked at
- * @param query.since milliseconds since 1970; older entries are not looked at
+ * @param query.start only entries with lower ids are examined
+ * @param query.since milliseconds since 1970; older entries are not examined
  */
 export async function walk<Entry>(
   db: Connection,
@@ -80,7 +80,7 @@ export async function walk<Entry>(
 type Place = { readonly journal: number; readonly trail: number }
 
 /**
- * The place in `next` of another page; the start if there is none.
+ * The place that the `next` of another page refers to; the start if there is none.
  *
  * @throws {Refusal} `validation_failed`
  */
@@ -92,7 +92,7 @@ export function placeOf(before: string | undefined): Place {
   return { journal: Number(ofChangeLog), trail: Number(ofAuditLog) }
 }
 
-/** Merges the findings of both tables into one page. Within a table, ids keep their order, so no page skips an entry. */
+/** Merges the entries found in both tables into one page. Within a table, ids keep their order, so no page skips an entry. */
 export function merge<Entry extends { readonly at: number }>(
   changes: Walked<Entry>,
   others: Walked<Entry>,
@@ -105,7 +105,7 @@ export function merge<Entry extends { readonly at: number }>(
   while (entries.length < limit) {
     const change = changes.found[ofChanges]
     const other = others.found[ofOthers]
-    // A table with unread entries could have one that comes before the head of the other table.
+    // The next unread entry of a table may be newer than the next entry of the other table.
     if (!change && (!other || changes.lookedTo > 0)) break
     if (!other && others.lookedTo > 0) break
     if (change && (!other || change.entry.at >= other.entry.at)) {

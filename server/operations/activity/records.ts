@@ -7,7 +7,7 @@ import { list, raw, sql } from '../../store/sql.ts'
 import { filter, listOf, operation } from '../operation.ts'
 import { changeOf, told } from './entry.ts'
 
-/** The columns that all changes of an entry share with its last one. */
+/** The conditions that select the changes in the same entry as `last`. */
 const areAlike = ['at', 'kind', ...Object.keys(actorColumns)].map(
   (name) => sql`change.${raw(name)} is not distinct from last.${raw(name)}`,
 )

@@ -1,4 +1,4 @@
-/** The sentences of the log in both languages, for operations, other actions, and changes of records. */
+/** The log's sentences in both languages, for operations, other actions, and changes to records. */
 import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
 import type { ValueLabels } from '@kantine/contract/fields.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
@@ -8,12 +8,12 @@ import { loggedElsewhere } from '../logged-elsewhere.ts'
 import type { Sentence } from '../operation.ts'
 
 type Entry = {
-  /** `member.updated`, `key.created`. */
+  /** Such as `member.updated` or `key.created`. */
   readonly what: string
-  /** `member 12`, `key 14`. */
+  /** Such as `member 12` or `key 14`. */
   readonly subject: string
   readonly details: readonly string[]
-  /** The kinds of webhook events of one change. */
+  /** The kinds of webhook event that one change causes. */
   readonly events?: readonly ChangeKind[]
   /** The number of records; one by default. */
   readonly records?: number
@@ -23,20 +23,20 @@ type Entry = {
 }
 
 type Told = {
-  /** With `{subject}` in place of the subject. */
+  /** With the placeholder `{subject}` for the subject. */
   readonly sentence: LocalizedText
-  /** The line below the sentence, with the details it does not contain. */
+  /** The line below the sentence, with the details that the sentence leaves out. */
   readonly below: readonly LocalizedText[]
 }
 
 type Sentences = { readonly [action: string]: Sentence }
 
-/** Everything that has entries in the change log. */
+/** The resources whose changes are recorded in the change log. */
 export const recorded = storedResources()
 
 /** Puts entries into words. An action without a sentence, such as one of a later release, keeps its name. */
 export async function storyteller(): Promise<(entry: Entry) => Told> {
-  // The list of operations loads this file, so it can only be loaded later.
+  // Imported here because the list of operations itself imports this file.
   const { operations } = await import('../all.ts')
   const sentences: Sentences = Object.assign({}, loggedElsewhere, ...operations.map(({ logs }) => logs))
   return (entry) => changeOf(entry) ?? noteOf(sentences, entry) ?? asCalled(entry)
@@ -56,7 +56,7 @@ const plurals: { readonly [resource: string]: LocalizedText } = {
 
 const locales = { en: 'en-GB', nl: 'nl-NL' }
 
-/** A change of records: `member.updated` is "Member {subject} changed", and of several "5,000 members changed". */
+/** Describes a change: `member.updated` becomes "Member {subject} changed", or "5,000 members changed" for several. */
 function changeOf({ what, subject, details, events = [], records = 1, ...values }: Entry): Told | undefined {
   const [name, action = ''] = what.split('.')
   const resource = recorded.find((one) => one.name === name)
@@ -85,7 +85,7 @@ const preposition: LocalizedText = { en: 'for', nl: 'voor' }
 
 const none: LocalizedText = { en: 'none', nl: 'geen' }
 
-/** `Status: new → trial planned`. Entries of earlier versions have no values. */
+/** `Status: new → trial planned`. Entries from earlier releases have no values. */
 function withValues(
   label: LocalizedText,
   { valueBefore, valueAfter }: Pick<Entry, 'valueBefore' | 'valueAfter'>,
@@ -97,7 +97,7 @@ function withValues(
   return inBoth((language) => `${label[language]}: ${named(valueBefore)[language]} → ${named(valueAfter)[language]}`)
 }
 
-/** The first sentence whose names all have values: of the first detail, the usual one, or without details. */
+/** The first sentence whose placeholders all have values: the one for the first detail, the usual one, or the one for no details. */
 function noteOf(sentences: Sentences, { what, details }: Entry): Told | undefined {
   for (const action of [`${what} ${details[0]}`, what, `${what} none`]) {
     const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined
@@ -109,7 +109,7 @@ function noteOf(sentences: Sentences, { what, details }: Entry): Told | undefine
 
 function filled(sentence: Sentence, details: readonly string[]): Told | undefined {
   const { details: names = [] } = sentence
-  // The last name is that of all details which follow.
+  // The last name takes all remaining details.
   const valuesOf = (name: string) => {
     const place = names.indexOf(name)
     return place === -1 ? [] : details.slice(place, place === names.length - 1 ? undefined : place + 1)
@@ -139,7 +139,7 @@ const titles: { readonly [word: string]: LocalizedText } = {
   basic: { en: 'Basic', nl: 'Basis' },
 }
 
-/** The title of a role or a plan; any other word stays. */
+/** The title of a role or a plan; any other word is left as it is. */
 const wordOf = (word: string): LocalizedText => (Object.hasOwn(titles, word) ? titles[word] : undefined) ?? same(word)
 
 const asCalled = ({ what, details }: Entry): Told => ({

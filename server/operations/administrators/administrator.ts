@@ -3,7 +3,7 @@ import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { text } from '@kantine/contract/fields.ts'
 import { type AdministratorOfClubs, administrators } from '../../callers/accounts/administrators.ts'
 
-/** The parts of every operation on administrators, which only the operator has. */
+/** Properties shared by all operations on administrators, which only the operator can use. */
 export const ofAdministrators = { on: administrator, offered: ['shell'], permission: 'administrators:manage' } as const
 
 const { id, email, name } = administrator.fields
@@ -14,7 +14,7 @@ export const who = { id, email, name }
 /** Commands name administrators by their e-mail address. */
 export const byEmail = { email }
 
-/** A given password; without one, the server generates one. The rules for passwords are in `callers/accounts/password-rules.ts`. */
+/** The password to set; if absent, the server generates one. The rules for passwords are in `callers/accounts/password-rules.ts`. */
 export const password = {
   ...text('Password', 'Wachtwoord', {
     doc: 'The password, of 12 to 200 characters. Default: a generated password.',
@@ -23,7 +23,7 @@ export const password = {
   schema: { type: 'string' },
 } as const
 
-/** The help of both commands that take a password. */
+/** Details shared by both commands that take a password. */
 export const passwordInShell = {
   fromStdin: 'password',
   more: 'Without --password-stdin, the command generates a password and shows it once.',

@@ -6,9 +6,9 @@ export const inviteCommand = (email: string, club: string, role: string): string
   `kantine administrators invite ${email} --club ${club} --role ${role}`
 
 /**
- * For `catch`: adds that command to an error with this code, as the next step; other errors stay.
+ * For use with `catch`: adds that command, as the next step, to an error with this code; other errors are unchanged.
  *
- * @param club undefined without one
+ * @param club undefined if the command names no club
  */
 export const orInvite =
   (code: Refusal['code'], email: string, club: string | undefined, role: Role) =>

@@ -4,7 +4,7 @@ import { one, operation } from '../operation.ts'
 import resetLinkOfPerson, { resetLink, shownResetLink } from '../people/reset-link.ts'
 import { byEmail, ofAdministrators } from './administrator.ts'
 
-/** Like the link for someone in a club, but also for people without a club. */
+/** Like the reset link for a person in a club, but also available for people without a club. */
 export default operation({
   ...ofAdministrators,
   name: 'reset-link',

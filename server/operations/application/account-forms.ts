@@ -1,4 +1,4 @@
-/** The forms of people's own accounts, in the application and on its pages. */
+/** Forms for people's own accounts, in the application and on its pages. */
 import { club } from '@kantine/contract/administration/club.ts'
 import { choice, email, text } from '@kantine/contract/fields.ts'
 import type { WithFields } from '@kantine/contract/resource.ts'

@@ -1,8 +1,8 @@
-/** The notices of an account in words, each with advice for a user who did not do it. */
+/** An account's notices in words, each with advice in case it was not the user's doing. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { Notice } from '../../callers/accounts/notices.ts'
 
-/** A notice: the event, and advice with a page for a reader who did not do it. */
+/** A notice: the event, and advice with a page in case it was not the reader's doing. */
 export type NoticeInWords = { readonly says: LocalizedText; readonly advice: LocalizedText; readonly page: string }
 
 /** The pages for the advice, as paths of this server. */

@@ -10,7 +10,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { listOf, one, operation } from '../operation.ts'
 import { ofUsage, usageOf } from '../usage.ts'
 
-/** The parts of every operation on the assistants of a club. */
+/** Properties shared by all operations on a club's assistants. */
 export const ofAssistants = {
   on: grant,
   offered: ['application', 'shell'],

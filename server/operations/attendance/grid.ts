@@ -1,4 +1,4 @@
-/** The attendance of a group over a period: its people by its days. */
+/** A group's attendance over a period, by person and day. */
 import { answered } from '@kantine/contract/administration/answered.ts'
 import { day } from '@kantine/contract/fields.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
@@ -93,7 +93,7 @@ async function marksIn(db: Connection, club: number, { group_id, from, to }: Per
   return marks
 }
 
-/** The days in a period on which an event of the group began that was not cancelled. */
+/** The days in a period on which an event of the group began, leaving out cancelled events. */
 async function daysOfEvents(db: Connection, club: number, { group_id, from, to }: Period, now: number) {
   const days = new Set<string>()
   // A day in the club's time zone begins at most a day before or after the same day in UTC.

@@ -21,16 +21,16 @@ type Tap = RecordOf<typeof attendanceTap>
 /** One person on a sheet. `present` is null without attendance. */
 type Mark = {
   readonly present: boolean | null
-  /** The time it was tapped or written; null if never. */
+  /** When it was tapped or set in another way; null if never. */
   readonly at: string | null
   /** Who set it; null for Kantine itself, or if unknown. */
   readonly by: string | null
 }
 
-/** When a mark was last set, and the record whose last change says by whom. */
+/** When a mark was last set, and the record whose latest change shows who set it. */
 type LastSet = { readonly in: 'attendance' | 'attendance_tap'; readonly id: number; readonly at: string }
 
-/** When a mark was last set: the time of the tap, or of any other write. Undefined if nobody ever set it. */
+/** When a mark was last set: the time of the tap, or of any other write. Undefined if it was never set. */
 export async function lastSet(
   db: Connection,
   club: number,
@@ -50,7 +50,7 @@ export async function lastSet(
   return { in: 'attendance', id: attendance_id, at: deletedAt }
 }
 
-/** The marks on the sheet of a group for a day, by the ids of the members. */
+/** The marks on a group's sheet for one day, by member id. */
 export async function marksOnSheet(
   db: Connection,
   caller: Caller,
@@ -84,7 +84,7 @@ export async function marksOnSheet(
   )
 }
 
-/** Who last changed each of these records, by `attendance 96`. */
+/** Who last changed each of these records, keyed by subject, such as `attendance 96`. */
 async function settersOf(db: Connection, caller: Caller, last: readonly LastSet[]): Promise<Map<string, string>> {
   const { club } = caller
   const names = new Map<string, string>()
@@ -105,7 +105,7 @@ async function settersOf(db: Connection, caller: Caller, last: readonly LastSet[
 export type Person = { readonly member_id: number; readonly name: string }
 
 /**
- * The people on the sheets of a group, by name: its members, and former ones with a mark.
+ * The people on a group's sheets, sorted by name: its members, and former members with a mark.
  *
  * @throws {Refusal} `not_found`
  */

@@ -1,4 +1,4 @@
-/** The attendance sheet of a group for one day, and what trainers tap on it. */
+/** A group's attendance sheet for one day, and the taps trainers make on it. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { flag, list, whole } from '@kantine/contract/fields.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
@@ -73,7 +73,7 @@ type Item = Pick<RecordOf<typeof attendanceTap>, 'group_id' | 'date' | 'member_i
   readonly age_ms: number
 }
 
-/** Stores a tap, unless the mark was set later. Returns whether it counts. */
+/** Stores a tap, unless the mark was set after it. Returns whether the tap was stored. */
 async function tap(write: Writer, { age_ms, ...fields }: Item): Promise<boolean> {
   const at = new Date(Math.max(0, write.stamp - age_ms)).toISOString()
   const [recordId] = await write.idsByName(attendance, [fields])
@@ -95,16 +95,16 @@ async function tap(write: Writer, { age_ms, ...fields }: Item): Promise<boolean>
   return true
 }
 
-/** A tap that did not count, as stored for repeated requests. */
+/** A tap that lost to a later one, as saved for repeated requests. */
 type Later = Pick<Item, 'group_id' | 'date' | 'member_id'>
 
-/** Stores taps in the order of their times. Taps of members or groups that no longer exist are skipped. */
+/** Stores taps in chronological order. Taps for members or groups that no longer exist are skipped. */
 async function enterTaps(write: Writer, items: readonly Item[]): Promise<Later[]> {
   const [groups, members] = [
     await write.bodies(group, [...new Set(items.map(({ group_id }) => group_id))]),
     await write.bodies(member, [...new Set(items.map(({ member_id }) => member_id))]),
   ]
-  // Reads ahead for all of them.
+  // Loads the records for all taps in advance.
   await write.bodies(attendance, idsIn(await write.idsByName(attendance, items)))
   await write.bodies(attendanceTap, idsIn(await write.idsByName(attendanceTap, items)))
   const later: Later[] = []

@@ -1,4 +1,4 @@
-/** Charges that are waived, cancelled, reopened or corrected, and payments that are undone, each with a reason that stays. */
+/** Waives, cancels, reopens and corrects charges, and undoes payments. The reason for each is kept. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { type Fields, whole } from '@kantine/contract/fields.ts'
 import { amountOf } from '@kantine/contract/form-rules.ts'
@@ -39,7 +39,7 @@ export type Kind = (typeof kinds)[number]
 /** The reason a charge cannot be adjusted. */
 export const obstacles = ['settled', 'closed', 'not_closed', 'paid', 'below_paid'] as const
 
-/** The fields of a charge after an adjustment, or the reason against it. */
+/** The fields of a charge after an adjustment, or the reason it is not possible. */
 type Adjusted =
   | { readonly fields: FieldValues }
   | { readonly obstacle: (typeof obstacles)[number]; readonly fault: FieldError }
@@ -95,9 +95,9 @@ function corrected(of: Charge, given: FieldValues): Adjusted {
 }
 
 /**
- * Adjusts a charge, and keeps the reason.
+ * Adjusts a charge and records the reason.
  *
- * @param takes the fields of `body`, besides `charge_id`
+ * @param takes the fields of `body` other than `charge_id`
  * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
  */
 export async function adjustCharge(
@@ -121,7 +121,7 @@ export async function adjustCharge(
   return id
 }
 
-/** The fields of an adjustment of a charge as it was before. */
+/** The fields of an adjustment, from the charge as it was before. */
 export const adjustmentOf = (write: Writer, { id, member_id, amount_cents }: Charge, kind: Kind, reason: unknown) => ({
   ...{ charge_id: id, member_id, kind, reason, amount_cents },
   at: new Date(write.wallClock).toISOString(),
@@ -129,7 +129,7 @@ export const adjustmentOf = (write: Writer, { id, member_id, amount_cents }: Cha
 
 const ofCorrection = { ...correctable, ...ofAdjustment }
 
-/** Corrects the amount, the description or the due date of a charge; as `adjustCharge`. */
+/** Corrects the amount, the description or the due date of a charge. See `adjustCharge`. */
 const correctCharge = (write: Writer, body: unknown): Promise<number> =>
   adjustCharge(write, 'corrected', body, ofCorrection)
 
@@ -143,8 +143,8 @@ const ofUndoing = {
 }
 
 /**
- * Undoes a payment that was recorded by mistake. A second payment reverses it, because integrators may have booked the first. It is
- * no chargeback, so no notification is sent.
+ * Undoes a payment that was recorded by mistake. A second payment reverses it, because integrations may have booked the first. It is not a
+ * chargeback, so no notification is sent.
  *
  * @throws {Refusal} `not_found`, or `validation_failed`, naming everything that is wrong
  */
@@ -169,7 +169,7 @@ async function undoPayment(write: Writer, body: unknown): Promise<number> {
   return id
 }
 
-/** A payment is undone once, and only while the charge still counts all of it. */
+/** A payment can be undone once, and only while all of it still counts towards the charge. */
 async function undoingFaults(
   write: Writer,
   of: Charge,

@@ -3,7 +3,7 @@ import type { charge } from '@kantine/contract/resources/charge.ts'
 
 export type Charge = RecordOf<typeof charge>
 
-/** The states in which nothing is left to pay, whatever was paid. */
+/** The statuses in which nothing is left to pay, regardless of the amount paid. */
 export const closed: readonly unknown[] = ['waived', 'cancelled']
 
 export const paidOf = ({ paid_cents }: Pick<Charge, 'paid_cents'>): number => paid_cents ?? 0

@@ -1,4 +1,4 @@
-/** Charging members, which only the application does; the API can only read charges. */
+/** Charges members. Only the application can do this; the API can only read charges. */
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -52,7 +52,7 @@ export async function createCharge(write: Writer, body: unknown): Promise<number
   })
 }
 
-/** ISO 4217 codes are capital letters; the definition already checks that there are three characters. */
+/** ISO 4217 codes consist of capital letters; the definition already checks that there are three characters. */
 export function currencyFaults({ fields, faults }: Candidate): FieldError[] {
   const { currency: given = 'EUR' } = fields
   if (faults.some((fault) => 'pointer' in fault && fault.pointer === '/currency')) return []

@@ -1,4 +1,4 @@
-/** Charges for the treasurer: the open amount of each, and the totals. Pages ask for this; programs read the charges themselves. */
+/** Charges for the treasurer: the open amount of each, and the totals. Only pages use this; integrations read the charges themselves. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { choice, type GivenOf, reference, text, whole, word } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -28,7 +28,7 @@ const ofFees = { ...ofCharges, permission: 'payments:read', about: 'all', effect
 
 const states = ['unpaid', 'late'] as const
 
-/** The filters of the list, which the totals follow. */
+/** The list's filters, which also apply to the totals. */
 const filters = {
   state: filter(
     choice('State', 'Stand', {
@@ -52,7 +52,7 @@ const filters = {
   ),
 }
 
-/** The charges that the filters find, as conditions on `record`. */
+/** The charges that match the filters, as conditions on `record`. */
 async function wantedFees(
   store: Store,
   db: Connection,
@@ -105,7 +105,7 @@ const sums = {
 
 type Sums = { [name in keyof typeof sums]: number }
 
-/** Adds charges up under a key. */
+/** Adds up charges by key. */
 class Totals<Key> {
   readonly #byKey = new Map<Key, Sums>()
 
@@ -191,7 +191,7 @@ const totals = operation({
     }),
 })
 
-/** The ids in the range of one statement. With both bounds, PostgreSQL reads only this range, even without statistics. */
+/** The size of the id range that one statement reads. With both bounds, PostgreSQL reads only this range, even without statistics. */
 const chargesAtOnce = 1000
 
 async function* everyCharge(
@@ -219,7 +219,7 @@ const nothingYet = (): Sums => {
   return { count: 0, amount_cents: 0, paid_cents: 0, open_cents: 0, waived_cents: 0, late_cents: 0 }
 }
 
-/** By month; charges without one come last. */
+/** Sorts by month; charges without a due date come last. */
 const sorted = (months: [string | null, Sums][]) => months.sort(([a], [b]) => ((a ?? '~') < (b ?? '~') ? -1 : 1))
 
 const referencesAtOnce = 2000
@@ -334,7 +334,7 @@ async function membersOf(db: Connection, club: number, ids: readonly number[]): 
 const groupNamesOf = async (db: Connection, club: number, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map((await titlesOf(db, club, group, [...new Set(ids)])).map(({ id, title }) => [id, title]))
 
-/** A charge as the list shows it: a former member as the charge remembers them. */
+/** A charge as the list shows it. For a removed member, it uses the details stored with the charge. */
 function feeOf(of: Charge, person: Person | undefined, day: string) {
   const { id, member_id, description, amount_cents, due_on, status, debtor } = of
   return {

@@ -1,4 +1,4 @@
-/** Finds charges by an amount or a day, in the way that people look for a payment on a bank statement. */
+/** Finds charges by amount or day, as people do when they look up a payment on a bank statement. */
 import { utcTime } from '@kantine/contract/local-time.ts'
 import { titleOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -12,14 +12,14 @@ import type { SearchHit } from '../lists/search.ts'
 import { mayRead } from '../may.ts'
 import type { Charge } from './amounts.ts'
 
-/** The most charges of a search. */
+/** The maximum number of charges that a search returns. */
 const most = 20
 
 /**
- * The charges with an amount such as `185,00` or `€ 185`, or a day such as `2-10-2026`: their own or that of a payment. Those with such a
- * payment come first, the newest before the others. The titles name the debtor.
+ * Finds the charges with an amount such as `185,00` or `€ 185`, or a day such as `2-10-2026`, either their own or that of a payment.
+ * Charges with a matching payment come first, newest first. The titles include the debtor.
  *
- * @returns nothing if the query is neither, or the caller may not read charges
+ * @returns an empty list if the query is neither, or the caller may not read charges
  */
 export async function chargesByPayment(
   store: Pick<Store, 'read'>,
@@ -50,7 +50,7 @@ function hitOf(of: Charge): SearchHit {
   return { resource: charge.plural, id, title, status, updated_at }
 }
 
-/** The cents of an amount with a currency sign or two decimals, so that a number alone stays a word. */
+/** The cents in an amount that has a currency sign or two decimals; any other number is an ordinary search word. */
 function centsIn(query: string): number | undefined {
   const [, sign, whole, decimals] =
     /^(€|EUR)?\s*(\d{1,3}(?:[., ]\d{3})+|\d{1,9})(?:[.,](\d\d))?$/i.exec(query.trim()) ?? []
@@ -58,7 +58,7 @@ function centsIn(query: string): number | undefined {
   return Number(whole.replaceAll(/\D/g, '') + (decimals ?? '00'))
 }
 
-/** The day, `YYYY-MM-DD`, in a date with a year, written as `2026-10-02` or `2-10-2026`. */
+/** The day, as `YYYY-MM-DD`, from a date with a year, such as `2026-10-02` or `2-10-2026`. */
 function dayIn(query: string): string | undefined {
   const [first, second, third] = /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/.test(query.trim())
     ? query.trim().split(/[-/.]/)
@@ -69,7 +69,7 @@ function dayIn(query: string): string | undefined {
   return !Number.isNaN(at) && dayOf(at) === found ? found : undefined
 }
 
-/** The condition that a payment was on a day of the club. */
+/** The condition that a payment was made on a day in the club's time zone. */
 function isOn(day: string, timeZone: string): Statement {
   const next = dayOf(Date.parse(day) + dayMs)
   const [from, to] = [day, next].map((one) => Date.parse(utcTime(`${one}T00:00`, timeZone) ?? one))

@@ -54,7 +54,7 @@ const ofPayments = {
   output: one({ payment: recordField(payment), charge: recordField(charge) }),
 } as const
 
-/** Responds with the payment, and with the charge after it. */
+/** Responds with the payment and the updated charge. */
 const paymentPlan = (input: unknown, record: typeof recordPayment): Plan => ({
   async work(write) {
     const { charge_id } = isObject(input) ? input : {}
@@ -72,8 +72,8 @@ const paymentPlan = (input: unknown, record: typeof recordPayment): Plan => ({
 const directDebit = 'direct debit'
 
 /**
- * Records a payment of a charge, in whole or in part. After a part the charge stays open. More than the open amount is rejected: the rest
- * belongs elsewhere, and amounts in a wrong unit fail.
+ * Records a full or partial payment of a charge. After a partial payment, the charge stays open. An amount above the open amount is
+ * rejected: the excess belongs elsewhere, or the amount is in the wrong unit.
  *
  * @param body `charge_id`, `amount_cents`, `method`, and `at` (default now)
  * @returns the id of the payment
@@ -104,7 +104,7 @@ export async function recordFailedPayment(write: Writer, body: unknown): Promise
   return book(write, failed, of, { amount_cents: all, ...fields, method: directDebit }, [...faults, ...own])
 }
 
-/** Stores a payment and updates its charge; `of` is undefined only when a fault already says so. */
+/** Stores a payment and updates its charge; `of` is undefined only if a fault already reports the missing charge. */
 async function book(
   write: Writer,
   resource: Resource,
@@ -144,7 +144,7 @@ export function fullFaults({ payments }: Charge): FieldError[] {
   return [{ pointer: '/charge_id', detail }]
 }
 
-/** When nothing is open, nothing can be paid and no debit can fail. */
+/** If nothing is left to pay, no payment can be recorded and no direct debit can fail. */
 function settledFaults(of: Charge, pointer = '/charge_id'): FieldError[] {
   if (openOf(of) > 0) return []
   const rule = { en: 'has nothing left to pay', nl: 'heeft geen openstaand bedrag meer' }
@@ -152,7 +152,7 @@ function settledFaults(of: Charge, pointer = '/charge_id'): FieldError[] {
   return [{ pointer, detail, rule }]
 }
 
-/** A paid charge can no longer fail, only be charged back. */
+/** The direct debit for a paid charge can no longer fail, only be charged back. */
 function failureFaults(of: Charge): FieldError[] {
   if (openOf(of) > 0 || paidOf(of) === 0) return settledFaults(of)
   const detail = 'outcome failed requires an open charge, and this one is paid. Use charged_back.'
@@ -211,7 +211,7 @@ const recordFailed = operation({
   plan: (input: unknown) => paymentPlan(input, recordFailedPayment),
 })
 
-/** The most charges that one write settles. */
+/** The maximum number of charges that one write settles. */
 const mostAtOnce = 1000
 
 const ofSeveral = {

@@ -8,10 +8,10 @@ import type { Store } from '../../store/store.ts'
 import { findRecords, lastCharacter } from '../lists/find-records.ts'
 import type { Further } from '../lists/sorted.ts'
 
-/** A word that finds no more charges and members than this is rare. */
+/** A word is rare if it matches no more charges and members than this. */
 const mostFound = 200
 
-/** The field of a charge that names a record with words. */
+/** The field of a charge with the id of the record that contains the words. */
 const fieldOf = { charge: 'id', member: 'member_id' } as const
 
 /**
@@ -41,7 +41,7 @@ export async function havingWords(
   return { also }
 }
 
-/** A value, because PostgreSQL would make a join of `exists` that reads all words of the club. */
+/** A scalar subquery, because PostgreSQL would turn `exists` into a join that reads all the club's words. */
 function hasWord(club: number, { name }: Resource, word: string): Statement {
   const id = sql`record.${raw(fieldOf[name as keyof typeof fieldOf])}`
   return sql`(select min(entry.word) from search_words as entry where entry.club_id = ${club}
@@ -49,7 +49,7 @@ function hasWord(club: number, { name }: Resource, word: string): Statement {
     and entry.record = '${raw(name)} ' || ${id}) is not null`
 }
 
-/** The ids of the charges that a rare word finds; undefined for another word. */
+/** The ids of the charges that match a rare word; undefined if the word is not rare. */
 async function idsWithRareWord(
   db: Connection,
   club: number,
@@ -62,7 +62,7 @@ async function idsWithRareWord(
     if (found.push(record) > mostFound) return undefined
   const among = resources.map(({ name }) => {
     const ids = found.filter(({ resource }) => resource === name).map(({ id }) => id)
-    // A fixed number of parameters keeps this one prepared statement.
+    // A fixed number of parameters lets every call share one prepared statement.
     const all = Array.from({ length: mostFound }, (_, n) => ids[n] ?? null)
     return sql`select id from charges where club_id = ${club} and ${raw(fieldOf[name as keyof typeof fieldOf])} in (${list(all)})`
   })

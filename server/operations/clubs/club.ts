@@ -4,7 +4,7 @@ import { refuseDemoClub } from '../../clubs/demo.ts'
 import { refusePracticeClub } from '../../clubs/practice.ts'
 import { listOf, one, operation } from '../operation.ts'
 
-/** The parts of every operation on clubs, which only the operator has. */
+/** Properties shared by all operations on clubs, which only the operator can use. */
 export const ofClubs = { on: club, offered: ['shell'], permission: 'clubs:manage' } as const
 
 export const theClub = one(club.fields)
@@ -54,7 +54,7 @@ const rename = operation({
   },
 })
 
-/** Administrators change the name alone: the slug is part of the URLs that people keep. */
+/** Administrators can change only the name: the slug is part of URLs that people have saved. */
 const changeName = operation({
   ...ofClubs,
   name: 'change-name',

@@ -1,6 +1,6 @@
 /**
- * The end of a club: it leaves `clubs`, so nobody can call it, and a job deletes its rows. Clubs that have rows and are not in `clubs` are
- * partial. A club is also partial while it is imported.
+ * Ends clubs: a club is removed from `clubs`, so that no caller has access to it, and a job deletes its rows. A club that has rows but is
+ * not in `clubs` is partial. A club is also partial while it is being imported.
  */
 import { endLinksForPeopleOf } from '../../callers/accounts/given-out.ts'
 import { type Club, clubs } from '../../clubs/clubs.ts'
@@ -27,7 +27,7 @@ export async function beginPartialClub(db: Connection, club: number, state: 'imp
   await runTogether(db, [partialClubs.insert({ clubId: club, state, begunAt: now, seenAt: now })])
 }
 
-/** Ends a club, within a write of the club: running writes end before it, and later ones are rejected. */
+/** Ends a club, within a write to that club: running writes finish first, and later ones are rejected. */
 export async function endClub(
   { db, note, stamp }: Pick<Writer, 'db' | 'note' | 'stamp'>,
   { id, slug }: Pick<Club, 'id' | 'slug'>,
@@ -45,10 +45,10 @@ export async function endClub(
 export type WithoutClub = { readonly email: string; readonly name: string }
 
 /**
- * Permanently removes a club and its practice club. Their keys, tokens and webhooks stop within a second. The accounts of their people stay.
+ * Permanently removes a club and its practice club. Their keys, tokens and webhooks stop within a second. Their users keep their accounts.
  *
- * @param check rejects the removal, within its write
- * @returns the people of the club who belong to no other one
+ * @param check runs within the write and can reject the removal
+ * @returns the users of the club who belong to no other club
  * @throws {Refusal} `bad_request` for the demo club and for practice clubs, and what `check` throws
  */
 export async function removeClub(

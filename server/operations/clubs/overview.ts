@@ -1,4 +1,4 @@
-/** The club at a glance, for the home page: one part per kind of readable records. */
+/** The club at a glance, for the home page, with a part for each kind of record the caller may read. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { club } from '@kantine/contract/administration/club.ts'
 import type { RecordOf, Resource } from '@kantine/contract/resource.ts'
@@ -16,10 +16,10 @@ import { type Charge, openOf } from '../charges/amounts.ts'
 import { mayRead } from '../may.ts'
 import { one, operation } from '../operation.ts'
 
-/** The open charges whose amounts are added up at most, and the seasons, events and stages that are looked at. */
+/** The maximum number of open charges to add up, seasons to look through, and events and stages to show. */
 const [mostCharges, mostSeasons, mostEvents, mostStages] = [5000, 200, 5, 3]
 
-/** The season that a day is in; of several, the one that began last. */
+/** The season that includes a day; if several do, the one that began last. */
 async function seasonOn(db: Connection, club: number, day: string) {
   const rows = await db.all(sql`select body from seasons where club_id = ${club} order by id desc limit ${mostSeasons}`)
   const [current = null] = rows
@@ -51,7 +51,7 @@ type OpenFee = Pick<Charge, 'status' | 'amount_cents' | 'paid_cents' | 'currency
 
 /** Open amounts by currency. */
 async function openFees(db: Connection, club: number) {
-  // As ranges, so that the index skips the many that are paid.
+  // Ranges let the index skip the many paid charges.
   const found = await db.all(
     sql`select status, amount_cents, paid_cents, currency from charges where club_id = ${club} and (status is null or status < 'paid' or status > 'paid')
       and (status is null or status not in ('waived', 'cancelled')) limit ${mostCharges + 1}`,
@@ -84,7 +84,7 @@ async function nextEvents(db: Connection, club: number, now: number) {
     }))
 }
 
-/** How many kennismakers are at each of the first stages of the pipeline. Without a pipeline: how many are not a member yet. */
+/** The number of trial members at each of the first stages of the pipeline or, without one, of those who are not yet members. */
 async function waitingKennismakers(db: Connection, club: number) {
   const count = (condition: Statement) => countOf(db, club, kennismaker, condition)
   const stages = (await stagesOf(db, club)).slice(0, mostStages)

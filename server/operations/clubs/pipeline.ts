@@ -2,7 +2,7 @@ import { pipeline } from '@kantine/contract/administration/pipeline.ts'
 import { setStages, stagesOf } from '../../clubs/stages.ts'
 import { one, operation } from '../operation.ts'
 
-/** The parts of both operations. */
+/** Properties shared by both operations. */
 const ofStages = {
   on: pipeline,
   about: 'one',

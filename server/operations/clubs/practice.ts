@@ -3,7 +3,7 @@ import { openPracticeClub, resetPracticeClub } from '../../sandbox/practice.ts'
 import { nothing, operation } from '../operation.ts'
 import { ofClubs, theClub } from './club.ts'
 
-/** The parts of both operations. */
+/** Properties shared by both operations. */
 const ofPractice = {
   ...ofClubs,
   about: 'one',

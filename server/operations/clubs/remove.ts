@@ -4,7 +4,7 @@ import { nothing, operation } from '../operation.ts'
 import { ofClubs } from './club.ts'
 import { removeClub } from './end-club.ts'
 
-/** The command of the same name also writes the file of the club (`server/club-transfer/remove.ts`). */
+/** The command of the same name also exports the club to a file (`server/club-transfer/remove.ts`). */
 export default operation({
   ...ofClubs,
   name: 'remove',

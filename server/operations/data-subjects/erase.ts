@@ -17,12 +17,12 @@ const input = {
   }),
 }
 
-/** The erased person, and the charges of a member. */
+/** The erased person and, for a member, the charges. */
 const erased = {
   resource: answered.choice('Records', 'Gegevens', ['members', 'kennismakers']),
   id: answered.whole('Id', 'Id'),
   charges: answered.object('Charges', 'Contributies', {
-    /** The charges that still name the debtor, for the bookkeeping. */
+    /** The charges that still name the debtor, as bookkeeping requires. */
     named: answered.wholes('Named', 'Met naam'),
     unnamed: answered.wholes('Unnamed', 'Zonder naam'),
   }),
@@ -74,7 +74,7 @@ async function erase(write: Writer, person: Person, alsoBookkeeping: boolean): P
   return { named: [], unnamed: [] }
 }
 
-/** Erases the last trace of a deleted member: the name at their charges. */
+/** Erases the last trace of a deleted member: the name on their charges. */
 async function eraseRemoved(write: Writer, person: Person, alsoBookkeeping: boolean): Promise<ForgottenDebtors> {
   const { resource, id } = person
   const charges = resource.name === 'member' ? await chargesNaming(write.db, write.club, id) : []

@@ -15,7 +15,7 @@ export default operation({
   },
   logs: { 'person.exported': { en: 'Personal data exported', nl: 'Gegevens van een persoon geëxporteerd' } },
   effect: 'reads',
-  // No prefetch makes an entry in the log, and no name is in a URL.
+  // This way, no prefetch creates a log entry, and no name ends up in a URL.
   method: 'POST',
   input: whose,
   output: one(personalData.fields),

@@ -1,4 +1,4 @@
-/** A member, a kennismaker, or a former member whom charges still name. */
+/** A member, a trial member, or a removed member whose name is still on charges. */
 import { personalData } from '@kantine/contract/administration/personal-data.ts'
 import { type GivenOf, reference, text } from '@kantine/contract/fields.ts'
 import { kennismaker } from '@kantine/contract/resources/kennismaker.ts'
@@ -8,7 +8,7 @@ import { validationFailed } from '../../records/validation-failed.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Connection } from '../../store/engine.ts'
 
-/** The parts of both operations. */
+/** Properties shared by both operations. */
 export const ofPersons = {
   on: personalData,
   about: 'all',
@@ -38,9 +38,9 @@ export type Whose = GivenOf<typeof whose>
 export type Person = { readonly resource: typeof member | typeof kennismaker; readonly id: number }
 
 /**
- * The person in an input.
+ * Finds the person that an input identifies.
  *
- * @throws {Refusal} `validation_failed`, also for a name of several removed members; `not_found`, if nobody had it
+ * @throws {Refusal} `validation_failed`, also if several removed members had the name; `not_found` if nobody had it
  */
 export async function personOf(db: Connection, club: number, input: Whose): Promise<Person> {
   const { member_id: ofMember, kennismaker_id: ofKennismaker, debtor } = input
@@ -65,5 +65,5 @@ async function idOfDebtor(db: Connection, club: number, name: string): Promise<n
   throw validationFailed([{ pointer: '/debtor', detail }])
 }
 
-/** As entries of the log call them. */
+/** How log entries refer to the person. */
 export const subjectOf = ({ resource, id }: Person) => `${resource.name} ${id}`

@@ -1,7 +1,7 @@
 import { delivery } from '@kantine/contract/administration/delivery.ts'
 import { type Delivery, deliveries, tries } from '../../webhooks/deliveries/delivery.ts'
 
-/** The parts of every operation on deliveries of a club. */
+/** Properties shared by all operations on a club's deliveries. */
 export const ofDeliveries = {
   on: delivery,
   offered: ['application', 'shell'],

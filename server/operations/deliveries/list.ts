@@ -8,7 +8,7 @@ import { deliveryJson, ofDeliveries } from './delivery.ts'
 const { endpoint_id, event, state } = delivery.fields
 const example = '2026-11-20T08:00:00.000Z'
 
-/** The most that one call lists. */
+/** The maximum number of deliveries that one call lists. */
 const most = 1000
 
 export default operation({
@@ -56,7 +56,7 @@ export default operation({
   ) {
     const limit = Math.min(asked.limit ?? limits.pageSizeDefault, most)
     const period = { since: since ? Date.parse(since) : undefined, until: until ? Date.parse(until) : undefined }
-    // The newest come first, so those after a delivery are older.
+    // Newest first, so the deliveries listed after `starting_after` came before it.
     const filter = { endpoint, kind, state, ...period, before: starting_after, limit: limit + 1 }
     const found = await store.read(club, (db) => findDeliveries(db, club, filter))
     return { data: found.slice(0, limit).map(deliveryJson), has_more: found.length > limit }

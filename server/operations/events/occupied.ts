@@ -7,7 +7,7 @@ import { bookingOfEvent, occupantsOf } from '../../records/bookings.ts'
 import { mayRead } from '../may.ts'
 import { filter, listOf, operation } from '../operation.ts'
 
-/** The most reservations and events. */
+/** The maximum number of reservations and events. */
 const most = 5
 
 const { facility_id, starts_at, ends_at, all_day } = event.fields

@@ -1,4 +1,4 @@
-/** The members of a group: the API changes them with `group_ids` of each member. */
+/** A group's members. In the API, they are changed through each member's `group_ids`. */
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import { group } from '@kantine/contract/resources/group.ts'
 import { member } from '@kantine/contract/resources/member.ts'

@@ -11,13 +11,13 @@ import { invitationText } from '../../mail/texts.ts'
 import type { Context } from '../context.ts'
 import { listOf, one, operation } from '../operation.ts'
 
-/** The parts of every operation on invitations. */
+/** Properties shared by all operations on invitations. */
 const ofInvitations = { on: invitation, permission: 'people:manage' } as const
 
 /** Commands name the club by its slug. */
 const withClub = (answer: object, club: Club | undefined) => ({ ...answer, club: club?.slug })
 
-/** The mail of a club; a practice club sends none. */
+/** The mail service for a club; a practice club sends no mail. */
 const mailOf = async ({ store, mail }: Context, club: number): Promise<Context['mail']> =>
   mail && (await store.read(club, (db) => isPracticeClub(db, club))) ? undefined : mail
 
@@ -40,7 +40,7 @@ export const listOfInvitations = operation({
   }),
 })
 
-/** @param isSent undefined where the server sends no e-mail */
+/** @param isSent undefined if the server sends no e-mail */
 const outcomeOf = (isSent: boolean | undefined): 'sent' | 'failed' | 'none' => {
   if (isSent === undefined) return 'none'
   return isSent ? 'sent' : 'failed'

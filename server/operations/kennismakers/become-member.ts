@@ -19,7 +19,7 @@ import { checkedFields, createRecord, updateRecord } from '../write.ts'
 
 const { name, birth_date, email, phone, group_ids, joined_on } = member.fields
 
-/** The input besides the fields of the new member. */
+/** The input other than the fields of the new member. */
 const own = {
   status: {
     ...kennismaker.fields.status,
@@ -43,10 +43,10 @@ const input = {
 type Input = { readonly kennismaker_id: number; readonly [field: string]: unknown }
 
 /**
- * Adds the member, or links an existing one, and moves the trial member to their last stage.
+ * Adds the member, or links an existing one, and moves the trial member to the given stage.
  *
  * @returns the id of the member
- * @throws {Refusal} `not_found`, or `validation_failed`: the trial member has a member already, or a member has the e-mail address
+ * @throws {Refusal} `not_found`, or `validation_failed` if the trial member is already a member, or a member has the e-mail address
  */
 async function becomeMember(write: Writer, { kennismaker_id: id, ...given }: Input): Promise<number> {
   const record = await findRecord(write, kennismaker, id)
@@ -58,7 +58,7 @@ async function becomeMember(write: Writer, { kennismaker_id: id, ...given }: Inp
   return known
 }
 
-/** The fields of the trial member in an input, or those of the new member. */
+/** The part of an input that concerns the trial member, or the part that concerns the new member. */
 const part = (given: FieldValues, isOwn: boolean): FieldValues =>
   Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(own, name) === isOwn))
 
@@ -81,7 +81,7 @@ async function addMember(
   return createRecord(write, member, { ...candidate, faults: [...candidate.faults, ...taken] })
 }
 
-/** Children of a family may share an address, so `as_new` adds another member with it. */
+/** Children in a family may share an e-mail address, so `as_new` allows a new member to have the same one. */
 async function sameEmailFaults({ db, club }: Writer, email: unknown): Promise<FieldError[]> {
   if (typeof email !== 'string') return []
   const found = await db.get(sql`select body from members

@@ -1,4 +1,4 @@
-/** The board of trial members, besides their list: stages with counts, and trial members without a stage. */
+/** The board of trial members: stages with their counts, and trial members without a stage. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import { whole } from '@kantine/contract/fields.ts'
@@ -17,7 +17,7 @@ const ofBoard = {
   effect: 'reads',
 } as const
 
-/** The most trial members that are counted. */
+/** The maximum number of trial members that are counted. */
 const mostCounted = 10_000
 
 const stages = operation({
@@ -49,7 +49,7 @@ const stages = operation({
     }),
 })
 
-/** The list of the API cannot ask for them, because no filter matches null. */
+/** The API's list cannot be filtered on a missing stage, because no filter matches null. */
 const withoutStage = operation({
   ...ofBoard,
   name: 'without-stage',

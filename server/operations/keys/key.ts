@@ -9,10 +9,10 @@ import { wrongField } from '../../refusal.ts'
 import type { Context } from '../context.ts'
 import { may } from '../may.ts'
 
-/** The parts of every operation on keys of a club. */
+/** Properties shared by all operations on a club's keys. */
 export const ofKeys = { on: key, offered: ['application', 'shell'], permission: 'keys:manage' } as const
 
-/** The response of operations that make the secret of a key; no other shows it. */
+/** The response of operations that create a key's secret. No other operation shows it. */
 export const withText = { ...key.fields, key: answered.secret('Key', 'Sleutel') }
 
 export const shown = ({ store }: Context, info: KeyInfo) => keyJson(info, store.wallClock())
@@ -45,6 +45,6 @@ export function checkLimit({ config }: Context, caller: Caller, wanted: number |
   })
 }
 
-/** The demo club has sandbox keys only, which stay as they are. */
+/** The demo club has only sandbox keys, which cannot be changed. */
 export const refuseOfDemo = ({ store }: Context, club: number) =>
   refuseDemoClub(store, club, 'Its sandbox keys cannot be changed.')

@@ -35,7 +35,7 @@ function wordsOf({ name, label }: ScopeDefinition) {
   return { scope: name, label }
 }
 
-/** Resources with records of people, partly filled in by them, or with references to members. */
+/** Whether a resource's records contain text from people outside the club, or references to members. */
 function isPersonal({ fields }: Resource): boolean {
   return Object.values(fields).some(({ untrusted, references }) => untrusted || references === member.name)
 }

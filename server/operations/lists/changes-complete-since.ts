@@ -3,17 +3,17 @@ import type { Connection } from '../../store/engine.ts'
 import { sql } from '../../store/sql.ts'
 
 /**
- * The setting with the start of an imported club's complete changes, in milliseconds since 1970: from its file, or the time of the import if the
- * club is still used elsewhere.
+ * The setting for the time from which an imported club's changes are complete, in milliseconds since 1970: taken from its file, or the time
+ * of the import if the club is still used elsewhere.
  */
 export const importedChangesSetting = 'imported changes complete since'
 
-/** The setting with the start of the listed changes in the change log; a migration writes it. */
+/** The setting for the time from which the change log contains the changes to list; a migration writes it. */
 const shownSinceSetting = 'changes shown since'
 
 /**
- * The moment from which the change log of a club is complete for lists, in milliseconds since 1970. An import brings its own moment; the
- * change log lacks changes that were deleted, or lost with a restore.
+ * The time from which a club's change log is complete for lists, in milliseconds since 1970. An import sets its own time. Earlier changes
+ * may have been deleted, or lost in a restore.
  */
 export async function changesCompleteSince(db: Connection, club: number): Promise<number> {
   const [imported, here] = await Promise.all([

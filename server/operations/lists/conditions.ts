@@ -1,4 +1,4 @@
-/** The conditions of a list, from its filters and `updated_since`, and their comparison with a record. */
+/** A list's conditions, from its filters and `updated_since`, and how they are compared with a record. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Filter, Resource } from '@kantine/contract/resource.ts'
 import { columnOf, columnType, tableOf } from '../../store/body.ts'
@@ -6,22 +6,22 @@ import { fieldsInTable } from '../../store/record-references.ts'
 import { list, raw, type Statement, sql, type Value } from '../../store/sql.ts'
 import type { Store } from '../../store/store.ts'
 
-/** A comparison of a list: with any of the values of a filter, or with `updated_since`. */
+/** One comparison in a list: with any of a filter's values, or with `updated_since`. */
 export type Condition = Pick<Filter, 'field' | 'compare'> & { readonly values: readonly Value[] }
 
 /**
- * The possible numbers of values in a statement: only a few, so that each stays a prepared statement. Unused ones are null, which matches
- * nothing.
+ * The numbers of values that a statement can have: only a few, so that each stays a prepared statement. Unused values are null, which
+ * matches nothing.
  */
 const howMany = [1, 4, limits.filterValues + 4]
 
-/** The values of a condition, as many as a statement has. */
+/** The values of a condition, padded to the number that a statement has. */
 export function filledUp(values: readonly Value[]): readonly Value[] {
   const length = howMany.find((most) => values.length <= most) ?? values.length
   return [...values, ...Array.from({ length: length - values.length }, () => null)]
 }
 
-/** The records of a club that fulfil all conditions. */
+/** The records of a club that meet all conditions. */
 export type Filtered = {
   readonly store: Store
   readonly club: number
@@ -29,13 +29,13 @@ export type Filtered = {
   readonly conditions: readonly Condition[]
 }
 
-/** The field of `updated_since`. */
+/** The field that `updated_since` is compared with. */
 export const updatedAt = 'updated_at'
 
-/** Whether references in a field are found in the table `record_references`, and not by a column. */
+/** Whether a field's references are looked up in the table `record_references` rather than in a column. */
 export const isInReferences = (resource: Resource, field: string): boolean => fieldsInTable(resource).includes(field)
 
-/** Whether a condition asks for a value, or one of several. */
+/** Whether a condition requires one of its values, rather than a range. */
 export const isEquality = ({ compare }: Condition): boolean => compare === '=' || compare === 'contains'
 
 /** The comparisons of `record` with the values of conditions. */
@@ -53,7 +53,7 @@ function comparison(club: number, resource: Resource, { field, compare, values }
 }
 
 /**
- * A value of a condition. In a subquery, so that PostgreSQL does not plan the statement again for each value, which takes longer than
+ * A condition's value. It is in a subquery, so that PostgreSQL does not plan the statement again for each value; planning takes longer than
  * reading a page.
  */
 export function valueInSql(resource: Resource, field: string, value: Value): Statement {
@@ -64,9 +64,9 @@ export function valueInSql(resource: Resource, field: string, value: Value): Sta
 const among = (wanted: readonly Statement[], compare: string) =>
   wanted.length > 1 ? sql`in (${list(wanted)})` : sql`${raw(compare)} ${list(wanted)}`
 
-/** Selects rows of `record_references`, as `held`, of records with one of some ids in a field. */
+/** Selects the rows of `record_references`, as `held`, for records that have one of the ids in a field. */
 export const holding = ({ name }: Resource, field: string, ids: readonly Statement[]): Statement =>
   sql`held.resource = '${raw(name)}' and held.field = '${raw(field)}' and held.target_id ${among(ids, '=')}`
 
-/** The index by which records are found by the value of a field. */
+/** The index for finding records by the value of a field. */
 export const indexOf = (resource: Resource, field: string): Statement => sql`${raw(tableOf(resource))}_by_${raw(field)}`

@@ -5,7 +5,7 @@ import { raw, sql } from '../../store/sql.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { holding, valueInSql } from './conditions.ts'
 
-/** The most records of one resource that are counted. */
+/** The maximum number of records of one resource that are counted. */
 const mostCounted = 10_000
 
 /** The number of listed records, and whether there are more than were counted. */
@@ -16,10 +16,10 @@ export async function countRecords(db: Connection, club: number, resource: Resou
   return { count: Math.min(records, mostCounted), has_more: records > mostCounted }
 }
 
-/** The most records that are counted with one id in a field. Above a thousand, "many" is enough. */
+/** The maximum number of records that are counted for one id. Above a thousand, "many" is enough. */
 export const mostWithId = 1000
 
-/** For each of some ids, the number of listed records that have it in a list of ids, and whether there are more than were counted. */
+/** For each id, the number of listed records whose field contains it, and whether there are more than were counted. */
 export async function countWithIds(
   db: Connection,
   club: number,

@@ -1,6 +1,6 @@
 /**
- * Finds records by their words in the table `search_words`, block by block of their ids. First counts the words in each block, then reads
- * only blocks that contain all words. A full-text index would need one unbounded statement, which blocks SQLite's only thread.
+ * Finds records by their words in the table `search_words`, one block of ids at a time. First counts the words in each block, then reads
+ * only blocks that contain all words. A full-text index would need one unbounded statement, which would block SQLite's only thread.
  */
 import type { Connection } from '../../store/engine.ts'
 import { blockOf } from '../../store/search-words.ts'
@@ -12,16 +12,16 @@ export type Found = { readonly resource: string; readonly id: number }
 /** A word of a query matches whole words or their beginnings. */
 export type Wanted = { readonly word: string; readonly whole: boolean }
 
-/** The blocks that one statement counts, and the limit in each of them. */
+/** The number of blocks that one statement counts, and the maximum count in each. */
 const [blocksCounted, mostCounted] = [128, 500]
 
-/** The blocks, and the words of records, that one statement reads. */
+/** The maximum number of blocks, and of words in records, that one statement reads. */
 const [blocksRead, mostRead] = [16, 2000]
 
 /**
- * The records that match all words, by id, then in the order of `resources`. It continues as long as the caller asks for more.
+ * Yields the records that match all words, by id, then in the order of `resources`, for as long as the caller asks for more.
  *
- * @param resources the names of those in which it looks, at least one
+ * @param resources the names of the resources to search, at least one
  */
 export async function* findRecords(
   db: Connection,
@@ -47,10 +47,10 @@ async function lastId(db: Connection, club: number, resources: readonly string[]
   return Number(row?.last_id ?? 0)
 }
 
-/** The count of a word in each of some blocks, at most `mostCounted`, without blocks that lack it. */
+/** How often a word occurs in each block, at most `mostCounted`; blocks without the word are left out. */
 type Counted = { readonly word: Wanted; readonly counts: ReadonlyMap<number, number> }
 
-/** Counts the words in the blocks from `first` on; none once there is a word that none of them has. */
+/** Counts the words in the blocks from `first` on; empty if any of the words is in none of these blocks. */
 async function countAll(db: Connection, club: number, wanted: readonly Wanted[], first: number): Promise<Counted[]> {
   const counted: Counted[] = []
   for (const word of wanted) {
@@ -68,7 +68,7 @@ async function countAll(db: Connection, club: number, wanted: readonly Wanted[],
   return counted
 }
 
-/** Groups of the blocks in which all words occur, as one statement can read them. A block that was not counted to its end stays alone. */
+/** Groups the blocks in which all words occur, so that one statement can read each group. A block not fully counted stays alone. */
 function* groupsOf(counted: readonly Counted[]): Generator<number[]> {
   let [group, words]: [number[], number] = [[], 0]
   for (const block of counted[0]?.counts.keys() ?? []) {
@@ -85,7 +85,7 @@ function* groupsOf(counted: readonly Counted[]): Generator<number[]> {
   if (group.length > 0) yield group
 }
 
-/** The records in some blocks that have every word, as `member 17`, of any resource. */
+/** The records of any resource that have every word, in some blocks, written as `member 17`. */
 async function havingAll(
   db: Connection,
   club: number,
@@ -102,7 +102,7 @@ async function havingAll(
   return having ?? new Set()
 }
 
-/** The records of some blocks with a word. The database joins those of a block into one text, because passing each costs more. */
+/** The records with a word in some blocks. The database joins each block's records into one text, which is cheaper to pass on. */
 async function recordsInBlocks(
   db: Connection,
   club: number,
@@ -117,8 +117,8 @@ async function recordsInBlocks(
 }
 
 /**
- * The wanted words of a block, found by the index. They are in the subquery of a value, because with a join PostgreSQL may read all words
- * of the club.
+ * The wanted words in a block, found through the index. Used only in scalar subqueries, because with a join PostgreSQL may read all the
+ * club's words.
  */
 function wordsInBlock(club: number, { word, whole }: Wanted): Statement {
   const last = whole ? word : word + lastCharacter
@@ -126,7 +126,7 @@ function wordsInBlock(club: number, { word, whole }: Wanted): Statement {
     where entry.club_id = ${club} and entry.block = blocks.block and entry.word >= ${word} and entry.word <= ${last}`
 }
 
-/** Behind every character that a word can have. */
+/** Sorts after every character that a word can contain. */
 export const lastCharacter = '\u{10ffff}'
 
 function inOrder(resources: readonly string[], records: ReadonlySet<string>): Found[] {

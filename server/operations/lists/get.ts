@@ -14,7 +14,7 @@ import { servedText } from '../served.ts'
 /**
  * One record, as the text of the response.
  *
- * @throws {Refusal} `not_found`, in the same words for an id that never existed and for one of another club
+ * @throws {Refusal} `not_found`, with the same message for an id that never existed and for one from another club
  */
 export async function getRecord(store: Store, club: number, resource: Resource, id: unknown): Promise<string> {
   if (!isId(id)) throw notFound(resource)
@@ -41,7 +41,7 @@ export async function findRecord<R extends Resource>(
   return body === undefined ? undefined : JSON.parse(body)
 }
 
-/** The JSON of listed records, by their ids; without those that do not exist. */
+/** The JSON of listed records by id, without those that do not exist. */
 export async function listedBodies(
   db: Connection,
   club: number,

@@ -14,10 +14,10 @@ import { changesCompleteSince } from './changes-complete-since.ts'
 import type { Listing, ListQuery } from './list.ts'
 
 /**
- * One page of changes, as the JSON of the response. Without a cursor and a time it begins with the oldest change from which on all are there.
+ * One page of changes, as response JSON. Without a cursor or time, it begins with the oldest change after which none are missing.
  *
  * @param known the caller's versions of the list; if one is current, the page is not read
- * @throws {Refusal} `changes_expired` when changes after the cursor, or since the time, are not kept any more
+ * @throws {Refusal} `changes_expired` if changes after the cursor, or since the time, are no longer kept
  */
 export async function listChanges(
   store: Store,
@@ -38,7 +38,7 @@ export async function listChanges(
     const rows = isKnown
       ? []
       : await db.all(changesOf(store, club, names, { after: Math.max(startingAfter, before), limit: limit + 1 }))
-    // Checked after the page was read: an entry that still exists now existed then.
+    // Checked after reading the page: an entry that still exists now also existed then.
     const complete = await completeSince(store, db, club)
     if (startingAfter > 0 && !(await isKept(db, club, startingAfter, complete))) throw expired('starting_after')
     if (updatedSince !== undefined && updatedSince < complete) throw expired('updated_since')
@@ -48,7 +48,7 @@ export async function listChanges(
   })
 }
 
-/** From then on every entry exists, and none is old enough to be deleted. */
+/** The time from which every entry exists and none is old enough to be deleted. */
 const completeSince = async (store: Store, db: Connection, club: number): Promise<number> =>
   Math.max(store.retentionClock() - store.keptMs('changes') + 1, await changesCompleteSince(db, club))
 
@@ -69,9 +69,9 @@ function changeOf(readable: readonly Resource[], row: Row): object {
 }
 
 /**
- * A page of changes of some resources. One branch for each, so that a key that reads few resources skips the entries of the others.
- * Branches read nothing but their index. Their limit, the longest page, lets PostgreSQL keep its plan. The entries are looked up and not
- * joined: PostgreSQL would read all entries of a club that its statistics do not know yet, for a join.
+ * A page of changes to some resources. Each resource has its own branch, so that a key that reads few resources skips the entries of the
+ * others. Branches read only their index. Their limit, the longest page, lets PostgreSQL keep its plan. Entries are looked up rather than
+ * joined: for a join, PostgreSQL would read all entries of a club that its statistics do not cover yet.
  */
 export function changesOf(
   store: Pick<Store, 'dialect'>,
@@ -91,10 +91,10 @@ export function changesOf(
 }
 
 /**
- * Whether all entries after a cursor are kept: the next one is recent enough, or the cursor is the last assigned id. The order of
- * deletions does not matter.
+ * Whether all entries after a cursor are kept: the next one is recent enough, or the cursor is the last assigned id. The order of deletions
+ * does not matter.
  *
- * @param since milliseconds since 1970: from then on, all entries are kept
+ * @param since milliseconds since 1970; all entries from this time on are kept
  */
 async function isKept(db: Connection, club: number, cursor: number, since: number): Promise<boolean> {
   const row = await db.get(

@@ -1,4 +1,4 @@
-/** The statements of lists. */
+/** The SQL statements for lists. */
 import { limits } from '@kantine/contract/limits.ts'
 import { columnOf, listedConditions, listedOnly, tableOf } from '../../store/body.ts'
 import { versionOf } from '../../store/list-versions.ts'
@@ -16,7 +16,7 @@ import {
   valueInSql,
 } from './conditions.ts'
 
-/** A field that finds no more records than this is selective: one statement looks at all of them. */
+/** A field is selective if it matches no more records than this. One statement then examines all of them. */
 export const mostSelected = 1024
 
 /** The start of a page, and its size. */
@@ -25,14 +25,14 @@ type Place = { readonly after: number; readonly limit: number }
 /** `+ 0`, because with a bare parameter as limit SQLite would parse and plan the statement again for every page. */
 const limited = (limit: number): Statement => sql`limit ${limit} + 0`
 
-/** A page of all records, along the primary key. */
+/** A page of all records, in primary-key order. */
 export function wholeList({ store, club, resource }: Omit<Filtered, 'conditions'>, { after, limit }: Place): Statement {
   const inOrder = sql`select body from ${raw(tableOf(resource))}
     where club_id = ${club} and id > ${after}${listedOnly(resource)} order by id`
   return pageSql(store.dialect.firstRows(inOrder, limited(limit), limits.pageSizeMax + 1), versionOf(club, resource))
 }
 
-/** The first records with a value, along the index of its field. */
+/** The first records with a value, read from the index of its field. */
 export function recordsWith(equality: Condition, filtered: Filtered, { after, limit }: Place): Statement {
   const { store, club, resource } = filtered
   const ids = idsWith(equality, filtered, after, limited(limit))
@@ -40,7 +40,7 @@ export function recordsWith(equality: Condition, filtered: Filtered, { after, li
   return pageSql(inOrder, versionOf(club, resource))
 }
 
-/** The first records that meet all conditions, among those a field finds; `rows` is negative if the field is not selective. */
+/** The first records that meet all conditions, among those that one field matches; `rows` is negative if the field is not selective. */
 export function recordsSelectedBy(field: string, filtered: Filtered, place: Place): Statement {
   const { store, club, resource } = filtered
   const ids = idsSelectedBy(field, filtered, place.after)
@@ -51,7 +51,7 @@ export function recordsSelectedBy(field: string, filtered: Filtered, place: Plac
     ${pageSql(matching(filtered, place, among), versionOf(club, resource), rows)}`
 }
 
-/** The ids after an id that a field finds, up to one more than a selective field finds. */
+/** The ids, after a given id, that a field matches: at most one more than a selective field can match. */
 export function idsSelectedBy(field: string, filtered: Filtered, after: number): Statement {
   const equality = filtered.conditions.find((condition) => condition.field === field && isEquality(condition))
   return equality
@@ -59,7 +59,7 @@ export function idsSelectedBy(field: string, filtered: Filtered, after: number):
     : idsInRange(field, filtered)
 }
 
-/** The first records up to an id that meet all conditions, along the primary key. */
+/** The first records up to an id that meet all conditions, in primary-key order. */
 export const recordsUntil = (last: number, filtered: Filtered, place: Place): Statement =>
   pageSql(matching(filtered, place, sql`id <= ${last}`), versionOf(filtered.club, filtered.resource))
 
@@ -75,11 +75,11 @@ function matching(filtered: Filtered, { after, limit }: Place, within: Statement
 }
 
 /**
- * The ids of one or several values, in their order. With several values, each returns a full page, and the lowest ids are taken. A record
- * can match two.
+ * The ids that match one or several values, in order. With several values, each returns a full page, and the lowest ids are taken. A record
+ * can match more than one value.
  */
 function idsWith({ field, values }: Condition, filtered: Filtered, after: number, limit: Statement): Statement {
-  // PostgreSQL expects a parameter as limit to return a tenth of all rows; with the largest possible limit, it keeps its plan.
+  // PostgreSQL assumes that a limit given as a parameter returns a tenth of all rows; with a constant maximum, it keeps its plan.
   const each = values.map(
     (value) =>
       sql`select id from (${idsOfValue(field, filtered, value, after)} limit ${raw(mostSelected + 1)}) as most ${limit}`,
@@ -90,8 +90,8 @@ function idsWith({ field, values }: Condition, filtered: Filtered, after: number
 }
 
 /**
- * The ids of one value, adjacent in the index. Compares rows: with `=`, PostgreSQL may follow the primary key and read a whole club for a
- * rare value.
+ * The ids that match one value, adjacent in the index. Uses a row comparison: with `=`, PostgreSQL may follow the primary key and read a
+ * whole club for a rare value.
  */
 function idsOfValue(
   field: string,

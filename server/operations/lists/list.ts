@@ -24,16 +24,16 @@ export type ListQuery = {
 }
 
 export type Listing = {
-  /** The version of the whole list, whichever page it is. */
+  /** The version of the whole list, the same for each of its pages. */
   readonly version: string
-  /** The JSON; undefined when the caller has this version. */
+  /** The JSON; undefined if the caller already has this version. */
   readonly text?: string | Buffer
 }
 
 /**
  * One page of a collection as response JSON. Records are never parsed between database and socket.
  *
- * With filters or `updatedSince` a statement looks at some thousand records at most.
+ * With filters or `updatedSince`, a statement examines at most a few thousand records.
  *
  * @param known the caller's versions of the list; if one is current, the page is not read
  */
@@ -72,7 +72,7 @@ export const conditionsOf = (
   ...filters.map(({ filter, values }) => conditionOf(resource, filter, values)),
 ]
 
-/** A repeated value, ignoring case, is searched once. */
+/** A value given twice, ignoring case, is searched only once. */
 function conditionOf(
   resource: Resource,
   { field, compare, synonyms = [] }: Filter,

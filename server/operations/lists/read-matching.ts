@@ -4,12 +4,12 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import { type Filtered, isEquality } from './conditions.ts'
 import { idBehind, recordsSelectedBy, recordsUntil, recordsWith } from './list-sql.ts'
 
-/** The ids that one statement walks along the primary key. */
+/** The number of ids that one statement covers when it follows the primary key. */
 const idsAtOnce = 4096
 
 /**
- * Reads the records that meet all conditions. The index of one value has them in the order of their ids. Otherwise a selective field finds
- * the candidates. Without one, the walk along the primary key soon fills a page.
+ * Reads the records that meet all conditions. For a single value, its index has them in order of id. Otherwise, a selective field supplies
+ * the candidates. Without one, following the primary key soon fills a page.
  */
 export function readMatching(db: Connection, filtered: Filtered): ReadSome {
   const [first, ...others] = filtered.conditions

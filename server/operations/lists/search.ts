@@ -15,11 +15,11 @@ import { type Found, findRecords } from './find-records.ts'
 import { listedBodies } from './get.ts'
 
 export type SearchInput = {
-  /** Words or beginnings of words, in any order; case and accents do not count. */
+  /** Words or beginnings of words, in any order; case and accents are ignored. */
   readonly query: string
-  /** The resources to search, without unnamed or unreadable ones. */
+  /** The resources to search. Those without searched fields, or that the caller may not read, are skipped. */
   readonly resources: readonly Resource[]
-  /** The most records. */
+  /** The maximum number of records. */
   readonly limit?: number
 }
 
@@ -27,7 +27,7 @@ export type SearchHit = {
   /** The plural stem, such as `members`. */
   readonly resource: string
   readonly id: number
-  /** The title of the record (`titleOf`), as written, perhaps by someone outside the club. */
+  /** The record's title (`titleOf`), exactly as entered, possibly by someone outside the club. */
   readonly title: string
   /** The record's status, if its resource has one: readers must see that an event is cancelled. */
   readonly status?: unknown
@@ -37,7 +37,7 @@ export type SearchHit = {
 export type SearchResult = { readonly hits: readonly SearchHit[]; readonly has_more: boolean }
 
 /**
- * The records that match all words of a query: whole words first, then beginnings. Both come in the order of their ids.
+ * The records that match all words of a query: whole words first, then beginnings, each in order of id.
  *
  * @throws {Refusal} `validation_failed`, naming the field
  */
@@ -59,7 +59,7 @@ export async function search(
 }
 
 /**
- * The records of one resource for a search, as texts of responses, in the order of the search.
+ * The records of one resource that a search finds, as response text, in the order of the search.
  *
  * @throws {Refusal} `validation_failed`, naming the field
  */
@@ -83,7 +83,7 @@ export async function searchWhole(
 /**
  * The titles of some records of a resource, without unlisted ones.
  *
- * @param ids at most a page of them
+ * @param ids at most one page
  */
 export async function titlesOf(
   db: Connection,
@@ -139,10 +139,10 @@ async function firstFound(
   return [...found.values()]
 }
 
-/** The most unlisted records that a search looks at. */
+/** The maximum number of unlisted records that a search examines. */
 const mostUnlisted = 200
 
-/** The unlisted records with all words, the last first. The index of words has listed records only. */
+/** The unlisted records with all words, newest first. The word index contains only listed records. */
 async function unlistedFound(
   db: Connection,
   club: number,

@@ -1,4 +1,4 @@
-/** Lists in the order of a field, for the application. Programs read lists in the order of ids (section 4.2). */
+/** Lists sorted by a field, for the application. In the API, lists are in order of id (section 4.2). */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { columnType, listedConditions, orderColumnOf, tableOf } from '../../store/body.ts'
@@ -13,10 +13,10 @@ import { listedBodies } from './get.ts'
 import { conditionsOf, type ListQuery } from './list.ts'
 import { idsSelectedBy, mostSelected } from './list-sql.ts'
 
-/** A sorted field, and the direction. Records without a value come last in both. Without a field, the order is that of the ids. */
+/** The field to sort by, and the direction. Records without a value come last in both directions. Without a field, the order is by id. */
 export type Order = { readonly field?: string; readonly isDescending: boolean }
 
-/** The words for the orders of a list: `name` from A, `-name` from Z. */
+/** The words for a list's sort orders: `name` from A to Z, `-name` from Z to A. */
 export const ordersOf = ({ sorted = [] }: Resource): readonly string[] => sorted.flatMap((name) => [name, `-${name}`])
 
 export const orderNamed = (word: string): Order => ({
@@ -45,14 +45,14 @@ export async function listSorted(
   })
 }
 
-/** A page of an order: how many records, and `next` of the page before. */
+/** Which page to read: the number of records, and `next` from the previous page. */
 type PageOfOrder = { readonly limit: number; readonly after: string | undefined }
 
 /**
  * The ids of a page of the records that meet all conditions.
  *
- * @returns also the place after it, as a text; null if there are no more
- * @throws {Refusal} `bad_request`, when `after` is no place in this order
+ * @returns also the place after it, as text; null if there are no more records
+ * @throws {Refusal} `bad_request` if `after` is not a place in this order
  */
 export async function pageInOrder(
   db: Connection,
@@ -71,10 +71,10 @@ export async function pageInOrder(
   return { ids: page.map(({ id }) => id), next: found.length > limit ? textOf(page.at(-1) as Place) : null }
 }
 
-/** A place as a text: `14 de vries`, or `14` without a value. */
+/** A place as text: `14 de vries`, or `14` without a value. */
 const textOf = ({ id, value }: Place): string => (value === null ? `${id}` : `${id} ${value}`)
 
-/** The place that a text of `textOf` names; undefined for any other text. */
+/** The place in a text from `textOf`; undefined for any other text. */
 function placeIn(resource: Resource, { field }: Order, text: string): Place | undefined {
   const [, id, value = null] = /^([1-9]\d{0,15})(?: (.+))?$/su.exec(text) ?? []
   if (id === undefined) return undefined
@@ -85,15 +85,13 @@ function placeIn(resource: Resource, { field }: Order, text: string): Place | un
 
 const isNumeric = (resource: Resource, field: string) => columnType(resource, field) === 'bigint'
 
-/** Further conditions on `record`: those that every record meets, and one that finds few records by an index. */
+/** Further conditions on `record`: those that every record must meet, and one that uses an index to find a few records. */
 export type Further = { readonly also?: readonly Statement[]; readonly within?: Statement | undefined }
 
-/** The entries of an index that one statement looks at: fewer if all of them meet the conditions. */
+/** The number of index entries that one statement examines: fewer if all of them meet the conditions. */
 const [entriesAtOnce, fittingAtOnce] = [1000, limits.pageSizeMax + 1]
 
-/**
- * The places of the records that meet all conditions, in an order. It continues as long as the caller asks for more.
- */
+/** Yields the places of the records that meet all conditions, in order, for as long as the caller asks for more. */
 async function* placesInOrder(
   db: Connection,
   filtered: Filtered,
@@ -119,7 +117,7 @@ async function* placesInOrder(
   }
 }
 
-/** The ids that a selective condition finds, as a condition; undefined if none is selective. */
+/** The ids that a selective condition matches, as a condition; undefined if no condition is selective. */
 async function selectedIn(db: Connection, filtered: Filtered): Promise<Statement | undefined> {
   for (const field of new Set(filtered.conditions.map(({ field }) => field))) {
     const ids = idsSelectedBy(field, filtered, 0)
@@ -130,7 +128,7 @@ async function selectedIn(db: Connection, filtered: Filtered): Promise<Statement
   return undefined
 }
 
-/** The records behind a place, with a value or without one as that has, and whether each meets the conditions. */
+/** The records after a place that, like it, have a value or have none, and whether each meets the conditions. */
 function nextInOrder(
   { store, club, resource }: Filtered,
   { field, isDescending }: Order,

@@ -1,4 +1,4 @@
-/** Ending memberships, and resuming them. */
+/** Ends and resumes memberships. */
 import { member } from '@kantine/contract/resources/member.ts'
 import { nothing, operation } from '../operation.ts'
 import { idsField, onRecordsOf, planOfEach } from '../records/several.ts'

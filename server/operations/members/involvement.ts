@@ -1,4 +1,4 @@
-/** A member's involvement, for their page. The API lists neither registrations nor teams by player. */
+/** A member's involvement, for their page. The API lists neither registrations nor a player's teams. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -13,7 +13,7 @@ import { mayRead } from '../may.ts'
 import { one, operation } from '../operation.ts'
 import { servedText } from '../served.ts'
 
-/** The most records of each kind. */
+/** The maximum number of records of each kind. */
 const most = 20
 
 export default operation({
@@ -59,7 +59,7 @@ export default operation({
         waiting: await eventsOf('waiting_registrations'),
         attendance: await read(
           attendance,
-          // Sorted apart: in the order of days, a database may look through the attendance of every member.
+          // Sorted separately: to return them by date, a database might scan every member's attendance.
           sql`with own as materialized (select id, date from attendance where club_id = ${club} and member_id = ${id})
             select id from own order by date desc, id desc limit ${most}`,
         ),

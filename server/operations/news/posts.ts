@@ -1,4 +1,4 @@
-/** The posts of the club as its editors see them: pinned ones first, then the newest. */
+/** The club's posts as its editors see them: pinned posts first, then the newest. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import { whole } from '@kantine/contract/fields.ts'
@@ -9,10 +9,10 @@ import { raw, sql } from '../../store/sql.ts'
 import { may } from '../may.ts'
 import { filter, listOf, operation } from '../operation.ts'
 
-/** The most pinned posts that are shown first. */
+/** The maximum number of pinned posts that are shown first. */
 const mostPinned = 20
 
-/** In JSON a text cannot contain it: the quotation marks would be escaped. */
+/** No value in the JSON can contain this text: its quotation marks would be escaped. */
 const isPinned = sql`body like '%"pinned":true,%'`
 
 export default operation({

@@ -10,7 +10,7 @@ import { one, operation } from '../operation.ts'
 import { endpointJson } from '../webhooks/endpoint.ts'
 import { ofPeople } from './person.ts'
 
-/** Keys and endpoints stay when their maker leaves, so the remover decides about each. */
+/** Keys and endpoints remain when their creator leaves, so whoever removes the person decides about each. */
 export default operation({
   ...ofPeople,
   name: 'made',

@@ -4,7 +4,7 @@ import type { Person } from '../../callers/accounts/people.ts'
 import { changeRole, listPeople, removeFromClub } from '../../callers/accounts/people.ts'
 import { listOf, one, operation } from '../operation.ts'
 
-/** The parts of every operation on people of a club. */
+/** Properties shared by all operations on a club's people. */
 export const ofPeople = { on: person, offered: ['application', 'shell'], permission: 'people:manage' } as const
 
 const shown = (person: Person) => ({

@@ -5,7 +5,7 @@ import { type QuotaName, quotaNames, quotas } from '../../store/quotas.ts'
 import type { Store } from '../../store/store.ts'
 import { listOf, operation } from '../operation.ts'
 
-/** The parts of both operations. */
+/** Properties shared by both operations. */
 const ofQuotas = { on: quota, output: listOf(quota.fields), shell: { command: 'clubs quotas' } } as const
 
 async function quotasShown(store: Store, club: number) {

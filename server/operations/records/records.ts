@@ -1,4 +1,4 @@
-/** Entering, changing and deleting records, which people do in the application: derived for every resource from its definition. */
+/** Operations for adding, changing and deleting records in the application, derived from each resource's definition. */
 import { type Field, type Fields, text } from '@kantine/contract/fields.ts'
 import { type Resource, summaryOf } from '@kantine/contract/resource.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -11,8 +11,8 @@ import { checkedFields } from '../write.ts'
 import { idsField, onRecordsOf } from './several.ts'
 
 /**
- * A resource in the application's forms. Its status is an ordinary field, although the API has a separate `set_status`. If the definition
- * requires nothing, the first searched or `summary` field is required.
+ * A resource as the application's forms use it. Its status is an ordinary field, although the API has a separate `set_status`. If the
+ * definition requires nothing, the first searched or `summary` field is required.
  */
 function entered(resource: Resource): Resource {
   const { searched = [], fields } = resource
@@ -34,7 +34,7 @@ const version = text('Version', 'Versie', {
   example: 'k3J9xY2mQ0aBcD4eF6gH8i',
 })
 
-/** The fields of a change: all optional, without the natural key. */
+/** The fields that a change can have: all optional, without the natural key. */
 const changeable = (resource: Resource): Fields =>
   Object.fromEntries(
     Object.entries(settableFields(resource))
@@ -114,7 +114,7 @@ function operationsOn(of: Resource): Operation[] {
 /** The resources that users edit. Charges have separate operations (`server/operations/charges/`). */
 export const enteredResources: readonly Resource[] = resources.filter((resource) => resource !== charge)
 
-/** These operations of every such resource. */
+/** These operations for each of those resources. */
 export const enteringRecords: readonly Operation[] = enteredResources.flatMap(operationsOn)
 
 export default enteringRecords

@@ -16,7 +16,7 @@ export const onRecordsOf = (resource: Resource) =>
     records: resource,
   }) as const
 
-/** The records of an operation on several. Ids of deleted records are ignored. */
+/** The records that a bulk operation acts on. Ids of deleted records are ignored. */
 export const idsField = (resource: Resource, doc: string) =>
   references(resource.title.en, resource.title.nl, {
     to: resource.name,
@@ -26,7 +26,7 @@ export const idsField = (resource: Resource, doc: string) =>
     example: [resource.exampleId ?? 1],
   })
 
-/** A plan that changes fields of several records; records that no longer exist are skipped. */
+/** A plan that changes fields in several records; records that no longer exist are skipped. */
 export const planOfEach = (
   resource: Resource,
   ids: readonly number[],

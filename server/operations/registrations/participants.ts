@@ -1,4 +1,4 @@
-/** Registrations and waiting list of an event, for its page. The API shows only the number of registrations. */
+/** An event's registrations and waiting list, for its page. The API shows only the number of registrations. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -13,7 +13,7 @@ import { titlesOf } from '../lists/search.ts'
 import { mayRead } from '../may.ts'
 import { one, operation } from '../operation.ts'
 
-/** The most members of each list. */
+/** The maximum number of members in each list. */
 const most = 500
 
 const named = { member_id: answered.whole('Member', 'Lid'), name: answered.text('Name', 'Naam') }

@@ -1,4 +1,4 @@
-/** Registering members for events of the calendar. */
+/** Registers members for calendar events. */
 import { answered, orNull } from '@kantine/contract/administration/answered.ts'
 import { recordsOf } from '@kantine/contract/administration/record.ts'
 import type { RecordOf } from '@kantine/contract/resource.ts'
@@ -24,18 +24,18 @@ const ofRegistrations = {
   input: registration.fields,
 } as const
 
-/** The most members who wait for one event. */
+/** The maximum number of members on an event's waiting list. */
 const mostWaiting = 400
 
-/** The id of the registration, or of the place on the waiting list with its position, from 1 on. */
+/** The id of the registration, or the id and position (from 1) of the place on the waiting list. */
 type Registered = { readonly id: number; readonly position: number | null }
 
 /**
- * Registers a member for an event, or puts the member on its waiting list when it is full. For a member on either nothing changes and no
- * notification is sent, so calls can be repeated.
+ * Registers a member for an event, or adds them to its waiting list if it is full. If the member is already on either list, nothing changes
+ * and no notification is sent, so calls can be repeated.
  *
  * @param body `event_id` and `member_id`
- * @throws {Refusal} `validation_failed`, naming every error; also when the event is over or cancelled, or the membership has ended
+ * @throws {Refusal} `validation_failed`, naming every error; also if the event is over or cancelled, or the membership has ended
  */
 export async function registerMember(write: Writer, body: unknown): Promise<Registered> {
   const candidate = candidateOf(registration, body, 'create')
@@ -57,7 +57,7 @@ export async function registerMember(write: Writer, body: unknown): Promise<Regi
   return { id, position: waiting.length + 1 }
 }
 
-/** The registration of a member, or the place on the waiting list; undefined without either. */
+/** The member's registration or place on the waiting list; undefined if there is neither. */
 async function registeredNow(write: Writer, fields: FieldValues): Promise<Registered | undefined> {
   const [id] = await write.idsByName(registration, [fields])
   if (id !== undefined) return { id, position: null }
@@ -70,7 +70,7 @@ async function registeredNow(write: Writer, fields: FieldValues): Promise<Regist
 const waitingFor = (write: Writer, event: number) => write.referring(waitingRegistration, 'event_id', [event])
 
 /**
- * Withdraws a member’s registration for an event, or the place on its waiting list, even after the event.
+ * Withdraws a member’s registration for an event, or their place on its waiting list, even after the event.
  *
  * @param body `event_id` and `member_id`
  * @throws {Refusal} `not_found` if there is none, or `validation_failed`
@@ -103,7 +103,7 @@ const fullFault: FieldError = {
   detail: `event_id is full, and its waiting list has ${mostWaiting} members, the maximum. Raise its capacity first.`,
 }
 
-/** A former member can no longer register; registrations until the last day stay. */
+/** Former members can no longer register. Their registrations up to their last day are kept. */
 function memberFaults({ status }: RecordOf<typeof member>): FieldError[] {
   if (status !== 'archived') return []
   const detail = 'member_id is no longer a member. Change their status first.'

@@ -10,7 +10,7 @@ const shown = ({ administratorsShutOut, ...required }: RequiredFactor) => ({
 
 type Shown = ReturnType<typeof shown>
 
-/** The parts of both operations. */
+/** Properties shared by both operations. */
 const ofSecondFactorRoles = {
   on: secondFactorRoles,
   about: 'one',

@@ -35,7 +35,7 @@ const shown = (event: ChangeKind, club: number) => ({
   example: exampleBody(event, club),
 })
 
-/** The moment of every example. */
+/** The time used in every example. */
 const at = Date.UTC(2026, 10, 21, 15, 4, 5, 123)
 
 const exampleBody = (kind: EventKind, club: number): string =>
