@@ -11,14 +11,14 @@ export default defineConfig({
   build: {
     chunkSizeWarningLimit: 700,
     outDir: 'built',
-    // Supports browsers of the last two years; older ones cannot run the page.
+    // Supports browsers of the last two years; older ones cannot run the application.
     target: 'baseline-widely-available',
-    // Images and fonts within the script would need `data:` in the content security policy.
+    // Images and fonts embedded in the script would require `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Lists the scripts that a page needs (test/console/build.test.ts).
     manifest: true,
-    // Most pages share one file in place of dozens of small ones.
+    // Most pages share one file instead of dozens of small ones.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 24 }] } } },
   },
 })

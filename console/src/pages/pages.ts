@@ -1,5 +1,5 @@
 /**
- * Every page of a club: its path below `/console/clubs/:slug`, its menu entry and the permission that it needs. A page loads when the
+ * Every page of a club: its path under `/console/clubs/:slug`, its menu entry and the permission that it requires. A page loads when the
  * reader first opens it.
  */
 import {
@@ -36,7 +36,7 @@ type Values = { readonly [name: string]: string }
 type Text = { readonly en: string; readonly nl: string }
 
 export type Page = {
-  /** A pattern of wouter. */
+  /** A wouter pattern. */
   readonly path: string
   readonly component: ComponentType
   /** Loads its code; until then its component shows nothing. */
@@ -52,17 +52,17 @@ export type MenuItem = { readonly title: Text; readonly icon: LucideIcon; readon
 
 type SectionId = 'start' | 'club' | 'system'
 
-/** The sections of the menu, in their order. */
+/** The sections of the menu, in order. */
 export const sections: readonly { readonly id: SectionId; readonly title?: Text }[] = [
   { id: 'start' },
   { id: 'club', title: { en: 'Club', nl: 'Club' } },
   { id: 'system', title: { en: 'System', nl: 'Systeem' } },
 ]
 
-/** The place of a collection in the menu, as its page is called there. */
+/** How a collection appears in the menu. */
 type CollectionInMenu = {
   readonly icon: LucideIcon
-  /** The club's word for it, if it is not the title of the collection. */
+  /** What clubs call it, if that differs from the collection's title. */
   readonly title?: Text
   /** Another collection on the same page. */
   readonly beside?: string
@@ -73,7 +73,7 @@ type CollectionInMenu = {
 /** The list of a collection that has other views. */
 const list = { en: 'List', nl: 'Lijst' }
 
-/** The collections in the menu, in its order. Others follow. */
+/** The collections in the menu, in order. Other collections follow them. */
 const collectionsInMenu: { readonly [plural: string]: CollectionInMenu } = {
   members: { icon: Users },
   groups: { icon: Shapes },
@@ -130,12 +130,12 @@ export function entriesOf<Collection extends { readonly plural: string; readonly
   })
 }
 
-/** Reads that belong to no single club. */
+/** A read that is not about one particular club. */
 const ofAllClubs = (path: string): Call<unknown> => ({ method: 'GET', path })
 
 type Loaded = Pick<Page, 'component' | 'load'>
 
-/** The component with this name. It shows immediately if its code was loaded before. */
+/** The component with this name. It appears immediately if its code is already loaded. */
 function page<Name extends string>(load: () => Promise<{ [name in Name]: ComponentType }>, name: Name): Loaded {
   let loaded: ComponentType | undefined
   const loadOnce = async () => {
@@ -146,7 +146,7 @@ function page<Name extends string>(load: () => Promise<{ [name in Name]: Compone
   return { component: () => createElement(useState(() => loaded ?? later)[0]), load: loadOnce }
 }
 
-/** Pages below one in the menu, with the same permission. */
+/** Subpages of a page in the menu, with the same permission. */
 const below = (
   path: string,
   permission: string,

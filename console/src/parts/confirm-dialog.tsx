@@ -27,7 +27,7 @@ export function ConfirmDialog({
   /** The consequences. */
   readonly children: ReactNode
   readonly act: string
-  /** It cannot be undone. */
+  /** Whether the action cannot be undone. */
   readonly isRisky?: boolean
   readonly isOpen: boolean
   close(): void
@@ -40,7 +40,7 @@ export function ConfirmDialog({
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: run,
     onSuccess: close,
-    // The confirm button was disabled while it ran, and lost the focus.
+    // The confirm button lost the focus because it was disabled while the action ran.
     onError: () => cancelButton.current?.focus(),
   })
   const cancel = () => {

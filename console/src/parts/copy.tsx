@@ -8,7 +8,7 @@ const words = {
 } as const
 
 /**
- * A text to copy, such as a key or a command, with the button that copies it.
+ * A text to copy, such as a key or a command, with a button that copies it.
  *
  * @param isCode for several lines of code, which keep their line breaks and scroll
  */

@@ -29,7 +29,7 @@ export type Column<Row> = {
 /** Rows that the reader selects, for an action on several rows. */
 export type Selection<Row> = {
   isSelected(row: Row): boolean
-  /** Stays the same from drawing to drawing. */
+  /** Must stay the same between renders. */
   readonly select: (rows: readonly Row[], isSelected: boolean) => void
   /** For screen readers. */
   nameOf(row: Row): string
@@ -39,13 +39,13 @@ export type Selection<Row> = {
 
 /**
  * A sortable list of rows. On narrow screens each row is a card. Cells may contain buttons and links. Long lists keep their `columns`
- * between drawings (`useMemo`), so that only changed rows are drawn again.
+ * between renders (`useMemo`), so that only changed rows rerender.
  *
  * @param label the name of the list, for screen readers
  * @param href the page of a row, below the club; the whole row links to it
  * @param total the number of rows in words
  * @param chooser chooses the columns (`useChosenColumns`)
- * @param order absent if the table sorts its rows by itself, because it has all of them
+ * @param order absent if the table has all rows and sorts them itself
  * @param selection absent if the list has no actions on several rows
  */
 export function DataTable<Row extends object>({
@@ -140,11 +140,11 @@ type RowProps<Row> = {
   readonly href: string | undefined
   readonly isSelected: boolean | undefined
   readonly name: string | undefined
-  /** Absent where rows are not selected. */
+  /** Absent if rows cannot be selected. */
   readonly select: Selection<Row>['select'] | undefined
 }
 
-/** It is drawn again only when its record, its columns or its selection change. Components of Mantine would take twice as long. */
+/** A row rerenders only when its record, columns or selection change. Mantine's components would take twice as long. */
 const DrawnRow = memo(function DrawnRow<Row extends object>({
   of: row,
   columns,

@@ -13,7 +13,7 @@ const words = {
   refused: { en: (errors: string) => `${errors} rejected`, nl: (errors: string) => `${errors} geweigerd` },
 } as const
 
-/** Requests and errors of 30 days (UTC), oldest first; the last is today. */
+/** Requests and errors over 30 days (UTC), oldest first; the last day is today. */
 export type Series = {
   /** The first day, `YYYY-MM-DD`. */
   readonly from: string
@@ -24,7 +24,7 @@ export type Series = {
 const height = 28
 const step = 4
 
-/** Requests of 30 days as small bars with their totals, for a row of a list. */
+/** Requests over 30 days as small bars with their totals, for a row in a list. */
 export function DayBars({ of: { requests, errors } }: { readonly of: Series }) {
   const say = useWords(words)
   const { number } = useFormat()
@@ -54,7 +54,7 @@ export function DayBars({ of: { requests, errors } }: { readonly of: Series }) {
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** One bar of a chart of days: accepted requests, and above them the rejected ones. */
+/** The bar of one day: accepted requests, with the rejected ones above them. */
 export function Bar({
   x,
   width,
@@ -85,5 +85,5 @@ export function Bar({
   )
 }
 
-/** The minimum height in pixels, so one request stays visible beside a million. */
+/** The minimum height in pixels, so one request stays visible next to a million. */
 const least = 2

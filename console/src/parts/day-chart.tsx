@@ -130,7 +130,7 @@ const Legend = ({ part, children }: { readonly part: 'answered' | 'refused'; rea
   </span>
 )
 
-/** The keys of a slider. */
+/** The same keys as for a slider. */
 const keys: { readonly [key: string]: ((from: number, last: number) => number) | undefined } = {
   ArrowLeft: (from) => from - 1,
   ArrowDown: (from) => from - 1,

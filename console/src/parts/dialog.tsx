@@ -5,7 +5,7 @@ const DialogWindow = late(async () => (await import('./dialog-window.tsx')).Dial
 
 /**
  * A dialog over the page. It takes the focus, and returns it on closing. Dialogs can stack, as when a form asks for the password. Escape
- * closes only the upper one.
+ * closes only the topmost one.
  */
 export function Dialog(dialog: {
   readonly title: string
@@ -28,8 +28,8 @@ export function Dialog(dialog: {
 }
 
 /**
- * Returns the focus to where it was before the dialog opened. Mantine does not, for stacked dialogs and for dialogs that are open when
- * they load.
+ * Returns the focus to where it was before the dialog opened. Mantine does not do so for stacked dialogs and for dialogs that are already
+ * open when they load.
  */
 export function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function useFocusBack(isOpen: boolean): void {
     const giveBack = (tries: number) => {
       const { activeElement, body } = document
       const dialog = activeElement?.closest('[role=dialog]')
-      // The page may have moved the focus itself, as to the title of a new page.
+      // The page may have moved the focus itself, for example to the title of a new page.
       if (activeElement === body || dialog?.contains(before)) before?.focus()
       // A closing dialog keeps the focus until it is gone, which takes longer on a slow computer.
       else if (dialog && tries > 0) setTimeout(giveBack, 20, tries - 1)

@@ -1,4 +1,4 @@
-/** axe requires options next to their field in the document, and the browser scrolls them. */
+/** Puts the options next to their field in the document, as axe requires, and lets the browser scroll them. */
 export const dropdown = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,

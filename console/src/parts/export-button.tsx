@@ -12,9 +12,9 @@ const words = {
 } as const
 
 /**
- * A button that saves a file for a spreadsheet.
+ * A button that saves a spreadsheet file.
  *
- * @param progress shown while it works, and undefined before
+ * @param progress shown during the export; undefined before it starts
  * @param more other files, each with its name
  */
 export function ExportButton({

@@ -1,4 +1,4 @@
-/** Files of records for a spreadsheet: CSV and Excel. */
+/** Exports records to spreadsheet files: CSV and Excel. */
 
 import { amountOf } from '@kantine/contract/form-rules.ts'
 import type { Language } from '@kantine/contract/languages.ts'
@@ -12,7 +12,7 @@ export type ExportOptions = {
   titleOf(resource: string, id: number): string | undefined
 }
 
-/** The fields that a cell can hold; objects within a record have no place in a line. */
+/** The fields that fit in a cell, which excludes objects within a record. */
 export const exportedFields = (fields: readonly Field[]): readonly Field[] => fields.filter(({ shape }) => !shape)
 
 /** A field's value as text: days as `2026-09-03`, amounts with two decimals, names of other records, empty for null. */
@@ -46,12 +46,12 @@ export function csvOf(rows: readonly (readonly string[])[], language: Language):
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** A negative number stays one. */
+/** A negative number is not escaped. */
 const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) && !/^-\d+(?:[.,]\d+)?$/.test(cell) ? `'${cell}` : cell)
 
 const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Records as an Excel file: days are days, and amounts are numbers with two decimals. */
+/** Records as an Excel file, with real dates, and amounts as numbers with two decimals. */
 export async function excelOf(
   fields: readonly Field[],
   records: readonly Values[],

@@ -107,10 +107,10 @@ function Control({ of: field, input }: { readonly of: FormField; readonly input:
   }
 }
 
-/** A text that may fill pages. */
+/** Whether a text can be several pages long. */
 const isArticle = ({ longest = 0 }: FormField) => longest >= 100_000
 
-/** The usual values, none, and the current value if it is another. */
+/** The default values, an empty option, and the current value if it is none of these. */
 function withOther(answers: readonly { readonly value: string; readonly label: string }[], value: string) {
   const isUsual = value === '' || answers.some((answer) => answer.value === value)
   return [{ value: '', label: '–' }, ...answers, ...(isUsual ? [] : [{ value, label: value }])]
@@ -165,7 +165,7 @@ function ObjectsInput({ of: field, label, input }: Props) {
   )
 }
 
-/** Nobody types the id of an object in a list. */
+/** The id of a new object in a list, since readers do not enter ids. */
 const nextId = (all: readonly Parts[]) => Math.max(0, ...all.map(({ id }) => Number(id) || 0)) + 1
 
 const Framed = ({
@@ -196,7 +196,7 @@ const PartInputs = ({
 }) => (
   <Stack flex={1}>
     {shape
-      // The records give their parts ids.
+      // Ids are assigned automatically.
       .filter(({ name }) => name !== 'id')
       .map((part) => (
         <FieldInput

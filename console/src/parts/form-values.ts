@@ -25,7 +25,7 @@ export type Parts = { readonly [field: string]: Shown }
 /** Times are in the club's time zone, and amounts in the reader's notation. */
 export type Reader = { readonly timeZone: string; readonly language: keyof LocalizedText }
 
-/** Converts an operation's value to that of its field. */
+/** Converts an operation's value to the value in its form field. */
 export function shownOf(field: FormField, value: unknown, reader: Reader): Shown {
   if (value === null || value === undefined) return emptyOf(field)
   switch (field.kind) {
@@ -109,13 +109,13 @@ const linesOf = (shown: Shown): string[] =>
 
 const wholeIn = (text: string) => (/^-?\d+$/.test(text.trim()) ? Number(text) : undefined)
 
-/** Reads an amount as cents, from its digits, because arithmetic with fractions could lose one. Undefined if invalid. */
+/** Reads an amount as cents, from its digits, because floating-point arithmetic could lose a cent. Undefined if invalid. */
 export function centsIn(text: string): number | undefined {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
   return whole === undefined ? undefined : Number(`${sign}${whole}${fraction.padEnd(2, '0')}`)
 }
 
-/** The error that needs no server to find; undefined if the value is valid. */
+/** The error that can be found without the server; undefined if there is none. */
 export function faultOf(field: FormField, shown: Shown): LocalizedText | undefined {
   const { kind, required, label, shape = [] } = field
   const faultIn = (parts: Parts) => firstOf(shape, (part) => faultOf(part, parts[part.name] ?? ''))

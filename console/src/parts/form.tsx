@@ -64,7 +64,7 @@ export const Form = ({
   readonly of: Pick<ReturnType<typeof useForm>, 'error' | 'isSending' | 'onSubmit'>
   /** The text of the button. */
   readonly send: string
-  /** `default` on a page with several equal forms. */
+  /** `default` on a page with several equally important forms. */
   readonly variant?: 'filled' | 'default'
   /** The action cannot be undone. */
   readonly isRisky?: boolean

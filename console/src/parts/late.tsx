@@ -1,4 +1,4 @@
-/** Loads code when the reader first acts, not with the page. */
+/** Loads code on the reader's first action instead of with the page. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** Resolves when the reader first points at something or presses a key. */

@@ -7,7 +7,7 @@ export function Moment({
 }: {
   /** ISO 8601. */
   readonly at: string
-  /** The moment is still to come, even if its time has passed. */
+  /** Whether the event has yet to happen, even if it is overdue. */
   readonly isAhead?: boolean
 }) {
   const { relative, upcoming, moment } = useFormat()

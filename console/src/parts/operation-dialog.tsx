@@ -24,7 +24,7 @@ const OperationForm = lazy(async () => ({ default: (await import('./operation-fo
 type Thing = { readonly id: number; readonly [field: string]: unknown }
 
 type Offered = {
-  /** Such as `keys revoke`. */
+  /** For example, `keys revoke`. */
   readonly of: OperationName
   /** The record it acts on. A form starts with its values. Absent for an operation on several records. */
   readonly thing?: Thing
@@ -37,7 +37,7 @@ type Offered = {
   done?(answer: unknown): void
   /** Shown afterwards; by default a success message. */
   readonly message?: string | ((answer: unknown) => string)
-  /** A text in addition to the operation's own description. */
+  /** Text in addition to the operation's own description. */
   readonly children?: ReactNode
   /** See `Dialog`. */
   readonly size?: string
@@ -113,7 +113,7 @@ export function OperationButton({
   ...offered
 }: Offered & {
   readonly compact?: boolean
-  /** It is what the page is for. */
+  /** Whether this is the main action of the page. */
   readonly isMain?: boolean
 }) {
   const { language } = useLanguage()
@@ -134,7 +134,7 @@ export function OperationButton({
 }
 
 /**
- * Buttons for the operations that a page does not place itself. A new operation can be used before its page changes.
+ * Buttons for the operations that a page does not place itself. A new operation is thus available before its page is adapted.
  *
  * @param placed the operations that the page places, such as `rotate`
  */

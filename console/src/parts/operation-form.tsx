@@ -83,9 +83,9 @@ const isCheckedAtOnce = ({ kind }: FormField) =>
   !['email', 'cents', 'day', 'instant', 'object', 'objects'].includes(kind)
 
 /**
- * A form drawn from an operation.
+ * A form generated from an operation.
  *
- * @param send the text of the button; the title of the operation when absent
+ * @param send the text of the button; defaults to the operation's title
  * @param needed fields that this form requires, although the operation does not
  * @param own custom inputs by field name
  */

@@ -4,12 +4,12 @@ import { useSetFilter } from './filters.ts'
 
 export type Order = {
   readonly by: Sorted | undefined
-  /** The columns that the server sorts by. */
+  /** The columns that the server can sort by. */
   readonly columns: readonly string[]
   change(to: Sorted): void
 }
 
-/** The order of a list in the page's URL: `sort=name`, or `sort=-name` from the highest. A new one begins at the first page. */
+/** The order of a list in the page's URL: `sort=name`, or `sort=-name` for descending. A new order starts at the first page. */
 export function useOrder(columns: readonly string[]): Order {
   const [search] = useSearchParams()
   const set = useSetFilter('starting_after')

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 /**
  * The head of every page: its title, which the browser's tab also shows, a sentence and actions.
  *
- * @param shown the title as the page shows it, if that is more than a text
+ * @param shown the title as the page shows it, if it is more than plain text
  * @param back the parent page of a page about one record
  */
 export function PageHead({
@@ -61,7 +61,7 @@ function usePageTitle(title: string) {
     document.title = `${title} · Kantine`
   }, [title])
   const isNew = useRef(true)
-  // Focuses before the reader sees the page, since they may soon be in a field. Only once, even if a part of the page loads late.
+  // Focuses before the reader sees the page, since they may soon be typing in a field. Only once, even if a part of the page loads late.
   useLayoutEffect(() => {
     if (!isNew.current) return
     isNew.current = false

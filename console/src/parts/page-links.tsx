@@ -1,7 +1,7 @@
 import './page-links.css'
 import { Link, useLocation } from 'wouter'
 
-/** Links between the pages of one subject. */
+/** Links between pages about the same subject. */
 export function PageLinks({
   label,
   links,

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
 /**
- * Pages through a list. `starting_after` in the URL is where the page begins. Lists run in one direction, so the browser's history
+ * Pages through a list. `starting_after` in the URL determines where the page begins. Lists run in one direction, so the browser's history
  * remembers the previous pages.
  */
 export function Pager({
@@ -28,7 +28,7 @@ export function Pager({
   readonly next: string
   /** The cursor of the next page, if any: the last item's id, or the server's `next`. */
   readonly last: number | string | undefined
-  /** Whether that belongs to the previous list, while the next one loads. */
+  /** Whether `last` belongs to the previous list, while the next one loads. */
   readonly isOld: boolean
   /** Shown beside the links on the first page. */
   readonly children?: ReactNode
@@ -70,7 +70,7 @@ export function Pager({
           <Button
             {...linkTo(String(last), [...before, place])}
             rightSection={<ChevronRight size={16} aria-hidden />}
-            // The link stays and keeps the focus.
+            // The link stays in place and keeps the focus.
             {...(isOld && { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() })}
           >
             {next}

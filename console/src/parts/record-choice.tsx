@@ -20,7 +20,7 @@ const words = {
   none: { en: 'No results', nl: 'Niets gevonden' },
 } as const
 
-/** A field for one record of a collection, found by name. Its value is the id as a text, or the empty text. */
+/** A field for one record of a collection, found by name. Its value is the id as a string, or the empty string. */
 export function RecordChoice({
   from: plural,
   value,
@@ -41,7 +41,7 @@ export function RecordChoice({
   )
 }
 
-/** A field for several records of a collection, found by name. Its value is their ids as texts. */
+/** A field for several records of a collection, found by name. Its value is their ids as strings. */
 export function RecordsChoice({
   from: plural,
   value,
@@ -75,7 +75,7 @@ type RecordsField = Pick<SelectProps, 'label' | 'description' | 'required' | 'pl
 
 type Option = { readonly value: string; readonly label: string }
 
-/** The options of a field with these chosen ids. */
+/** The options for a field in which these ids are chosen. */
 function useRecords(plural: string, ids: readonly string[]) {
   const say = useWords(words)
   const [typed, setTyped] = useState('')
@@ -98,11 +98,11 @@ function useRecords(plural: string, ids: readonly string[]) {
       searchValue: typed,
       onSearchChange: setTyped,
       onDropdownOpen: () => setOpen(true),
-      // The server has searched already, also for words that are apart in the name.
+      // The server has already searched, and also finds words that are not adjacent in the name.
       filter: (({ options }) => options) as OptionsFilter,
       clearButtonProps: { 'aria-label': say.clear },
       ...(offered.isRead && typed.trim() !== '' && { nothingFoundMessage: say.none }),
-      // Enter chooses; while the names load it would send the whole form.
+      // Enter chooses an option. While the names load, it would submit the form instead.
       onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
     },
   }
@@ -120,7 +120,7 @@ function useNamed(plural: string, ids: readonly string[]): readonly Option[] {
   return wanted.map((id) => ({ value: id, label: titles.get(id) ?? id }))
 }
 
-/** The records that match the typed text, or the first ones of the collection; not `isRead` while they load. */
+/** The records that match the typed text, or the first ones of the collection; `isRead` is false while they load. */
 function useOffered(plural: string, typed: string, isOpen: boolean) {
   const { path } = useClub()
   const titleOf = useTitleOf()

@@ -29,7 +29,7 @@ export function Secret({
 }) {
   const say = useWords(words)
   const shown = useRef<HTMLDivElement>(null)
-  // The button that created it is gone, and the focus with it.
+  // The focus was on the button that created the secret, which is gone.
   useEffect(() => {
     shown.current?.focus({ preventScroll: true })
     // Scrolls no further than needed, so the heading stays visible if both fit.

@@ -8,9 +8,9 @@ const words = {
 } as const
 
 /**
- * The title of something with a status: that of a cancelled record is struck, with the word beside it.
+ * The title of a record with a status. If the record is cancelled, the title is struck through, with the status beside it.
  *
- * @param fields the fields of its collection, with the word for its status; an event by default
+ * @param fields the fields of its collection, which contain the label of its status; those of events by default
  */
 export function TitleWithStatus({
   status,

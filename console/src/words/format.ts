@@ -3,7 +3,7 @@ import { useClub } from '../data/session.ts'
 import { type Language, useLanguage } from './language.tsx'
 import { relativeIn } from './relative.ts'
 
-/** The reader's locale, such as `en-US` if the browser prefers that kind of English. */
+/** The reader's locale, such as `en-US` if the browser prefers that variant of English. */
 const localeOf = (language: Language): string =>
   navigator.languages.find((locale) => locale.startsWith(`${language}-`)) ?? (language === 'nl' ? 'nl-NL' : 'en-GB')
 
@@ -20,7 +20,7 @@ export function useFormat(): Formats {
 
 type Formats = ReturnType<typeof formatsIn>
 
-/** Making a format of `Intl` takes longer than drawing the cell of a table. */
+/** Cached, because creating an `Intl` format takes longer than rendering a table cell. */
 const made = new Map<string, Formats>()
 
 function formatsIn(language: Language, locale: string, timeZone: string) {
@@ -48,11 +48,11 @@ function formatsIn(language: Language, locale: string, timeZone: string) {
     money: (cents: number, currency: unknown) => currencyFormat(currency).format(decimalOf(cents)),
     /** `12.5 MB`, a million bytes each. */
     megabytes: (bytes: number) => megabytes.format(bytes / 1e6),
-    /** `0.4%`; the fraction 1 is 100 %. */
+    /** `0.4%`; the fraction 1 is 100%. */
     percent: (fraction: number) => percents.format(fraction),
     /** `3 Sept 2026`. */
     day: timeFormat({ dateStyle: 'medium' }),
-    /** `3 Sept 2026`, the day in UTC: for keys that work until the end of such a day. */
+    /** `3 Sept 2026`, the day in UTC, for keys, which work until the end of a UTC day. */
     dayInUtc: timeFormat({ dateStyle: 'medium', timeZone: 'UTC' }),
     /** `3 Sept` for `2026-09-03`, the same day in every time zone. */
     dayOfYear: timeFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
@@ -62,27 +62,27 @@ function formatsIn(language: Language, locale: string, timeZone: string) {
     time: timeFormat({ timeStyle: 'short' }),
     /** `5 minutes ago`, `in 3 days`, `just now`. */
     relative: (time: string) => relativeIn(language, locale, Date.parse(time) - Date.now()),
-    /** `in 5 minutes`. For a time that has come, `within a minute`. */
+    /** `in 5 minutes`. If the time has passed, `within a minute`. */
     upcoming: (time: string) => relativeIn(language, locale, Date.parse(time) - Date.now(), true),
     /** `a, b and c`. */
     list: (texts: readonly string[]) => lists.format(texts),
   }
 }
 
-/** The digits of an amount, so that no cent is lost in a fraction. */
+/** An amount as a decimal string, so that no cent is lost to floating-point arithmetic. */
 function decimalOf(cents: number): `${number}` {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
 }
 
-/** Whether `Intl` takes it: a code of ISO 4217 has three letters. */
+/** Whether `Intl` accepts it: ISO 4217 codes have three letters. */
 const isCurrency = (text: unknown): text is string => typeof text === 'string' && /^[A-Za-z]{3}$/.test(text)
 
 /** Letters of right-to-left scripts. */
 const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * A name that a user chose, for a sentence. Right-to-left names get isolates (U+2068, U+2069), so the rest of the sentence keeps its
+ * A name that a user chose, for use in a sentence. Right-to-left names get isolates (U+2068, U+2069), so the rest of the sentence keeps its
  * order. Where a name is its own element, `<bdi>` does this.
  */
 export const isolated = (name: string): string => (fromTheRight.test(name) ? `\u2068${name}\u2069` : name)

@@ -39,5 +39,5 @@ export function useWords<const W extends Words>(words: W): Said<W> {
 
 type Said<W extends Words> = { readonly [name in keyof W]: W[name]['en'] | W[name]['nl'] }
 
-/** Each cell of a table asks for its texts. */
+/** Cached, because every table cell asks for its texts. */
 const said: { readonly [language in Language]: WeakMap<Words, object> } = { en: new WeakMap(), nl: new WeakMap() }

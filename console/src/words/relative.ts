@@ -14,7 +14,7 @@ const soon = {
  * A relative time in words.
  *
  * @param difference milliseconds from now; negative for the past
- * @param isAhead whether it is still to come, even if its time has passed
+ * @param isAhead whether the event has yet to happen, even if it is overdue
  */
 export function relativeIn(
   language: keyof typeof soon.justNow,

@@ -153,7 +153,7 @@ const byMember = (taps: readonly Tap[], group_id: number, date: string) =>
 /**
  * One person: tap the name for present, the cross for absent, and the same one again to clear.
  *
- * @param own the reader's own tap, if someone else's mark overrides it
+ * @param own the reader's own tap, if another mark overrides it
  * @param set undefined for readers without write permission
  */
 const Row = memo(function Row({

@@ -24,7 +24,7 @@ import { useSelection } from './record-selection.tsx'
 import { RecordTable } from './record-table.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** The choices of filters are large, and the list does not wait for them. */
+/** Loaded separately: the filter inputs are large, and the list can appear without them. */
 const RecordFilters = lazy(async () => ({ default: (await import('./record-filters.tsx')).RecordFilters }))
 
 const Hits = lazy(async () => ({ default: (await import('./hits.tsx')).Hits }))
@@ -107,7 +107,7 @@ function Records({ of: collection }: { readonly of: Collection }) {
   )
 }
 
-/** The page of the list that the URL names. */
+/** The page of the list given by the URL. */
 function usePageOfList(collection: Collection, search: URLSearchParams) {
   const { path } = useClub()
   const enabled = !search.has('query')

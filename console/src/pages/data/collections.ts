@@ -16,25 +16,25 @@ export type ListFilter = {
   readonly field: string
   readonly type: 'id' | 'day' | 'instant' | 'text'
   readonly references: string | null
-  /** The subject of a range, such as "Born", and the end of it that this filter sets: "from" or "until". */
+  /** The subject of a range, such as "Born", and which end this filter sets: "from" or "until". */
   readonly range?: { readonly label: Texts; readonly end: Texts }
 }
 
 export type Collection = {
-  /** The last part of its path: `members`. */
+  /** The last part of its path, such as `members`. */
   readonly plural: string
   readonly title: Texts
   readonly title_of_one: Texts
-  /** The scope to read it. */
+  /** The scope required to read it. */
   readonly permission: string
   /** Needed to change its records, and to see their history. */
   readonly write_permission: string
-  /** The field that names a record. Null without one; a search then finds none of its records. */
+  /** The field that names a record. Null if there is none; searches then find none of its records. */
   readonly title_field: string | null
   /** The fields that distinguish its records. */
   readonly summary: readonly string[]
   readonly fields: readonly Field[]
-  /** The permission to enter its records, and the fields of the forms; null where records are not entered here. */
+  /** The permission to enter its records, and the form fields; null if its records cannot be entered in the application. */
   readonly entering: {
     readonly permission: string
     readonly create: readonly FormField[]
@@ -45,14 +45,14 @@ export type Collection = {
   readonly former_when: { readonly field: string; readonly value: string } | null
   /** The collection whose current records its list counts, such as the members of groups. */
   readonly counted: string | null
-  /** The fields by which the server sorts its list. */
+  /** The fields that the server can sort its list by. */
   readonly sorted: readonly string[]
-  /** The fields that a file can contain; null for records that are not imported. */
+  /** The fields that an import file can contain; null if its records cannot be imported. */
   readonly import: {
     readonly permission: string
     readonly fields: readonly string[]
     readonly required: readonly string[]
-    /** Lists of fields: a row is about an existing record if it is equal in all fields of one list. */
+    /** Lists of fields. A row matches an existing record if all fields of one list are equal. */
     readonly alike: readonly (readonly string[])[]
   } | null
 }
@@ -68,7 +68,7 @@ export type ClubRecord = Values & {
 export type Page<Item> = {
   readonly data: readonly Item[]
   readonly has_more: boolean
-  /** The place after a page of a sorted list. */
+  /** The cursor for the page after this one, in a sorted list. */
   readonly next?: string | null
 }
 
@@ -89,7 +89,7 @@ export function useCollectionsLater(enabled = true): readonly Collection[] {
   return data?.data.filter(({ permission }) => may(permission)) ?? []
 }
 
-/** The number of records of each collection that the reader may read. */
+/** The number of records in each collection that the reader may read. */
 export function useCounts(): ReadonlyMap<string, Counted> {
   const { path, second_factor_missing } = useClub()
   const { data } = useReadLater<{ readonly data: readonly (Counted & { readonly resource: string })[] }>(
@@ -101,7 +101,7 @@ export function useCounts(): ReadonlyMap<string, Counted> {
 
 export type Counted = { readonly count: number; readonly has_more: boolean }
 
-/** How many records refer to each of some records, such as the members of groups, by their ids; empty until known. */
+/** The number of records that refer to each of these records, such as the members of each group, by id; empty until loaded. */
 export function useSizes(
   { plural, counted }: Collection,
   records: readonly ClubRecord[],
@@ -115,7 +115,7 @@ export function useSizes(
   return useMemo(() => new Map(data?.data.map((size) => [size.id, size])), [data])
 }
 
-/** Names a record, as `Charge 17` if it has no name. */
+/** The name of a record, or for example `Charge 17` if it has no name. */
 export function useTitleOf() {
   const { language } = useLanguage()
   return useCallback(
@@ -140,7 +140,7 @@ export type Hit = {
 export type TitleOf = (resource: string, id: number) => string | undefined
 
 /**
- * The names of the records that some records refer to, read with few calls.
+ * The names of the records that these records refer to, read in as few calls as possible.
  *
  * @param most the maximum number of ids from one list
  */
@@ -181,7 +181,7 @@ const keyOf = ({ resource, id }: Pick<Hit, 'resource' | 'id'>) => `${resource} $
 /** The maximum number of ids in one call. */
 const mostIds = limits.pageSizeMax
 
-/** Ids, as many at a time as one call takes. */
+/** Splits ids into chunks that fit in one call. */
 export function* chunksOf<Id>(ids: readonly Id[]): Generator<readonly Id[]> {
   for (let at = 0; at < ids.length; at += mostIds) yield ids.slice(at, at + mostIds)
 }

@@ -12,7 +12,7 @@ const words = {
   collections: { en: 'Kinds of data', nl: 'Soorten gegevens' },
 } as const
 
-/** A search in all data of the club, and the list of its collections. */
+/** Searches all of the club's data, and lists its collections. */
 export function DataPage() {
   const say = useWords(words)
   const { language } = useLanguage()

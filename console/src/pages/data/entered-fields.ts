@@ -3,8 +3,8 @@ import { useStages } from '../trial/stage-name.ts'
 import type { Collection } from './collections.ts'
 
 /**
- * The fields of a record's form in the application. Reservations need times. A new trial member has no member yet, and the club's stages
- * as status.
+ * The fields of a record's form in the application. Reservations need times. The form of a new trial member has no member field. The status
+ * of a trial member is one of the club's stages.
  */
 export function useEnteredFields(collection: Collection, isNew: boolean): readonly FormField[] {
   const { plural, entering } = collection

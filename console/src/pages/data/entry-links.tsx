@@ -6,7 +6,7 @@ import { type Collection, useCollections } from './collections.ts'
 export const useEntryOf = (collection: Collection) =>
   entriesOf(useCollections()).find(({ lists }) => lists.includes(collection))
 
-/** Links between the pages of a collection's menu entry; nothing where it has one page. */
+/** Links between the pages of a collection's menu entry; nothing if it has only one page. */
 export function EntryLinks({ of: collection }: { readonly of: Collection }) {
   const { language } = useLanguage()
   const { menu, links } = useEntryOf(collection) ?? {}

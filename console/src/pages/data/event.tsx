@@ -1,4 +1,4 @@
-/** The series of an event on its page, and the buttons that cancel it, repeat it or open its attendance sheet. */
+/** An event's series on its page, and buttons to cancel the event, repeat it or open its attendance sheet. */
 import { Button, Group } from '@mantine/core'
 import { ClipboardCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -74,7 +74,7 @@ export function EventAttendance({ of: { group_ids, starts_at } }: { readonly of:
   )
 }
 
-/** The button that repeats the last event of a series, or an event in none. */
+/** The button that repeats the last event of a series, or an event without a series. */
 export function RepeatEvent({ of: collection, record }: { readonly of: Collection; readonly record: ClubRecord }) {
   const { api } = useClub()
   const mayEnter = useMayEnter()
@@ -82,7 +82,7 @@ export function RepeatEvent({ of: collection, record }: { readonly of: Collectio
   return data?.count === 0 && mayEnter(collection) ? <RepeatButton of={record} /> : null
 }
 
-/** The later events of the series of an event, with the actions on all of them. */
+/** The later events in an event's series, with actions that apply to all of them. */
 export function SeriesSection({
   of: collection,
   record: event,

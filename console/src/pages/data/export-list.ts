@@ -1,4 +1,4 @@
-/** Writes all records of a list into a file. */
+/** Writes all records of a list to a file. */
 import { limits } from '@kantine/contract/limits.ts'
 import { CallFailed, call } from '../../data/call.ts'
 import type { Field, Values } from '../../data/fields.ts'
@@ -9,7 +9,7 @@ import type { ClubRecord, Collection, Hit, Page } from './collections.ts'
 type List = {
   readonly of: Collection
   readonly filters: URLSearchParams
-  /** The collections whose names the reader may read. */
+  /** The collections that the reader may read. */
   readonly readable: readonly string[]
   readonly path: PathOf
 }
@@ -17,7 +17,7 @@ type List = {
 /**
  * Makes the browser save a file with all records of a list.
  *
- * @param progress gets the number of records read so far
+ * @param progress called with the number of records read so far
  * @throws {CallFailed}
  */
 export async function saveList(
@@ -72,7 +72,7 @@ async function allRecords(
   }
 }
 
-/** The names of the records to which others refer. */
+/** The names of the records that these records refer to. */
 async function titlesOf(
   path: PathOf,
   fields: Collection['fields'],
@@ -95,7 +95,7 @@ async function titlesOf(
 
 const restMs = 5_000
 
-/** Reads, and pauses when the reader reaches the limit of calls a minute, because a long list takes more. */
+/** Reads a page, and waits if the reader has reached the limit of calls per minute, because a long list takes more calls. */
 async function patiently<Answer>(path: string): Promise<Answer> {
   for (;;) {
     try {

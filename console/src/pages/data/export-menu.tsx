@@ -5,7 +5,7 @@ import { useFormat } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { type Collection, useCollections } from './collections.ts'
 
-/** Saves all records of a list as a file, also those on other pages. */
+/** Saves all records of a list as a file, including those on other pages. */
 export function ExportMenu({
   of: collection,
   filters,

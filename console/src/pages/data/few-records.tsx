@@ -7,8 +7,8 @@ import { columnOf } from './field-list.tsx'
 /**
  * Some records of a collection on the page of another record, each with a link to its own page.
  *
- * @param show the names of the fields that make the columns
- * @param more columns that are no fields of the records
+ * @param show the names of the fields to show as columns
+ * @param more extra columns that are not fields of the records
  */
 export function FewRecords({
   of: { plural, title, fields: all },

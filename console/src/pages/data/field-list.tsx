@@ -10,7 +10,7 @@ const words = {
   none: { en: 'None', nl: 'Geen' },
 } as const
 
-/** Fields and their values. Texts keep their lines. */
+/** Fields and their values. Texts keep their line breaks. */
 export function FieldList({
   of: record,
   fields,

@@ -24,7 +24,7 @@ const date = { base: '10.5rem', sm: '8.5rem' }
 const leastWidth = { day: date, instant: '12rem', text: 0, id: 0 } as const
 
 /**
- * The input of one filter: a calendar, a choice or suggestions.
+ * The input for one filter: a calendar, a choice or suggestions.
  *
  * @param label the visible label, if it is shorter than the filter's own
  */

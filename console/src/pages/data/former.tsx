@@ -17,18 +17,18 @@ const words = {
   hide: { en: 'Hide them', nl: 'Verbergen' },
 } as const
 
-/** Whether a list hides former records: until its URL has `show=all`, or a filter of the field that tells them apart. */
+/** Whether a list hides former records: it does unless its URL has `show=all`, or a filter on the field that marks them as former. */
 export const hidesFormer = ({ former_when }: Collection, search: URLSearchParams): boolean =>
   former_when !== null && search.get('show') !== 'all' && !search.has(former_when.field)
 
-/** How many former records a list hides, with a link that shows them, or hides them again. */
+/** The number of former records that a list hides, with a link to show them or hide them again. */
 export function Former({
   of: collection,
   filters,
   search,
 }: {
   readonly of: Collection
-  /** The filters of the call for the list. */
+  /** The filters of the call that reads the list. */
   readonly filters: URLSearchParams
   readonly search: URLSearchParams
 }) {

@@ -1,4 +1,4 @@
-/** Adds several members to a group, or removes them. Not derived, because the reader chooses the group of the operation here. */
+/** Adds several members to a group, or removes them. Not derived, because the form also asks which group to change. */
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -10,7 +10,7 @@ type Name = 'groups add_members' | 'groups remove_members'
 export type Offered = {
   readonly of: Name
   readonly ids: readonly number[]
-  /** The members in the title of the dialog, such as `12 members`. */
+  /** What the dialog's title calls the members, such as `12 members`. */
   readonly called: string
   done(): void
 }

@@ -13,7 +13,7 @@ const group: FormField = {
   label: { en: 'Group', nl: 'Groep' },
 }
 
-/** The form that asks for the group; apart, because few readers open it. */
+/** The form that asks for the group. Loaded separately, because few readers open it. */
 export function GroupForm({ of, ids, close, done, title }: Offered & { readonly title: string; close(): void }) {
   const { language } = useLanguage()
   const { says }: DescribedOperation = operations[of]

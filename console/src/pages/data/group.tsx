@@ -1,4 +1,4 @@
-/** The members of a group on its page, added by name and taken out. Not derived, because members hold their groups. */
+/** The members of a group on its page, where readers add and remove them. Not derived, because groups are a field of members. */
 import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core'
 import { ClipboardCheck, X } from 'lucide-react'
 import { Link } from 'wouter'
@@ -37,7 +37,7 @@ const words = {
   remove: { en: (name: string) => `Remove ${name} from the group`, nl: (name: string) => `${name} uit de groep halen` },
 } as const
 
-/** Links to the attendance of a group: the sheet of today, and all days. */
+/** Links to a group's attendance: today's sheet, and all days. */
 export function GroupAttendance({ of: { id } }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const { may } = useClub()
@@ -55,7 +55,7 @@ export function GroupAttendance({ of: { id } }: { readonly of: ClubRecord }) {
   )
 }
 
-/** The most members on the page of their group. */
+/** The maximum number of members on a group's page. */
 const most = 100
 
 /** The members of a group, for a reader who may read them. */

@@ -30,7 +30,7 @@ const words = {
   },
 } as const
 
-/** Search results of one collection, or of all that the reader may read. */
+/** Search results from one collection, or from all collections that the reader may read. */
 export function Hits({
   query,
   of: collection,
@@ -56,8 +56,8 @@ export function Hits({
 /**
  * Search results.
  *
- * @param of the path of the call
- * @param all the page without the search
+ * @param of the path of the search call
+ * @param all the path of the page without a search
  */
 function Found<Item>({
   of,
@@ -98,7 +98,7 @@ function Found<Item>({
   )
 }
 
-/** Records of several collections, with their kind. */
+/** Records from several collections, with their kind. */
 function HitTable({ hits }: { readonly hits: readonly Hit[] }) {
   const say = useWords(words)
   const { language } = useLanguage()

@@ -41,7 +41,7 @@ export function MembershipButton({ of: collection, record }: { readonly of: Coll
   const left_on = String(record.left_on ?? today)
   return (
     <OperationButton
-      // The record changes before the dialog has closed: the other operation is no dialog of this one.
+      // The record changes before the dialog has closed. The key keeps that dialog from switching to the other operation.
       key={String(isOver)}
       of={isOver ? 'members restore' : 'members archive'}
       {...{ given, thing: { ...record, left_on }, called: called(collection, record), stale: [path('')] }}
@@ -55,7 +55,7 @@ type Involvement = {
   readonly [kind in 'teams' | 'events' | 'waiting' | 'attendance']: readonly ClubRecord[] | null
 }
 
-/** Whether a member is registered or waits, as a field of tables and exports. */
+/** Whether a member is registered or on the waiting list, as a field for tables and exports. */
 export const registrationState: Field = {
   ...{ name: 'registration', kind: 'text', references: null },
   label: { en: 'Registration', nl: 'Aanmelding' },
@@ -65,7 +65,7 @@ export const registrationState: Field = {
   },
 }
 
-/** The sections of the page, as far as the reader may read them. */
+/** The sections of the page that the reader may read. */
 export function MemberSections({ record: { id } }: { readonly record: ClubRecord }) {
   const say = useWords(words)
   const { path } = useClub()
@@ -117,7 +117,7 @@ function Records({
   readonly records: readonly ClubRecord[] | null
   readonly show: readonly string[]
   readonly more?: readonly Field[]
-  /** The list of all of them. */
+  /** The path of the full list. */
   readonly all?: string
 }) {
   const say = useWords(words)
@@ -142,7 +142,7 @@ const open: Field = {
   label: { en: 'Open', nl: 'Open' },
 }
 
-/** The charges of a member, the newest first, and their open amounts. */
+/** The charges of a member, newest first, and their open amounts. */
 function Fees({ member }: { readonly member: number }) {
   const { may } = useClub()
   return may('payments:read') && <ReadableFees member={member} />

@@ -1,4 +1,4 @@
-/** Merges the changes of two people to one record, field by field. */
+/** Merges the changes that two people made to one record, field by field. */
 import type { Values } from '../../data/fields.ts'
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
@@ -8,6 +8,6 @@ export const changesOf = (record: Values, values: Values): Values =>
     Object.entries(values).filter(([name, value]) => value !== undefined && !isSame(value, record[name])),
   )
 
-/** The names of the fields that both changed, to different values. */
+/** The names of the fields that both people changed, but to different values. */
 export const conflictsOf = (before: Values, mine: Values, theirs: Values): readonly string[] =>
   Object.keys(mine).filter((name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]))

@@ -23,7 +23,7 @@ const words = {
   teams: { en: 'Teams copied', nl: 'Overgenomen teams' },
   groups: { en: 'Groups extended', nl: 'Verlengde groepen' },
   leftOut: {
-    en: (n: string) => `Former members not copied with their teams: ${n}`,
+    en: (n: string) => `Former members left out of the copied teams: ${n}`,
     nl: (n: string) => `Oud-leden die niet meegaan met hun team: ${n}`,
   },
   later: {
@@ -55,7 +55,7 @@ const words = {
 
 type Wanted = Parameters<ReturnType<typeof useClub>['api']['seasons']['continue']>[1]
 
-/** The form of the next season, then a preview, and only then the season. */
+/** Asks for the next season's details, shows a preview, and only then creates the season. */
 export function NextSeasonSteps({ of: season }: { readonly of: ClubRecord }) {
   const { api } = useClub()
   const [wanted, setWanted] = useState<Wanted>(nextOf(season))
@@ -76,7 +76,7 @@ const nextOf = ({ name, starts_on, ends_on }: ClubRecord): Wanted => ({
   ...{ copy_teams: true, prolong_groups: true, copy_fees: false },
 })
 
-/** The same day of the next year; the last of February for the 29th. */
+/** The same day a year later; 28 February for 29 February. */
 function yearLater(day: string): string {
   const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
   return day.endsWith('-02-29') ? later.replace(/29$/, '28') : later

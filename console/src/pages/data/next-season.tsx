@@ -12,7 +12,7 @@ const words = {
 /** Loaded on demand, with the forms. */
 const Steps = lazy(async () => ({ default: (await import('./next-season-steps.tsx')).NextSeasonSteps }))
 
-/** A season's button for creating the next one, with a preview. A definition cannot describe it. */
+/** A season's button to create the next season, with a preview. Not derived, because definitions cannot describe such a preview. */
 export function NextSeason({ of: season }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const [isOpen, setOpen] = useState(false)

@@ -15,10 +15,10 @@ const words = {
 const pauseMs = 300
 
 /**
- * Warns, in the form of an event or a reservation, of reservations and events that use its facility at its time.
+ * In the form of an event or a reservation, warns about reservations and other events in the same facility at the same time.
  *
- * @param id the event or reservation that is changed
- * @param values the values of the form as it is now
+ * @param id the event or reservation that is being changed
+ * @param values the current values of the form
  */
 export function Occupied({
   of: plural,

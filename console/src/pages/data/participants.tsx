@@ -1,4 +1,4 @@
-/** The registrations of an event and its waiting list, on its page. Not derived, because the API shows only their number. */
+/** An event's registrations and waiting list, on its page. Not derived, because the API only returns how many there are. */
 import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import { X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -17,7 +17,7 @@ import { useLanguage, useWords } from '../../words/language.tsx'
 import type { ClubRecord } from './collections.ts'
 import { registrationState } from './member.tsx'
 
-/** Only events with participants have it. */
+/** Loaded on demand, because only events with participants need it. */
 const ExportButton = lazy(async () => ({ default: (await import('../../parts/export-button.tsx')).ExportButton }))
 
 const words = {
@@ -75,7 +75,7 @@ export function EventSections({ record: event }: { readonly record: ClubRecord }
     ...(registered ?? []).map((one) => ({ ...one, registration: 'registered' })),
     ...(waiting ?? []).map((one) => ({ ...one, registration: 'waiting' })),
   ]
-  // With very many, the page shows only the first.
+  // If there are very many, the page shows only the first ones.
   const isComplete = people.length > 0 && people.length === count + waits
   const save = async (as: 'csv' | 'xlsx') => {
     const { saveRecords } = await import('./export-list.ts')
@@ -132,7 +132,7 @@ function Participants({
   readonly all: readonly Participant[]
   readonly count: number
   readonly isNumbered?: boolean
-  /** The members who may move up when one withdraws. */
+  /** The members who can move up when someone withdraws. */
   readonly waiting?: readonly Participant[]
 }) {
   const say = useWords(words)

@@ -1,4 +1,4 @@
-/** Files with everything that a club keeps about one person. */
+/** Files with everything that a club stores about one person. */
 import type { Language } from '@kantine/contract/languages.ts'
 import type { PersonalData } from '../../api.ts'
 import type { Values } from '../../data/fields.ts'
@@ -29,11 +29,11 @@ const style = `body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; ma
 dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: 0 1rem; padding-bottom: 1rem; border-bottom: 1px solid }
 dt { opacity: 0.7 } dd { margin: 0; overflow-wrap: anywhere }`
 
-/** For another program. */
+/** The data for other programs. */
 export const jsonFile = (data: PersonalData): Blob =>
   new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' })
 
-/** A page in the reader's language, for any browser. */
+/** The data as a page in the reader's language, for any browser. */
 export function readableFile(data: PersonalData, language: Language, format: Format): Blob {
   const heading = title[language](data.club, data.person)
   const page = document.implementation.createHTMLDocument(heading)
@@ -56,7 +56,7 @@ export function readableFile(data: PersonalData, language: Language, format: For
       }
     }
   }
-  // The policy of this page allows no element with its own style, not even in another document.
+  // This page's content security policy would block a `<style>` element created here, even in another document.
   const head = `<head><meta charset="utf-8"><style>${style}</style>`
   const html = page.documentElement.outerHTML.replace('<head>', head)
   return new Blob([`<!doctype html>${html}`], { type: 'text/html' })

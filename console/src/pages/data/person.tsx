@@ -1,4 +1,4 @@
-/** The personal data of a member or trial member, exported for them and erased. Not derived, because its operations are about several kinds of records. */
+/** Exports or erases the personal data of a member or trial member. Not derived, because its operations cover several kinds of records. */
 import { Button, Checkbox, List, Menu, Paper, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ShieldUser } from 'lucide-react'
@@ -59,7 +59,7 @@ const words = {
   },
 } as const
 
-/** The parameter of the operations for each kind of record with the data of one person. */
+/** The operations' parameter for each kind of record that describes one person. */
 const parameters: { readonly [plural: string]: 'member_id' | 'kennismaker_id' } = {
   members: 'member_id',
   kennismakers: 'kennismaker_id',
@@ -68,7 +68,7 @@ const parameters: { readonly [plural: string]: 'member_id' | 'kennismaker_id' } 
 type Offered = {
   readonly of: Collection
   readonly record: ClubRecord
-  /** Gets the result when the person was erased. */
+  /** Called with the result after the person is erased. */
   erased(answer: PersonalDataErase): void
 }
 
@@ -80,7 +80,7 @@ export function PersonMenu(offered: Offered) {
   return <Choices {...offered} whose={{ [parameter]: offered.record.id }} />
 }
 
-/** The person in the input of the operations. */
+/** The person, as input for the operations. */
 type Whose = { readonly [parameter: string]: number }
 
 function Choices({ of: collection, record, erased, whose }: Offered & { readonly whose: Whose }) {
@@ -139,7 +139,7 @@ function EraseDialog({
   const { api, path } = useClub()
   const [isAlso, setAlso] = useState(false)
   const erasure = api.persons.erase({ ...whose, also_bookkeeping: isAlso })
-  // The page shows the result before it finds that the record is gone.
+  // The page shows the result before it notices that the record is gone.
   const erase = useChange(async () => erased(await send(erasure)), [path('')])
   return (
     <ConfirmDialog

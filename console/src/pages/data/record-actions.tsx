@@ -54,10 +54,10 @@ export function DeleteButton({
 }: {
   readonly of: Pick<Collection, 'plural'>
   readonly ids: readonly number[]
-  /** Their name in the dialog, such as `Jan Smit` or `12 members`. */
+  /** What the dialog calls the records, such as `Jan Smit` or `12 members`. */
   readonly called: string
   done(): void
-  /** As of Mantine's `Button`. */
+  /** As in Mantine's `Button`. */
   readonly size?: string
 }) {
   const say = useWords(words)
@@ -92,7 +92,7 @@ export function DeleteButton({
 /**
  * The changes that a call would make, counted by kind of record.
  *
- * @param children more about the response that the call would have
+ * @param children further details from the response that the call would return
  */
 export function Effects<Answer>({
   of: planned,
@@ -108,7 +108,7 @@ export function Effects<Answer>({
   const { data, error } = useQuery({
     queryKey: [path, body],
     queryFn: () => call<Previewed<Answer>>(method, path, body),
-    // The choices among its children keep the focus while it reads what a choice changes.
+    // Choices in `children` keep the focus while the preview for a new choice loads.
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,

@@ -25,7 +25,7 @@ type Entered = {
   readonly record?: ClubRecord
   /** Values of a new record. */
   readonly initial?: Values
-  /** Gets the record as it is afterwards. */
+  /** Called with the saved record. */
   done?(record: ClubRecord): void
 }
 
@@ -64,7 +64,7 @@ export function RecordDrawer({
   )
 }
 
-/** Such as `member`, and `Lid` at the beginning of a Dutch sentence. */
+/** The name of one record: `member` in English, and `Lid` in Dutch, where it begins the sentence. */
 const nameOf = ({ title_of_one: title }: Collection, language: 'en' | 'nl') =>
   language === 'en' ? title.en.toLowerCase() : title.nl
 

@@ -19,14 +19,14 @@ const words = {
 /** From this width on, the first filters are next to the search; on narrower screens, all are behind the button. */
 const wide = '(min-width: 48em)'
 
-/** The most fields next to the search, and the width of one in rem. */
+/** The maximum number of fields next to the search, and the width of one in rem. */
 const [mostBeside, fieldWidth] = [2, 12.5]
 
 /**
- * The filters of a list, from its definition. Readers can bookmark and share them in the page's URL. The first ones are next to the search. A
- * button shows the others; those that are set have a button of their own, which removes them.
+ * The filters of a list, from its definition. Readers can bookmark and share them in the page's URL. The first ones are next to the search.
+ * A button shows the others; each of those that is set also has its own button, which removes it.
  *
- * @param faults errors by filter; the first gets the focus, unless the reader is at another filter
+ * @param faults errors by filter; the first one gets the focus, unless the reader is in another filter
  */
 export function RecordFilters({
   of: collection,
@@ -110,13 +110,13 @@ function criteriaOf(filters: readonly ListFilter[]): readonly Criterion[] {
   return [...byRange.values()] as unknown as readonly Criterion[]
 }
 
-/** The filters next to the search: the first of the definition, as many as fit. */
+/** The filters next to the search: as many of the definition's first filters as fit. */
 function firstOf(criteria: readonly Criterion[]): readonly Criterion[] {
   const own = criteria.filter(([{ field }]) => field !== 'updated_at')
   return own.filter((_, at) => own.slice(0, at + 1).flat().length <= mostBeside)
 }
 
-/** The fields of a filter. The two of a range read as one phrase: "Born from … until …". */
+/** The fields of a filter. The two fields of a range read as one phrase: "Born from … until …". */
 function FieldsOf({
   criterion,
   in: collection,
@@ -186,7 +186,7 @@ function Chosen({
   )
 }
 
-/** The values of filters as the reader writes them. A value of the wrong kind, from a changed URL, stays as it is. */
+/** Filter values in the reader's notation. A value of the wrong type, from an edited URL, stays as is. */
 function useValueText({ fields }: Collection, filters: readonly ListFilter[]) {
   const { language } = useLanguage()
   const { dayInUtc, moment } = useFormat()

@@ -23,7 +23,7 @@ const words = {
   theirs: { en: (value: string) => `Theirs: ${value}`, nl: (value: string) => `De ander vulde in: ${value}` },
 } as const
 
-/** The collections whose records take a facility at a time. */
+/** The collections whose records occupy a facility for a period of time. */
 const facilityUsers = ['events', 'reservations']
 
 type Entering = NonNullable<Collection['entering']>
@@ -32,7 +32,7 @@ type Entering = NonNullable<Collection['entering']>
  * The form of a record.
  *
  * @param record the record to change, with its version; absent for a new one
- * @param initial values of a new record that are known already
+ * @param initial known values for a new record
  */
 export function RecordForm({
   of: collection,
@@ -50,7 +50,7 @@ export function RecordForm({
   const { path } = useClub()
   const { plural, title_of_one } = collection
   const list = path(plural)
-  // After a conflict, the version of the other's change: saving again is meant to replace it.
+  // After a conflict, the version of the other person's change, which saving again deliberately replaces.
   const [version, setVersion] = useState(record?.version)
   const fields = useEnteredFields(collection, !record)
 

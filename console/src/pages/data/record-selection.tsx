@@ -1,4 +1,4 @@
-/** Selecting several records of a list. A bar above the table has the actions on them. */
+/** Lets readers select several records of a list. A bar above the table offers actions on them. */
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useClub } from '../../data/session.ts'
 import type { Selection } from '../../parts/data-table.tsx'
@@ -8,10 +8,10 @@ import { useMayEnter } from './record-drawer.tsx'
 /** Few readers select rows, so it loads with the first selection. */
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }))
 
-/** The most ids that one call takes. */
+/** The maximum number of ids in one call. */
 export const most = 500
 
-/** Whether the reader may charge the records of a collection: only members are charged. */
+/** Whether the reader may charge the records of a collection: only members can be charged. */
 export function useMayCharge(): (of: Collection) => boolean {
   const { may } = useClub()
   return ({ plural }) => plural === 'members' && may('charges:manage')

@@ -20,8 +20,8 @@ const mostInCell = 3
  * Records in a table. Each row links to its record. Distinguishing fields come first, and the reader can choose others.
  *
  * @param total the number of records in words, if known
- * @param order as of `DataTable`; absent if the server does not sort these records
- * @param selection as of `DataTable`
+ * @param order as in `DataTable`; absent if the server does not sort these records
+ * @param selection as in `DataTable`
  */
 export function RecordTable({
   of: collection,
@@ -90,14 +90,14 @@ export function RecordTable({
   )
 }
 
-/** The names come after the records. Only the cells that show them are drawn again. */
+/** The names arrive after the records. Only the cells that show them rerender. */
 const Titles = createContext<TitleOf>(() => undefined)
 
 const Names = (props: { readonly of: ClubRecord; readonly field: Field; readonly isLinked: boolean }) => (
   <FieldValue {...props} titleOf={use(Titles)} most={mostInCell} />
 )
 
-/** The numbers come after the records too. */
+/** The counts also arrive after the records. */
 const Sizes = createContext<ReadonlyMap<number, Counted>>(new Map())
 
 function Size({ of: { id } }: { readonly of: ClubRecord }) {
@@ -108,7 +108,7 @@ function Size({ of: { id } }: { readonly of: ClubRecord }) {
 
 const isOfPeople = ({ fields }: Collection) => fields.some(({ name }) => name === 'birth_date')
 
-/** Distinguishing fields, the number of counted records after the first, then the others. Objects do not fit a cell. */
+/** Distinguishing fields, with the count after the first one, then the other fields. Objects do not fit in a cell. */
 function fieldsInOrder({ fields, summary }: Collection, counted: Collection | undefined): readonly Field[] {
   const first = summary.flatMap((name) => fields.find((field) => field.name === name) ?? [])
   const size = counted && ({ name: counted.plural, label: counted.title, kind: 'number', references: null } as const)
@@ -120,5 +120,5 @@ function fieldsInOrder({ fields, summary }: Collection, counted: Collection | un
   ]
 }
 
-/** Fields that only the reader adds to a table. */
+/** Fields that are shown only if the reader adds them. */
 const long: ReadonlySet<Field['kind']> = new Set(['prose', 'texts', 'choices'])

@@ -29,10 +29,10 @@ const words = {
   related: { en: 'Related data', nl: 'Bijbehorende gegevens' },
 } as const
 
-/** The end of the page must not delay its beginning. */
+/** The bottom of the page must not delay the top. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
-/** Only the page of a tournament has it. */
+/** Loaded on demand, because only tournaments need it. */
 const TournamentUrl = lazy(async () => ({ default: (await import('./tournament.tsx')).TournamentUrl }))
 
 /** One record with all its fields. */
@@ -42,7 +42,7 @@ export function RecordPage() {
   return collection ? <WantedRecord key={`${plural} ${id}`} of={collection} id={id} /> : <NotHere />
 }
 
-/** The record with an id. Without one, a link back to the list. */
+/** The record with this id. If it does not exist, a link back to the list. */
 function WantedRecord({ of: collection, id }: { readonly of: Collection; readonly id: string }) {
   const say = useWords(words)
   const { language } = useLanguage()
@@ -131,7 +131,7 @@ function OneRecord({
   )
 }
 
-/** Links to the lists that can be filtered by this record. */
+/** Links to lists, filtered by this record. */
 function Related({ to, id }: { readonly to: Collection; readonly id: number }) {
   const say = useWords(words)
   const { language } = useLanguage()

@@ -25,7 +25,7 @@ const words = {
 
 type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['events']['repeat']>[1]>
 
-/** The form of the repetition, then a preview of its events, and only then the events. */
+/** Asks how to repeat the event, shows a preview of the new events, and only then adds them. */
 export function RepeatSteps({ of: event, done }: { readonly of: ClubRecord; done(): void }) {
   const { api } = useClub()
   const [wanted, setWanted] = useState<Wanted>({ every: 'week', until: null, season_id: null })

@@ -14,7 +14,7 @@ const words = {
 /**
  * A search field. The page's URL holds its text as `query`.
  *
- * @param path the page without a search, and of its results
+ * @param path the page that shows the results, without a search
  */
 export function SearchBox({ path, label }: { readonly path: string; readonly label?: string }) {
   const say = useWords(words)
@@ -23,7 +23,7 @@ export function SearchBox({ path, label }: { readonly path: string; readonly lab
   const query = search.get('query') ?? ''
   const [text, setText] = useState(query)
   const field = useRef<HTMLInputElement>(null)
-  // Another search, such as by the button "Back" of the browser, replaces the typed text.
+  // A change of the URL, such as with the browser's Back button, replaces the typed text.
   useEffect(() => setText(query), [query])
   const show = (text: string) => {
     const wanted = text.trim()

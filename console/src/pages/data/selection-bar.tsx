@@ -95,7 +95,7 @@ function Changes({
   )
 }
 
-/** Such as `members archive`: the action on the selected records. */
+/** The action on the selected records, such as `members archive`. */
 function operationsOnSeveral({ plural }: Collection): readonly OperationName[] {
   const all = Object.entries<DescribedOperation>(operations)
   return all

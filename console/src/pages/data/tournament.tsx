@@ -12,7 +12,7 @@ const words = {
   url: { en: 'URL for the website', nl: 'URL voor de website' },
 } as const
 
-/** The URL of the API where a website reads the tournament. */
+/** The API URL from which a website can read the tournament. */
 export function TournamentUrl({ of: { id } }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   return (

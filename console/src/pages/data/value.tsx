@@ -15,7 +15,7 @@ const words = {
 } as const
 
 /**
- * Shows the value of a record's field. Texts are never read as HTML; ids become the names of their records.
+ * Shows the value of a record's field. Texts are never parsed as HTML; ids are shown as the names of their records.
  *
  * @param most the maximum number of names; all by default
  * @param isLinked makes names links; must be false inside another link
@@ -97,7 +97,7 @@ export function FieldValue({
 
 const noTitle: TitleOf = () => undefined
 
-/** Encodes an e-mail address for a link, where `?` and `&` have a meaning. */
+/** Encodes an e-mail address for a link, in which `?` and `&` have a special meaning. */
 const mailbox = (address: string) => address.split('@').map(encodeURIComponent).join('@')
 
 /** A text that can break after an @, since e-mail addresses are long. */
@@ -122,7 +122,7 @@ function Reference({
   readonly id: number
   readonly title: string | undefined
   readonly isLinked: boolean
-  /** It is one of several. */
+  /** Whether it is one of several names, which are shown as badges. */
   readonly isChip: boolean
 }) {
   const { language } = useLanguage()

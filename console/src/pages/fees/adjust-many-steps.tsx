@@ -63,7 +63,7 @@ type Given = Omit<Wanted, 'charge_ids'>
 
 const adjustMany: DescribedOperation = operations['charges adjust_many']
 
-/** The form of an adjustment, then a preview with the changed and skipped fees, and only then the adjustment. */
+/** Asks for an adjustment, previews the changed and skipped fees, and only then adjusts them. */
 export function AdjustManySteps({ ids: charge_ids, done }: { readonly ids: readonly number[]; done(): void }) {
   const { api } = useClub()
   const [given, setGiven] = useState<Given>({

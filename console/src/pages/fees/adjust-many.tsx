@@ -15,7 +15,7 @@ const words = {
 /** Loaded on demand, with the forms. */
 const Steps = lazy(async () => ({ default: (await import('./adjust-many-steps.tsx')).AdjustManySteps }))
 
-/** Waives, cancels, reopens or corrects the selected fees, after the reader has seen which. */
+/** Waives, cancels, reopens or corrects the selected fees, after a preview. */
 export function AdjustMany({ fees, done }: { readonly fees: readonly Fee[]; done(): void }) {
   const say = useWords(words)
   const [isOpen, setOpen] = useState(false)

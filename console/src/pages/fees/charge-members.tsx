@@ -52,8 +52,8 @@ const words = {
 type Wanted = Parameters<ReturnType<typeof useClub>['api']['charges']['chargeMany']>[0]
 
 /**
- * A fee for many members: the form, then the total and skipped members, then the charges. A link here can choose the members in its
- * state.
+ * Charges a fee to many members: asks for the fee, shows the total and the skipped members, then creates the charges. A link to this page
+ * can preselect members through its history state.
  */
 export function ChargeMembers() {
   const say = useWords(words)

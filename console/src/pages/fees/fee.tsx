@@ -181,7 +181,7 @@ type Happening = {
   readonly action: ReactNode
 }
 
-/** Payments and adjustments in one list, the newest first. */
+/** Payments and adjustments in one list, newest first. */
 function Happened({ to: charge, adjustments }: { readonly to: Charge; readonly adjustments: readonly Adjustment[] }) {
   const say = useWords(words)
   const { language } = useLanguage()

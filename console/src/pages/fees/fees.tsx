@@ -79,10 +79,10 @@ const orders = ['due_on', '-due_on', 'amount_cents', '-amount_cents'] as const
 const sortedFields = ['due_on', 'amount_cents']
 const pageSize = 25
 
-/** Loaded by itself, because it is large and needed only after the list appears. */
+/** Loaded separately, because it is large and needed only after the list appears. */
 const RecordChoice = lazy(async () => ({ default: (await import('../../parts/record-choice.tsx')).RecordChoice }))
 
-/** The query of the page's URL. */
+/** The query in the page's URL. */
 function wantedOf(search: URLSearchParams) {
   const show = search.get('show') ?? ''
   const idIn = (name: string) => Number(search.get(name)) || undefined
@@ -200,7 +200,7 @@ function Filters({ isFiltered }: { readonly isFiltered: boolean }) {
   )
 }
 
-/** @param isWhole whether these are all fees: then every column sorts them */
+/** @param isWhole whether these are all fees, so that every column can sort them */
 function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly isWhole: boolean }) {
   const say = useWords(words)
   const selection = useSelection()
@@ -254,10 +254,10 @@ function FeeTable({ fees, isWhole }: { readonly fees: readonly Fee[]; readonly i
   )
 }
 
-/** The most charges that one call takes. */
+/** The maximum number of charges in one call. */
 const most = 1000
 
-/** The selected fees, to record them as paid or adjust them; undefined without permission. */
+/** The selected fees, to mark as paid or adjust; undefined without permission. */
 function useSelection(): Selection<Fee> | undefined {
   const say = useWords(words)
   const { may, path } = useClub()

@@ -14,7 +14,7 @@ const words = {
 
 type Named = { readonly id: number; readonly name: string; readonly reason: string }
 
-/** The names of members, folded until the reader wants to see them. */
+/** The names of members, collapsed until the reader opens the list. */
 export function Names({
   title,
   count,

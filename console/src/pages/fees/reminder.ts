@@ -23,7 +23,7 @@ const words = {
 
 type Parts = { readonly [part in 'name' | 'description' | 'open' | 'due' | 'club']: string }
 
-/** Writes a reminder of the open amount, in the language of the reader. */
+/** Writes a reminder of the open amount, in the reader's language. */
 export function useReminder() {
   const say = useWords(words)
   const { name: club } = useClub()

@@ -41,23 +41,23 @@ const words = {
 
 type Sums = Pick<ChargeTotals, 'count' | 'amount_cents' | 'paid_cents' | 'open_cents' | 'late_cents'>
 
-/** The last months that the charts show. */
+/** The maximum number of months in the charts, counting back from the latest. */
 const mostMonths = 12
 
-/** The groups with the highest open amounts, shown until the reader asks for all. */
+/** The number of groups shown until the reader asks for all; those with the highest open amounts come first. */
 const firstGroups = 12
 
-/** The groups in a table, highest open amount first. */
+/** The groups for a table, highest open amount first. */
 export const groupsOf = ({ by_group }: ChargeTotals): ChargeTotals['by_group'] =>
   [...by_group].sort((a, b) => b.open_cents - a.open_cents)
 
-/** The filters of the page, as calls take them. */
+/** The page's filters, in the form that calls take. */
 export type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['charges']['totals']>[0]>
 
 /**
  * Charged, paid and open totals of the listed fees, with bars by month, group and status.
  *
- * @param isNext whether the list is loaded; it must not wait for the totals of a large club
+ * @param isNext whether the list has loaded; a large club's totals must not delay it
  */
 export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly isNext: boolean }) {
   const say = useWords(words)
@@ -161,7 +161,7 @@ export function Totals({ wanted, isNext }: { readonly wanted: Wanted; readonly i
   )
 }
 
-/** A URL of this page with further filters. */
+/** The URL of this page with additional filters. */
 function useLink() {
   const [search] = useSearchParams()
   return (filters: { readonly [name: string]: string }) => {

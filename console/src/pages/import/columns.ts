@@ -11,7 +11,7 @@ const nameParts: readonly Target[] = [
   { id: 'name.last', label: { en: 'Last name', nl: 'Achternaam' } },
 ]
 
-/** The parts of a name in the order in which it is written. */
+/** The parts of a name, in the order they are written. */
 export const namePartIds = nameParts.map(({ id }) => id)
 
 /** The possible targets of columns for these records. */
@@ -20,7 +20,7 @@ export function targetsOf(fields: readonly Field[]): readonly Target[] {
   return fields.flatMap(({ name, label }) => [{ id: name, label }, ...(name === 'name' && isOfPeople ? nameParts : [])])
 }
 
-/** Other names of columns, as sports clubs and federations call them; without blanks and signs. */
+/** Other column names that sports clubs and federations use, without spaces and punctuation. */
 const usualNames: { readonly [target: string]: readonly string[] } = {
   name: ['naam', 'volledigenaam', 'naamlid', 'lid', 'fullname', 'membername'],
   'name.first': ['voornaam', 'voornamen', 'roepnaam', 'firstname', 'givenname', 'forename'],
@@ -104,10 +104,7 @@ const plain = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
-/**
- * The target of each column, or undefined for a column that none fits. No two columns have the same target, except texts that are
- * joined by the reader's choice.
- */
+/** The target of each column, or undefined if none fits. No two columns have the same target, except texts that the reader chose to join. */
 export function guessTargets(columns: readonly string[], targets: readonly Target[]): readonly (string | undefined)[] {
   const taken = new Set<string>()
   return columns.map((column) => {

@@ -27,10 +27,10 @@ export type Choices = {
 const pollMs = 400
 
 /**
- * Tries the rows, or imports them, all in one write.
+ * Checks the rows or imports them, all in one write.
  *
- * @param path that of the import, below `/console/api`
- * @param progress gets the part that is done, from 0 to 1
+ * @param path the import's path, under `/console/api`
+ * @param progress called with the completed fraction, from 0 to 1
  * @throws {CallFailed}
  */
 export async function sendRows(
@@ -57,7 +57,7 @@ export async function sendRows(
 
 const none = { done: 0, total: 0 }
 
-/** The most pages of records that are read for their names. */
+/** The maximum number of pages of records to read for their names. */
 const mostPages = 100
 
 /** Reads the names of the records of some collections. */

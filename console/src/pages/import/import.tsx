@@ -54,7 +54,7 @@ const words = {
   done: { en: 'Imported', nl: 'Geïmporteerd' },
 } as const
 
-// They are needed once a file is chosen.
+// Loaded once a file is chosen.
 const [Mapping, UnknownNames, ResultOf] = [
   lazy(async () => ({ default: (await import('./mapping.tsx')).Mapping })),
   lazy(async () => ({ default: (await import('./unknown-names.tsx')).UnknownNames })),
@@ -293,8 +293,8 @@ function ChosenFile({
   )
 }
 
-/** Whether rows match by these columns by default. An e-mail address only as the first choice, because families share one. */
+/** Whether rows match by these columns by default. An e-mail address counts only as the first choice, because families share one. */
 const isUsual = (names: readonly string[], at: number) => at === 0 || names.join() !== 'email'
 
-/** Shows the result to someone who pressed the button below a long table. */
+/** Scrolls the result into view, because the button may be below a long table. */
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })

@@ -15,7 +15,7 @@ const words = {
 
 const shownRows = 3
 
-/** Target of each column, next to its first cells. */
+/** The target of each column, next to the column's first cells. */
 export function Mapping({
   of: { columns, rows },
   targets,

@@ -36,7 +36,7 @@ const words = {
 /** How many faulty rows the page shows; the download has all of them. */
 const mostShown = 100
 
-/** How many rows are new, changed and wrong, and why. */
+/** How many rows are new, changed or invalid, and why. */
 export function ResultOf({
   result: { created, changed, unchanged, skipped, refused },
   table,

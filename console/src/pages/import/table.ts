@@ -4,12 +4,12 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 /** A cell: text from the file, or a typed Excel value. Numbers are text, so no digit is lost. */
 export type Cell = string | boolean | Date | null
 
-/** Rows are numbered as a spreadsheet does, so the line with the names of the columns is usually row 1. */
+/** Rows are numbered as in a spreadsheet, so the row with the column names is usually row 1. */
 export type Row = { readonly number: number; readonly cells: readonly Cell[] }
 
 export type Table = { readonly columns: readonly string[]; readonly rows: readonly Row[] }
 
-/** The file cannot be read; the reader sees the sentence. */
+/** The file cannot be read. The reader sees this message. */
 export class WrongFile extends Error {
   readonly sentence: LocalizedText
   constructor(sentence: LocalizedText) {
@@ -25,7 +25,7 @@ const mostUnpackedBytes = 50 * megabyte
 const mostRows = 100_000
 const mostColumns = 200
 
-/** @throws {WrongFile} when it is too large, is neither CSV nor Excel, or has no rows */
+/** @throws {WrongFile} if the file is too large, is neither CSV nor Excel, or has no rows */
 export async function readTable(file: Blob): Promise<Table> {
   if (file.size > mostFileBytes) throw tooLarge
   const bytes = await file.arrayBuffer()
@@ -52,12 +52,12 @@ async function excelRows(bytes: ArrayBuffer): Promise<Row[]> {
   }
 }
 
-/** The same file with nothing compressed: the reader would unpack in workers, which the content security policy does not allow. */
+/** The same file, uncompressed. The Excel library would decompress it in workers, which the content security policy forbids. */
 async function unpacked(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   const { unzipSync, zipSync } = await import('fflate')
   let size = 0
   const files = unzipSync(new Uint8Array(bytes), {
-    // fflate unpacks no more than the size in the directory of the zip file.
+    // fflate decompresses at most the size stated in the zip file's directory.
     filter({ name, originalSize }) {
       if (!name.endsWith('.xml') && !name.endsWith('.rels')) return false
       size += originalSize
@@ -76,7 +76,7 @@ export function numberText(written: string): string {
   return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
-/** Decodes UTF-8, or otherwise the encoding of Excel in Western Europe. */
+/** Decodes the file as UTF-8, or else in Excel's Western European encoding. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

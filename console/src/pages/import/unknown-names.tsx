@@ -20,11 +20,11 @@ const words = {
   },
 } as const
 
-/** The most names that one click creates: of more, the column is probably another. */
+/** The maximum number of names that one click creates. With more, the column probably holds something else. */
 const mostNames = 60
 
 /**
- * Offers to create missing records that the rows name, such as the groups of a new club. Only where a name is enough.
+ * Offers to create missing records that the rows name, such as the groups of a new club. Only for records that need just a name.
  *
  * @param done is called once they exist
  */

@@ -6,11 +6,11 @@ import { utcTime } from '../../words/local-time.ts'
 import { namePartIds } from './columns.ts'
 import { type Cell, isEmpty, type Row } from './table.ts'
 
-/** The records of other collections by their names. */
+/** The records of other collections, by name. */
 export type Names = {
-  /** Several, if they share the name. */
+  /** Several ids if records share a name. */
   idsOf(resource: string, name: string): readonly number[]
-  /** The names themselves, as they are written. */
+  /** The names themselves, as written. */
   all(resource: string): readonly string[]
 }
 
@@ -21,11 +21,11 @@ export type ReadOptions = {
   readonly names: Names
 }
 
-/** A value that only the browser understands. The server rejects it too, with a shorter message. */
+/** An error that the browser can explain better. The server rejects the value too, with a shorter message. */
 export type Fault = {
   readonly field: string
   readonly sentence: LocalizedText
-  /** The records that it names and that do not exist. */
+  /** The records that the value names but that do not exist. */
   readonly unknown?: Unknown | undefined
 }
 
@@ -39,7 +39,7 @@ export type ReadRow = {
   readonly faults: readonly Fault[]
 }
 
-/** A value; with a rule, one that the server also rejects. */
+/** The value of a cell. If it has a rule, the value is invalid and the server rejects it too. */
 type Read = { readonly value: unknown; readonly rule?: LocalizedText; readonly unknown?: Unknown }
 
 /** Reads one row. Empty cells are skipped: they change nothing in an existing record. */
@@ -59,7 +59,7 @@ export function readRow({ number, cells }: Row, { fields, targets, timeZone, nam
   return { number, value, faults }
 }
 
-/** A name in several columns is put together: first name, infix, last name. */
+/** A name in several columns is joined: first name, infix, last name. */
 function nameIn(
   cells: readonly Cell[],
   targets: readonly (string | undefined)[],
@@ -107,7 +107,7 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Single letters and other words that clubs write for some values. */
+/** Abbreviations and other words that clubs use for some values. */
 const usualWords: { readonly [value: string]: readonly string[] } = {
   male: ['m', 'jongen', 'heer', 'boy'],
   female: ['v', 'f', 'meisje', 'mevrouw', 'girl'],
@@ -115,7 +115,7 @@ const usualWords: { readonly [value: string]: readonly string[] } = {
   hall: ['hal'],
 }
 
-/** The value whose label was written, in either language; another text stays as it is. */
+/** The value that has this label, in either language; other text stays as is. */
 function wordIn({ value_labels: labels = {} }: Field, text: string): string {
   const wanted = text.toLowerCase()
   const found = Object.entries(labels).find(([value, { en, nl }]) =>
@@ -124,7 +124,7 @@ function wordIn({ value_labels: labels = {} }: Field, text: string): string {
   return found?.[0] ?? text
 }
 
-/** `2009-04-17` for `17-04-2009`, `17/4/2009`, `17.4.2009`, and for a day of Excel; otherwise undefined. */
+/** `2009-04-17` for `17-04-2009`, `17/4/2009`, `17.4.2009`, and for a date from Excel; otherwise undefined. */
 export function dayIn(cell: Cell): string | undefined {
   if (cell instanceof Date) return dayOf(cell)
   const text = textIn(cell)
@@ -142,7 +142,7 @@ function reversed(text: string): readonly string[] {
 
 const dayMs = 86_400_000
 
-/** The day that Excel counts from 1900 as a number, if its column has no format of days. */
+/** The day for an Excel date serial number, which counts from 1900. Excel shows one if the column has no date format. */
 function serialDay(text: string): string | undefined {
   const days = /^\d{5}$/.test(text) ? Number(text) : 0
   return days === 0 ? undefined : dayOf(new Date((days - 25_569) * dayMs))
@@ -167,7 +167,7 @@ export function amountIn(text: string): number | undefined {
   return centsIn(isGrouped ? digits.replaceAll(/[.,](?=\d{3})/g, '') : digits)
 }
 
-/** Ids of other records, by their names or numbers. */
+/** Ids of other records, from their names or ids. */
 function idsIn(field: Field, cell: Cell, { idsOf, all }: Names): Read {
   const to = field.references as string
   const isList = field.kind === 'references'
@@ -193,7 +193,7 @@ const sentenceOf = ({ label }: Field, { en, nl }: LocalizedText): LocalizedText 
   nl: `${label.nl}: ${nl}.`,
 })
 
-/** How many of the existing names an error mentions. */
+/** How many existing names an error lists. */
 const mostNamed = 12
 
 function noneCalled(name: string, existing: readonly string[]): LocalizedText {
@@ -209,7 +209,7 @@ const severalCalled = (name: string): LocalizedText => ({
   nl: `‘${name}’ komt meer dan één keer voor; gebruik het id`,
 })
 
-/** JSON lines; the line of a row has its number, so that the server and the reader's spreadsheet count alike. */
+/** JSON Lines. Each row is on the line with its row number, so that the server's line numbers match the reader's spreadsheet. */
 export function linesOf(rows: readonly ReadRow[]): string {
   const lines: string[] = []
   for (const { number, value } of rows) {

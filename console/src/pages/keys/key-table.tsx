@@ -37,7 +37,7 @@ const badgeWords = {
 } as const
 
 /**
- * Keys with their notable properties and their usage of 30 days. Each row links to the key's page.
+ * Keys with their notable properties and 30 days of usage. Each row links to the key's page.
  *
  * @param haveEnded whether none of them works any more; the last column then shows when they ended
  */

@@ -13,7 +13,7 @@ const words = {
   },
 } as const
 
-/** Shows how long a replaced key still works, with a button to end it. */
+/** Shows how long a replaced key will keep working, with a button to end it now. */
 export function OldKey({ of: key }: { readonly of: Key }) {
   const say = useWords(words)
   const { moment } = useFormat()

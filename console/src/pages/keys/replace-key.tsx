@@ -45,10 +45,10 @@ export function ReplaceKey() {
 }
 
 /**
- * Replaces a key; the old one keeps working for some hours.
+ * Replaces a key; the old one keeps working for a number of hours.
  *
  * @param oldWorks the default number of hours for the old key
- * @param made called once the key exists; `onStored` replaces going to the page of the key
+ * @param made called once the key exists; `onStored` runs instead of opening the key's page
  */
 export function ReplaceForm({
   of: key,

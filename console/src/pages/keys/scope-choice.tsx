@@ -18,9 +18,9 @@ const words = {
 } as const
 
 /**
- * A table of scopes to choose from, with the data of each.
+ * A table of scopes to choose from, with the data that each one covers.
  *
- * @param among limits the choice to these scopes; all when absent
+ * @param among limits the choice to these scopes; omit it to offer all
  */
 export function ScopeChoice({
   label,

@@ -2,7 +2,7 @@ import './markdown.css'
 import { lexer, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Markdown as a page shows it. HTML in it is text, and only links to web pages and e-mail addresses can be followed. */
+/** Renders Markdown. HTML in it is shown as text, and only links to web pages and e-mail addresses work. */
 export const Markdown = ({ of: text }: { readonly of: string }) => (
   <div className="markdown">{nodesOf(lexer(text))}</div>
 )
@@ -19,7 +19,7 @@ function nodeOf(token: Token): ReactNode {
     case 'def':
       return null
     case 'heading':
-      // Below the headings of the page.
+      // Headings in a text start below the page's own.
       return createElement(`h${Math.min(6, token.depth + 2)}`, null, insideOf(token))
     case 'paragraph':
       return <p>{insideOf(token)}</p>

@@ -9,9 +9,9 @@ const words = {
 } as const
 
 /**
- * Whether readers can see a post, with the time.
+ * Whether readers can see a post, with the publication time.
  *
- * @param at its publication time; null for a draft
+ * @param at the post's publication time; null for a draft
  */
 export function PostState({ at }: { readonly at: string | null }) {
   const say = useWords(words)

@@ -54,7 +54,7 @@ const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).M
 
 type When = 'draft' | 'now' | 'at'
 
-/** Writes a post or changes one, with its text as readers will see it, and decides when it is published. */
+/** Creates or changes a post, with a preview of its text, and sets when it is published. */
 export function PostEditor() {
   const { id = '' } = useParams<{ id?: string }>()
   const collection = useCollections().find(({ plural }) => plural === 'news')
@@ -100,7 +100,7 @@ function Editor({ of, record }: { readonly of: News; readonly record?: ClubRecor
   const fields = of.entering.create.filter(({ name }) => name !== 'published_at')
   const initial = Object.fromEntries(fields.map(({ name }) => [name, record?.[name] ?? null]))
   const form = useFieldsForm<Values>(fields, initial, async (values) => {
-    // The time of a published post stays to the second, unless it is changed.
+    // Keeps the time of a published post exact to the second, unless the reader changes it.
     const chosen = published && at === localTime(published, time_zone) ? published : utcTime(at, time_zone)
     if (when === 'at' && !chosen) throw new CallFailed({ status: 422, code: 'validation_failed', detail: say.noTime })
     const published_at = { draft: null, now: new Date().toISOString(), at: chosen }[when]

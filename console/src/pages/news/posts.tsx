@@ -36,7 +36,7 @@ const words = {
 
 const pageSize = 25
 
-/** The news of the club with its drafts and planned posts, the pinned posts first. */
+/** The club's news, including drafts and planned posts, with pinned posts first. */
 export function Posts() {
   const say = useWords(words)
   const { api, may } = useClub()

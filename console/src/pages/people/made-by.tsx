@@ -53,8 +53,8 @@ type What =
   | { readonly of: OperationName; readonly thing: { readonly id: number } }
 
 /**
- * The keys, webhooks and assistants of a person, with buttons to replace or end them. Shown when that person is removed or gets a
- * smaller role.
+ * The keys, webhooks and assistants of a person, with buttons to replace or end them. Shown when that person is removed or gets a role with
+ * fewer permissions.
  *
  * @param assistantsEnd whether the change itself ends the person's assistants, as a removal does
  */

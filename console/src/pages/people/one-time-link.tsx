@@ -8,7 +8,7 @@ import { useWords } from '../../words/language.tsx'
 const words = {
   link: { en: 'Link', nl: 'Link' },
   until: {
-    en: (moment: string) => `The link works once, until ${moment}. It is shown only once.`,
+    en: (moment: string) => `The link can be used once and expires on ${moment}. It is shown only once.`,
     nl: (moment: string) => `De link werkt één keer en is geldig tot ${moment}. Je krijgt hem maar één keer te zien.`,
   },
   local: {
@@ -18,10 +18,10 @@ const words = {
   done: { en: 'Done', nl: 'Klaar' },
 } as const
 
-/** Names that every computer uses for itself. */
+/** Host names that refer to the computer itself. */
 const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** A link that works once, to send to someone. */
+/** A link to send to someone, which can be used once. */
 export function OneTimeLink({
   link,
   close,

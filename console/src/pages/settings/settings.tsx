@@ -29,7 +29,7 @@ const words = {
 /** Loaded on demand, because few readers need it. */
 const WholeClub = lazy(async () => ({ default: (await import('./whole-club.tsx')).WholeClub }))
 
-/** The club's settings. Not derived, because it has three forms with their own permissions, and the whole club. */
+/** The club's settings. Not derived, because it has three forms with their own permissions, and actions on the whole club. */
 export function Settings() {
   const say = useWords(words)
   const { may, practises_for } = useClub()
@@ -69,7 +69,7 @@ function TimeZone() {
   const say = useWords(words)
   const { time_zone, api } = useClub()
   const change = useSend(api.clubs.timeZone, [sessionPath], say.saved)
-  // A browser need not list the zone by the name that the club has.
+  // The browser may list the club's zone under another name.
   const zones = [...new Set([time_zone, ...Intl.supportedValuesOf('timeZone')])].sort()
   return (
     <Paper>

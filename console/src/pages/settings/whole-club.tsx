@@ -33,7 +33,7 @@ const words = {
   },
 } as const
 
-/** Downloads and removes the club. A practice club has neither: it goes with its club. */
+/** Downloads and removes the club. A practice club has neither action: it is removed with its club. */
 export function WholeClub() {
   const say = useWords(words)
   return (
@@ -63,7 +63,7 @@ const Row = ({ about, children }: { readonly about: string; readonly children: R
   </Paper>
 )
 
-/** The deleted data, and the file to keep. */
+/** What removing the club deletes, and the file to download first. */
 function Removal() {
   const say = useWords(words)
   const { language } = useLanguage()

@@ -47,7 +47,7 @@ export function OverviewOfClub() {
   )
 }
 
-/** A number that leads to its list, with more about it below. */
+/** A number that links to the corresponding list, with details below it. */
 const Figure = ({
   title,
   path,

@@ -17,7 +17,7 @@ const words = {
   open: { en: 'Open a practice club', nl: 'Oefenclub openen' },
 } as const
 
-/** Opens the practice club of the club in one click, for an administrator who does not belong to it yet. */
+/** Opens the club's practice club in one click, for an administrator who does not belong to it yet. */
 export function TryInPractice() {
   const say = useWords(words)
   const { id, slug, practises_for, may, api } = useClub()

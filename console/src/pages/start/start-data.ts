@@ -13,7 +13,7 @@ export type ClubAtAGlance = {
   readonly baseUrl: string
 }
 
-/** How often to look for the first request, and afterwards. */
+/** How often to check for the first request, and how often after it. */
 const waitingMs = 2_000
 const calmMs = 30_000
 
@@ -46,7 +46,7 @@ export function useClubAtAGlance(): { readonly club: ClubAtAGlance | undefined; 
 /** Whether a program has used one of the club's keys. */
 export const wasCalled = ({ keys }: ClubAtAGlance): boolean => keys.some(({ last_used_at }) => last_used_at !== null)
 
-/** Requests and errors by day, added up over several series of the same days. */
+/** Requests and errors by day, summed over several series for the same days. */
 export function sumByDay(series: readonly Series[]) {
   const [first] = series
   return (first?.requests ?? []).map((_, day) => ({

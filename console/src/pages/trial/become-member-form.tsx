@@ -33,7 +33,7 @@ const lastStages = ['joined', 'member', 'lid', 'lid geworden']
 
 type Wanted = NonNullable<Parameters<ReturnType<typeof useClub>['api']['kennismakers']['becomeMember']>[1]>
 
-/** The new member with the known details. If a member has the e-mail address, the reader first says whether it is the same person. */
+/** The new member's form, with the known details. If a member has the e-mail address, it first asks whether this is the same person. */
 export function BecomeMemberForm({ of: record }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const nameOf = useStageName()

@@ -13,7 +13,7 @@ const words = {
 /** Loaded on demand, with the forms. */
 const Form = lazy(async () => ({ default: (await import('./become-member-form.tsx')).BecomeMemberForm }))
 
-/** The button that makes a trial member a member; shows nothing for one who has become a member. */
+/** The button that makes a trial member a member; shows nothing if they already are one. */
 export function BecomeMember({ of: record }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const [isOpen, setOpen] = useState(false)

@@ -41,16 +41,16 @@ const words = {
   setStages: { en: 'Set the stages', nl: 'Fasen instellen' },
 } as const
 
-/** The trial members that a column first shows, and that it adds at a time. */
+/** The number of trial members that a column shows at first, and adds each time. */
 const pageSize = 20
 
-/** The stages for a reader who may not move cards. */
+/** The stages that cards can move to for readers who may not move them. */
 const none: readonly string[] = []
 
 /** The stage of a trial member; null without one. */
 type Stage = string | null
 
-/** A trial member who was moved on this page. Their column shows them first, wherever the list of the server has them. */
+/** A trial member who was moved on this page. Their column shows them first, wherever they are in the server's list. */
 type Moved = { readonly record: ClubRecord; readonly from: Stage; readonly to: Stage; readonly isSent: boolean }
 
 /** The trial members of the club, with a column for each of its stages. */
@@ -59,7 +59,7 @@ export function TrialBoard() {
   return collection ? <Board of={collection} /> : <NotHere />
 }
 
-/** A move shows immediately, and is taken back if the server rejects it. */
+/** A move shows immediately, and is reverted if the server rejects it. */
 function Board({ of: collection }: { readonly of: Collection }) {
   const say = useWords(words)
   const { api, may } = useClub()
@@ -114,7 +114,7 @@ function Board({ of: collection }: { readonly of: Collection }) {
   )
 }
 
-/** The moves on this page, the last first, and the sentence about the last one for screen readers. */
+/** The moves on this page, latest first, and a sentence about the latest one for screen readers. */
 function useMoves() {
   const say = useWords(words)
   const nameOf = useStageName()
@@ -161,7 +161,7 @@ function Column({
   readonly of: Collection
   readonly stage: Stage
   readonly count: number
-  /** The club has more trial members than were counted. */
+  /** Whether the club has more trial members than the server counted. */
   readonly isAtLeast: boolean
   /** The stages that cards can move to; empty without permission. */
   readonly stages: readonly string[]
@@ -214,7 +214,7 @@ function Column({
   )
 }
 
-/** The trial members at a stage, part by part. */
+/** The trial members at a stage, loaded in parts. */
 function useStage(stage: Stage) {
   const { api, path } = useClub()
   const pageAfter = (starting_after?: number) =>

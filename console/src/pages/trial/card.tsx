@@ -47,7 +47,7 @@ export const Card = memo(function Card({
   const isDragged = useDragging(card, stages.length > 0, record)
   const { id, name, status, group_id } = record
   const group = typeof group_id === 'number' ? titleOf('groups', group_id) : undefined
-  /** The card is drawn in another column, and its button keeps the focus. */
+  /** The card rerenders in another column, so the focus must return to its button. */
   const moveWithFocus = (to: string) => {
     move(record, to)
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-moves='${id}']`)?.focus())
@@ -107,7 +107,7 @@ export const Card = memo(function Card({
   )
 })
 
-/** The age and the day of the trial, as far as they are known. */
+/** The age and the day of the trial, if known. */
 function Facts({ of: { birth_date, trial_on } }: { readonly of: ClubRecord }) {
   const say = useWords(words)
   const { time_zone } = useClub()

@@ -1,4 +1,4 @@
-/** Moving cards of a board by pointer. */
+/** Moves cards on a board with the pointer. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ClubRecord } from '../data/collections.ts'
@@ -19,7 +19,7 @@ export function useDragging(element: RefObject<HTMLElement | null>, isEnabled: b
   return isDragged
 }
 
-/** Makes an element a place to drop cards, and returns whether one is over it. */
+/** Makes an element a drop target for cards, and returns whether a card is over it. */
 export function useDropping(
   element: RefObject<HTMLElement | null>,
   isEnabled: boolean,
@@ -42,7 +42,7 @@ export function useDropping(
   return isOver
 }
 
-/** A value for callbacks that outlive a drawing. */
+/** The latest value, for callbacks that outlive a render. */
 function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
   useEffect(() => {

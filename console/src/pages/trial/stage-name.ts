@@ -5,7 +5,7 @@ import { useClub } from '../../data/session.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { type Collection, useCollections } from '../data/collections.ts'
 
-/** The label of a stage: translated if it is a usual one, otherwise as the club wrote it. */
+/** The label of a stage: translated if it is a default stage, otherwise as the club wrote it. */
 export function useStageName(): (stage: string) => string {
   const { language } = useLanguage()
   const names = usualNames(useCollections().find(({ plural }) => plural === 'kennismakers'))

@@ -43,7 +43,7 @@ export function DeliveryTable({
   empty,
 }: {
   readonly deliveries: readonly Delivery[]
-  /** Shows the endpoint, in a list of several endpoints. */
+  /** Whether to show the endpoint, for lists that cover several endpoints. */
   readonly withEndpoint: boolean
   readonly empty: ReactNode
 }) {

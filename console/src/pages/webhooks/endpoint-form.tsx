@@ -104,7 +104,7 @@ function EndpointForm({
   readonly initial: Chosen
   readonly send: string
   submit(chosen: Chosen): Promise<unknown>
-  /** The path of the page to cancel to. */
+  /** The path of the page that Cancel returns to. */
   readonly back: string
 }) {
   const say = useWords(words)

@@ -28,7 +28,7 @@ export function EndpointBadge({ of: { state, failing_since, health } }: { readon
 /** The number of bars that fit. */
 const shown = 40
 
-/** The results of an endpoint's latest notifications: a sentence, and one bar for each. The newest is at the right. */
+/** The results of an endpoint's latest notifications: a sentence, and one bar for each. The newest is on the right. */
 export function DeliveryStrip({ of: { newest, waiting } }: { readonly of: Pick<Health, 'newest' | 'waiting'> }) {
   const say = useWords(words)
   const arrived = newest.filter((state) => state === 'delivered').length
@@ -38,7 +38,7 @@ export function DeliveryStrip({ of: { newest, waiting } }: { readonly of: Pick<H
       {bars.length > 0 && (
         <div className="delivery-strip" aria-hidden>
           {bars.map((state, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no other name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no ids.
             <span key={i} data-state={state} />
           ))}
         </div>

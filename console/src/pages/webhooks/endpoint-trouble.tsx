@@ -66,7 +66,7 @@ const words = {
 /** Earlier than any delivery that the server keeps. */
 const beforeAll = new Date(0).toISOString()
 
-/** Shows a problem of an endpoint, with buttons to solve it; nothing without a problem. */
+/** Shows an endpoint's problem, with buttons to solve it; shows nothing if there is no problem. */
 export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointListed }) {
   const say = useWords(words)
   const { number, moment, upcoming } = useFormat()

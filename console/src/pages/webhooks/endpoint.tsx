@@ -89,7 +89,7 @@ export function EndpointPage() {
         <TestPanel endpoint={endpoint.id} />
       </Section>
       <Section title={say.latest}>
-        {/* The deliveries table reads the names of endpoints. The page stays visible meanwhile. */}
+        {/* Keeps the page visible while the deliveries table loads the endpoints' names. */}
         <Suspense>
           <LatestDeliveries endpoint={endpoint.id} />
         </Suspense>

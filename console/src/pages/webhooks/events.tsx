@@ -171,7 +171,7 @@ function useEventSearch() {
   return { groups, found, search }
 }
 
-/** @param choose chooses the event or not; without it the event is only shown */
+/** @param choose selects or deselects the event; without it, the event is read-only */
 function EventRow({
   of: { event, label, ids, example },
   isChosen = false,

@@ -23,7 +23,7 @@ export const useEndpoint = (id: string) => useWatched(useClub().api.webhooks.get
 
 export const useEventGroups = () => useRead(useClub().api.webhooks.events()).groups
 
-/** The event of a test, which no endpoint chooses. */
+/** The event of test deliveries, which endpoints do not need to choose. */
 export const testEvent = 'webhook.test'
 
 /** The labels of events: `Member added` for `member.created`. Unknown events keep their names. */

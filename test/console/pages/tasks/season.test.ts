@@ -38,7 +38,7 @@ flow('open the next season with the same groups and teams, and add a team and it
   await dialog.getByLabel(say('Charge the fees again', 'Leg de contributie opnieuw op')).check()
   await dialog.getByRole('button', { name: say('Preview the changes', 'Bekijk wat er verandert') }).click()
   await dialog
-    .getByText(say('Former members not copied with their teams: 1', 'Oud-leden die niet meegaan met hun team: 1'))
+    .getByText(say('Former members left out of the copied teams: 1', 'Oud-leden die niet meegaan met hun team: 1'))
     .waitFor()
   await dialog.getByText('Kees Smit').first().waitFor()
   await shows(() => findingsOf(page), [])
