@@ -7,7 +7,7 @@ const words = {
   title: { en: 'The API is part of the Pro plan', nl: 'De API zit in het Pro-abonnement' },
   text: {
     en: 'Keys and assistants are kept, but only work on Pro. Webhooks keep working.',
-    nl: 'Sleutels en assistenten blijven bewaard, maar werken alleen met Pro. Webhooks blijven werken.',
+    nl: 'Sleutels en assistenten blijven bestaan, maar werken alleen met Pro. Webhooks blijven werken.',
   },
   more: { en: 'About the plan', nl: 'Meer over het abonnement' },
 } as const

@@ -4,7 +4,7 @@ import type { LocalizedText } from '@kantine/contract/languages.ts'
 /** Each error in plain words. `/problems/CODE` explains it to programmers. */
 export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   bad_request: { en: 'The URL or a parameter was wrong', nl: 'De URL of een parameter klopte niet' },
-  idempotency_key_required: { en: 'A batch had no Idempotency-Key', nl: 'Een batch had geen Idempotency-Key' },
+  idempotency_key_required: { en: 'A batch had no Idempotency-Key', nl: 'Bij een batch ontbrak de Idempotency-Key' },
   unauthorized: { en: 'The key was missing', nl: 'Er is geen sleutel meegestuurd' },
   invalid_token: {
     en: 'The key had expired, or was replaced or revoked',
@@ -16,7 +16,7 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   quota_exceeded: { en: 'The club reached a limit', nl: 'De club bereikte een limiet' },
   origin_not_allowed: {
     en: 'A website without permission tried this',
-    nl: 'Een website zonder toestemming probeerde dit',
+    nl: 'Een website deed dit verzoek zonder toestemming',
   },
   not_found: { en: 'This does not exist', nl: 'Dit bestaat niet' },
   precondition_failed: { en: 'The record had changed since it was read', nl: 'Het record was intussen gewijzigd' },
@@ -25,7 +25,7 @@ export const errorWords: { readonly [code in ErrorCode]: LocalizedText } = {
   idempotency_in_progress: { en: 'The same request was still running', nl: 'Hetzelfde verzoek liep nog' },
   changes_expired: { en: 'Kantine no longer has these changes', nl: 'Kantine bewaart deze wijzigingen niet meer' },
   payload_too_large: { en: 'The request was too large', nl: 'Het verzoek was te groot' },
-  unsupported_media_type: { en: 'The request was not plain JSON', nl: 'Het verzoek was geen gewone JSON' },
+  unsupported_media_type: { en: 'The request was not plain JSON', nl: 'Het verzoek bevatte geen gewone JSON' },
   idempotency_key_reused: {
     en: 'An Idempotency-Key was reused for another request',
     nl: 'Een Idempotency-Key is hergebruikt voor een ander verzoek',

@@ -49,7 +49,7 @@ function wrongForm(password: string): LocalizedText | undefined {
   if (!/[\p{Cc}\p{Cs}]/u.test(password)) return undefined
   return {
     en: 'must not contain line breaks or control characters',
-    nl: 'mag geen regeleinden of bijzondere tekens bevatten',
+    nl: 'mag geen regeleinden of besturingstekens bevatten',
   }
 }
 

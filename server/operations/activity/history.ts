@@ -33,7 +33,7 @@ const historyOf = (resource: Resource): Operation =>
     title: { en: 'History', nl: 'Geschiedenis' },
     says: {
       en: 'Lists who changed which fields of a record, newest first.',
-      nl: 'Toont wie welke velden heeft gewijzigd, nieuwste eerst.',
+      nl: 'Toont wie welke velden heeft gewijzigd, met de nieuwste wijziging eerst.',
     },
     effect: 'reads',
     input: {

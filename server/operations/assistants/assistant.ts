@@ -63,7 +63,7 @@ const revoke = operation({
   title: { en: 'End access', nl: 'Toegang beëindigen' },
   says: {
     en: 'Revokes a grant permanently, within a second.',
-    nl: 'Beëindigt de toegang van een assistent voorgoed, binnen een seconde.',
+    nl: 'Beëindigt de toegang van een assistent voorgoed. Dat gaat binnen een seconde in.',
   },
   done: { en: 'Grant {subject} revoked', nl: 'Toegang {subject} beëindigd' },
   logs: {

@@ -60,7 +60,7 @@ const failures: { readonly [failure in Exclude<Failure, 'status'>]: Explained } 
     what: { en: 'The response is not valid HTTP', nl: 'De ontvanger gaf geen geldig HTTP-antwoord' },
     next: {
       en: 'Check that the URL points to a web server.',
-      nl: 'Controleer of de URL van een webserver is.',
+      nl: 'Controleer of de URL bij een webserver hoort.',
     },
   },
   redirect: {

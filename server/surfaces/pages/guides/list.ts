@@ -172,7 +172,7 @@ export const guides: readonly { readonly title: LocalizedText; readonly guides: 
         title: { en: 'Scaling', nl: 'Opschalen' },
         about: {
           en: 'How much one server can handle, and what to add beyond that.',
-          nl: 'Hoeveel één server aankan, en wat je daarna toevoegt.',
+          nl: 'Hoeveel één server aankan, en hoe je daarna uitbreidt.',
         },
       },
       {
