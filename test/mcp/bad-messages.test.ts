@@ -147,7 +147,7 @@ for (const [name, [message, status, code, sending]] of Object.entries(cases)) {
 }
 
 const missing = (places: string, example: object) =>
-  `Missing, unknown or of a wrong type: ${places}. Send a message such as ${JSON.stringify({ ...list, ...example })}.`
+  `Missing, unknown, or of the wrong type: ${places}. Send a message such as ${JSON.stringify({ ...list, ...example })}.`
 
 const sentences: readonly (readonly [message: unknown, id: unknown, code: number, sentence: string])[] = [
   [
@@ -178,7 +178,7 @@ const sentences: readonly (readonly [message: unknown, id: unknown, code: number
     handshake({ ...greeting, capabilities: { experimental: { a: sevens } } }),
     1,
     -32600,
-    'params must have at most 1000 values. Send less about the client.',
+    'params must have at most 1000 values. Send less information about the client.',
   ],
   [[list], null, -32600, 'Send one message per request.'],
   [7, null, -32600, missing('message', list)],

@@ -13,11 +13,11 @@ import type { Store } from '../../store/store.ts'
 import type { ServerOf } from './server.ts'
 import type { Tool } from './tool.ts'
 
-/** The services of every request of an assistant, made once in `app.ts`. */
+/** The services for every request from an assistant, created once in `app.ts`. */
 export type Services = {
   readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
-  /** The same, as operations take it. */
+  /** The same services, in the form that operations expect. */
   readonly context: Context
   readonly seal: Pick<Seal, 'close' | 'open'>
   readonly keyCache: KeyCache
@@ -43,6 +43,6 @@ export type Start = {
 export type Call = Start & {
   readonly credential: CallingKey | CallingGrant
   readonly caller: Caller
-  /** The scopes of the listed tools: a key's scopes, or all that a user could grant to a signed-in assistant. */
+  /** The scopes whose tools are listed: a key's scopes, or all that a user could grant to a signed-in assistant. */
   readonly listedScopes: readonly Scope[]
 }

@@ -1,6 +1,6 @@
 /**
- * The table of checks of assistants: the whole request, from the credential to the response. Above `readBody` no byte of the body has
- * been read.
+ * The table of checks for assistants: the steps of a request, from reading its credential to sending the response. The steps above
+ * `readBody` run before any byte of the body is read.
  */
 import { limitRate } from '../../http/steps/limit-rate.ts'
 import { requirePro } from '../../http/steps/require-pro.ts'
@@ -12,7 +12,7 @@ import { readQuery } from './steps/read-query.ts'
 
 const x = true
 
-// biome-ignore format: the table is read by its columns
+// biome-ignore format: the table is read column by column
 export const checks = tableOfChecks<'message', Start>()
   .step(authenticate, { message: x })
   .step(limitRate,    { message: x })

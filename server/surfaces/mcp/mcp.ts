@@ -1,4 +1,4 @@
-/** The endpoint of AI assistants (sections 4.1 and 5) as a plugin of the HTTP server: MCP, Streamable HTTP, without sessions. */
+/** The endpoint for AI assistants (sections 4.1 and 5) as a plugin of the HTTP server: MCP, Streamable HTTP, without sessions. */
 import { mcpPath, resourceMetadataOf } from '@kantine/contract/oauth.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { allowAnyOrigin, answerPreflight } from '../../http/cors.ts'
@@ -10,7 +10,7 @@ import { checks } from './checks.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { serverOf } from './server.ts'
 
-/** @param makeServer makes the server of the SDK; conformance tests use one with more than tools */
+/** @param makeServer makes the SDK's server; conformance tests use one that offers more than tools */
 export const mcp =
   (services: Services, makeServer = serverOf): FastifyPluginCallback =>
   (app, _options, done) => {

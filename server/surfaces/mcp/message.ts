@@ -1,6 +1,6 @@
 /**
- * Rejects wrong messages in one sentence, with each wrong place and an example. For some of them, the SDK would return the issues of its schemas
- * as JSON.
+ * Rejects invalid messages with one sentence that names each invalid part and gives an example. For some of them, the SDK would return its
+ * schema errors as JSON.
  */
 import { limits } from '@kantine/contract/limits.ts'
 import type { SpecTypeName } from '@modelcontextprotocol/server'
@@ -33,9 +33,9 @@ type Message = {
   readonly params?: { readonly _meta?: { readonly [name: string]: unknown } }
 }
 
-/** The error in the form of a message. The SDK accepts responses, but this server never asks for any. */
+/** The error in the structure of a message. The SDK handles responses itself, although this server never requests any. */
 function wrongForm(sdk: Sdk, message: unknown): string | undefined {
-  // The SDK would take a batch: many calls that count as one.
+  // The SDK would accept a batch, in which many calls count as one.
   if (Array.isArray(message)) return 'Send one message per request.'
   if (isObject(message) && ('result' in message || 'error' in message)) return undefined
   const isNotification = isObject(message) && !('id' in message)
@@ -44,7 +44,7 @@ function wrongForm(sdk: Sdk, message: unknown): string | undefined {
   const { method, params } = message as Message
   const [name, aboutClient] = method === 'initialize' ? ['params', params] : ['params._meta', params?._meta]
   if (!holdsMoreThan(limits.clientValues, aboutClient)) return undefined
-  return `${name} must have at most ${limits.clientValues} values. Send less about the client.`
+  return `${name} must have at most ${limits.clientValues} values. Send less information about the client.`
 }
 
 /** Whether a value contains more than `most` values, at any depth. */
@@ -59,10 +59,10 @@ function holdsMoreThan(most: number, value: unknown): boolean {
   return false
 }
 
-/** The error in the parameters of a handshake, or of a list or a call of the tools. */
+/** The error in the parameters of a handshake, of a request for the tool list, or of a tool call. */
 function wrongParams(sdk: Sdk, message: Message): string | undefined {
   const { id, method, params } = message
-  // Since 2026-07-28 there is no handshake; the SDK says so.
+  // Revision 2026-07-28 has no handshake; the SDK rejects one itself.
   const isHandshake = params?._meta?.[sdk.PROTOCOL_VERSION_META_KEY] === undefined
   if (id === undefined || (method === 'initialize' && !isHandshake)) return undefined
   const known = requests.find(({ example }) => example.method === method)
@@ -92,7 +92,7 @@ function wrongIn(sdk: Sdk, schema: SpecTypeName, message: unknown, example: obje
   )
   const named = [...new Set(places.map((place) => printable(place) ?? 'a member'))].slice(0, mostPlaces)
   const right = JSON.stringify({ jsonrpc: '2.0', id: 1, ...example })
-  return `Missing, unknown or of a wrong type: ${named.join(', ')}. Send a message such as ${right}.`
+  return `Missing, unknown, or of the wrong type: ${named.join(', ')}. Send a message such as ${right}.`
 }
 
 /** A JSON-RPC error for a message; its id is null if the message has none (JSON-RPC 2.0, section 5). */

@@ -3,8 +3,8 @@ import { Refusal } from '../../refusal.ts'
 
 /**
  * Rejects pages that anyone on the network path could have changed. This blocks DNS rebinding: without a certificate for its name, such a
- * page cannot come over https. Pages over https, on this machine and in applications may call. They send their own credential, because
- * cookies are ignored here.
+ * page cannot come over https. Pages served over https, from this machine or inside an application may call. They must send a credential
+ * themselves, because cookies are ignored here.
  *
  * @param origin the header `Origin`; absent without a browser
  * @param baseUrl the origin of this server

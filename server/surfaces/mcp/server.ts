@@ -16,10 +16,10 @@ export type ToolHandlers = {
   call(request: CallToolRequest, context: ServerContext): Promise<CallToolResult>
 }
 
-/** Makes the server that the SDK asks about one message. */
+/** Makes the SDK server that handles one message. */
 export type ServerOf = (sdk: Sdk, handlers: ToolHandlers, era: 'modern' | 'legacy') => Server | McpServer
 
-/** The time a client may keep the list of tools, which changes only with the scopes of its credential. */
+/** How long a client may cache the list of tools, which changes only with the scopes of the client's credential. */
 const listHint = { ttlMs: 300_000, cacheScope: 'private' } as const
 
 /** The server with Kantine's tools, and nothing else. */

@@ -22,10 +22,10 @@ export function toolHandlers(sdk: Sdk, call: Call, fail: (error: unknown) => voi
       const tool = services.tools.find((one) => one.name === name)
       if (!tool) {
         const known = services.tools.map(({ name }) => name)
-        const sentence = `There is no tool ${printable(name) ?? 'of this name'}. ${didYouMean(name, known)}`
+        const sentence = `There is no tool ${printable(name) ?? 'by this name'}. ${didYouMean(name, known)}`
         throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, sentence)
       }
-      // The usage of the credential names it.
+      // The usage statistics of the credential include the tool's name.
       Object.assign(call, { tool })
       try {
         refuseSandboxWrites(call, tool)
@@ -51,8 +51,8 @@ function refuseSandboxWrites({ credential, caller }: Call, { annotations }: Tool
 }
 
 /**
- * Rejects a signed-in assistant that lacks scopes its user could grant, so it asks for them (RFC 6750, section 3.1; MCP, Authorization,
- * Scope Challenge Handling). Others get the error as the tool's result, because asking would not help.
+ * Rejects a signed-in assistant that lacks scopes its user could grant, so that it asks for them (RFC 6750, section 3.1; MCP,
+ * Authorization, Scope Challenge Handling). Others get the error as the tool's result, because asking would not help.
  *
  * @throws {Refusal} `insufficient_scope` with the required and the granted scopes, because a new consent replaces the earlier one
  */
@@ -65,8 +65,8 @@ function requireToolScopes({ credential, caller, listedScopes }: Call, tool: Too
 }
 
 /**
- * The way to ask the user of a client; undefined if the client cannot show a form. `elicitation` without a kind means forms (MCP, section
- * Elicitation).
+ * A function that asks the client's user; undefined if the client cannot show a form. `elicitation` without a kind means forms (MCP,
+ * section Elicitation).
  */
 function askingOf(
   sdk: Sdk,
@@ -80,7 +80,7 @@ function askingOf(
 
 type Envelope = { readonly [key: string]: ClientCapabilities | undefined }
 
-/** Calls a tool for the caller. An error of the caller is a result too; only our own errors are thrown. */
+/** Calls a tool for the caller. The caller's errors are returned as results; only our own errors are thrown. */
 const callTool = (
   { services, credential, caller, request }: Call,
   tool: Tool,

@@ -7,12 +7,12 @@ import type { Context } from '../../operations/context.ts'
 import type { Seal } from '../../seal.ts'
 
 export type Tool = {
-  /** Such as `update_event`: where a tool is one operation on one resource, its operationId. */
+  /** Such as `update_event`. If a tool is one operation on one resource, this is the operationId. */
   readonly name: string
   readonly title: string
   readonly description: string
   readonly annotations: Annotations
-  /** Its input for callers with these scopes, without unreadable data. */
+  /** Its input for callers with these scopes, without data they cannot read. */
   inputSchema(scopes: readonly string[]): Schema
   /** The shape of `structuredContent`; absent if the result is text only. */
   readonly outputSchema?: Schema
@@ -48,16 +48,16 @@ export type Annotations = {
 export type ToolCall = {
   readonly context: Context
   readonly seal: Pick<Seal, 'close' | 'open'>
-  /** The address of this server, without a slash at its end. */
+  /** The URL of this server, without a trailing slash. */
   readonly baseUrl: string
   readonly caller: Caller
   readonly club: Club
   /** The name of the caller's key or assistant. */
   readonly label: string
   readonly args: unknown
-  /** Whether a removal needs the confirmation of its preview, if the client cannot ask the user. */
+  /** Whether a removal needs the confirmation from its preview, if the client cannot ask the user. */
   readonly previewFirst: boolean
-  /** Given when the client can put questions to its user (revision 2026-07-28 with the capability `elicitation`). */
+  /** Present if the client can ask its user questions (revision 2026-07-28 with the capability `elicitation`). */
   readonly asking?: Asking
 }
 

@@ -1,4 +1,4 @@
-/** Requests for authorization (RFC 6749, section 4.1.1): a browser comes with one, and continues to the consent. */
+/** Authorization requests (RFC 6749, section 4.1.1): a browser sends one, and continues to the consent page. */
 import { addressOf } from '../../http/address.ts'
 import { type Message, sendMessagePage } from '../../http/pages/message-page.ts'
 import type { Call } from './call.ts'
@@ -12,7 +12,7 @@ export async function authorize(call: Call): Promise<void> {
   const { ask } = await authority()
   const path = `${authorizePath}?${authorizationQuery(new URLSearchParams(search))}`
   const { status, location, body } = await ask({ path, address: addressOf(request) })
-  // An unidentified assistant, or one with a foreign address, gets no error; the person does.
+  // An unidentified assistant, or one with an unregistered redirect URI, gets no error; the user sees it instead.
   if (location === undefined) return showError(call, status, body as OAuthErrorBody)
   const uid = location.startsWith(`${consentPath}/`) ? location.slice(consentPath.length + 1) : undefined
   if (uid !== undefined) await tieToBrowser(services, request, reply, uid)
@@ -40,13 +40,13 @@ function showError(
   sendMessagePage(services.config, request, reply.code(status), { ...messageOf(error), ...more })
 }
 
-/** A page for the user of an assistant that made a mistake. It does not repeat text of the assistant. */
+/** A page for the user when the assistant made a mistake. It does not repeat any text from the assistant. */
 function messageOf({ error = '', error_description: description = '' }: OAuthErrorBody): Message {
   const { title, text } = messages[error] ?? other
   return { title, text: { en: `${text.en} (${error}: ${description})`, nl: `${text.nl} (${error}: ${description})` } }
 }
 
-/** An error of OAuth, as RFC 6749 describes it. */
+/** An OAuth error, as RFC 6749 describes it. */
 export type OAuthErrorBody = { readonly error?: string; readonly error_description?: string }
 
 const other: Message = {

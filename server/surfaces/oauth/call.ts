@@ -11,7 +11,7 @@ import type { Authority } from './provider/provider.ts'
 export type Services = {
   readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
-  /** The services of operations. */
+  /** The services that operations use. */
   readonly context: Context
   readonly limiter: Limiter
   readonly seal: Seal
@@ -20,7 +20,7 @@ export type Services = {
   readonly documents: DocumentOptions
 }
 
-/** A browser with a request for authorization; an assistant that sends one ahead, registers, or asks for or revokes tokens. */
+/** A browser with an authorization request, or an assistant that pushes one, registers, requests tokens or revokes them. */
 export type Kind = 'authorize' | 'push' | 'register' | 'tokens'
 
 export type Start = {
@@ -32,7 +32,7 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** A call with its body; `raw` is empty without one. */
+/** A call with its body; `raw` is empty if there is none. */
 export type Call = Start & { readonly raw: Buffer }
 
 export type Route = {

@@ -1,4 +1,4 @@
-/** The table of checks of the OAuth server. No step above `readBody` reads a byte of the body. */
+/** The table of checks for the OAuth server. No step above `readBody` reads a byte of the body. */
 import { addressOf } from '../../http/address.ts'
 import { allowAnyOrigin } from '../../http/cors.ts'
 import { refuseExceeded } from '../../http/limiter.ts'
@@ -9,7 +9,7 @@ import { OAuthError } from './oauth-error.ts'
 const x = true
 const _ = false
 
-// biome-ignore format: the table is read by its columns
+// biome-ignore format: the table is read column by column
 export const checks = tableOfChecks<Kind, Start>()
   .step(allowOtherOrigins, { authorize: _, push: x, register: x, tokens: x })
   .step(limitAddress,      { authorize: x, push: x, register: x, tokens: x })
@@ -22,7 +22,7 @@ function allowOtherOrigins({ reply }: Pick<Start, 'reply'>): void {
 }
 
 /**
- * Counts a call for its network address before reading it; a registration also counts for all addresses together.
+ * Counts a call towards its network address's limit before reading it. A registration also counts towards a limit shared by all.
  *
  * @throws {Refusal} `rate_limited`
  */
@@ -32,17 +32,17 @@ export async function limitAddress({ services, route, request }: Start): Promise
   refuseExceeded(await services.limiter.countOAuth(what, addressOf(request)), exceeded[what])
   if (kind === 'register') {
     const together = await services.limiter.countOAuth('allRegistrations', 'everybody')
-    refuseExceeded(together, 'Too many assistants have been registered here in an hour.')
+    refuseExceeded(together, 'Too many assistants have been registered here in the last hour.')
   }
 }
 
 const exceeded = {
   authorizations: 'Your IP address has started to connect too many assistants.',
-  registrations: 'Your IP address has registered too many assistants in an hour.',
+  registrations: 'Your IP address has registered too many assistants in the last hour.',
   calls: 'Your IP address has sent too many requests.',
 }
 
-/** Runs the route. Assistants get its errors in the form of OAuth. */
+/** Runs the route. Assistants get its errors in OAuth's format. */
 async function answer(call: Call): Promise<void> {
   try {
     await call.route.handle(call)

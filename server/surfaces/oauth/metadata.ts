@@ -1,4 +1,4 @@
-/** The documents in which assistants find the OAuth server (RFC 8414) and the protected resource (RFC 9728). */
+/** The documents through which assistants find the OAuth server (RFC 8414) and the protected resource (RFC 9728). */
 import { mcpPath, resourceMetadataPath, resourceOf } from '@kantine/contract/oauth.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'

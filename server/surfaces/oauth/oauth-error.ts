@@ -24,7 +24,7 @@ const errorOf: { readonly [code in Refusal['code']]?: string } = {
   internal_error: 'server_error',
 }
 
-/** Makes a part of the surface return errors in the form that assistants expect: `error` and `error_description` in place of a problem. */
+/** Makes part of the surface return errors as assistants expect them: `error` and `error_description` instead of problem details. */
 export function answerRefusalsWithErrors(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.sendRefusal = (refusal) => {

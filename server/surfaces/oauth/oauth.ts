@@ -1,4 +1,4 @@
-/** The OAuth server (section 5) as plugins of the HTTP server. oidc-provider is loaded when the first assistant comes. */
+/** The OAuth server (section 5) as plugins of the HTTP server. oidc-provider is loaded when the first assistant connects. */
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import { allowAnyOrigin, answerPreflight } from '../../http/cors.ts'
 import { refuseExceeded } from '../../http/limiter.ts'
@@ -25,7 +25,10 @@ export const oauth =
   (app, _options, done) => {
     const { config, store, limiter, readScopes } = services
     const documents = openClientDocuments(services.documents, async (address) =>
-      refuseExceeded(await limiter.countOAuth('documents', address), 'Your IP address has used too many assistants.'),
+      refuseExceeded(
+        await limiter.countOAuth('documents', address),
+        'Too many assistants were used from your IP address.',
+      ),
     )
     app.addHook('onClose', () => documents.close())
     const parts = { store, readScopes, baseUrl: config.baseUrl, documents: documents.configuration }
@@ -55,7 +58,7 @@ export const oauth =
     done()
   }
 
-/** Adds one document under several paths. */
+/** Serves one document under several paths. */
 function addDocuments(app: FastifyInstance, paths: readonly string[], document: object): void {
   const text = JSON.stringify(document)
   const methods = noteMethods(app)

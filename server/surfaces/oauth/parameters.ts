@@ -24,11 +24,11 @@ const ofClient: readonly string[] = ['client_secret', 'client_assertion', 'clien
 /** The query of an authorization request with the known parameters only; a repeated one stays repeated, and is rejected. */
 export const authorizationQuery = (sent: URLSearchParams): string => only(sent, known)
 
-/** The same for the form of a pushed request for authorization (RFC 9126). */
+/** The same for the form of a pushed authorization request (RFC 9126). */
 export const pushedForm = (sent: URLSearchParams): string => only(sent, [...known, ...ofClient])
 
 /**
- * The form of a request for tokens. The resource is checked here: oidc-provider would do it only after using up the code.
+ * The form of a token request. The resource is checked here, because oidc-provider would check it only after using up the code.
  *
  * @throws {OAuthError} `invalid_target`
  */
@@ -48,7 +48,7 @@ function only(sent: URLSearchParams, names: readonly string[]): string {
 /** Only the prompt `none` matters. It cannot be fulfilled, because an administrator consents each time. */
 const prompt = (sent: URLSearchParams): string[][] => (sent.get('prompt') === 'none' ? [['prompt', 'none']] : [])
 
-/** Responses go in the query of the redirect URI; any other mode is passed on as an unknown one. */
+/** Responses go in the query of the redirect URI; any other mode is passed on as unknown. */
 const responseMode = (sent: URLSearchParams): string[][] => {
   const mode = sent.get('response_mode')
   return mode === null || mode === 'query' ? [] : [['response_mode', 'unsupported']]

@@ -1,4 +1,4 @@
-/** The routes of the OAuth server; other files have the consent page and the metadata. */
+/** The routes of the OAuth server; the consent page and the metadata are in other files. */
 import { addressOf } from '../../http/address.ts'
 import { parseBody } from '../../http/body.ts'
 import { Refusal } from '../../refusal.ts'
@@ -20,7 +20,7 @@ export const calledRoutes: readonly Route[] = [
 
 export const authorizeRoute: Route = { kind: 'authorize', method: 'GET', path: authorizePath, handle: authorize }
 
-/** Registers an assistant (RFC 7591). Besides its name and redirect URIs, it gets the values of every client. */
+/** Registers an assistant (RFC 7591). Besides its name and redirect URIs, it gets the same values as every client. */
 async function register({ services, request, reply, raw }: Call): Promise<void> {
   if (!typeOf(request).endsWith('/json')) {
     throw new OAuthError('invalid_client_metadata', 'Send the registration with Content-Type: application/json.')
@@ -38,7 +38,7 @@ function parse(raw: Buffer): unknown {
   }
 }
 
-/** Lets oidc-provider handle a form; `formOf` checks it, and removes parameters without a meaning at this path. */
+/** Lets oidc-provider handle a form; `formOf` checks it, and removes parameters that have no meaning at this path. */
 async function answerForm(call: Call, formOf: (sent: URLSearchParams, baseUrl: string) => string): Promise<void> {
   const { services, authority, request, reply, raw, route } = call
   if (typeOf(request) !== formType)

@@ -1,4 +1,4 @@
-/** Requests for authorization that wait for consent. Each belongs to one browser and, once someone signed in has seen it, to their session. */
+/** Authorization requests that wait for consent. Each belongs to one browser and, once someone signed in has seen it, to their session. */
 import { randomBytes } from 'node:crypto'
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,18 +13,18 @@ import { authorizePath, resumeCookie } from './paths.ts'
 import type { Authority } from './provider/provider.ts'
 import { findRecord, giveRequestBack, keepBrowser, takeRequest, tieToSession } from './provider/records.ts'
 
-/** The request of an assistant to an administrator. */
+/** An assistant's request to an administrator. */
 export type AskedConsent = {
   readonly uid: string
   readonly client: {
     readonly id: string
-    /** The name that it gave itself; without one, the host of its `client_id` or of its redirect address. */
+    /** The name that the assistant gave itself; without one, the host of its `client_id` or its redirect URI. */
     readonly name: string
-    /** Whether its `client_id` is the URL of a document on its own host; otherwise it can be anyone. */
+    /** Whether its `client_id` is the URL of a document on its own host; otherwise the assistant could be anyone's. */
     readonly isVerified: boolean
   }
   readonly redirectUri: string
-  /** The host that gets the response; '' when that is a program on the administrator's own computer. */
+  /** The host that gets the response; '' if that is a program on the administrator's own computer. */
   readonly redirectHost: string
   /** At least one. */
   readonly scopes: readonly Scope[]
@@ -34,10 +34,10 @@ export type Consent = { readonly grantId: number; readonly administratorId: numb
 
 type Services = { readonly store: Store; readonly config: Pick<Config, 'baseUrl'> }
 
-/** Names a browser; a request for authorization waits half an hour, and one browser can have several. */
+/** Identifies a browser. An authorization request waits for half an hour, and a browser can have several. */
 const browserCookie = new Cookie('kantine_connecting', 3600)
 
-/** Ties a new request for authorization to the browser that it came from. */
+/** Ties a new authorization request to the browser that it came from. */
 export async function tieToBrowser(
   { store, config }: Services,
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export async function tieToBrowser(
 export function openConsents({ store, config }: Services, authority: () => Promise<Authority>) {
   const uidOf = ({ params }: FastifyRequest) => (params as { uid: string }).uid
 
-  /** The request for authorization of a browser, tied to its session. */
+  /** A browser's authorization request, tied to its session. */
   async function find(request: FastifyRequest, session: string | undefined) {
     const record = await findRecord(store, 'Interaction', uidOf(request))
     const browser = browserCookie.read(config, request)
@@ -87,7 +87,7 @@ export function openConsents({ store, config }: Services, authority: () => Promi
   }
 
   return {
-    /** @param session of the administrator who is signed in; from then on the request belongs to it */
+    /** @param session the session of the signed-in administrator, which the request belongs to from then on */
     async open(request: FastifyRequest, session?: string): Promise<AskedConsent | undefined> {
       if (!(await find(request, session))) return undefined
       const { provider } = await authority()
@@ -105,9 +105,9 @@ export function openConsents({ store, config }: Services, authority: () => Promi
       }
     },
     /**
-     * Ends a request with a consent, once: of two forms sent together the second finds nothing. Returns the URL of the assistant.
+     * Ends a request with a consent, only once: if two forms are sent together, the second finds no request. Returns the assistant's URL.
      *
-     * @param consent makes the grant; when it throws, the request waits again
+     * @param consent makes the grant; if it throws, the request waits again
      */
     async finish(
       request: FastifyRequest,
@@ -124,7 +124,7 @@ export function openConsents({ store, config }: Services, authority: () => Promi
         throw error
       }
     },
-    /** Ends a request with `access_denied` (RFC 6749, section 4.1.2.1). Returns the URL as `finish`. */
+    /** Ends a request with `access_denied` (RFC 6749, section 4.1.2.1). Returns the URL, as `finish` does. */
     async refuse(request: FastifyRequest, session: string): Promise<string | undefined> {
       if (!(await take(request, session))) return undefined
       return end(request, { error: 'access_denied', error_description: 'the administrator did not consent' })
@@ -134,5 +134,5 @@ export function openConsents({ store, config }: Services, authority: () => Promi
 
 export type Consents = ReturnType<typeof openConsents>
 
-/** The parameters of a request for authorization, once it was checked. */
+/** The parameters of an authorization request that has been checked. */
 type Params = { readonly client_id: string; readonly redirect_uri: string; readonly scope: string }

@@ -5,7 +5,7 @@ import { type Answer, readMessage } from '../message.ts'
 import type { Sdk } from '../server.ts'
 import { toolHandlers } from '../tool-handlers.ts'
 
-/** Responds to a message. The first one loads the MCP SDK, which takes about 120 ms and 34 MB. Most servers have no assistant. */
+/** Responds to a message. The first one loads the MCP SDK, which takes about 120 ms and 34 MB. Most servers never need it. */
 export async function answer(call: Call & { readonly raw: Buffer }): Promise<void> {
   const sdk = await import('@modelcontextprotocol/server')
   const read = readMessage(sdk, call.raw)
@@ -24,7 +24,7 @@ async function answerOf(sdk: Sdk, call: Call, message: unknown): Promise<Answer>
   return Promise.race([failed, answered()])
 }
 
-/** The request as the SDK takes it, without its body. */
+/** The request in the form the SDK expects, without its body. */
 function webRequestOf({ services, request }: Call): Request {
   const headers = new Headers({ 'content-type': json, accept: `${json}, ${eventStream}` })
   for (const [name, value] of Object.entries(request.headers)) {
@@ -36,7 +36,7 @@ function webRequestOf({ services, request }: Call): Request {
 const json = 'application/json'
 const eventStream = 'text/event-stream'
 
-/** Sends a response. A stream with one message is sent as that message. Clients without streams get the last of several. */
+/** Sends a response. A stream with one message is sent as plain JSON. Clients that accept no streams get only the last message. */
 function send({ request, reply }: Call, { status, type, text }: Answer): Promise<void> | void {
   reply.code(status)
   if (text === '') return void reply.send()

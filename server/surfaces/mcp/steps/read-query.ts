@@ -4,9 +4,9 @@ import { readParameters } from '../../../operations/input.ts'
 import type { Start } from '../call.ts'
 
 /**
- * Reads the query of the address: with `?read_only=true` the caller only reads.
+ * Reads the query of the URL: with `?read_only=true`, the caller can only read.
  *
- * @throws {Refusal} `bad_request`, naming every wrong parameter and its rule
+ * @throws {Refusal} `bad_request`, naming every invalid parameter and its rule
  */
 export function readQuery({ services, request, caller }: Start & { readonly caller: Caller }): { caller: Caller } {
   const parameters = services.served.mcpParameters

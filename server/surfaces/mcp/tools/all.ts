@@ -1,4 +1,4 @@
-/** Every tool, derived from the operations and the resources of the contract (section 4.1 does not specify the tools). */
+/** Every tool, derived from the contract's operations and resources (section 4.1 does not specify the tools). */
 import { operationsOf } from '@kantine/contract/operations.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
@@ -13,10 +13,10 @@ import { writeBatchTool } from './write-batch.ts'
 import { writeRecordTool, writesRecord } from './write-record.ts'
 
 /**
- * The tools over some resources, reading ones first, always in the same order.
+ * The tools for some resources, always in the same order: those that read come first.
  *
  * @param resources the served ones
- * @param isWhole whether everything is served, or only the operations of the specification
+ * @param isWhole whether everything is served, or only the operations in the specification
  */
 export function toolsOf(resources: readonly Resource[], isWhole = true): readonly Tool[] {
   const shown = [getClubTool, listRecordsTool(resources)]

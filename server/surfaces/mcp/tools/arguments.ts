@@ -1,4 +1,4 @@
-/** The arguments of tools: their schemas, and how they are read. A value that is not as the schema says is rejected, never guessed. */
+/** The arguments of tools: their schemas, and how they are read. A value that does not match its schema is rejected; nothing is guessed. */
 import type { Schema } from '@kantine/contract/schemas.ts'
 import { isObject } from '../../../records/check.ts'
 import { printable, Refusal } from '../../../refusal.ts'
@@ -41,7 +41,7 @@ const mostFaults = 10
 /**
  * The arguments of a call; `null` means absent.
  *
- * @param left the names of arguments with values checked elsewhere
+ * @param left the names of arguments whose values are checked elsewhere
  * @throws {Refusal} `bad_request`, naming every argument that is unknown, missing or wrong
  */
 export function readArguments(schema: Schema, given: unknown, left: readonly string[] = []): Arguments {
@@ -83,7 +83,7 @@ function fault(name: string, rule: string) {
   return { parameter, detail: `${parameter} ${rule}` }
 }
 
-/** The rule that a value breaks; undefined when it breaks none. Knows the keywords that the schemas of tools use. */
+/** The rule that a value breaks; undefined if it breaks none. Supports only the keywords that tool schemas use. */
 function brokenRule(
   { type, enum: words, minimum, maximum, maxLength, maxItems, items }: Schema,
   value: unknown,
@@ -110,7 +110,7 @@ function brokenRule(
   if (typeof value !== 'string') return 'must be a string'
   if (value === '') return 'must not be empty'
   if (maxLength !== undefined && !hasAtMost(maxLength, value)) return `must be a string of 1 to ${maxLength} characters`
-  // No database keeps these.
+  // No database can store these.
   return /[\0\p{Cs}]/u.test(value) ? 'must not contain U+0000 or incomplete characters' : undefined
 }
 

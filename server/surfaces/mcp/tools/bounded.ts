@@ -1,4 +1,4 @@
-/** Makes records fit into a result: only their longest values are cut, and each says how to read on. */
+/** Makes records fit into a result: only their longest values are cut, and each cut value says how to read the rest. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import type { CompleteResult } from '../tool.ts'
 import { OutsideText } from './outside-text.ts'
@@ -6,19 +6,19 @@ import { besideRecords, jsonResult, mostOfResult } from './results.ts'
 
 type Values = { readonly [name: string]: unknown }
 
-/** The extra characters of a cut value, for the hint and for marks. */
+/** Extra characters in a cut value, for the hint and the marks. */
 const sentenceLength = 260
 
 type Shown = {
-  /** The fields; all by default. */
+  /** The fields to show; all by default. */
   readonly names?: readonly string[] | undefined
-  /** Characters of its JSON at most. */
+  /** The maximum length of the record's JSON, in characters. */
   readonly most: number
-  /** The start of a long value: a character of a text, or an item of a list. */
+  /** Where to start in a long value: the index of a character in a text, or of an item in a list. */
   readonly offset?: number
 }
 
-/** A record as a result, with remarks about it. */
+/** A record as a result, with notes about it. */
 export function recordResult(
   resource: Resource,
   record: Values,
@@ -30,7 +30,7 @@ export function recordResult(
   return jsonResult({ ...about, ...outside.note, record: bounded })
 }
 
-/** A record with some of its fields, those of outsiders marked. */
+/** A record with some of its fields, in which text by outsiders is marked. */
 export function boundedRecord(
   resource: Resource,
   record: Values,
@@ -58,7 +58,7 @@ const isCuttable = (value: unknown): value is string | readonly unknown[] =>
 
 const namesLength = 40
 
-/** The length of a record when every value that is longer than `each` is cut to it. */
+/** The length of a record once every value longer than `each` is cut to that length. */
 const lengthWhenCut = (sizes: readonly number[], each: number): number =>
   sizes.reduce((sum, size) => sum + namesLength + (size > each ? each + sentenceLength : size + 70), 0)
 
@@ -81,7 +81,7 @@ function partOf(value: unknown, offset: number, most: number): { shown: unknown;
 
 const sizeOf = (item: unknown) => JSON.stringify(item).length + 1
 
-/** A character of two parts is not cut in the middle. */
+/** A character that consists of two code units is not split. */
 const endOfCharacter = (text: string, end: number): number => (/[\uDC00-\uDFFF]/.test(text[end] ?? '') ? end + 1 : end)
 
 function withHint(shown: unknown, name: string, end: number, total: number): unknown {

@@ -1,7 +1,7 @@
 /**
- * The user's agreement before something is removed or ended. A client that can ask (MCP 2026-07-28, Multi Round-Trip Requests) shows the question
- * and calls again with the answer. For all others a preview gives out a confirmation, which the call must bring. Either is sealed
- * for this caller, this tool and these arguments, and allows one write (`server/operations/confirmations.ts`).
+ * The user's agreement before something is removed or ended. A client that can ask (MCP 2026-07-28, Multi Round-Trip Requests) shows the
+ * question and calls again with the answer. Any other client gets a confirmation from a preview, and must include it in the call. Both are
+ * sealed for this caller, this tool and these arguments, and allow one write (`server/operations/confirmations.ts`).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Confirmation } from '../../../operations/confirmations.ts'
@@ -11,21 +11,21 @@ import type { CompleteResult, InputRequired, ToolCall, ToolResult } from '../too
 import type { Arguments } from './arguments.ts'
 import { errorResult } from './results.ts'
 
-/** The time a user may take to decide. */
+/** How long a user has to decide. */
 const minutes = 10
 
-/** The field of the form in which the user says yes. */
+/** The form field in which the user agrees. */
 const field = 'confirm'
 
-/** A call's confirmation of a removal (absent if none is needed), or the result to return instead. */
+/** The confirmation in a call that removes something (absent if none is needed), or the result to return instead. */
 export type Agreement = { readonly confirmation?: Confirmation } | { readonly instead: ToolResult }
 
 /**
- * Finds out whether the user agrees to a call of a tool.
+ * Determines whether the user agrees to a tool call.
  *
  * @param sent the confirmation in the call
  * @param question for the user, if the client can ask
- * @throws {Refusal} `bad_request`, when a response or a confirmation belongs to another call or comes too late
+ * @throws {Refusal} `bad_request`, if a response or a confirmation belongs to another call or arrives too late
  */
 export async function agreementTo(
   call: ToolCall,
@@ -56,7 +56,7 @@ export async function agreementTo(
 export const confirmationFor = (call: ToolCall, tool: string, args: Arguments): string =>
   sealed(call, purposeOf('preview', call, tool, args))
 
-/** The result that has the client ask its user. */
+/** The result that makes the client ask its user. */
 const asked = (message: string, requestState: string): InputRequired => ({
   resultType: 'input_required',
   inputRequests: {
@@ -86,10 +86,10 @@ const previewNeeded = (tool: string): CompleteResult =>
 const outdated = (what: string, next: string) =>
   new Refusal(
     'bad_request',
-    `Nothing was changed: ${what} is for other arguments, or older than ${minutes} minutes. ${next}`,
+    `Nothing was changed: ${what} belongs to other arguments, or is older than ${minutes} minutes. ${next}`,
   )
 
-/** A new confirmation, sealed: until when it counts, and its id. */
+/** A new sealed confirmation, with its id and the time until which it is valid. */
 const sealed = ({ seal, context }: ToolCall, purpose: string): string =>
   seal.close(JSON.stringify([context.store.wallClock() + minutes * 60_000, randomUUID()]), purpose)
 

@@ -9,7 +9,7 @@ export const fieldsSchema = (description: string): Schema => ({
   ...{ type: 'array', items: { type: 'string' }, maxItems: 30, description },
 })
 
-/** The names of a resource's fields for each resource, for the assistant to choose from. */
+/** The field names of each resource, for the assistant to choose from. */
 export const fieldNames = (resources: readonly Resource[]): string =>
   `Fields besides id. ${resources.map((resource) => `${resource.plural}: ${fieldsOf(resource).join(' ')}`).join('; ')}.`
 

@@ -12,7 +12,7 @@ import { readingTool } from './reading.ts'
 
 const schema = argumentsSchema(pageSchemas)
 
-/** `list_changes`: the changes of the records that the caller may read. */
+/** `list_changes`: the changes to records that the caller may read. */
 export function listChangesTool(resources: readonly Resource[]): Tool {
   const list = recordOperation(operations.list, changesOf(resources))
   return readingTool({

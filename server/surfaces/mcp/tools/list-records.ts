@@ -14,10 +14,10 @@ import { chosenFields, fieldNames, fieldsSchema } from './fields.ts'
 import { pageResult, pageSchemas } from './page.ts'
 import { having, readableOf, readingTool, requireResource, resourceSchema } from './reading.ts'
 
-/** Characters of one record on a page. */
+/** The maximum number of characters of one record on a page. */
 const mostOfRecord = 2_000
 
-/** Bytes of a page that are parsed in one turn, which takes a few milliseconds. */
+/** The maximum number of bytes of a page that are parsed in one go, which takes a few milliseconds. */
 const mostAtOnce = 500_000
 
 /** `list_records`: a page of one resource, with few fields unless others are chosen. */
@@ -54,7 +54,7 @@ export function listRecordsTool(all: readonly Resource[]): Tool {
 
 type RecordsPage = { readonly data: readonly { readonly id: number }[]; readonly has_more: boolean }
 
-/** Reads a page; one of long records has fewer of them, because parsing them would hold up other callers. */
+/** Reads a page. It has fewer records if they are long, because parsing more of them would delay other callers. */
 async function readPage(
   { context, caller }: ToolCall,
   resource: Resource,

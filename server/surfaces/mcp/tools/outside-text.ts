@@ -13,7 +13,7 @@ type Values = { readonly [name: string]: unknown }
 export class OutsideText {
   #marks: { readonly open: string; readonly close: string } | undefined
 
-  /** The marks of this result, before and after each text; asking for them makes the result include their explanation. */
+  /** The marks before and after each text in this result. Once they have been used, the result includes their explanation. */
   get marks(): { readonly open: string; readonly close: string } {
     if (!this.#marks) {
       const name = `untrusted:${randomUUID().slice(-12)}`
@@ -26,7 +26,7 @@ export class OutsideText {
     return this.marks.open + (plain.test(text) ? text : broken(onlyVisible(text))) + this.marks.close
   }
 
-  /** Some values of a record, those of outsiders marked. */
+  /** Some values of a record, with outsiders' text marked. */
   markedRecord(
     { fields }: Pick<Resource, 'fields'>,
     record: Values,
@@ -39,7 +39,7 @@ export class OutsideText {
     return values
   }
 
-  /** A text between its marks, or an object or a list of objects with the texts of outsiders marked. */
+  /** A text between its marks, or an object or a list of objects, with outsiders' text in them marked. */
   #markedValue(field: Field | undefined, value: unknown): unknown {
     if (typeof value === 'string') return this.marked(value)
     if (!field?.shape || typeof value !== 'object' || value === null) return value
@@ -69,7 +69,7 @@ export const outsideFieldsOf = (fields: Fields): readonly string[] =>
 /** Whether people outside the club can fill a field of the resource. */
 export const hasOutsideText = ({ fields }: Resource): boolean => outsideFieldsOf(fields).length > 0
 
-/** Text without marks or invisible characters, as most is. This test is faster than the others. */
+/** Matches text without marks or invisible characters, which is most text. This test is faster than the others. */
 const plain = /^[ -~\t\n]*$/
 
 /** The start of any mark; spaces in it replace removed marks. */
@@ -110,7 +110,7 @@ function replaceMarks(text: string, by: '' | ' '): string {
 /** Outsiders' text with each mark replaced by a space, so the rest cannot form another. */
 const broken = (text: string): string => replaceMarks(text, ' ')
 
-/** A text without marks. Assistants send them back with the text they read. */
+/** A text without marks, because assistants send back the marks along with the text they read. */
 const withoutMarks = (text: string): string => (text.includes('«') ? replaceMarks(text, '') : text)
 
 export function valueWithoutMarks(value: unknown): unknown {

@@ -20,7 +20,7 @@ export const pageSchemas: { readonly [name: string]: Schema } = {
 /**
  * The result of a page. Records that do not fit move to the next page.
  *
- * @param show the shown form of a record
+ * @param show returns the form in which a record is shown
  */
 export function pageResult<Item extends { readonly id: number }>(
   { data, has_more }: { readonly data: readonly Item[]; readonly has_more: boolean },

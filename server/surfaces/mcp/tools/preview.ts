@@ -11,7 +11,7 @@ import type { ToolCall } from '../tool.ts'
 export type Foreseen = {
   /** The outcome: `created`, `changed`, `removed` or `processed`. */
   readonly outcome: string
-  /** The record as it would be, or which would be removed; the results of a batch. All of it, texts of outsiders without marks. */
+  /** The resulting record, or the one that would be removed; for a batch, its results. Complete, and without marks. */
   readonly value: { readonly [name: string]: unknown }
   readonly changes: readonly ChangeGroup[]
   /** Number of changes to records the caller cannot read. */
@@ -19,9 +19,9 @@ export type Foreseen = {
 }
 
 /**
- * Finds out the effect of a write.
+ * Determines the effect of a write.
  *
- * @throws {Refusal} what `preview` of the operations throws
+ * @throws {Refusal} whatever the operations' `preview` throws
  */
 export async function foresee(
   { context, caller }: ToolCall,

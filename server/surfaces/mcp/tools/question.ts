@@ -54,7 +54,7 @@ async function namesOf(call: ToolCall, resource: Resource, { changes }: Foreseen
   return [`About: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
 }
 
-/** Names records. Unnamed records, such as attendance, take the name of the first record in their key, such as a member. */
+/** Names records. Records without a name, such as attendance, get the name of the first record in their key, such as a member. */
 async function titlesFor(call: ToolCall, resource: Resource, ids: readonly number[]): Promise<string[]> {
   const { context, caller } = call
   if (ids.length === 0 || !mayRead(caller, resource)) return []
@@ -77,7 +77,7 @@ const valuesOf = (resource: Resource, record: Foreseen['value']): string[] =>
     return field && typeof value === 'string' ? [`${field.label.en}: ${quoted(value)}`] : []
   })
 
-/** The changes per resource: `- Competition teams: 2 updated (Players)`; in a batch also the ids of the tool's own. */
+/** The changes per resource: `- Competition teams: 2 updated (Players)`; for a batch, also the ids of the tool's own records. */
 function changesOf({ resource: own }: Write, { id }: Input, { changes, unseen }: Foreseen): string[] {
   const lines = changes.map(({ resource: plural, change, count, ids, fields = [] }) => {
     const resource = resources.find((one) => one.plural === plural)
@@ -92,5 +92,5 @@ function changesOf({ resource: own }: Write, { id }: Input, { changes, unseen }:
 
 const mostCharacters = 60
 
-/** A text in quotation marks, without others inside, on one line, and cut. */
+/** A text in quotation marks, with none inside it, on one line and shortened. */
 const quoted = (text: string): string => `"${beginningOf(quotable(text), mostCharacters)}"`

@@ -12,7 +12,7 @@ import { type Arguments, wrongArguments } from './arguments.ts'
 import { hasOutsideText } from './outside-text.ts'
 
 type Reading = Pick<Tool, 'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema'> & {
-  /** Whether its results contain values of records; the fact of a change is no value. */
+  /** Whether its results contain values of records. The fact that a record changed is not such a value. */
   readonly showsValues: boolean
   readonly resources: readonly Resource[]
   /** The resources in the unchecked arguments; empty means all that the caller may read. */
@@ -55,9 +55,9 @@ export const resourceSchema = (resources: readonly Resource[]): Schema => ({
 })
 
 /**
- * The resource that a call names, once the caller may do the operation on it.
+ * The resource that a call names, after a check that the caller may perform the operation on it.
  *
- * @throws {Refusal} `bad_request` when there is no such resource, `insufficient_scope`
+ * @throws {Refusal} `bad_request` if there is no such resource, `insufficient_scope`
  */
 export function requireResource(
   { caller }: Pick<ToolCall, 'caller'>,
@@ -70,7 +70,7 @@ export function requireResource(
     const known = resources.map(({ plural }) => plural)
     const detail =
       typeof name === 'string'
-        ? `There is no resource ${printable(name) ?? 'of this name'}. ${didYouMean(name, known)}`
+        ? `There is no resource ${printable(name) ?? 'by this name'}. ${didYouMean(name, known)}`
         : 'resource is required.'
     throw wrongArguments([{ parameter: 'resource', detail }])
   }

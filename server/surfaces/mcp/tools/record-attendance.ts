@@ -1,4 +1,4 @@
-/** `record_attendance`: attendance at one session, as a day, a group, and who was present or absent (section 4.4). */
+/** `record_attendance`: attendance at one session, given as a day, a group, and who was present or absent (section 4.4). */
 
 import { schemaOf } from '@kantine/contract/fields.ts'
 import { limits } from '@kantine/contract/limits.ts'
@@ -13,7 +13,7 @@ import { writingTool } from './writing.ts'
 const { bulk } = operations
 const { group_id, date } = attendance.fields
 
-/** The value for the members of each list. */
+/** The attendance value for the members in each list. */
 const lists = { present: true, absent: false, clear: null } as const
 const listNames = Object.keys(lists) as (keyof typeof lists)[]
 
@@ -32,7 +32,7 @@ const schema = argumentsSchema(
   ['date', 'group_id'],
 )
 
-/** The tool that takes the place of the batch of attendance. */
+/** The tool that replaces the batch tool for attendance. */
 export const recordAttendanceTool = (resource: Resource): Tool =>
   writingTool({
     name: 'record_attendance',
@@ -48,7 +48,7 @@ type AttendanceRecord = { readonly member_id: unknown; readonly present: boolean
 
 const recordsIn = (data: unknown) => (data as { records: readonly AttendanceRecord[] }).records
 
-/** @throws {Refusal} `bad_request`, when nobody or too many are named, or someone twice */
+/** @throws {Refusal} `bad_request`, if the lists contain nobody, too many members, or a member twice */
 function recordsOf({ date, group_id, ...named }: Arguments): AttendanceRecord[] {
   const records = listNames.flatMap((name) =>
     ((named[name] ?? []) as readonly unknown[]).map((member_id) => ({

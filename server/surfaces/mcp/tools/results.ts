@@ -4,18 +4,18 @@ import { refusalOf } from '../../../http/problem.ts'
 import type { Refusal } from '../../../refusal.ts'
 import type { CompleteResult } from '../tool.ts'
 
-/** Characters of a result, structured content included, and of a result that is an error. */
+/** The maximum number of characters of a result, including structured content, and of an error result. */
 export const mostOfResult = 20_000
 const mostOfError = 2_000
 
-/** Characters for the text around the records: the note on text of outsiders, and the hint to continue. */
+/** Characters for the text around the records: the note about outsiders' text, and the hint to continue. */
 export const besideRecords = 500
 
 const textResult = (text: string): CompleteResult => ({ content: [{ type: 'text', text }] })
 
 export const jsonResult = (value: object): CompleteResult => textResult(JSON.stringify(value))
 
-/** A result as structured content, and as text for clients that read no other. */
+/** A result as structured content, and as text for clients that read only text. */
 export const structuredResult = (structuredContent: { readonly [name: string]: unknown }): CompleteResult => ({
   ...jsonResult(structuredContent),
   structuredContent,
@@ -28,9 +28,9 @@ export const fits = ({ content, structuredContent }: CompleteResult): boolean =>
 export const errorResult = (text: string): CompleteResult => ({ ...textResult(text), isError: true })
 
 /**
- * The result of a rejected call: the code, each place and its rule, and the next step.
+ * The result of a rejected call: the code, each invalid value and its rule, and the next step.
  *
- * @throws the error itself when it is ours
+ * @throws the error itself if it is a bug
  */
 export function refusedResult(error: unknown): CompleteResult {
   const refusal = refusalOf(error)
@@ -46,7 +46,7 @@ export function refusedResult(error: unknown): CompleteResult {
 /** The next step, if the error's message does not contain it. */
 function nextOf(code: Refusal['code']): string {
   if (code === 'bad_request' || code === 'validation_failed') return 'Correct the arguments and call the tool again.'
-  if (code === 'insufficient_scope') return 'An administrator of the club can give a key or a role that allows it.'
+  if (code === 'insufficient_scope') return 'An administrator of the club can grant a key or a role that allows this.'
   if (code === 'not_found') return 'Find the id with search or list_records.'
   if (code === 'read_only_key') return ''
   return code in errors ? errors[code as keyof typeof errors].next : ''
@@ -55,11 +55,11 @@ function nextOf(code: Refusal['code']): string {
 /** The outcome of an item of a batch. */
 export type Failure = { readonly error?: string }
 
-/** Characters of all items of a batch, and of the sentence of one if they are more. */
+/** The maximum number of characters of all items of a batch and, beyond that, of each item's sentence. */
 const mostOfItems = 17_000
 const mostOfSentence = 60
 
-/** The items of a batch, with only the beginnings of their sentences where these together are too long. */
+/** The items of a batch. If they are too long together, their sentences are cut. */
 export const fittingItems = <Item extends Failure>(items: readonly Item[]): readonly Item[] =>
   JSON.stringify(items).length <= mostOfItems
     ? items

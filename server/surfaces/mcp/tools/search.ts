@@ -1,4 +1,4 @@
-/** `search` and `fetch`, in the shape that ChatGPT asks for. They name a record by an id such as `members:14`, its title, and its page in the application. */
+/** `search` and `fetch`, in the format ChatGPT expects: records have an id such as `members:14`, a title, and a page in the application. */
 import { limits } from '@kantine/contract/limits.ts'
 import { operations } from '@kantine/contract/operations.ts'
 import { type Resource, titleOf } from '@kantine/contract/resource.ts'
@@ -40,7 +40,7 @@ export function searchTool(all: readonly Resource[]): Tool {
     name: 'search',
     title: 'Search',
     description:
-      'Find records by words in their names, titles, numbers and e-mail addresses, ignoring case and accents. fetch gets a result in full.',
+      'Find records by words in their names, titles, numbers and e-mail addresses, ignoring case and accents. fetch returns a result in full.',
     showsValues: true,
     resources,
     inputSchema: (scopes) => schemaOver(readableOf(resources, scopes)),
@@ -120,7 +120,7 @@ const notAnId = () =>
     },
   ])
 
-/** Characters of the record; its text is in the result twice, with its quotes escaped. */
+/** The maximum number of characters of the record; its text is in the result twice, with its quotes escaped. */
 const mostOfRecord = 8_000
 
 type FoundRecord = { readonly id: number; readonly updated_at: string; readonly [field: string]: unknown }

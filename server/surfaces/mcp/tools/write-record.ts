@@ -58,7 +58,7 @@ function inputByExternalId({ external_id: externalId, ...data }: Arguments): Inp
   throw wrongArguments([{ parameter: 'id', detail: 'id or external_id is required.' }])
 }
 
-/** The fields that a caller gives with an operation; `updated_at` makes sure that nobody else's change is overwritten. */
+/** The fields that a caller gives with an operation; `updated_at` ensures that nobody else's change is overwritten. */
 function fieldsIn({ name }: Operation, { fields }: Resource, { properties = {} }: Schema = {}) {
   const setBy = name === 'set_status' ? 'operation' : 'caller'
   const given = Object.entries(properties).filter(([field]) => fields[field]?.setBy === setBy)

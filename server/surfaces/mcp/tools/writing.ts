@@ -30,9 +30,9 @@ export type Writing = Pick<Tool, 'name' | 'title' | 'description'> & {
   readonly schema: Schema & { readonly properties: { readonly [name: string]: Schema } }
   /** Whether it creates an idempotency key for a call without one, and returns it. */
   readonly makesKey?: true
-  /** Makes the input of the operation from the tool's own arguments. */
+  /** Builds the operation's input from the tool's own arguments. */
   inputOf(args: Arguments): Input
-  /** Whether it can remove or end something; it asks the user if this input can. */
+  /** Whether it can remove or end something. It asks the user if this input would. */
   readonly destroys: false | ((input: Input) => boolean)
   /** The result of a batch for the assistant, without values of records. */
   batchResult?(results: unknown, args: Arguments): object
@@ -60,7 +60,7 @@ const confirming: { readonly [name: string]: Schema } = {
   },
 }
 
-/** The values of both. */
+/** The values of all these arguments. */
 type Controls = { readonly preview?: boolean; readonly idempotency_key?: string; readonly confirmation?: string }
 
 /** An addition to the description of such a tool. */
@@ -77,7 +77,7 @@ export function writingTool(writing: Writing): Tool {
   const write = scopeOf(operation, resource)
   const controls = destroys === false ? control : { ...control, ...confirming }
   const clash = Object.keys(schema.properties).find((own) => Object.hasOwn({ ...control, ...confirming }, own))
-  if (clash) throw new Error(`${name} has an argument ${clash} of its own, which every tool that writes has.`)
+  if (clash) throw new Error(`${name} defines ${clash}, an argument that every tool that writes already has.`)
   const inputSchema = { ...schema, properties: { ...schema.properties, ...controls } }
   const annotations: Annotations = {
     readOnlyHint: false,
@@ -120,10 +120,10 @@ async function callOf(tool: Writing, call: ToolCall): Promise<ToolResult> {
   return answerTo(writing, call, input, args, { key: controls.idempotency_key ?? made, confirmation })
 }
 
-/** The marks of a write: the idempotency key, and the confirmation that allows it. */
+/** What a write is recorded with: its idempotency key, and the confirmation that allows it. */
 type Marked = { readonly key: string | undefined; readonly confirmation: Confirmation | undefined }
 
-/** Carries out the operation, and shows the record or the results of the batch. */
+/** Carries out the operation and returns the record or the results of the batch. */
 async function answerTo(
   { operation, resource, batchResult, makesKey }: Writing,
   { context, caller }: ToolCall,

@@ -9,7 +9,7 @@ import { clientMetadataOf } from './client-metadata.ts'
 
 /** Overrides for a development server or a test, as for webhooks. */
 export type DocumentOptions = {
-  /** Also fetches from this machine. */
+  /** Whether to fetch from this machine too. */
   readonly allowLoopback?: boolean
   readonly resolve?: Resolve
   /** Certificates (PEM) to trust in place of the system's. */
@@ -24,13 +24,13 @@ export type ClientDocuments = Pick<Configuration, 'fetch'> & {
 const timeoutMs = 5_000
 const largestBytes = 65_536
 
-/** Documents fetched at the same time: each could keep a connection for the whole timeout. */
+/** The maximum number of documents fetched at the same time: each could hold a connection for the whole timeout. */
 const mostAtOnce = 20
 
-/** Seconds that a document is remembered; its own headers do not count. */
+/** The shortest and longest time, in seconds, that a document is cached, whatever its headers say. */
 const cacheDuration = { min: 60, max: 900 }
 
-/** @param mayFetch rejects, by throwing, a caller who asks for too many documents */
+/** @param mayFetch throws if a caller requests too many documents */
 export function openClientDocuments(
   { allowLoopback = false, resolve = createResolve(), ca }: DocumentOptions,
   mayFetch: (address: string) => Promise<void>,
@@ -41,7 +41,7 @@ export function openClientDocuments(
 
   async function fetchDocument(address: string): Promise<Response> {
     const checked = checkUrl(address, { allowLoopback })
-    if ('refused' in checked || checked.url.protocol !== 'https:') throw new Error('not a public https address')
+    if ('refused' in checked || checked.url.protocol !== 'https:') throw new Error('not a public https URL')
     if (running >= mostAtOnce) throw new Error('too many documents are being fetched')
     running++
     try {
@@ -73,14 +73,14 @@ export function openClientDocuments(
   }
 }
 
-/** Rejects slow documents. The connected request has the same limit. */
+/** Rejects when a document takes too long. The request itself has the same limit once connected. */
 async function late(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   setTimeout(() => reject(new Error('the document took too long to arrive')), timeoutMs).unref()
   return promise
 }
 
-/** Fetches a document; follows no redirect. It passes on only the metadata that every client has. */
+/** Fetches a document without following redirects. Passes on only the metadata that every client has. */
 async function documentAt(agent: HttpAgent, { origin, pathname, search }: URL): Promise<Response> {
   const { statusCode, headers, body } = await agent.request({
     ...{ origin, path: pathname + search, method: 'GET', headers: { accept: 'application/json' } },

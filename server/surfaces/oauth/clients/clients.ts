@@ -19,10 +19,10 @@ export const oauthClients = defineTable({
 
 const shapeOfId = /^client_[\w-]{22}$/
 
-/** Whether an id is of a client that registered itself: one installation. The address of a document is that of all installations. */
+/** Whether an id belongs to a client that registered itself, which is one installation. All installations share the URL of a document. */
 export const isOneInstallation = (clientId: string): boolean => shapeOfId.test(clientId)
 
-/** Use is recorded at most once in this time. */
+/** Use is recorded at most once per this period. */
 const noteUseAfterMs = dayMs
 
 /** A client in the response to its registration (RFC 7591, section 3.2.1). `client_id_issued_at` is in seconds since 1970. */
@@ -39,7 +39,7 @@ export async function registerClient(store: Store, metadata: ClientMetadata): Pr
   return client
 }
 
-/** The client with an id, which this use keeps for another 90 days; undefined if unknown or expired. */
+/** The client with this id, which is now kept for another 90 days; undefined if it is unknown or has expired. */
 export async function findClient(store: Store, clientId: string): Promise<RegisteredClient | undefined> {
   if (!shapeOfId.test(clientId)) return undefined
   const now = store.wallClock()

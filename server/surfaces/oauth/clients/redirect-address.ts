@@ -1,15 +1,15 @@
 /** The allowed redirect URIs of assistants, which receive authorization codes (RFC 6749, section 3.1.2; RFC 8252, section 7). */
 
-/** An http or https URL as it is written: a parser would forgive and rewrite more. */
+/** An http or https URL exactly as written, because a parser would accept and rewrite more. */
 const written = /^(https?):\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?([/?].*)?$/is
 
-/** The hosts that mean the assistant's own computer, exactly as they must be written (RFC 8252, section 7.3). */
+/** The hosts that denote the user's own computer, exactly as they must be written (RFC 8252, section 7.3). */
 const loopback: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Schemes without a dot that well-known assistants use. RFC 8252, section 7.1, asks for a dot, so that nobody else has the same. */
+/** Schemes without a dot that well-known assistants use. RFC 8252, section 7.1, asks for a dot, so that each scheme is unique. */
 const knownSchemes: readonly string[] = ['cursor', 'vscode', 'vscode-insiders', 'windsurf']
 
-/** Schemes of browsers and systems. `javascript.example:` would be a private scheme, yet some programs compare only the beginning. */
+/** Schemes that browsers and systems use. `javascript.example:` would be a private scheme, yet some programs compare only the beginning. */
 const takenSchemes: readonly string[] = [
   ...['javascript', 'vbscript', 'livescript', 'data', 'blob', 'file', 'filesystem', 'about', 'view-source', 'jar'],
   ...['http', 'https', 'ws', 'wss', 'ftp', 'mailto', 'tel', 'sms', 'intent', 'content', 'resource', 'chrome', 'urn'],
@@ -17,7 +17,7 @@ const takenSchemes: readonly string[] = [
 
 const longest = 2000
 
-/** The rule that a redirect address breaks, as a sentence with the next step; undefined when it breaks none. */
+/** The rule that a redirect URI breaks, worded with the next step; undefined if it breaks none. */
 export function wrongRedirect(address: string): string | undefined {
   if (address.length > longest) return `has more than ${longest} characters`
   if (/[^\x21-\x7e]|[\\"<>^`{|}]/.test(address)) return 'has a character that must be percent-encoded'
@@ -33,7 +33,7 @@ function wrongWebAddress(address: string, { hostname }: URL): string | undefined
   if (scheme === 'http' && loopback.includes(host)) return undefined
   // Parsers read 2130706433 and 0x7f.1 as addresses of this computer.
   if (scheme === 'https' && !/^[\d.]+$|^\[/.test(hostname) && hostname !== 'localhost') return undefined
-  return 'must begin with https:// and a host name of the public internet, or with http://127.0.0.1, http://[::1] or http://localhost'
+  return 'must begin with https:// and a public host name, or with http://127.0.0.1, http://[::1] or http://localhost'
 }
 
 const wrongPrivateScheme = (scheme: string): string | undefined =>
@@ -47,5 +47,5 @@ function isReversedName(scheme: string): boolean {
   return others.length > 0 && !takenSchemes.includes(first)
 }
 
-/** The host that a redirect address leads to; '' when it leads to the person's own computer. */
+/** The host that a redirect URI leads to; '' if it leads to the user's own computer. */
 export const redirectHostOf = (address: string): string => (address.startsWith('https:') ? new URL(address).host : '')

@@ -8,7 +8,7 @@ import type { Actor } from '../../../store/actor.ts'
 import type { Services } from '../call.ts'
 import type { AskedConsent, Consents } from '../waiting-consents.ts'
 
-/** The kinds of calls: the page is shown, or its form is sent. */
+/** The kinds of calls: showing the page, or submitting its form. */
 export type Kind = 'show' | 'decide'
 
 export type Start = {
@@ -32,7 +32,7 @@ export type ClubOfConsent = OwnClub & {
   readonly mayAllow: boolean
 }
 
-/** A call of an administrator who is signed in, about the request of an assistant that belongs to their session. */
+/** A call by a signed-in administrator, about an assistant's request that belongs to their session. */
 export type Call = Start & {
   readonly session: Session
   readonly actor: Actor

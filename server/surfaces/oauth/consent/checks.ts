@@ -1,4 +1,4 @@
-/** The table of checks of the consent. No step above `readBody` reads a byte of the form. */
+/** The table of checks for the consent page. No step above `readBody` reads a byte of the form. */
 import { requireOwnForm } from '../../../http/pages/read-form.ts'
 import { limitCalls } from '../../../http/steps/limit-calls.ts'
 import { requireSession } from '../../../http/steps/require-session.ts'
@@ -11,7 +11,7 @@ import { show } from './show.ts'
 const x = true
 const _ = false
 
-// biome-ignore format: the table is read by its columns
+// biome-ignore format: the table is read column by column
 export const checks = tableOfChecks<Kind, Start>()
   .step(requireForm,    { show: _, decide: x })
   .step(requireSession, { show: x, decide: x })

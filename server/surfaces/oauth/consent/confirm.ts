@@ -33,12 +33,12 @@ export async function isConfirmed(
   }
 }
 
-/** The refusals that are shown with the form; the first is no fault of the reader. */
+/** The refusals that are shown with the form; the first is not the user's mistake. */
 const shown: readonly Refusal['code'][] = ['password_required', 'validation_failed', 'rate_limited']
 
 const password = passwordForm.fields.password as Field
 
-/** Asks for the password; its form decides the same again. */
+/** Asks for the password. Its form submits the same decision again. */
 function passwordPage(
   call: Call,
   { decision, scopes, read_only, removes_unasked }: Decision,

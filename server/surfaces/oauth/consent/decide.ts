@@ -16,9 +16,9 @@ import { words } from './words.ts'
 type Sent = Call & { readonly raw: Buffer }
 
 /**
- * Does the work of the button: gives access, rejects, or allows assistants in a club.
+ * Does what the button says: grants access, declines, or allows assistants in a club.
  *
- * @throws {Refusal} `bad_request`, `outdated_form`, and `connection_ended` when the same form was sent twice
+ * @throws {Refusal} `bad_request`, `outdated_form`, and `connection_ended` if the same form was sent twice
  */
 export async function decide(call: Sent): Promise<void> {
   const form = readForm(call.raw, shape, { secret: call.secret, purpose: purposeOf(call.asked.uid) })

@@ -41,14 +41,14 @@ export async function findConsent({
 const readableName = ({ client, redirectHost }: AskedConsent): string =>
   quotable(client.name) || redirectHost || client.id
 
-/** The digest of a session in a consent. Nobody who reads the database can use the session. */
+/** The digest by which a consent stores its session, so that nobody who reads the database can use the session. */
 export const nameOfSession = (secret: string): string => hash('sha256', `consent ${secret}`, 'hex')
 
-/** The refusal of a call about a request for access that is over, or belongs to another browser or session. */
+/** The refusal of a call about an access request that has ended, or belongs to another browser or session. */
 export const connectionEnded = (): Refusal =>
   new Refusal('connection_ended', "This assistant's request has expired, or belongs to another browser.")
 
-/** The clubs of an administrator, oldest first, each with the requested scopes it allows. */
+/** The clubs of an administrator, oldest first, each with the requested scopes allowed there. */
 async function clubsFor(
   store: Store,
   actor: Actor,

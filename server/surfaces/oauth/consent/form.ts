@@ -21,7 +21,7 @@ export type Decision = FormValues<typeof shape>
 /** The purpose of the form token; each request of an assistant has its own. */
 export const purposeOf = (uid: string) => `consent ${uid}`
 
-/** A form about a club, or about none when it only rejects. Its buttons have the name `decision`. */
+/** A form for a club, or for none if it only declines. Its buttons have the name `decision`. */
 export function consentForm(
   { asked: { uid }, secret }: Call,
   slug: string,

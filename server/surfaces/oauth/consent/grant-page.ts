@@ -9,7 +9,7 @@ import type { Call, ClubOfConsent, Shown } from './call.ts'
 import { consentForm, refuseButton } from './form.ts'
 import { words } from './words.ts'
 
-/** The choices of a form with errors. */
+/** The choices made in a form that has errors. */
 export type Ticked = {
   readonly scopes: readonly string[]
   readonly readOnly: boolean
@@ -17,8 +17,8 @@ export type Ticked = {
 }
 
 /**
- * @param the scopes that the assistant already has from the same administrator in the same club
- * @param ticked undefined when the page is shown for the first time: every scope is ticked
+ * @param has the scopes that the assistant already has from the same administrator in the same club
+ * @param ticked undefined when the page is first shown, with every scope ticked
  */
 export function grantPage(call: Call, club: ClubOfConsent, has: ReadonlySet<Scope>, ticked?: Ticked): Shown {
   const { asked, language, session, clubs } = call
@@ -55,7 +55,7 @@ ${consentForm(
   return { title: words.tab[language], body }
 }
 
-/** Identifies the assistant, as far as verified, and the receiver of the access. */
+/** Identifies the assistant, as far as verified, and who receives the access. */
 function aboutAssistant({ asked, language }: Call): Html {
   const { client, redirectUri, redirectHost } = asked
   const isOnOwnComputer = redirectHost === ''

@@ -27,20 +27,20 @@ export async function showClub(call: Call, slug: string | undefined, ticked?: Ti
 }
 
 export function send({ reply, asked, language, request }: Call, { title, body }: Shown): void {
-  // The response to a form has no address to come back to in another language; the request for access has.
+  // The response to a form has no URL to return to after a change of language; the access request does.
   const path = request.method === 'GET' ? request.originalUrl : `${consentPath}/${asked.uid}`
   sendAdministratorPage(reply, { title, language, path, body, formAction: [formTargetOf(asked.redirectUri)] })
 }
 
-/** The origin, or private scheme, of the redirect address, for the content security policy: Chromium redirects a form nowhere else. */
+/** The origin, or private scheme, of the redirect URI, for the content security policy: Chromium lets a form redirect nowhere else. */
 function formTargetOf(redirectUri: string): string {
   const { protocol, origin, hostname } = new URL(redirectUri)
   const isWeb = protocol === 'https:' || protocol === 'http:'
-  // A source cannot name an address of IPv6, such as that of loopback.
+  // A source in the policy cannot be an IPv6 address, such as the loopback address.
   return isWeb && !hostname.startsWith('[') ? origin : protocol
 }
 
-/** @param wanted the slug of a chosen but impossible club */
+/** @param wanted the slug of a club that was chosen but is not possible */
 function clubsPage(call: Call, wanted?: string): Shown {
   const { asked, clubs, language } = call
   const isPossible = clubs.some(({ obstacle }) => !obstacle)

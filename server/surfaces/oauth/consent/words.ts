@@ -1,4 +1,4 @@
-/** The words of the consent. Names of assistants and clubs are in `<bdi>`, so their writing direction changes nothing around them. */
+/** The texts of the consent page. Names are in `<bdi>`, so that their writing direction does not affect the text around them. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { html } from '../../../http/pages/html.ts'
 import type { Obstacle } from './call.ts'
@@ -59,7 +59,7 @@ export const words = {
     nl: 'Staat dit uit, dan laat Kantine de assistent eerst zien wat er zou veranderen.',
   },
   consequences: {
-    en: 'The assistant’s provider receives everything it reads. Access ends when revoked, when you leave the club, or after 90 days without use. A new password also ends it, unless you choose otherwise when you change it.',
+    en: 'The assistant’s provider receives everything it reads. Access ends when revoked, when you leave the club, or after 90 days without use. Changing your password also ends it, unless you choose otherwise then.',
     nl: 'De aanbieder krijgt alles wat de assistent leest. De toegang eindigt als iemand die intrekt, als je niet meer bij de club hoort of na 90 dagen zonder gebruik. Ook een nieuw wachtwoord beëindigt de toegang, tenzij je bij het wijzigen anders kiest.',
   },
   grant: { en: 'Give access', nl: 'Toegang geven' },

@@ -1,4 +1,4 @@
-/** The storage of oidc-provider. Records are named by their secret (`jti`), which is removed before storing and restored on reading. */
+/** The storage of oidc-provider. Records are identified by their secret (`jti`), which is removed on writing and restored on reading. */
 import { resourceOf } from '@kantine/contract/oauth.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
@@ -15,7 +15,7 @@ import { consumeRecord, findRecord, forgetRecord, forgetRecordsOf, type Kind, ke
 
 type AdapterParts = { readonly store: Store; readonly baseUrl: string }
 
-/** The time a token still works after its first use. Clients refresh in parallel, but exchange a code once. */
+/** How long a token still works after its first use. Clients may refresh in parallel, but exchange a code only once. */
 const graceMs: { readonly [kind in Kind]: number } = {
   Interaction: 0,
   PushedAuthorizationRequest: 0,
@@ -34,7 +34,7 @@ function keptOf(parts: AdapterParts, model: string): Partial<Adapter> {
   return model in graceMs ? records(parts, model as Kind) : {}
 }
 
-/** Other models are not stored. So a session of oidc-provider, which each request begins again, signs nobody in. */
+/** Other models are not stored. A session of oidc-provider therefore starts from scratch in each request and signs nobody in. */
 const nothingKept: Adapter = {
   upsert: async () => {},
   find: async () => undefined,
@@ -96,7 +96,7 @@ const accessTokens = ({ store }: AdapterParts): Partial<Adapter> => ({
   destroy: (token) => forgetAccessToken(store, token),
 })
 
-/** Grants are made by the consent, never by oidc-provider. */
+/** Grants are created on the consent page, never by oidc-provider. */
 const grants = ({ store, baseUrl }: AdapterParts): Partial<Adapter> => ({
   async find(id) {
     const grant = await findGrant(store, Number(id))
@@ -110,7 +110,7 @@ const grants = ({ store, baseUrl }: AdapterParts): Partial<Adapter> => ({
   destroy: (id) => endGrant(store, Number(id)),
 })
 
-/** Revokes a grant for its own client: the client asked for it, or used a code or token twice. */
+/** Revokes a grant because its own client asked for it, or used a code or token twice. */
 async function endGrant(store: Store, id: number): Promise<void> {
   const grant = await grantById(store, id)
   await revokeGrant(store, actorOf(grant), grant)

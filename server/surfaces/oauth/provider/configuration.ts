@@ -1,4 +1,4 @@
-/** The setup of oidc-provider: authorization code with PKCE, refresh tokens, and nothing of OpenID Connect. */
+/** The setup of oidc-provider: authorization code with PKCE, refresh tokens, and no OpenID Connect. */
 import { generateKeyPairSync } from 'node:crypto'
 import { limits } from '@kantine/contract/limits.ts'
 import { resourceOf } from '@kantine/contract/oauth.ts'
@@ -110,10 +110,10 @@ function setScope({ oidc }: KoaContextWithOIDC, scopes: readonly Scope[]): void 
 const ofOpenId: readonly string[] = ['openid', 'profile', 'email', 'offline_access']
 
 /**
- * The known scopes of an authorization request (RFC 6749, section 3.3, allows ignoring others); `byDefault` without scopes; undefined if
- * none is known.
+ * The known scopes of an authorization request (RFC 6749, section 3.3, allows ignoring others); `byDefault` if none are requested;
+ * undefined if none are known.
  *
- * @param scope the parameter, separated by blanks
+ * @param scope the parameter, separated by spaces
  */
 function askedScopes(scope: string | undefined, byDefault: readonly Scope[]): readonly Scope[] | undefined {
   const asked = (scope ?? '').split(' ').filter((name) => name && !ofOpenId.includes(name))

@@ -1,4 +1,4 @@
-/** oidc-provider as a function. It sees no socket, so limits, headers, log and errors are ours; no browser gets its cookies. */
+/** oidc-provider as a function. It has no socket, so limits, headers, logging and errors are ours; no browser gets its cookies. */
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { KoaContextWithOIDC } from 'oidc-provider'
@@ -11,7 +11,7 @@ export type Question = {
   readonly path: string
   /** The body of a POST; without one it is a GET. */
   readonly form?: string
-  /** The network address that the caller is counted under. */
+  /** The network address whose limit the call counts towards. */
   readonly address: string
   readonly authorization?: string | undefined
   readonly cookie?: string
@@ -29,11 +29,11 @@ export type Answer = {
 
 export type Authority = {
   readonly provider: Provider
-  /** @throws the error itself when something failed on our side */
+  /** @throws the error itself if something failed on our side */
   ask(question: Question): Promise<Answer>
 }
 
-/** Import this file only when the first assistant comes: oidc-provider takes some 200 ms and 50 MB to load. */
+/** Import this file only when the first assistant connects: oidc-provider takes some 200 ms and 50 MB to load. */
 export function openAuthority(parts: ConfigurationParts): Authority {
   const provider = new Provider(parts.baseUrl, configurationOf(parts))
   const asked = new WeakMap<object, KoaContextWithOIDC>()
@@ -58,7 +58,7 @@ export function openAuthority(parts: ConfigurationParts): Authority {
   return { provider, ask }
 }
 
-/** A question as a request that has arrived from the network. */
+/** Turns a question into a request as if it had arrived from the network. */
 function requestOf({ path, form, address, authorization, cookie }: Question, { host, protocol }: URL): IncomingMessage {
   const body = Buffer.from(form ?? '')
   return Object.assign(Readable.from(form === undefined ? [] : [body], { objectMode: false }), {

@@ -1,4 +1,4 @@
-/** Requests for authorization, codes and refresh tokens, found by the digest of their secret. The secret itself is never stored. */
+/** Authorization requests, codes and refresh tokens, found by the digest of their secret. The secret itself is never stored. */
 import { digestOf } from '../../../callers/tokens.ts'
 import { type Statement, sql } from '../../../store/sql.ts'
 import { runTogether } from '../../../store/statements.ts'
@@ -6,7 +6,7 @@ import type { Store } from '../../../store/store.ts'
 import { choice, instant, integer, nullable, secret, text } from '../../../store/system-columns.ts'
 import { defineTable, type ValueOf } from '../../../store/system-table.ts'
 
-/** The kinds, named as oidc-provider names its models. An `Interaction` is a request for authorization that waits for its consent. */
+/** The kinds, named after oidc-provider's models. An `Interaction` is an authorization request that waits for consent. */
 const kinds = ['Interaction', 'PushedAuthorizationRequest', 'AuthorizationCode', 'RefreshToken'] as const
 
 export type Kind = (typeof kinds)[number]
@@ -30,10 +30,10 @@ export const oauthRecords = defineTable({
 type OauthRecord = ValueOf<typeof oauthRecords>
 
 /**
- * Saves a record or its new state; its owner and its use stay.
+ * Saves a record or its new state; its owner and its time of use are kept.
  *
  * @param parentId the refresh token that this one replaces
- * @returns false, and saves nothing, when that token has another child that was used, or its grant has ended
+ * @returns false, and saves nothing, if another child of that token was used, or its grant has ended
  */
 export function keepRecord(
   store: Store,
@@ -48,7 +48,7 @@ export function keepRecord(
   )
   return store.writeUnaudited('connecting assistants', async ({ db }) => {
     if (parent !== null) {
-      // Changes nothing: it locks the row, so that no child comes while another one is used and ends its siblings.
+      // Changes nothing, but locks the row, so that no child is added while another one is used and ends its siblings.
       const living = await db.all(
         sql`update oauth_records set consumed_at = consumed_at where digest = ${parent} and consumed_at > ${superseded} returning 1 as living`,
       )
@@ -59,7 +59,7 @@ export function keepRecord(
   })
 }
 
-/** The use time of a token whose replacement is in use: too long ago for any grace period. */
+/** The time of use stored for a token whose replacement is in use: too long ago for any grace period. */
 const superseded = 0
 
 /** The record with an id, even if it has expired but is not deleted yet. */
@@ -71,13 +71,13 @@ export async function findRecord(store: Store, kind: Kind, id: string): Promise<
 }
 
 /**
- * Consumes a record, on all instances together. Returns whether it could be used: not consumed yet, or within its grace. Using a
- * refresh token ends its siblings, and the grace of their parent.
+ * Consumes a record, across all instances. Returns whether it could be used: not consumed yet, or within its grace period. Using a refresh
+ * token ends its siblings, and the grace period of their parent.
  */
 export function consumeRecord(store: Store, id: string, graceMs: number): Promise<boolean> {
   const digest = digestOf(id)
   const now = store.wallClock()
-  // Without a grace one use counts, also where another one came earlier and had to wait for it.
+  // Without a grace period only one use counts, even if this one started earlier and had to wait for the other.
   const since = graceMs > 0 ? now - graceMs : Number.MAX_SAFE_INTEGER
   return store.writeUnaudited('connecting assistants', async ({ db }) => {
     const row = await db.get(sql`select parent from oauth_records where digest = ${digest}`)
@@ -97,11 +97,11 @@ export function consumeRecord(store: Store, id: string, graceMs: number): Promis
   })
 }
 
-/** Ties a request for authorization to the browser that it came from. */
+/** Ties an authorization request to the browser that it came from. */
 export const keepBrowser = (store: Store, id: string, browser: string) =>
   change(store, sql`update oauth_records set browser = ${digestOf(browser)} where digest = ${digestOf(id)}`)
 
-/** Ties a request for authorization to a session; false when it has one. */
+/** Ties an authorization request to a session; false if it already has one. */
 export const tieToSession = (store: Store, id: string, session: string) =>
   change(store, sql`update oauth_records set session = ${session} where digest = ${digestOf(id)} and session is null`)
 
@@ -119,7 +119,7 @@ export async function forgetRecord(store: Store, id: string): Promise<void> {
   await change(store, sql`delete from oauth_records where digest = ${digestOf(id)}`)
 }
 
-/** Forgets the codes and refresh tokens of a grant. */
+/** Deletes the codes and refresh tokens of a grant. */
 export const forgetRecordsOf = (store: Store, grantId: number) =>
   change(store, sql`delete from oauth_records where grant_id = ${grantId}`)
 
