@@ -77,7 +77,7 @@ export function call<Answer>(method: Method, path: string, body?: unknown): Prom
   return sent as Promise<Answer>
 }
 
-/** Changes that still await a response, so pressing a button twice sends one. */
+/** Changes that still await a response, so that pressing a button twice sends only one. */
 const underWay = new Map<string, Promise<unknown>>()
 
 async function callUntilAnswered<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {

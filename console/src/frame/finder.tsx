@@ -204,7 +204,7 @@ function Choice({ close }: { close(): void }) {
   )
 }
 
-/** The results of a query by kind, and whether they are complete. Without a query: pages and actions. */
+/** The search results by kind, and whether they are complete. Without a query, these are pages and actions. */
 function useGroups(query: string): { readonly groups: readonly Found[]; readonly isComplete: boolean } {
   const say = useWords(words)
   const { language } = useLanguage()

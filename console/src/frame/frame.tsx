@@ -171,7 +171,7 @@ class Boundary extends Component<Props, { readonly error: Error | null }> {
 function Failed({ error, again }: { readonly error: Error; again(): void }) {
   const say = useWords(words)
   const isRefusal = error instanceof CallFailed
-  // A deleted record has no page, like one that never existed.
+  // A deleted record is treated like one that never existed.
   if (isRefusal && error.problem.status === 404) return <NotHere />
   return (
     <Stack p="lg" align="flex-start">

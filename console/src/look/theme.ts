@@ -110,7 +110,7 @@ const defaults: NonNullable<MantineThemeOverride['components']> = {
   InputWrapper: defaultsOf<Mantine.InputWrapperProps>({
     size: 'sm',
     inputWrapperOrder: ['label', 'description', 'input', 'error'],
-    // Optional fields say so; most are required.
+    // Optional fields are labelled as such, because most are required.
     withAsterisk: false,
   }),
   Loader: defaultsOf<Mantine.LoaderProps>({ size: 'sm', type: 'dots' }),

@@ -10,7 +10,7 @@ export type Filter = (name: string) => {
   onChange(event: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void
 }
 
-/** On narrow screens fields stack; elsewhere a long name leaves room for the others. */
+/** Fields stack on narrow screens. On wider ones, a field with a long name leaves room for the others. */
 const width = { base: '100%', xs: 'auto' }
 const [leastWidth, mostWidth] = ['6rem', { base: '100%', xs: '15rem' }]
 

@@ -15,9 +15,9 @@ const words = {
   others: { en: 'Others', nl: 'Overige' },
   howOften: { en: 'Count', nl: 'Hoe vaak' },
   lastDay: { en: 'Last seen', nl: 'Laatst' },
-  refused: { en: 'Last rejected requests', nl: 'Laatste geweigerde verzoeken' },
+  refused: { en: 'Latest rejected requests', nl: 'Laatste geweigerde verzoeken' },
   refusedAbout: {
-    en: (days: string) => `Kantine keeps the last ${limits.refusedRequests} for ${days}, without contents.`,
+    en: (days: string) => `Kantine keeps the last ${limits.refusedRequests} for ${days}, without their contents.`,
     nl: (days: string) => `De laatste ${limits.refusedRequests}, zonder inhoud. Kantine bewaart ze ${days}.`,
   },
   days: {
@@ -73,7 +73,7 @@ export function Errors({ errors }: Pick<Usage, 'errors'>) {
 
 const shownFirst = 10
 
-/** The last rejected requests, newest first, with the invalid fields and the id in the server's log. */
+/** The latest rejected requests, newest first, with the invalid fields and the request ids in the server's log. */
 export function RefusedRequests({ refused, refused_days }: Pick<Usage, 'refused' | 'refused_days'>) {
   const say = useWords(words)
   const [isAll, setAll] = useState(false)

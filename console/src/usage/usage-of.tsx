@@ -68,7 +68,7 @@ const words = {
 } as const
 
 /**
- * The usage of a key or an assistant: requests by day, outcomes, errors and the last rejected requests.
+ * The usage of a key or an assistant: requests by day, outcomes, errors and the latest rejected requests.
  *
  * @param of the call that reads it
  * @param unused shown in its place while there are no requests

@@ -60,8 +60,8 @@ flow('the page of a key updates itself with requests, rejections and limit error
   )
   const nothing = say('This does not exist not_found', 'Dit bestaat niet not_found')
   await shows(async () => (await errors())[0]?.[0], nothing)
-  await page.getByText(say('for 4 days, without contents.', 'Kantine bewaart ze 4 dagen.')).waitFor()
-  const refused = () => rowsOf(page, say('Last rejected requests', 'Laatste geweigerde verzoeken'))
+  await page.getByText(say('for 4 days, without their contents.', 'Kantine bewaart ze 4 dagen.')).waitFor()
+  const refused = () => rowsOf(page, say('Latest rejected requests', 'Laatste geweigerde verzoeken'))
   await shows(
     async () => (await refused()).map(([, , what = '']) => what.split(/ (?:Id|Nummer) /)[0] ?? ''),
     ['GET /api/v1/members', 'GET /api/v1/members/98', 'GET /api/v1/members/99', 'GET /api/v1/members'],

@@ -248,5 +248,5 @@ function useSentences() {
   })
 }
 
-/** The host of a URL; other names stay as they are. */
+/** The host of a URL; other names stay unchanged. */
 const shortOf = (name: string): string => (URL.canParse(name) && name.includes('://') ? new URL(name).host : name)

@@ -144,7 +144,7 @@ class TapQueue {
   }
 }
 
-/** Whether sending may succeed later without anyone's help. */
+/** Whether a later attempt may succeed without anyone's help. */
 const isPassing = ({ problem: { status } }: CallFailed) => status === 0 || status === 429 || status >= 500
 
 /** Whether the server could not be reached. */

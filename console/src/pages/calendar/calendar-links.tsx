@@ -46,7 +46,7 @@ export function CalendarLinksPage() {
   )
 }
 
-/** The club's calendar links, with buttons to make, replace and revoke one. */
+/** The club's calendar links, with buttons to create, replace and revoke one. */
 export function CalendarLinks() {
   const say = useWords(words)
   const { day } = useFormat()

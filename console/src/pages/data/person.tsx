@@ -120,7 +120,7 @@ function Choices({ of: collection, record, erased, whose }: Offered & { readonly
   )
 }
 
-/** Erases a person, after a preview of everything that this removes and keeps. */
+/** Erases a person, after a preview of everything that this removes or keeps. */
 function EraseDialog({
   whose,
   called,

@@ -8,7 +8,7 @@ const words = {
   latePartlyPaid: { en: 'Overdue, partly paid', nl: 'Te laat, deels betaald' },
 } as const
 
-/** The label of a charge's status; imported words stay as they are. */
+/** The label of a charge's status; imported statuses stay unchanged. */
 export function useStatusText() {
   const { language } = useLanguage()
   const labels = useCollections()

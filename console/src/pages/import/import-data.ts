@@ -19,7 +19,7 @@ type Refused = {
 }
 
 export type Choices = {
-  /** The fields that identify a record; one of these lists is enough. */
+  /** Lists of fields that identify a record. A row needs only one of them. */
   readonly match: readonly (readonly string[])[]
   readonly existing: 'change' | 'skip'
 }

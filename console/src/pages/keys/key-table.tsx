@@ -39,7 +39,7 @@ const badgeWords = {
 /**
  * Keys with their notable properties and 30 days of usage. Each row links to the key's page.
  *
- * @param haveEnded whether none of them works any more; the last column then shows when they ended
+ * @param haveEnded whether none of the keys works any more; the last column then shows when each one ended
  */
 export function KeyTable({
   label,

@@ -46,7 +46,7 @@ const words = {
   scopes: { en: 'Permissions', nl: 'Rechten' },
 } as const
 
-/** Operations with a button here, or a page of their own. */
+/** Operations that have a button on this page, or a page of their own. */
 const placed = ['change', 'rotate', 'end-old', 'revoke']
 
 export function KeyPage() {

@@ -29,7 +29,7 @@ const words = {
   latest: { en: 'Recent activity', nl: 'Nieuw in het logboek' },
 } as const
 
-/** The first page: steps after set-up, then the state of the club. Other roles see their options. */
+/** The first page: steps after set-up, then the state of the club. Users who do not manage keys see their role and options instead. */
 export function Start() {
   const say = useWords(words)
   const { name, may } = useClub()

@@ -148,5 +148,5 @@ export function EndpointTrouble({ of: endpoint }: { readonly of: EndpointListed 
   )
 }
 
-/** A minute earlier, because an event precedes its first attempt. */
+/** A minute earlier, because an event occurs before its first delivery attempt. */
 const justBefore = (time = new Date().toISOString()) => new Date(Date.parse(time) - 60_000).toISOString()

@@ -39,7 +39,7 @@ const words = {
   none: { en: 'Nothing sent yet. Send a test.', nl: 'Nog niets verstuurd. Stuur een test.' },
 } as const
 
-/** Operations with a button here, or a page of their own. */
+/** Operations that have a button on this page, or a page of their own. */
 const placed = ['change', 'enable', 'recover', 'remove', 'rotate', 'test']
 
 /** One endpoint: its health, a test, its log, its secret, and code to verify signatures. */
