@@ -7,7 +7,7 @@ import { lacksFactor, secondFactorRequired } from './accounts/required-factor.ts
 import { allows, type Role } from './accounts/roles.ts'
 import { sessionEnded } from './accounts/sessions.ts'
 
-/** The current right of an actor to write. */
+/** Whether an actor currently has the right to write. */
 export const authorize: Authorize = ({ by, id, ground }, clubs) => {
   if (!ground) return undefined
   if (ground.by === 'session') return ofSession(id as number, ground, clubs)

@@ -1,4 +1,4 @@
-/** Calendar links: secret URLs with the events of a club or of one group. A link ends with its group, its club, or by revocation. */
+/** Calendar links: secret URLs with the events of a club or of one group. A link ends when it is revoked, or when its group or club is deleted. */
 import type { FieldsOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
 import { facility } from '@kantine/contract/resources/facility.ts'
@@ -28,7 +28,7 @@ export const calendarLinks = defineTable({
     digest: secret(text),
     created_at: instant,
   },
-  // A link is found by its digest before its club is known.
+  // A link is looked up by its digest before its club is known.
   spread: 'on the coordinator',
 })
 
@@ -41,7 +41,7 @@ type WithToken = CalendarLink & { readonly token: string }
 
 const mostLinks = 100
 
-/** Adds the names of groups, and leaves out links whose group was deleted. */
+/** Adds the names of groups, and omits links whose group was deleted. */
 async function working(db: Connection, club: number, links: readonly Stored[]): Promise<CalendarLink[]> {
   const ids = links.flatMap(({ groupId }) => groupId ?? [])
   const rows =
@@ -111,7 +111,7 @@ export const createCalendarLink = (
   })
 
 /**
- * Gives a link a new token. The old URL ends.
+ * Gives a link a new token. The old URL stops working.
  *
  * @throws {Refusal} `not_found`
  */
@@ -141,9 +141,9 @@ export type Announced = Pick<Body & FieldsOf<typeof event>, 'id' | 'updated_at' 
 export type Calendar = {
   readonly club: Club
   readonly link: CalendarLink
-  /** Changes with anything that the events show. */
+  /** Changes whenever anything shown in the events changes. */
   readonly version: string
-  /** Some at a time; yields to the event loop in between. */
+  /** A few at a time; yields to the event loop in between. */
   events(): AsyncGenerator<Announced[]>
 }
 

@@ -15,7 +15,7 @@ export const callerOfSession = (actor: Actor, club: number, role: Role): Caller 
 /**
  * The caller that uses a key.
  *
- * @param address gives the network address of the call; called only when an entry is written
+ * @param address returns the network address of the call; called only when an entry is written
  */
 export const callerOfKey = ({ id, club, scopes, purpose }: CallingKey, address: () => string): Caller => ({
   club: club.id,

@@ -48,7 +48,7 @@ export type Caller = {
   readonly readOnly: boolean
 }
 
-/** The caller of a command: a user who can run commands on this machine may do everything. The club is 0 for no single club. */
+/** The caller of a command: a user who can run commands on this machine may do everything. The club is 0 if the command concerns no single club. */
 export const commandCaller = (club: number, actor: Actor): Caller => ({
   ...{ club, actor, scopes: [...allScopes, ...writePermissions, ...applicationPermissions], readOnly: false },
 })
@@ -56,7 +56,7 @@ export const commandCaller = (club: number, actor: Actor): Caller => ({
 /** An API key, or the access that an administrator granted to an assistant. */
 export const credentialKinds = ['key', 'grant'] as const
 
-/** The part of a call that the limiter, the check of the plan and the usage see. */
+/** The credential of a call, for the limiter, the check of the plan and the usage counts. */
 export type Credential = {
   readonly kind: (typeof credentialKinds)[number]
   /** The id of the key or of the grant; the two are numbered separately. */

@@ -2,7 +2,7 @@
 import { limits } from '@kantine/contract/limits.ts'
 import { raw, type Statement, sql } from '../store/sql.ts'
 
-/** A condition on the rows to read. It finds some more than are listed, with few steps however many there are. */
+/** A condition on the rows to read. It matches somewhat more rows than are listed, but stays fast however many there are. */
 export function mayBeListed(name: 'api_keys' | 'grants', club: number): Statement {
   const table = raw(name)
   const newest = (condition: Statement) =>
@@ -13,7 +13,7 @@ export function mayBeListed(name: 'api_keys' | 'grants', club: number): Statemen
 
 type Credential = { readonly id: number; readonly revokedAt: number | null }
 
-/** The listed ones, oldest first. Above the limit, unrevoked ones go first, then the newest. */
+/** The listed ones, oldest first. Above the limit, unrevoked ones take precedence, then the newest. */
 export const listed = <Kind extends Credential>(found: readonly Kind[]): Kind[] =>
   found
     .toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null) || b.id - a.id)

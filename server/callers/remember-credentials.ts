@@ -1,19 +1,19 @@
 import { credentialChanges } from '../store/credential-changes.ts'
 import type { Store } from '../store/store.ts'
 
-/** Credentials that called recently, by their digests. */
+/** Credentials used recently, by their digests. */
 export type Remembered<Found> = {
   has(digest: string): boolean
-  /** Loads a credential that is not remembered; undefined if it does not exist. */
+  /** Loads a credential that is not remembered yet; undefined if it does not exist. */
   find(digest: string): Promise<Found | undefined>
 }
 
-/** Revocations and changes of plan must apply within a second; half of that is left for the database's response. */
+/** Revocations and plan changes must take effect within a second; half of that is left for the database to respond. */
 const checkEveryMs = 500
 const mostRemembered = 10_000
 
 /**
- * Remembers the keys or access tokens that called, by digest. During calls, one small read every half second checks that they are still
+ * Remembers the keys or access tokens used in calls, by digest. During calls, one small read every half second checks that they are still
  * valid (`server/store/credential-changes.ts`).
  */
 export function rememberCredentials<Found>(
@@ -24,7 +24,7 @@ export function rememberCredentials<Found>(
   let changes: string | undefined
   let checked: { at: number; done: Promise<void> | undefined } = { at: Number.NEGATIVE_INFINITY, done: undefined }
 
-  /** Forgets everything when something changed. Returns undefined when the last check was done less than half a second ago. */
+  /** Forgets everything if something has changed. Returns undefined if the last check was less than half a second ago. */
   function check(): Promise<void> | undefined {
     if (performance.now() - checked.at < checkEveryMs) return checked.done
     const done = credentialChanges(store).then(

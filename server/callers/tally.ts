@@ -2,7 +2,7 @@ import { limits } from '@kantine/contract/limits.ts'
 import type { Credential } from './caller.ts'
 import type { RefusedRequest } from './refused-requests.ts'
 
-/** A rejected request, without values of the caller except names. */
+/** A rejected request, without values that the caller sent, except names. */
 export type Refused = {
   readonly requestId: string
   /** The call: `GET /api/v1/members/12`, or the name of a tool. */
@@ -12,7 +12,7 @@ export type Refused = {
   readonly code: string
   /** The fields, parameters and headers that were wrong. */
   readonly places: readonly string[]
-  /** Whether the sent secret had ended. The request counts, but does not mark the key as used. */
+  /** Whether the secret that was sent no longer works. The request counts, but does not mark the key as used. */
   readonly hasEnded?: boolean
 }
 
@@ -26,9 +26,9 @@ export class Tally {
   readonly day: string
   requests = 0
   errors = 0
-  /** 0 when no request used it. */
+  /** 0 if no request used it. */
   lastUsedAt = 0
-  /** The errors by their code and call. */
+  /** The errors by code and call. */
   readonly kinds = new Map<string, ErrorKind>()
   /** The last rejected requests, oldest first. */
   refused: RefusedRequest[] = []
@@ -40,7 +40,7 @@ export class Tally {
     this.day = day
   }
 
-  /** Counts a request. `kind` is the call of a rejected request (empty for all others); absent to note no details. */
+  /** Counts a request. `kind` is the call of a rejected request (empty if it is not counted separately); absent to record no details. */
   count(at: number, refused?: Refused, kind?: string): void {
     this.requests++
     if (!refused?.hasEnded) this.lastUsedAt = at
@@ -71,12 +71,12 @@ export class Tally {
   }
 }
 
-/** Limits the kinds of errors that a key or a grant can have counted separately on one day. */
+/** Limits how many kinds of errors are counted separately for a key or a grant on one day. */
 export class ErrorKinds {
   #day = ''
   readonly #known = new Map<string, Set<string>>()
 
-  /** The call itself, or the empty text above the number of kinds that one day counts separately. */
+  /** The call itself, or an empty text once the day has reached that limit. */
   callFor(credential: string, day: string, { code, pattern: call }: Pick<Refused, 'code' | 'pattern'>): string {
     if (day !== this.#day) this.#known.clear()
     this.#day = day

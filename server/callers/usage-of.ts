@@ -17,7 +17,7 @@ export type DayOfUse = Pick<ValueOf<typeof credentialUsage>, 'day' | 'requests' 
 
 type Outcome = (typeof usageOutcomes)[number]
 
-/** The days of the last 30 on which keys or grants of a club were used, latest first, by id. Unused ones are left out. */
+/** The days, among the last 30, on which keys or grants of a club were used, latest first, by id. Unused keys and grants are omitted. */
 export async function usageOfAll(
   store: Store,
   club: number,
@@ -25,7 +25,7 @@ export async function usageOfAll(
   ids: readonly number[],
 ): Promise<Map<number, DayOfUse[]>> {
   const found = new Map<number, DayOfUse[]>()
-  // SQLite runs on this thread.
+  // In small parts, because SQLite blocks this thread.
   for (const some of inChunks(ids, 20)) {
     await yieldToEventLoop()
     const rows = await store.findAcrossClubs(
@@ -55,7 +55,7 @@ export function seriesJson(used: readonly DayOfUse[], now: number) {
 }
 
 /**
- * The use of a key or a grant: `days` are the last 30, oldest first. `errors` counts by code and call, most frequent first. `refused` has
+ * The usage of a key or a grant: `days` has the last 30, oldest first. `errors` counts by code and call, most frequent first. `refused` has
  * the last rejected requests, newest first, kept for `refused_days`.
  */
 export async function usageInDetail(store: Store, club: number, { kind, id }: Pick<Credential, 'kind' | 'id'>) {
@@ -87,11 +87,11 @@ export async function usageInDetail(store: Store, club: number, { kind, id }: Pi
 
 export type UsageInDetail = Awaited<ReturnType<typeof usageInDetail>>
 
-/** The days on which there was use, latest first. */
+/** The days with usage, latest first. */
 export const daysWithUse = <Day extends DayOfUse>(days: readonly Day[]) =>
   days.filter(({ requests }) => requests > 0).toReversed()
 
-/** The last 30 days (UTC), oldest first, also those without use; the last is today. */
+/** The last 30 days (UTC), oldest first, including those without usage; the last is today. */
 function everyDay(used: readonly DayOfUse[], now: number): DayOfUse[] {
   const byDay = new Map(used.map((one) => [one.day, one]))
   return Array.from({ length: limits.usageDays }, (_, i) => {
@@ -114,8 +114,8 @@ function outcomesOf({ requests, errors }: DayOfUse, counts: readonly ErrorCount[
 }
 
 /**
- * The outcome of a request that was rejected with a code: `limited` (429), `expired` (a known key has ended), `forbidden` (scope, plan,
- * read-only, quota), `failed` (our error), and `invalid` for all others.
+ * The outcome of a request that was rejected with a code: `limited` (429), `expired` (a known key that has ended), `forbidden` (scope,
+ * plan, read-only, quota), `failed` (our error), and `invalid` for all others.
  */
 export function outcomeOf(code: string): Exclude<Outcome, 'valid'> {
   const known = Object.hasOwn(errorDefinitions, code)

@@ -9,7 +9,7 @@ import { type Credential, credentialKinds } from './caller.ts'
 import { keepRefused, type RefusedRequest } from './refused-requests.ts'
 import { ErrorKinds, type Refused, Tally } from './tally.ts'
 
-/** A credential is named by its kind and its id, because keys and grants are numbered separately. */
+/** A credential is identified by its kind and its id, because keys and grants are numbered separately. */
 export const credentialUsage = defineTable({
   name: 'credential_usage',
   columns: {
@@ -23,7 +23,7 @@ export const credentialUsage = defineTable({
   retention: [{ since: 'day', kept: ['usage'], key: ['club_id', 'credential', 'credential_id', 'day'] }],
 })
 
-/** The errors in `credential_usage` by code and call. The empty call is all others. */
+/** The errors in `credential_usage` by code and call. The empty call stands for all others. */
 export const credentialErrors = defineTable({
   name: 'credential_errors',
   columns: {
@@ -143,7 +143,7 @@ const addingUsage = sql`on conflict (club_id, credential, credential_id, day) do
 const addingErrors = sql`on conflict (club_id, credential, credential_id, day, code, call) do update set
   errors = credential_errors.errors + excluded.errors`
 
-/** The rejected requests in one statement. With many keys and grants, each keeps fewer. */
+/** The most rejected requests in one statement. With many keys and grants, fewer are kept for each. */
 const refusedAtOnce = 500
 
 function lastRefused(tallies: readonly Tally[]): RefusedRequest[] {

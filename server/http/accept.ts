@@ -5,7 +5,7 @@ import Negotiator from 'negotiator'
 export const prefersJson = ({ accept }: IncomingHttpHeaders): boolean =>
   new Negotiator({ headers: { accept } }).mediaType(['text/html', 'application/json']) === 'application/json'
 
-/** Whether the header `Accept` prefers HTML to JSON, as browsers do. Equal preference or no header means JSON. */
+/** Whether the header `Accept` prefers HTML to JSON, as browsers do. If both are equally preferred, or without the header, the response is JSON. */
 export const prefersHtml = ({ accept }: IncomingHttpHeaders): boolean =>
   new Negotiator({ headers: { accept } }).mediaType(['application/json', 'text/html']) === 'text/html'
 

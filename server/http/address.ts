@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
 
 /**
- * The address that limits count: an IPv4 address, or the /64 network of an IPv6 address (one household). `X-Forwarded-For` counts only
+ * The address that limits apply to: an IPv4 address, or the /64 network of an IPv6 address (one household). `X-Forwarded-For` counts only
  * from the proxies in `TRUST_PROXY`.
  */
 export function addressOf(request: FastifyRequest): string {
@@ -15,7 +15,7 @@ export function addressOf(request: FastifyRequest): string {
   return countedAddress(request.ip)
 }
 
-/** `203.0.113.7:5678`, `[2001:db8::1]:5678` or `[2001:db8::1]`, alone or in a list with commas. */
+/** `203.0.113.7:5678`, `[2001:db8::1]:5678` or `[2001:db8::1]`, alone or in a comma-separated list. */
 const addressWithPort = /(?<=^|,)\s*(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?\s*(?=,|$)/gi
 
 /** The address under which requests from `text` are counted; `unknown` when `text` is not an IP address. */

@@ -36,7 +36,7 @@ export async function bearerOf(call: Unknown, next = 'Send Authorization: Bearer
 }
 
 /**
- * The key with this text.
+ * The key with this secret.
  *
  * @throws {Refusal} `invalid_token`, or `rate_limited` after too many rejected credentials
  */
@@ -54,7 +54,7 @@ const isUnknown = 'This server has no such key. It is incomplete, was never issu
 
 const isToken = `This looks like the access token of an AI assistant, which works only at ${mcpPath}. Send an API key of the club.`
 
-/** The reason that a key, or its sent text, no longer works, as a sentence. */
+/** Why a key, or the secret that was sent, no longer works, as a sentence. */
 function endOf({ revokedAt, expiresAt, textEndsAt }: CallingKey, now: number): string | undefined {
   if (revokedAt !== null) return 'This key was revoked.'
   if (expiresAt !== null && expiresAt <= now) return `This key expired at ${iso(expiresAt)}.`

@@ -7,7 +7,7 @@ import { parseJson } from './json.ts'
 export const bodyTypes = { json: 'application/json', mergePatch: 'application/merge-patch+json' } as const
 
 /**
- * Rejects a body by its headers, before it is read.
+ * Rejects a body because of its headers, before it is read.
  *
  * @throws {Refusal} `unsupported_media_type`, when the body is compressed, or when a call other than PATCH sends a merge patch
  */
@@ -41,7 +41,7 @@ export function parseBody(raw: Buffer): unknown {
 const byteOrderMark = Buffer.from('\uFEFF')
 
 /**
- * Rejects a body in a call that takes none, except `{}`, which some libraries send with every call.
+ * Rejects a body in a call that takes none, except for `{}`, which some libraries send with every call.
  *
  * @throws {Refusal} `bad_request`, when there is a body that is not an empty object
  */

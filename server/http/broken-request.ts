@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { everyAnswer } from './headers.ts'
 import { problemJson, problemOf } from './problem.ts'
 
-/** Responds to an unreadable request (head too large, too slow, or not HTTP) and closes the connection. */
+/** Responds to an unreadable request (headers too large, too slow, or not HTTP) and closes the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -13,7 +13,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   answerAndClose(socket, brokenRequest(error.code), baseUrl)
 }
 
-/** Responds with a problem, and closes the connection when the response is sent. */
+/** Responds with a problem, and closes the connection once the response is sent. */
 export function answerAndClose(socket: Socket, refusal: Refusal, baseUrl: string): void {
   const problem = problemOf(refusal, baseUrl)
   const body = JSON.stringify(problem)

@@ -1,11 +1,11 @@
-/** Limits connections per address, and the time a client may stop reading. Closes all connections at shutdown. */
+/** Limits connections per address, and how long a client may stop reading. Closes all connections at shutdown. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { countedAddress } from './address.ts'
 
 /**
- * Rejects further connections of an address that has too many open.
+ * Rejects further connections from an address that has too many open.
  *
  * @param most how many one address may have open at the same time; 0 for no limit
  * @param isProxy whether an address is that of a trusted proxy, which sends the requests of many callers
@@ -35,8 +35,8 @@ export function limitConnections(
 const stallMs = 30_000
 
 /**
- * Closes a connection when its client reads nothing for `ms` milliseconds while bytes wait. A connection stays open while its response is
- * being made; idle connections have their own timeout.
+ * Closes a connection when its client reads nothing for `ms` milliseconds while bytes are waiting. A connection stays open while its
+ * response is being prepared; idle connections have their own timeout.
  */
 export function closeStalledConnections(app: FastifyInstance, ms = stallMs): void {
   app.server.setTimeout(ms)
@@ -52,7 +52,7 @@ const closeIfStalled = (socket: Socket): void => {
 }
 
 /**
- * Closes each connection with its next response while the server stops: an open connection would delay the stop.
+ * While the server is stopping, closes each connection with its next response, because open connections would delay the stop.
  *
  * @param stopping may begin before the server is closed; until then, idle connections stay open for requests that are on their way
  */
@@ -66,7 +66,7 @@ export function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSign
     if (stopping.aborted) reply.header('connection', 'close')
     done(null, payload)
   })
-  // A response whose head went out before the stop promised to keep its connection.
+  // A response whose headers were sent before the stop has promised to keep its connection open.
   app.addHook('onResponse', (_request, _reply, done) => {
     if (isClosing) app.server.closeIdleConnections()
     done()

@@ -12,16 +12,16 @@ export class Cookie {
   readonly #name: string
   readonly #seconds: number
 
-  /** @param seconds how long browsers keep it */
+  /** @param seconds how long browsers keep the cookie */
   constructor(name: string, seconds: number) {
     this.#name = name
     this.#seconds = seconds
   }
 
-  /** The value; undefined without one, or with several, because another site may have set one of them. */
+  /** The value; undefined if there is none, or if there are several, because another site may have set one of them. */
   read(site: Site, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
     const name = this.#nameAt(site)
-    // One pair at a time: of several cookies with the same name, the library returns only the first.
+    // One pair at a time, because the library returns only the first of several cookies with the same name.
     const [value, ...more] = (headers.cookie ?? '').split(';').flatMap((pair) => parseCookie(pair)[name] ?? [])
     return more.length === 0 ? value : undefined
   }
@@ -42,8 +42,8 @@ export class Cookie {
   }
 
   /**
-   * Browsers take a cookie with the prefix `__Host-` only from this very host over https, so no neighbouring host can set one. Over
-   * http, which is for development on one's own machine, they would reject it.
+   * Browsers accept a cookie with the prefix `__Host-` only from exactly this host over https, so no neighbouring host can set one. Over
+   * http, which is only for local development, they would reject it.
    */
   #nameAt(site: Site): string {
     return isSecure(site) ? `__Host-${this.#name}` : this.#name

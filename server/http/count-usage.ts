@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The error code of the request. Tools return it with a successful status. */
     refusal: Refusal | null
-    /** The key of a rejected request whose text no longer works. */
+    /** The key of a request that was rejected because the secret it sent no longer works. */
     endedKey: Credential | null
   }
 }
@@ -41,7 +41,7 @@ function refusedIn(request: FastifyRequest, { statusCode }: FastifyReply): Refus
     requestId,
     pattern,
     call: id === undefined ? pattern : pattern.replace(':id', id),
-    // A response of the SDK of MCP has a status and no code of ours.
+    // A response from the MCP SDK has a status, but none of our codes.
     code: refusal?.code ?? 'bad_request',
     places: refusal ? refusal.faults.slice(0, mostPlaces).map(placeOf) : [],
     hasEnded: endedKey !== null,
@@ -52,7 +52,7 @@ const mostPlaces = 10
 
 const plainPlace = /^[\w.\-[\]/?~]{1,100}$/
 
-/** The name of a place. Some names come from the caller, and one that does not look like a name may be personal data. */
+/** The place of an error. Some come from the caller, and a text that does not look like a name may be personal data. */
 function placeOf(fault: FieldError): string {
   const place = 'pointer' in fault ? fault.pointer : 'parameter' in fault ? `?${fault.parameter}` : fault.header
   return plainPlace.test(place) ? place : '…'

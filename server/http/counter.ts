@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** Counts for each name within a window of some seconds, which begins with the first count. */
+/** Keeps a count for each name within a window of some seconds, which begins with the first count. */
 export type Counter = RateLimiterAbstract
 
 /** The state of a counter after this request. */
@@ -14,7 +14,7 @@ export type LimitState = {
 /**
  * Adds one to the count of a name. `used` is the count in this window, this one included.
  *
- * @param seconds the length of the window, if this count begins one; the usual length of the counter when absent
+ * @param seconds the length of the window, if this count begins one; if absent, the counter's default
  */
 export async function count(
   counter: Counter,

@@ -6,7 +6,7 @@ export type NamedTags = readonly EntityTag[] | 'any'
 type EntityTag = {
   /** The text between the quotes. */
   readonly opaque: string
-  /** A weak tag means equivalent content; a strong one means the same bytes. */
+  /** A weak tag stands for equivalent content; a strong one for the same bytes. */
   readonly weak: boolean
 }
 
@@ -19,7 +19,7 @@ export function isTagIn(header: string | undefined, tag: string): boolean {
   return named === 'any' || (named?.some(({ opaque }) => opaque === tag) ?? false)
 }
 
-/** One element of the list, which may be empty, and the comma behind it. A comma within quotes is a part of the tag. */
+/** One element of the list, which may be empty, and the comma after it. A comma within quotes is part of the tag. */
 const element = /[\t ]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[\t ]*(,|$)/y
 
 /** Reads the value of a header; undefined when it is neither `*` nor a list of entity tags. */

@@ -14,11 +14,11 @@ const fast = { level: constants.Z_BEST_SPEED }
 /** Compresses in the thread pool. */
 export const zip = promisify(gzip)
 
-/** Longer responses are compressed in the thread pool, which commits and password checks need too: only one at a time. */
+/** Longer responses are compressed in the thread pool, one at a time, because commits and password checks need the pool too. */
 let isZipping = false
 
 /**
- * Sends a response, compressed when the caller asks for it (RFC 9110, section 12.5.3) and compressing delays no other call.
+ * Sends a response, compressed if the caller asks for it (RFC 9110, section 12.5.3) and compressing it delays no other call.
  *
  * @returns a promise only when the response is sent later, from the thread pool
  */

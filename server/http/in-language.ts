@@ -1,16 +1,16 @@
-/** Refusals as pages say them, in the language of the reader. The API says them in English, with the names of its fields. */
+/** Refusals in the reader's language, as shown on pages. The API returns them in English, with the names of its fields. */
 import type { Language } from '@kantine/contract/languages.ts'
 import type { FieldError, LabelledFields, Refusal } from '../refusal.ts'
 import { dutchTitles } from './dutch-titles.ts'
 
 /**
- * The sentence of an error, or all sentences if several fields are wrong. Errors that only programs cause have no Dutch sentence, so the
- * title of their code replaces it.
+ * The sentence of an error, or all sentences if several fields are wrong. Errors that only programs can cause have no Dutch sentence, so
+ * the title of their code is shown instead.
  */
 export function sentenceIn(language: Language, refusal: Refusal): string {
   const { sentence, message, retryAfter, code, faults, fields } = refusal
   if (sentence) return sentence[language]
-  // A call that only programs can form wrongly has no field that the reader could correct.
+  // If only a program can have made the mistake, there is no field that the reader could correct.
   if (faults.length > 0 && (code === 'validation_failed' || faults.some((fault) => fieldOf(fault, fields)))) {
     return [...new Set(faults.map((fault) => faultIn(language, fault, fields)))].join(' ')
   }
@@ -20,7 +20,7 @@ export function sentenceIn(language: Language, refusal: Refusal): string {
   return `Dat waren te veel pogingen. Probeer het over ${seconds} opnieuw.`
 }
 
-/** The title of an error for people, who have a role instead of scopes. */
+/** The title of an error as shown to people, who have a role instead of scopes. */
 export const titleIn = (language: Language, code: Refusal['code'], title: string): string =>
   code === 'insufficient_scope' ? roleLacks[language] : title
 

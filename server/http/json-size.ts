@@ -2,11 +2,11 @@ import { limits } from '@kantine/contract/limits.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Rejects JSON that would take too long to parse. Values cost far more than characters, and names, texts, objects and lists more than numbers.
- * It scans the bytes once before parsing and stops at the first exceeded limit.
+ * Rejects JSON that would take too long to parse. Values cost far more than characters, and names, texts, objects and lists more than
+ * numbers. Scans the bytes once before parsing and stops at the first limit that is exceeded.
  *
  * @param bytes need not be valid JSON; strings are recognised by their quotes
- * @returns the number of members of all its objects, if it is valid JSON: the colons outside strings
+ * @returns the number of colons outside strings; in valid JSON this is the number of members of all objects
  * @throws {Refusal} `bad_request`, naming the limit and the next step
  */
 export function refuseOversizedJson(bytes: Buffer): number {
@@ -48,7 +48,7 @@ export const sign = {
   closeBrace: 0x7d,
 } as const
 
-/** The closing quote of the string that begins at `start`; the end of the bytes without one. */
+/** The closing quote of the string that begins at `start`; the end of the bytes if there is none. */
 export function endOfString(bytes: Buffer, start: number): number {
   let at = start + 1
   while (at < bytes.length && bytes[at] !== sign.quote) at += bytes[at] === sign.backslash ? 2 : 1

@@ -1,20 +1,20 @@
 import { type FieldError, printable, Refusal } from '../refusal.ts'
 import { endOfString, refuseOversizedJson, sign } from './json-size.ts'
 
-/** The most reported duplicate names; the search ends there. */
+/** The most duplicate names that are reported; the search stops there. */
 export const mostRepeatedNames = 20
 
 /**
  * Reads JSON strictly: it rejects text that two parsers could read differently. The limits of `refuseOversizedJson` bound the time.
  *
- * @param bytes are UTF-8
- * @throws {Refusal} `bad_request`, when it is not JSON, has too many values or levels, or has a name twice in one object (RFC 8259, section
- * 4)
+ * @param bytes valid UTF-8
+ * @throws {Refusal} `bad_request`, when it is not JSON, has too many values or levels, or an object has the same name twice (RFC 8259,
+ * section 4)
  */
 export function parseJson(bytes: Buffer): unknown {
   const members = refuseOversizedJson(bytes)
   const value = parse(bytes.toString('utf8'))
-  // Of two members with the same name only one remains, so names are compared only if members are missing.
+  // Only one of two members with the same name remains after parsing, so names are compared only if members are missing.
   if (membersIn(value) < members) throw refusalOf(repeatedNames(bytes))
   return value
 }
@@ -46,7 +46,7 @@ type Container = {
   names: Set<string> | undefined
 }
 
-/** The errors of the first names that an object has twice; `bytes` are valid JSON. */
+/** The errors for the first names that an object has twice; `bytes` must be valid JSON. */
 function repeatedNames(bytes: Buffer): FieldError[] {
   const faults: FieldError[] = []
   const open: Container[] = []
@@ -84,7 +84,7 @@ function repeatedNames(bytes: Buffer): FieldError[] {
 /** The text of a string: `"a"` and `"\u0061"` are the same name. */
 const decoded = (json: string): string => (json.includes('\\') ? JSON.parse(json) : json.slice(1, -1))
 
-/** The error of a duplicate name; its path ends before the first step that cannot be shown. */
+/** The error for a duplicate name; its path ends before the first step that cannot be printed. */
 function repeatedName(open: readonly Container[]): FieldError {
   const steps = open.map(({ step }) => printable(`${step}`))
   const shown = steps.includes(undefined) ? steps.slice(0, steps.indexOf(undefined)) : steps

@@ -1,7 +1,7 @@
 /**
- * Browsers in which a user signed in before ("device cookies", OWASP). Their login attempts count for the browser instead of its address,
- * so nobody else at the address can lock the user out. The cookie gives nothing else: a thief may guess as often as from one more address.
- * It ends with the password of the account.
+ * Browsers in which a user has signed in before (OWASP calls their cookies "device cookies"). Their login attempts count for the browser
+ * instead of its address, so nobody else at the address can lock the user out. The cookie grants nothing else: a thief gains only the
+ * guesses of one more address. It ends when the account's password changes.
  */
 import { randomBytes } from 'node:crypto'
 import type { Administrator } from '../callers/accounts/administrators.ts'
@@ -17,7 +17,7 @@ export type BrowserCall = Pick<Begun, 'request'> & {
   readonly services: { readonly config: Pick<Config, 'baseUrl'>; readonly seal: Seal }
 }
 
-/** A browser by a random name, and the accounts that signed in there, the last one first. */
+/** A browser, identified by a random name, and the accounts that signed in there, most recent first. */
 export type KnownBrowser = { readonly name: string; readonly accounts: readonly KnownAccount[] }
 
 const yearSeconds = 365 * 86_400
@@ -28,7 +28,7 @@ const mostAccounts = 8
 
 const purpose = 'known browser'
 
-/** The browser of a call; undefined if nobody signed in with it before, or if the cookie is from another server. */
+/** The browser of a call; undefined if nobody has signed in with it before, or if its cookie is from another server. */
 export function knownBrowser({ services: { config, seal }, request }: BrowserCall): KnownBrowser | undefined {
   const sealed = cookie.read(config, request)
   const text = sealed === undefined ? undefined : orNone(() => seal.open(sealed, purpose))

@@ -1,4 +1,4 @@
-/** Sign-ins: every attempt is counted before the costly check, and forgotten when it succeeds. */
+/** Sign-ins. Every attempt is counted before the expensive check, and forgotten if it succeeds. */
 import { confirmSession } from '../callers/accounts/check-password.ts'
 import { finishLogIn, type LogIn, logIn, pendingAdministrator } from '../callers/accounts/log-in.ts'
 import type { NewSession, Session } from '../callers/accounts/sessions.ts'
@@ -15,7 +15,7 @@ type Call = BrowserCall & { readonly services: { readonly store: Store; readonly
 type OwnCall = Call & { readonly session: Session; readonly actor: Actor; readonly secret: string }
 
 /**
- * Logs a user in with their password. With a second factor, the attempt counts until the code is right. Otherwise anyone with the
+ * Logs a user in with their password. With a second factor, the attempt counts until the correct code is entered. Otherwise anyone with the
  * password could keep guessing codes.
  *
  * @throws {Refusal} `rate_limited`, and what `logIn` throws
@@ -48,7 +48,7 @@ export async function limitedFinishLogIn(call: Call, token: string, code: string
 }
 
 /**
- * Takes the password of a signed-in user again, see `requireConfirmed`.
+ * Asks a signed-in user for their password again; see `requireConfirmed`.
  *
  * @throws {Refusal} `rate_limited`, and `validation_failed` when the password is wrong
  */

@@ -8,54 +8,54 @@ import { Refusal } from '../refusal.ts'
 import { type Counter, count, type LimitState } from './counter.ts'
 import { type LogIns, openLogIns } from './log-ins.ts'
 
-/** Counts requests, rejected credentials, calls of the application and endpoint tests a minute, and login attempts. */
+/** Counts requests, rejected credentials, application calls and endpoint tests per minute, and login attempts. */
 export type Limiter = LogIns & {
   /** Counts a request against its key or grant. */
   countRequest(credential: Credential): Promise<LimitState>
   countFailure(address: string): Promise<LimitState>
-  /** Counts a call of the application against the administrator who made it. */
+  /** Counts an application call against the administrator who made it. */
   countCall(administratorId: number): Promise<LimitState>
   /** Counts a test of an endpoint against its club. */
   countTest(clubId: number): Promise<LimitState>
-  /** Counts reads of calendars with a link by IP address. */
+  /** Counts reads of calendars through a link, by IP address. */
   countCalendar(address: string): Promise<LimitState>
-  /** Counts OAuth calls by IP address; registrations within an hour. */
+  /** Counts OAuth calls by IP address, and registrations per hour. */
   countOAuth(what: keyof typeof oauthLimits, address: string): Promise<LimitState>
-  /** Counts an e-mail by kind and address within an hour, and by club within a day. */
+  /** Counts an e-mail per hour by kind and address, and per day by club. */
   countMail(mail: { readonly kind: string; readonly to: string; readonly club?: number }): Promise<LimitState>
   close(): Promise<void>
 }
 
 const windowSeconds = 60
 
-/** Limits of the application in one window: calls of an administrator, and tests of endpoints of a club. */
+/** Limits of the application in one window: calls by an administrator, and endpoint tests of a club. */
 const callsOfAdministrator = 600
 const testsOfClub = 10
 
-/** Reads of calendars from an address in one window: hosted calendars read for all their users from a few addresses. */
+/** Reads of calendars from one address in one window. Hosted calendar services read for all their users from a few addresses. */
 const calendarsOfAddress = 60
 
-/** E-mails of each kind to an address in an hour, and of a club in a day. */
+/** E-mails of each kind to one address in an hour, and from one club in a day. */
 const mailsToAddress = 5
 const mailsOfClub = 100
 
 /**
- * Limits of an address at the OAuth server. Registrations and authorization requests store data, and documents must be fetched. Other
+ * Limits for one address at the OAuth server. Registrations and authorization requests store data, and documents must be fetched. Other
  * calls come from the few addresses of a hosted assistant.
  */
 const oauthLimits = {
   registrations: limits.registrationsPerHour,
-  /** Of all addresses together: a registration stays for weeks, and a network of IPv6 has thousands of addresses. */
+  /** For all addresses together: a registration is kept for weeks, and an IPv6 network has thousands of addresses. */
   allRegistrations: 2000,
   ...{ authorizations: 60, documents: 30, calls: 600 },
 }
 
-/** The counters per hour. */
+/** The counters with a window of an hour. */
 const hourly: readonly string[] = ['registrations', 'allRegistrations']
 
 /**
- * Counts in memory or, together with other instances, in Redis or Valkey. Without Redis each instance counts for itself, so that an outage
- * of Redis never takes the API down. The processes of an instance count together in the one that started them (`server/processes.ts`).
+ * Counts in memory or, together with other instances, in Redis or Valkey. Without Redis each instance counts on its own, so that a Redis
+ * outage never takes the API down. The processes of an instance share counters in the one that started them (`server/processes.ts`).
  */
 export async function openLimiter(settings: {
   rateLimitPerMinute: number
@@ -100,11 +100,11 @@ export async function openLimiter(settings: {
 async function connect(url: string) {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 250 })
-  redis.on('error', () => {}) // until it is back, the insurance limiter counts
+  redis.on('error', () => {}) // until Redis is back, the insurance limiter counts
   return redis
 }
 
-/** `RateLimit-Policy` and `RateLimit` as the IETF draft "RateLimit header fields for HTTP" writes them. */
+/** `RateLimit-Policy` and `RateLimit` as defined in the IETF draft "RateLimit header fields for HTTP". */
 export function setLimitHeaders(reply: FastifyReply, policy: string, state: LimitState, seconds = windowSeconds): void {
   reply.header('ratelimit-policy', `"${policy}";q=${state.limit};w=${seconds}`)
   reply.header('ratelimit', `"${policy}";r=${state.remaining};t=${state.resetSeconds}`)

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { type Counter, count, type LimitState } from './counter.ts'
 
 /**
- * Login attempts. They count for a place and an e-mail address together, so that a stranger elsewhere cannot lock anyone out. They also
- * count for a place alone, because it may try many e-mail addresses. A place is a network address, or a browser in which a user signed in
- * before (`known-browser.ts`).
+ * Login attempts. They are counted by place and e-mail address together, so that a stranger elsewhere cannot lock anyone out. They are also
+ * counted by place alone, because one place may try many e-mail addresses. A place is a network address, or a browser in which a user
+ * signed in before (`known-browser.ts`).
  */
 export type LogIns = {
   /** Counts an attempt from a place, before its body is read. */
@@ -14,24 +14,24 @@ export type LogIns = {
    * and for how many seconds.
    */
   countLogIn(place: string, email: string): Promise<LimitState>
-  /** Forgets the attempts before a successful login. */
+  /** Forgets the attempts that preceded a successful login. */
   forgetLogIns(place: string, email: string): Promise<void>
-  /** Counts a guessed code of a user's second factor from any place. A guesser already has the password, and can use many addresses. */
+  /** Counts a guess at a user's second-factor code, from any place. Whoever guesses already has the password, and can use many addresses. */
   countCode(administratorId: number): Promise<LimitState>
-  /** Forgets the guesses before a right code, which came from this place. */
+  /** Forgets the guesses that preceded a correct code, which came from this place. */
   forgetCodes(place: string, administratorId: number): Promise<void>
 }
 
-/** From the fifth attempt, each doubles the waiting time, up to the longest. */
+/** From the fifth attempt on, each doubles the waiting time, up to the longest. */
 const freeAttempts = 5
 const longestWaitSeconds = 900
 const rememberedSeconds = 86_400
 
-/** Attempts from one place: a whole office can share a network address. */
+/** The most attempts from one place; a whole office can share a network address. */
 const ofPlace = 30
 const ofPlaceSeconds = 900
 
-/** @param counter makes a counter with its usual window */
+/** @param counter creates a counter with its default window */
 export function openLogIns(counter: (name: string, seconds: number) => Counter): LogIns {
   const from = counter('log-ins:from', ofPlaceSeconds)
   const attempts = counter('log-ins:of', rememberedSeconds)

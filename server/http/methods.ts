@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 /** A path, the methods it supports, and all other methods. */
 export type Methods = { readonly url: string; readonly allowed: readonly string[]; readonly others: string[] }
 
-/** Records the methods of every path added to a surface from now on; the returned function lists them. */
+/** Records the methods of every path that is added to a surface from now on; the returned function lists them. */
 export function noteMethods(app: FastifyInstance): () => Methods[] {
   const allowed = new Map<string, string[]>()
   app.addHook('onRoute', ({ url, method }) => {

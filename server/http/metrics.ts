@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 /** Prometheus metrics, served on a separate port. */
 export type Metrics = {
   observe(method: string, path: string, status: number, ms: number): void
-  /** @param result `delivered`, or why a try to deliver a notification failed */
+  /** @param result `delivered`, or why the attempt to deliver a notification failed */
   observeTry(result: string, ms: number): void
   close(): Promise<void>
 }
@@ -13,8 +13,8 @@ export type Metrics = {
 type Address = Pick<Config, 'metricsHost' | 'metricsPort'>
 
 /**
- * Starts to measure, and serves the metrics at `/metrics`; undefined when no port is set. One of several processes leaves the port to the
- * process that started it (`serveMetricsOfAll`).
+ * Starts to measure, and serves the metrics at `/metrics`; undefined when no port is set. A worker process leaves the port to the process
+ * that started it (`serveMetricsOfAll`).
  *
  * @throws an error of Node.js that names the settings in `settings`, when the address cannot be used
  */
@@ -46,7 +46,7 @@ export async function openMetrics(address: Address): Promise<Metrics | undefined
   })
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries(registry)
-    // Its constructor responds to the first process.
+    // Creating one makes this worker answer requests for metrics from the first process.
     new AggregatorRegistry()
   }
   const close = cluster.isWorker ? async () => {} : await serve(address, registry.contentType, () => registry.metrics())
@@ -63,10 +63,9 @@ export async function openMetrics(address: Address): Promise<Metrics | undefined
 }
 
 /**
- * Serves the metrics of all processes added up, in the process that started them.
+ * Serves the metrics of all processes added up, from the process that started them.
  *
- * @returns stops it
- * @throws as `openMetrics`
+ * @returns a function that stops it @throws as `openMetrics`
  */
 export async function serveMetricsOfAll(address: Address): Promise<() => Promise<void>> {
   if (address.metricsPort === undefined) return async () => {}

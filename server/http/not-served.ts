@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Rejects every request below `prefix` without a route, with any method, before reading its body.
+ * Rejects every request below `prefix` that has no route, with any method, before reading its body.
  *
  * @param refuse throws the refusal
  */
@@ -23,14 +23,14 @@ export function refuseNotServed(
 }
 
 /**
- * The refusal of a path that does not exist: `not_found`, or `bad_request` when the path cannot be decoded.
+ * The refusal for a path that does not exist: `not_found`, or `bad_request` when the path cannot be decoded.
  *
  * @param next the next step, as a sentence
  */
 export const noSuchPath = (request: FastifyRequest, next = 'The description is at /api/v1/openapi.json.'): Refusal =>
   undecodable(request) ?? new Refusal('not_found', `There is no such path. ${next}`)
 
-/** The refusal of a path that cannot be decoded; undefined for all others. */
+/** The refusal for a path that cannot be decoded; undefined for all others. */
 export const undecodable = ({ raw, originalUrl }: FastifyRequest): Refusal | undefined =>
   raw.url === originalUrl ? undefined : wrongPercent('path')
 
@@ -42,8 +42,8 @@ export const wrongPercent = (part: 'path' | 'query'): Refusal =>
   )
 
 /**
- * A request target that the router can read: escapes the percent signs of an undecodable path. So such a request is authenticated and
- * counted like every other.
+ * A request target that the router can read: escapes the percent signs of a path that cannot be decoded. Such a request is then
+ * authenticated and counted like any other.
  */
 export function routable({ url = '/' }: { readonly url?: string | undefined }): string {
   if (!url.includes('%')) return url

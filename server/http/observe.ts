@@ -8,18 +8,18 @@ import type { Metrics } from './metrics.ts'
 /** Receives every request, and every error of the server itself, for the log and the metrics. */
 export type Observe = {
   answered(request: FastifyRequest, reply: FastifyReply): void
-  /** The client disconnected before its whole request arrived, so nobody gets a response. */
+  /** The client disconnected before its whole request arrived, so there is nobody to respond to. */
   cutOff(request: FastifyRequest): void
   failed(request: FastifyRequest, refusal: Refusal): void
 }
 
-/** The requests without a key or a session that get their own line in the log in one minute. */
+/** The most requests without a key or a session that get their own log line in one minute. */
 const strangersPerMinute = 120
 const minuteMs = 60_000
 
 /**
  * Writes one log line for each request and counts each response in the metrics. A line has the path's pattern, but no query, header or
- * body, and so no secrets or personal data. Unauthenticated requests cannot fill the log: beyond a limit, one line a minute counts them.
+ * body, so no secrets or personal data. Unauthenticated requests cannot fill the log: beyond a limit, one line a minute gives their number.
  */
 export function observer(log: Logger, metrics: Metrics | undefined): Observe {
   const strangers = { lines: 0, counted: 0 }
@@ -65,5 +65,5 @@ type Found = { readonly caller?: Caller; readonly actor?: Actor; readonly url?: 
 
 const foundIn = ({ found }: FastifyRequest): Found => found ?? {}
 
-// The framework builds an object of all options of a route on each access.
+// `routeOptions` comes last: the framework builds an object of all the route's options on each access.
 const pathOf = (request: FastifyRequest) => foundIn(request).url ?? request.routeOptions.url ?? '(unknown path)'

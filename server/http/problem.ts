@@ -7,7 +7,7 @@ import { Refusal, withoutRule } from '../refusal.ts'
 import { ClaimConflict, Unavailable } from '../store/engine.ts'
 import { faultIn, sentenceIn, titleIn } from './in-language.ts'
 
-/** The body of an error response (RFC 9457): `errors` names each invalid place of the input. */
+/** The body of an error response (RFC 9457). `errors` names each invalid part of the input. */
 export type Problem = {
   readonly type: string
   readonly title: string
@@ -26,9 +26,9 @@ export const problemJson = 'application/problem+json; charset=utf-8'
 const retryUnavailableSeconds = 2
 
 /**
- * The problem of a refusal; equal for equal requests.
+ * The problem for a refusal; identical requests get identical problems.
  *
- * @param language that of the reader; callers of the API get English, with the names of its fields
+ * @param language the reader's language; callers of the API get English, with the names of its fields
  */
 export function problemOf(refusal: Refusal, baseUrl: string, language?: Language): Problem {
   const { status, title } = definitions[refusal.code]
@@ -69,8 +69,8 @@ function challengeOf({ code, scope }: Refusal): string | undefined {
 }
 
 /**
- * Turns any error into a refusal for the caller. Refusals stay, and Fastify's errors get a code. Any other error is a bug, so the caller
- * gets no details.
+ * Turns any error into a refusal for the caller. Refusals are returned as they are, and Fastify's errors get a code. Any other error is a
+ * bug, so the caller gets no details.
  *
  * @param request the failed request, if its route is known
  */

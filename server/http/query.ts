@@ -9,7 +9,7 @@ export type RawQuery = { readonly [name: string]: string | readonly string[] }
 /**
  * The query parameters of a request.
  *
- * @throws {Refusal} `bad_request` for undecodable ones, because Fastify would pass on a different text
+ * @throws {Refusal} `bad_request` if they cannot be decoded, because Fastify would pass on a different text
  */
 export function queryOf({ query, raw: { url = '' } }: FastifyRequest): RawQuery {
   if (url.includes('%')) requireDecodable(url.slice(url.indexOf('?') + 1))
@@ -32,7 +32,7 @@ export function valuesOf(
   parameters: { readonly [name: string]: Readable },
   query: RawQuery,
 ): { readonly [name: string]: unknown } {
-  // Without a prototype, a parameter called `__proto__` is a name like any other, and is rejected.
+  // It has no prototype, so that a parameter called `__proto__` is a name like any other, and is rejected.
   const values: { [name: string]: unknown } = Object.create(null)
   for (const name in query) {
     const text = query[name]

@@ -1,4 +1,4 @@
-/** The HTTP server that all surfaces share: each surface is a plugin, and every request gets a documented response. */
+/** The HTTP server that all surfaces share: each surface is a plugin. Every request gets a documented response. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -34,12 +34,12 @@ export type Shell = {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Responds with an error in the surface's own form; null for a problem (RFC 9457). */
+    /** Responds with an error in the surface's own format; null to respond with a problem (RFC 9457). */
     sendRefusal: ((refusal: Refusal) => void) | null
   }
 }
 
-/** Makes the HTTP server with its surfaces; it does not listen yet. */
+/** Creates the HTTP server with its surfaces; it does not listen yet. */
 export function createServer(
   { config, now, observe, stopping }: Shell,
   surfaces: readonly FastifyPluginCallback[],
@@ -51,7 +51,7 @@ export function createServer(
     trustProxy: config.trustProxy !== false && isTrusted,
     genReqId: requestIds(),
     rewriteUrl: routable,
-    // Against slow callers: a request must arrive within 30 seconds, its head within 10; idle connections end after 72.
+    // Against slow callers: a request must arrive within 30 seconds, its headers within 10; idle connections are closed after 72.
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     http: { maxHeaderSize: limits.headerBytes, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
@@ -81,7 +81,7 @@ export function createServer(
   function prepare(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers(headers)
     reply.header('request-id', request.id)
-    // Taken before the data is read, so a client that uses it as its sync's start misses nothing.
+    // Set before the data is read, so a client that uses it as the start of its next sync misses nothing.
     reply.header('date', dateOf(now()))
   }
 
@@ -136,14 +136,14 @@ const tooManyConnections = ({ connectionsPerAddress }: Shell['config']) =>
     { retryAfter: 1 },
   )
 
-/** Makes ids of requests: unique across instances, and cheap. */
+/** Generates request ids that are unique across instances and cheap to make. */
 function requestIds(): () => string {
   const instance = randomBytes(6).toString('base64url')
   let last = 0
   return () => `req_${instance}${(++last).toString(36)}`
 }
 
-/** Makes the text of a Date header, at most once a second. */
+/** Formats the text of a Date header, at most once a second. */
 function dates(): (now: number) => string {
   let second = -1
   let text = ''
@@ -156,7 +156,7 @@ function dates(): (now: number) => string {
   }
 }
 
-/** Rejects several `Host` headers: a proxy and this server could each use a different one (RFC 9112, section 3.2). */
+/** Rejects several `Host` headers: a proxy and this server might each use a different one (RFC 9112, section 3.2). */
 function wrongHost({ rawHeaders }: IncomingMessage): Refusal | undefined {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

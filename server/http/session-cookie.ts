@@ -12,7 +12,7 @@ export const sessionCookie = new Cookie('kantine_session', (limits.sessionDays *
 
 type Call = Begun & BrowserCall & { readonly services: { readonly store: Store } }
 
-/** Gives a new session to the browser of a call, and ends its old one. From then on the browser is known. */
+/** Gives a new session to the browser of a call, and ends its old one. From then on the browser counts as known. */
 export async function giveSession(call: Call, { token, administrator }: NewSession): Promise<void> {
   const { services, request, reply } = call
   const { config, store } = services

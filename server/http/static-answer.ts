@@ -6,8 +6,8 @@ import { entityTag, isTagIn } from './entity-tags.ts'
 import { once } from './once.ts'
 
 /**
- * A response that is the same for every caller. It is made at the first request, and all responses share its bytes, so slow readers cost no
- * memory.
+ * A response that is the same for every caller. It is created at the first request, and all responses share its bytes, so slow readers use
+ * no extra memory.
  */
 export class StaticAnswer {
   readonly #type: string
@@ -15,8 +15,8 @@ export class StaticAnswer {
   readonly #plain: () => Promise<Buffer>
 
   /**
-   * @param type the content type; `zipped` and `plain` make the same bytes, with and without gzip. Compressed formats, such as fonts, have
-   * no `zipped`
+   * @param type the content type; `zipped` and `plain` return the same content, with and without gzip. Formats that are already compressed,
+   * such as fonts, have no `zipped`
    */
   constructor(type: string, { zipped, plain }: { zipped?(): Promise<Buffer>; plain(): Promise<Buffer> }) {
     this.#type = type

@@ -1,16 +1,16 @@
 /**
- * The engine of the tables of checks. A table of a whole request: rows are steps in order, columns are kinds of calls. A call goes down
- * its column. The first step that rejects ends the call.
+ * The engine for the tables of checks. A table describes whole requests: rows are steps in order, columns are kinds of calls. A call goes
+ * down its column. The first step that rejects it ends the call.
  *
- * A step receives the findings of the steps above it and returns its own. The compiler checks in every column that a finding precedes the
- * steps that need it. A row that omits a column does not compile.
+ * A step receives the findings of the steps above it and returns its own. The compiler checks in every column that each finding is made
+ * before the steps that need it. A row that omits a column does not compile.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { rawBodyOf } from './body.ts'
 import { refuseNotServed } from './not-served.ts'
 
-/** The start of every call; a surface adds its services and its route. */
+/** What every call starts with; a surface adds its services and its route. */
 export type Begun = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a step that only looks returns nothing
@@ -20,7 +20,7 @@ type Step<Needs, Gives> = (call: Needs) => Given<Gives> | Promise<Given<Gives>>
 
 type AnyStep = Step<never, object>
 
-/** The findings of each column after the rows so far. */
+/** The findings in each column after the rows so far. */
 type Known = { readonly [column: string]: object }
 
 /** Does not compile if a row marks a column where the step would lack something it needs. */
@@ -34,7 +34,7 @@ type Fits<Columns extends Known, Row, Needs> = {
     : never
 }
 
-/** The findings of each column after a row. */
+/** The findings in each column after a row. */
 type After<Columns extends Known, Row, Gives> = {
   [Column in keyof Columns]: Column extends keyof Row
     ? Row[Column] extends true
@@ -58,7 +58,7 @@ export type TableOfChecks<Columns extends Known> = {
 
 type Row = { readonly step: AnyStep; readonly columns: { readonly [column: string]: boolean } }
 
-/** A table without rows; `Start` is the start of each call. */
+/** A table without rows; `Start` is what each call starts with. */
 export const tableOfChecks = <Column extends string, Start extends object>() =>
   tableOf<{ readonly [column in Column]: Start }>([])
 
@@ -68,8 +68,8 @@ const tableOf = <Columns extends Known>(rows: readonly Row[]): TableOfChecks<Col
 })
 
 /**
- * The step that reads the body. The steps above it reject before any of the body is read. Work on a long body counts as a part of its turn,
- * so that later work yields sooner.
+ * The step that reads the body. The steps above it reject a call before any of its body is read. It yields first, so that the time spent on
+ * a long body counts and later work yields sooner.
  */
 export async function readBody({ request }: Begun): Promise<{ raw: Buffer }> {
   await yieldToEventLoop()
@@ -91,14 +91,14 @@ export type HttpRoute = {
   readonly url: string
   /** The path in the log and the metrics; `url` if it is not given. */
   readonly name?: string
-  /** The largest body, in bytes; the limit of the whole server by default. */
+  /** The largest body, in bytes; by default the limit of the whole server. */
   readonly bodyBytes?: number | undefined
 }
 
 /**
  * Adds one route; its calls go down one column of a table.
  *
- * @param start of each of its calls, besides the request and the reply
+ * @param start what each of its calls starts with, besides the request and the reply
  */
 export function addRoute<Columns extends Known>(
   app: FastifyInstance,
@@ -130,7 +130,7 @@ export function addRoute<Columns extends Known>(
   })
 }
 
-/** Sends every request below `prefix` without a route down one column of a table, which rejects it. */
+/** Sends every request below `prefix` that has no route down one column of a table, which rejects it. */
 export function addNotServed<Columns extends Known>(
   app: FastifyInstance,
   table: TableOfChecks<Columns>,

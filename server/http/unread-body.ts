@@ -5,7 +5,7 @@ import { limits } from '@kantine/contract/limits.ts'
 const restMs = 250
 
 /**
- * Discards the rest of an unread body, so that the connection can be used again. Closes the connection if the rest is longer than the
+ * Discards what is left of an unread body, so that the connection can be used again. Closes the connection if the rest is longer than the
  * largest allowed body.
  *
  * @param slowly pauses after each 64 KiB, so that a caller who keeps sending after a 429 costs less

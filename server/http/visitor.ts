@@ -4,7 +4,7 @@ import { addressOf } from './address.ts'
 import { type BrowserCall, knownBrowser } from './known-browser.ts'
 import { languageOf } from './pages/language.ts'
 
-/** The origin of a request: its address, the browser in words, its language, and the accounts that signed in with it before. */
+/** The origin of a request: its address, a description of the browser, its language, and the accounts that have signed in with it before. */
 export const visitorOf = (call: BrowserCall): Visitor => ({
   address: addressOf(call.request),
   browser: browserOf(call.request),
@@ -12,10 +12,10 @@ export const visitorOf = (call: BrowserCall): Visitor => ({
   known: knownBrowser(call)?.accounts ?? [],
 })
 
-/** The browser of a request in words, such as `Firefox, Windows`. */
+/** A description of the browser of a request, such as `Firefox, Windows`. */
 export const browserOf = ({ headers }: FastifyRequest): string | null => browserIn(headers['user-agent'] ?? '')
 
-/** Many browsers also name similar ones, so the first match counts. */
+/** Many browsers also name similar ones in their header, so the first match counts. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -35,7 +35,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** `Firefox, Windows` for a header User-Agent (RFC 9110, 10.1.5); null if it names neither. It contains none of the header's text. */
+/** `Firefox, Windows` for a User-Agent header (RFC 9110, 10.1.5); null if neither is recognised. None of the header's text is copied. */
 export function browserIn(userAgent: string): string | null {
   const words = [browsers, systems].flatMap((known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
   return words.length > 0 ? words.join(', ') : null

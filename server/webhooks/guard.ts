@@ -45,7 +45,7 @@ export function isPublic(address: string): boolean {
   return parsed.match(globalUnicast) && parsed.range() === 'unicast'
 }
 
-/** Whether a name always means this machine, without a look-up in the DNS (RFC 6761, section 6.3). */
+/** Whether a name always means this machine, without a DNS look-up (RFC 6761, section 6.3). */
 export const isLocalhost = (name: string): boolean => /(^|\.)localhost$/.test(name)
 
 const isLoopback = (address: string): boolean =>
@@ -64,7 +64,7 @@ const tooLong: LocalizedText = {
   nl: 'telt meer dan 2.048 tekens; gebruik een kortere URL',
 }
 
-/** Characters that no URL may have. The parser drops or forgives them, and other programs read some differently. */
+/** Characters that no URL may contain. The parser drops or tolerates them, and other programs interpret some differently. */
 const spelling: readonly { readonly broken: RegExp; readonly refused: LocalizedText }[] = [
   { broken: /^[\s\S]{2049}/, refused: tooLong },
   {
@@ -148,5 +148,5 @@ const localName: LocalizedText = {
 
 const labelShape = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 
-/** Endings that the public DNS does not have: RFC 6761, 6762, 7686, 8375 and 9476, ICANN's `internal`, and those of home networks. */
+/** Endings that do not exist in the public DNS: those of RFC 6761, 6762, 7686, 8375 and 9476, ICANN's `internal`, and those of home networks. */
 const localNames = /\.(local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|onion|alt)$/

@@ -1,12 +1,11 @@
 /**
- * Webhooks: notifications of changes for other programs. From a commit to the receiver:
+ * Webhooks notify other programs of changes. From the commit to the receiver:
  *
  * 1. `deliveries/fan-out.ts` adds a delivery per event and subscribed endpoint to the change's transaction, and wakes the deliverer after
- * the commit.
- * 2. `deliveries/deliver.ts` asks `deliveries/concurrency.ts` how many deliveries it may send to which endpoint now.
- * 3. `deliveries/claim.ts` claims these from `deliveries/queue.ts` in a transaction.
- * 4. `sending/message.ts` makes the signed request. `send.ts` sends it; `guard.ts` and `connect.ts` allow only public addresses.
- * 5. The next transaction of `claim.ts` writes the try and schedules a retry (`sending/retries.ts`). `endpoints/health.ts` decides
+ * the commit. 2. `deliveries/deliver.ts` asks `deliveries/concurrency.ts` how many deliveries it may send to which endpoint now. 3.
+ * `deliveries/claim.ts` claims these from `deliveries/queue.ts` in a transaction. 4. `sending/message.ts` builds the signed request.
+ * `send.ts` sends it; `guard.ts` and `connect.ts` allow only public addresses. 5. The next transaction of `claim.ts` saves the try and
+ * schedules a retry (`sending/retries.ts`). `endpoints/health.ts` decides
  *    whether to warn about the endpoint or disable it.
  */
 
@@ -22,13 +21,13 @@ import { createSender, type Sender, type SenderOptions } from './sending/send.ts
 /** Signals within this process, after a commit, that deliveries to endpoints of a club are due. */
 export type DueSignal = EventEmitter<{ due: [club: number, endpoints: readonly number[]] }>
 
-/** Made once, in `app.ts` or by a command. */
+/** Created once, in `app.ts` or by a command. */
 export type Webhooks = {
   readonly store: Store
   readonly due: DueSignal
   readonly seal: Seal
   readonly guard: GuardOptions
-  /** The kinds that an endpoint can choose. */
+  /** The kinds of events that an endpoint can choose. */
   readonly kinds: readonly ChangeKind[]
   readonly sender: Sender
   close(): Promise<void>
@@ -36,7 +35,7 @@ export type Webhooks = {
 
 /**
  * @param due the signal that `fanOut` sends
- * @param options of the sender, for tests
+ * @param options options of the sender, for tests
  */
 export function openWebhooks(config: Config, store: Store, due: DueSignal, options: SenderOptions = {}): Webhooks {
   const guard = { allowLoopback: config.webhooksAllowLoopback }

@@ -29,7 +29,7 @@ export const administrators = defineTable({
   },
 })
 
-/** A user with an account. The e-mail address is in lower case; `passwordSetAt` is different for each password; `language` is the one of the last sign-in. */
+/** A user with an account. The address is in lower case; `passwordSetAt` differs for each password; `language` is from the last sign-in. */
 export type Administrator = ValueOf<typeof administrators>
 
 export type ClubWithRole = Club & { readonly role: Role }
@@ -42,11 +42,11 @@ export type AdministratorOfClubs = Administrator & { readonly clubs: readonly Cl
 export const clubAdministrators = defineTable({
   name: 'club_administrators',
   columns: { club_id: integer, administrator_id: integer, role: choice(roleNames) },
-  // Read together with accounts and grants, and for all clubs of one person.
+  // Read together with accounts and grants, and for all clubs of a person.
   spread: 'on the coordinator',
 })
 
-/** A new administrator; clubs are named by their slugs. */
+/** A new administrator; clubs are given by their slugs. */
 export type NewAdministrator = {
   readonly email: string
   readonly name: string
@@ -90,7 +90,7 @@ export async function createAdministrator(
 }
 
 /**
- * Creates an administrator within a write, with a digest as password.
+ * Creates an administrator within a write, from the digest of their password.
  *
  * @throws {Refusal} when the e-mail address is taken
  */
@@ -122,7 +122,7 @@ export async function addAdministrator(
 /** An e-mail address as it is stored and compared. */
 export const emailOf = (typed: string): string => typed.trim().toLowerCase()
 
-/** Public facts about a user, which must not make up a password. */
+/** Public facts about a user, on which a password must not be based. */
 export const knownOf = async (store: Store, { id, email, name }: Administrator): Promise<readonly string[]> => [
   email,
   name,

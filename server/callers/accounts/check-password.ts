@@ -22,7 +22,7 @@ export async function checkPassword(
 }
 
 /**
- * Requires the password of a signed-in user, in case someone else found their browser open.
+ * Requires the password of a signed-in user, in case someone else is using their browser.
  *
  * @param field the field with the password
  * @throws {Refusal} `validation_failed`
@@ -38,7 +38,7 @@ export async function requireOwnPassword(
 }
 
 /**
- * Requires, within a write, that a user's password has not changed since they were seen.
+ * Requires, within a write, that a user's password has not changed since the caller read them.
  *
  * @throws {Refusal} `login_required`, unless another refusal is given
  */
@@ -51,7 +51,7 @@ export async function requireSamePassword(
   if (Number(row?.password_set_at) !== passwordSetAt) throw refusal()
 }
 
-/** The time that a password confirmation lasts in a session. */
+/** How long a password confirmation lasts in a session. */
 const confirmedMs = 10 * 60_000
 
 /**
@@ -60,7 +60,7 @@ const confirmedMs = 10 * 60_000
  * @throws {Refusal} `password_required`
  */
 export function requireConfirmed({ confirmedAt }: Session, now: number): void {
-  // If the clock was once ahead, a confirmation from the future does not count until that time.
+  // If the clock was ahead for a while, a confirmation with a future time does not count until that time.
   if (Math.abs(now - confirmedAt) < confirmedMs) return
   throw new Refusal('password_required', {
     en: 'Confirm your password: you last entered it more than ten minutes ago.',
@@ -69,7 +69,7 @@ export function requireConfirmed({ confirmedAt }: Session, now: number): void {
 }
 
 /**
- * Notes that the user of a session has just confirmed their password.
+ * Records that the user of a session has just confirmed their password.
  *
  * @throws {Refusal} `validation_failed` for a wrong password; `login_required` when the session has ended
  */

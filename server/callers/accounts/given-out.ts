@@ -1,4 +1,4 @@
-/** Links, invitations and assistants that a user gave access to. They end when the user loses the right to give it. */
+/** Access that a user gave to others through links, invitations and assistants. It ends when the user loses the right to give it. */
 
 import type { Actor } from '../../store/actor.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -10,16 +10,16 @@ import { grantsOf } from '../assistants/grants.ts'
 import { clubsWithin } from './administrators.ts'
 import { allows } from './roles.ts'
 
-/** The maker of links from the command line: the operator, whose right never ends. */
+/** The maker of links created on the command line: the operator, whose right never ends. */
 const operator = 0
 
 /** The maker of a link: an administrator by id, or the operator. */
 export const makerOf = ({ by, id = operator }: Actor): number => (by === 'administrator' ? id : operator)
 
 /**
- * Whether a maker may choose the password of a person. A password opens all clubs of its owner, so the link's maker must manage the users
- * of each. Practice clubs contain no personal data and do not count. The operator always may; nobody else may for a person without a
- * club.
+ * Whether the maker of a link may let a person set a new password. A password opens all clubs of its owner, so the link's maker must manage
+ * the users of each. Practice clubs contain no personal data and do not count. The operator always may; for a person without a club, nobody
+ * else may.
  */
 export async function mayResetPassword(
   db: Pick<Connection, 'all'>,
@@ -34,7 +34,7 @@ export async function mayResetPassword(
 
 type Ender = Pick<WriterAcrossClubs, 'db' | 'note'>
 
-/** Ends all access that a user gave, within `writeAboutPerson`. Keys and webhook endpoints belong to the clubs, and stay. */
+/** Ends all access that a user gave, within `writeAboutPerson`. Keys and webhook endpoints belong to the clubs, and remain. */
 export async function endWhatTheyGaveOut(write: Ender, administratorId: number, now: number): Promise<void> {
   await endGrants(write, sql`administrator_id = ${administratorId}`, now)
   const rows = await write.db.all(sql`select distinct club_id from invitations where made_by = ${administratorId}`)
@@ -48,7 +48,7 @@ export async function endLinksMadeIn(write: Ender, clubId: number, administrator
   await write.db.all(sql`delete from reset_links where made_by = ${administratorId} and ${isOfClub(clubId)}`)
 }
 
-/** Ends the reset links for a person who joins or leaves a club. Links of the operator stay: they do not depend on clubs. */
+/** Ends the reset links for a person who joins or leaves a club. Links created by the operator remain, because they do not depend on clubs. */
 export const endLinksFor = ({ db }: Pick<Ender, 'db'>, administratorId: number): Promise<unknown> =>
   db.all(sql`delete from reset_links where administrator_id = ${administratorId} and ${madeByAdministrators}`)
 
@@ -70,11 +70,11 @@ async function endInvitations({ db, note }: Ender, clubId: number, administrator
   }
 }
 
-/** Names the links, invitations and grants of a user that still work, in the words of the page. */
+/** The links, invitations and grants from a user that still work, by the names that the page shows. */
 export type GivenOut = {
   readonly assistants: readonly { readonly name: string; readonly club: string }[]
   readonly invitations: readonly { readonly email: string; readonly club: string }[]
-  /** The e-mail addresses of the people for whom there is a reset link. */
+  /** The e-mail addresses of the people who have a reset link from this user. */
   readonly links: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Invitations: a link with which a user joins a club, in a role. */
+/** Invitations: links with which users join a club in a given role. */
 
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import { type Club, clubs } from '../../clubs/clubs.ts'
@@ -31,7 +31,7 @@ import { actorOf, beginSession, type NewSession, type Session, type Visitor } fr
 
 const keptMs = 7 * dayMs
 
-/** An e-mail address has one invitation to a club: a new one replaces it. */
+/** An e-mail address has at most one invitation to a club: a new one replaces it. */
 export const invitations = defineTable({
   name: 'invitations',
   columns: {
@@ -41,11 +41,11 @@ export const invitations = defineTable({
     role: choice(roleNames),
     created_at: instant,
     expires_at: instant,
-    /** The id of an administrator, or 0 for the operator; null if an earlier release made it. */
+    /** The id of an administrator, or 0 for the operator; null if an earlier release created it. */
     made_by: internal(nullable(integer)),
   },
   retention: [{ since: 'expires_at', keptMs: 0, key: ['club_id', 'email'] }],
-  // A link is found by its digest before its club is known.
+  // A link is looked up by its digest before its club is known.
   spread: 'on the coordinator',
 })
 
@@ -88,7 +88,7 @@ export async function listInvitations(store: Store, clubId: number): Promise<Inv
 }
 
 /**
- * Withdraws an invitation: its link ends.
+ * Withdraws an invitation: its link stops working.
  *
  * @throws {Refusal} `not_found`
  */
@@ -111,7 +111,7 @@ export async function withdrawInvitation(
   })
 }
 
-/** The invitation behind a link, and whether the person has an account already; undefined when the link has ended. */
+/** The invitation behind a link, and whether the person already has an account; undefined when the link has ended. */
 export async function findInvitation(
   store: Store,
   token: string,
@@ -143,7 +143,7 @@ type Invited = { readonly email: string; readonly club: Club }
 const knownOf = ({ email, club }: Invited, name: string) => [email, name, club.name, club.slug]
 
 /**
- * Creates the account of a user who was invited, joins the club and logs in. The link works once.
+ * Creates an account for an invited user, adds them to the club and logs them in. The link can be used once.
  *
  * @throws {Refusal} `not_found` when the link has ended, `validation_failed` for a bad password, `bad_request` when they have an account
  */
@@ -171,7 +171,7 @@ export async function acceptAsNewPerson(
 }
 
 /**
- * Lets a user who was invited and is logged in join the club. The link works once.
+ * Adds an invited user who is logged in to the club. The link can be used once.
  *
  * @throws {Refusal} `not_found` when the link or the account has ended, `bad_request` when someone else is logged in
  */
@@ -193,7 +193,7 @@ export async function joinClub(
     await runTogether(write.db, [
       clubAdministrators.insert(member, sql`on conflict (club_id, administrator_id) do nothing`),
     ])
-    // A link that an administrator of the other clubs made would reach into this one.
+    // A reset link that an administrator of the other clubs created would also give access to this one.
     await endLinksFor(write, administratorId)
     noteJoining(write, administrator, club, role)
     return club
@@ -204,7 +204,7 @@ export async function joinClub(
 const noteJoining = ({ note }: WriterAcrossClubs, joined: Administrator, { id }: Club, role: Role) =>
   note({ action: 'person.joined', subject: subjectOf(joined), details: [role], club: id })
 
-/** Uses up a link; of several writes with the same link, one succeeds. */
+/** Uses up a link; of several writes with the same link, only one succeeds. */
 async function useUp({ db }: WriterAcrossClubs, token: string, now: number): Promise<OfClub> {
   const invitation = await invitationWithin(db.all, token, now)
   if (!invitation) throw invitationEnded()

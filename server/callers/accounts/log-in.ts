@@ -22,7 +22,7 @@ import { actorOf, beginSession, isKnownIn, type NewSession, type Visitor } from 
 import { storePassword } from './set-password.ts'
 import { writeAboutPerson } from './write-about-person.ts'
 
-/** Pending logins that wait for a code. Like a session, each belongs to one password. */
+/** Pending logins that wait for a code. Like a session, each ends when the password changes. */
 export const pendingLogIns = defineTable({
   name: 'pending_log_ins',
   columns: {
@@ -35,7 +35,7 @@ export const pendingLogIns = defineTable({
   retention: [{ since: 'expires_at', keptMs: 0, key: ['digest'] }],
 })
 
-/** A session; or, for a user with a second factor, a token with which `finishLogIn` takes the code. */
+/** A session; or, for a user with a second factor, a token to pass to `finishLogIn` with the code. */
 export type LogIn =
   | { readonly session: NewSession }
   | { readonly pending: { readonly token: string; readonly expiresAt: number } }
@@ -44,7 +44,7 @@ const pendingMs = 5 * 60_000
 const mostWrongCodes = 5
 
 /**
- * Logs an administrator in. The audit log gets every attempt, without unknown e-mail addresses.
+ * Logs an administrator in. The audit log records every attempt, but no unknown e-mail addresses.
  *
  * @throws {Refusal} `login_failed`, with the same text and timing for a wrong address and a wrong password
  */
@@ -96,7 +96,7 @@ export async function enter(
   return { pending: { token, expiresAt } }
 }
 
-/** Tells a user about a sign-in with a new browser, except the very first sign-in. */
+/** Tells a user about a sign-in with a new browser, except for their very first one. */
 async function tellOfNewBrowser(
   { db }: WriterAcrossClubs,
   administrator: Administrator,
@@ -150,7 +150,7 @@ export async function finishLogIn(
   return session ?? refuseCode(store, token, administrator, visitor)
 }
 
-/** Counts a wrong code. After the last allowed one, every code gets the same refusal. */
+/** Counts a wrong code. After the last allowed one, every code is rejected with the same error. */
 async function refuseCode(store: Store, token: string, of: Administrator, { address }: Visitor): Promise<never> {
   await store.writeAcrossClubs({ by: 'unknown', address }, async ({ db, note }) => {
     if (
@@ -180,7 +180,7 @@ const samePassword: LocalizedText = {
 }
 
 /**
- * Gives a logged-in administrator another password. This ends all sessions and begins a new one.
+ * Gives a logged-in administrator a new password. This ends all sessions and begins a new one.
  *
  * @param passwords.endsGivenOut whether their assistants, invitations and links end too @throws {Refusal} `validation_failed` for a wrong
  * current password or an invalid new one; `login_required` if the password has changed meanwhile

@@ -26,7 +26,7 @@ const noticeKinds = [
 
 const keptMs = 90 * dayMs
 
-/** `who` names the other person who did it; for a link, null is the operator. Address and browser are the origin. */
+/** `who` names the other person who did it; for a link, null means the operator. Address and browser show where it was done. */
 export const notices = defineTable({
   name: 'notices',
   columns: {
@@ -47,13 +47,13 @@ export const notices = defineTable({
 /** A notice. Instants are milliseconds since 1970. */
 export type Notice = ValueOf<typeof notices>
 
-/** The content of a notice besides its time and origin. */
+/** The content of a notice, apart from its time and origin. */
 export type News = Pick<Notice, 'kind'> & Partial<Pick<Notice, 'who' | 'assistant' | 'club'>>
 
 /** The origin of an action; commands have none. */
 type Place = { readonly address?: string | undefined; readonly browser?: string | null | undefined }
 
-/** Tells a user something. It replaces an unread notice of the same from the same place, so nobody can flood a page. */
+/** Tells a user something. Replaces an unread notice with the same content and origin, so nobody can flood a page. */
 export async function tell(
   db: Connection,
   { id: administratorId }: Pick<Administrator, 'id'>,
@@ -97,7 +97,7 @@ export const markNoticesRead = (
     if (read.length > 0) note({ action: 'login.notices_read', subject: subjectOf({ id }), details: [`${read.length}`] })
   })
 
-/** The setting with the highest id of the notices that were taken to be mailed. */
+/** The setting with the highest id among the notices that were taken for mailing. */
 const mailedUpTo = 'mailed notices'
 
 /** Older notices are not e-mailed, for example after a mail server is added. */
@@ -106,7 +106,7 @@ const mostMailed = 10
 
 type Unmailed = { readonly notice: Notice; readonly administrator: Administrator }
 
-/** Takes the oldest notices that were not mailed yet, each with its account. Of several instances, only one gets them. */
+/** Takes the oldest notices that have not been mailed yet, each with its account. If there are several instances, only one gets them. */
 export async function takeUnmailed(store: Store): Promise<readonly Unmailed[]> {
   const before = (await readSetting(store.findAcrossClubs, mailedUpTo)) ?? '0'
   const rows = await store.findAcrossClubs(sql`select ${notices.joined}, ${administrators.joined} from notices

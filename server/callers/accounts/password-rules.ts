@@ -19,7 +19,7 @@ export async function requireGoodPassword(password: string, known: readonly stri
   if (rule) throw wrongField('password', rule)
 }
 
-/** The first violated rule of the field `password`; undefined for a good password. */
+/** The first rule that the field `password` violates; undefined for a good password. */
 export async function passwordFaults(password: string, known: readonly string[]): Promise<FieldError[]> {
   const rule = await brokenRule(password, known)
   return rule ? [faultAt('/password', rule)] : []
@@ -63,7 +63,7 @@ function isPattern(password: string): boolean {
 const ascending = ['0123456789'.repeat(20), 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 const rows = ascending.flatMap((characters) => [characters, [...characters].reverse().join('')])
 
-/** Whether a password consists only of known words, digits and signs. */
+/** Whether a password consists only of known words, digits and punctuation. */
 function isMadeOf(password: string, known: readonly string[]): boolean {
   const words = ['kantine', ...known]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{M}]+/u)])
@@ -85,7 +85,7 @@ const lettersOf = (text: string) =>
     .replaceAll(/[^\p{L}]/gu, '')
 
 /**
- * Whether a password, or its part before digits and signs at the end, is among 49,000 common ones. Read each time, to keep half a
+ * Whether a password, with or without digits and punctuation at its end, is among 49,000 common ones. Read each time, to keep half a
  * megabyte out of memory. Parsing it would block the thread for 10 ms.
  */
 async function isCommon(password: string): Promise<boolean> {

@@ -1,9 +1,9 @@
-/** Passwords: making one, and their digests with Argon2id (RFC 9106) as texts in the PHC format. */
+/** Passwords: generating them, and their digests with Argon2id (RFC 9106) as texts in the PHC format. */
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Refusal } from '../../refusal.ts'
 
-/** The least that OWASP recommends: 19 MiB, two passes, one lane. Each digest holds its own cost, so it can be raised later. */
+/** The minimum that OWASP recommends: 19 MiB, two passes, one lane. Each digest contains its own cost, so this can be raised later. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const nonceBytes = 16
 const tagBytes = 32
@@ -14,13 +14,13 @@ const tagBytes = 32
  */
 const mostCost = { memory: 65_536, passes: 10, parallelism: 4 }
 
-/** The digest of no password. Comparing with it takes as long as with a real one. */
+/** A digest that matches no password. Comparing with it takes as long as with a real one. */
 const digestOfNoPassword = phc(cost, Buffer.alloc(nonceBytes), Buffer.alloc(tagBytes))
 
 /** A password of 100 random bits. */
 export const newPassword = (): string => readableSecret(5)
 
-/** A random text for reading aloud, with `groups` of four characters of 20 random bits each: `k7wn-…`. */
+/** A random text for reading aloud: `groups` groups of four characters, with 20 random bits each, such as `k7wn-…`. */
 export const readableSecret = (groups: number): string =>
   Array.from({ length: groups }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
@@ -79,8 +79,8 @@ const derive = (password: string, nonce: Buffer, parameters: typeof cost): Promi
   )
 
 /**
- * The number of parallel password comparisons. Each takes a processor and one of the four threads of Node.js. Calls need their own
- * processor, and disk writes the other threads.
+ * The number of parallel password comparisons. Each occupies a processor and one of the four threads of Node.js. Calls need a processor of
+ * their own, and disk writes need the other threads.
  */
 export const mostAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const mostWaiting = 100

@@ -61,7 +61,7 @@ export async function personByEmail(store: Store, clubId: number, wanted: string
 }
 
 /**
- * Gives a user another role, effective also for their running writes. If the new role does not manage people, their invitations and reset
+ * Gives a user another role, which also applies to their running writes. If the new role cannot manage people, their invitations and reset
  * links in the club end.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
@@ -87,8 +87,8 @@ export async function changeRole(
 }
 
 /**
- * Removes a user from a club, effective also for their running writes. Their assistants, invitations and links there end, and so do reset
- * links that others made for them. They leave its practice club too. Their account and other clubs stay.
+ * Removes a user from a club, which also applies to their running writes. Their assistants, invitations and links there end, and so do
+ * reset links that others made for them. They leave its practice club too. They keep their account and their other clubs.
  *
  * @throws {Refusal} `not_found`, or `bad_request` for the last administrator of the club
  */

@@ -13,7 +13,7 @@ const credentials = ['sessions', 'pending_log_ins', 'second_factors', 'recovery_
 export type RemovedAdministrator = Administrator & { readonly clubsWithout: readonly Club[] }
 
 /**
- * Removes an account from every club, with its sessions and all the access that it gave. The change log keeps its id, which is not reused.
+ * Removes an account from every club, with its sessions and all access it gave. The change log keeps its id, which is not reused.
  *
  * @throws {Refusal} `not_found`
  */

@@ -1,4 +1,4 @@
-/** The roles of a club that require a second factor. Without one, people see the club but can do nothing in it. */
+/** The roles of a club that require a second factor. People without one see the club but cannot do anything in it. */
 
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import { Refusal } from '../../refusal.ts'
@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts'
 import { words } from '../../store/system-columns.ts'
 import type { Role } from './roles.ts'
 
-/** The name of these roles among the settings of a club. */
+/** The name under which the settings of a club hold these roles. */
 const factorRolesSetting = 'roles with a second factor'
 
 const roleWords = words(roleNames)
@@ -27,7 +27,7 @@ export type RequiredFactor = {
   readonly roles: readonly Role[]
   /** The number of people who lack the second factor of their role, and so cannot enter the club. */
   readonly lacking: number
-  /** The number of administrators if all of them lack it, so that nobody can administer the club; otherwise 0. */
+  /** The number of administrators if none of them has it, so that nobody can administer the club; otherwise 0. */
   readonly administratorsShutOut: number
 }
 
@@ -49,7 +49,7 @@ async function factorRolesOf({ all }: Pick<Connection, 'all'>, club: number): Pr
 }
 
 /**
- * Sets the roles that need a second factor, from the next call, or within a second for assistants.
+ * Sets the roles that require a second factor. Takes effect from the next call, or within a second for assistants.
  *
  * @throws {Refusal} `bad_request`, when users would lock themselves out; the operator may lock out everyone
  */

@@ -1,4 +1,4 @@
-/** Links with which a user who forgot their password chooses another. */
+/** Links that let a user who forgot their password choose a new one. */
 import { dayMs } from '../../day.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../../store/actor.ts'
@@ -33,7 +33,7 @@ const keptMs = dayMs
 /** A link in an e-mail works for an hour, because its recipient is waiting for it. */
 const mailedKeptMs = 3_600_000
 
-/** Everyone has at most one link: a new one replaces it. It belongs to the password that it replaces. */
+/** Everyone has at most one link: a new one replaces it. It ends when the password that it was created for changes. */
 export const resetLinks = defineTable({
   name: 'reset_links',
   columns: {
@@ -43,13 +43,13 @@ export const resetLinks = defineTable({
     expires_at: instant,
     /** The id of an administrator, or 0 for the operator. */
     made_by: nullable(integer),
-    /** The digest that they made. An earlier release replaces only the digest. */
+    /** The digest of the link that they created: an earlier release that replaces a link changes only `digest`. */
     made_digest: secret(nullable(text)),
   },
   retention: [{ since: 'expires_at', keptMs: 0, key: ['administrator_id'] }],
 })
 
-/** A link that works once; its token is stored nowhere. */
+/** A link that can be used once; its token is stored nowhere. */
 export type NewResetLink = {
   readonly administrator: Administrator
   readonly token: string
@@ -57,10 +57,10 @@ export type NewResetLink = {
 }
 
 /**
- * Makes a reset link. Password and sessions stay until it is used. The log of each of the person's clubs records it.
+ * Creates a reset link. The password and sessions remain until it is used. The log of each of the person's clubs records it.
  *
  * @param club to which the person must belong; 0 for any
- * @throws {Refusal} `not_found` when they do not belong to it; `insufficient_scope` when the maker does not manage all their clubs
+ * @throws {Refusal} `not_found` when they do not belong to it; `insufficient_scope` when the maker does not manage users in all their clubs
  */
 export async function makeResetLink(
   store: Store,
@@ -82,8 +82,8 @@ export async function makeResetLink(
 }
 
 /**
- * Creates a reset link for an e-mail to a user who forgot their password. It depends on no role, because the owner of the mailbox may
- * choose the password. The e-mail replaces a notice.
+ * Creates a reset link for an e-mail to a user who forgot their password. It depends on no role, because the owner of the mailbox is
+ * allowed to choose the password. The e-mail replaces a notice.
  *
  * @param address where the request came from
  * @throws {Refusal} `not_found` when the account was removed or has another e-mail address
@@ -139,7 +139,7 @@ async function linkWithin(db: Pick<Connection, 'all'>, token: string, now: numbe
 }
 
 /**
- * Replaces a forgotten password, ends all sessions and given access, and logs in. A second factor is still required.
+ * Replaces a forgotten password, ends all sessions and all access the user gave, and logs the user in. A second factor is still required.
  *
  * @throws {Refusal} `not_found` when the link has ended, `validation_failed` for a bad password
  */

@@ -1,4 +1,4 @@
-/** The roles of people in a club: scopes of the API, and permissions of the application. Which roles there are is our choice (section 5). */
+/** The roles of people in a club: scopes of the API, and permissions of the application. The choice of roles is ours (section 5). */
 import type { roleNames } from '@kantine/contract/administration/role.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import { resources } from '@kantine/contract/resources.ts'

@@ -18,7 +18,7 @@ import { tell } from './notices.ts'
 import { readableSecret } from './password.ts'
 import { endSignIns } from './sessions.ts'
 
-/** The sealed secret of a second factor. It counts once a first code has confirmed it; `last_step` is the step of the last code used. */
+/** The sealed secret of a second factor. It takes effect once a first code has confirmed it; `last_step` is the time step of the last code used. */
 export const secondFactors = defineTable({
   name: 'second_factors',
   columns: {
@@ -33,7 +33,7 @@ type Sealed = { readonly store: Store; readonly seal: Seal }
 type Person = Pick<Administrator, 'id' | 'email' | 'passwordSetAt'>
 
 const stepMs = 30_000
-/** A clock that is wrong by a step is common; older codes do not count. */
+/** Clocks are often off by one step; codes from further away are rejected. */
 const stepsAround = 1
 
 /** Whether a user has turned on their second factor, and must enter a code after the password. */
@@ -42,13 +42,13 @@ export async function hasSecondFactor({ all }: Pick<Connection, 'all'>, administ
   return (await all(on)).length > 0
 }
 
-/** An unconfirmed secret: as the URI of the QR code, and for typing. */
+/** An unconfirmed secret: as the URI for the QR code, and as text to type in. */
 export type BegunSecondFactor = { readonly uri: string; readonly secret: string }
 
 /**
- * Makes the secret of a second factor, in place of an unconfirmed one. It counts once `confirmSecondFactor` gets a code of it.
+ * Creates the secret of a second factor, replacing an unconfirmed one. It takes effect once `confirmSecondFactor` gets a code made with it.
  *
- * @throws {Refusal} `validation_failed` for a wrong password, `bad_request` when a second factor is on already
+ * @throws {Refusal} `validation_failed` for a wrong password, `bad_request` when a second factor is already on
  */
 export async function beginSecondFactor(
   { store, seal }: Sealed,
@@ -76,10 +76,10 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on with a first code. Every other session of the person ends.
+ * Turns the second factor on with a first code. All other sessions of the person end.
  *
  * @returns ten recovery codes, which are shown once
- * @throws {Refusal} `validation_failed` for a wrong code, `bad_request` when none was begun or it is on already
+ * @throws {Refusal} `validation_failed` for a wrong code, `bad_request` when set-up was not begun or it is already on
  */
 export async function confirmSecondFactor(
   { store, seal }: Sealed,
@@ -109,7 +109,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Turns a user's own second factor off. Every other session of theirs ends.
+ * Turns a user's own second factor off. All their other sessions end.
  *
  * @throws {Refusal} `validation_failed` for a wrong password, `bad_request` while a club requires it for their role
  */
@@ -123,7 +123,7 @@ export async function disableSecondFactor(store: Store, actor: Actor, person: Pe
   })
 }
 
-/** Turns a second factor off for a user who lost both device and recovery codes. Only the operator does this. */
+/** Turns a second factor off for a user who lost both device and recovery codes. Only the operator can do this. */
 export const removeSecondFactor = (store: Store, actor: Actor, { id }: Pick<Person, 'id'>): Promise<void> =>
   store.writeAcrossClubs(
     actor,
@@ -134,7 +134,7 @@ export const removeSecondFactor = (store: Store, actor: Actor, { id }: Pick<Pers
     { accounts: [id] },
   )
 
-/** Checks, after turning it off, that no club requires it; otherwise undoes the write. */
+/** Checks, after turning it off, that no club requires it; otherwise rolls back the write. */
 async function requireNotNeeded(db: Connection, id: number): Promise<void> {
   const needing = (await clubsWithin(db, id)).filter(({ lacksFactor }) => lacksFactor)
   if (needing.length === 0) return
@@ -159,7 +159,7 @@ async function turnOff({ db, note }: WriterAcrossClubs, { id }: Pick<Person, 'id
 /**
  * Uses a code of a user's second factor, or a recovery code; each works once. False for a wrong code.
  *
- * @throws {Refusal} `unavailable` when the secret was sealed with a key that is unknown
+ * @throws {Refusal} `unavailable` when the secret was sealed with an unknown key
  */
 export async function useCode(
   db: Connection,
@@ -186,7 +186,7 @@ const purposeOf = (administratorId: number) => `second factor of administrator $
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Kantine', label, secret: Secret.fromBase32(secret), period: stepMs / 1000 })
 
-/** The time step of a code; undefined if it belongs to none around now. */
+/** The time step of a code; undefined if it does not belong to one near the current time. */
 function stepOf(secret: string, code: string, now: number): number | undefined {
   if (!isTotp(code)) return undefined
   const delta = totpOf(secret).validate({ token: digitsOf(code), timestamp: now, window: stepsAround })
@@ -236,7 +236,7 @@ async function newRecoveryCodes(db: Connection, administratorId: number): Promis
   return codes
 }
 
-/** Uses up a recovery code; false when it is not one of theirs, or was used before. */
+/** Uses up a recovery code; false if it is not one of theirs, or has already been used. */
 async function useRecoveryCode(db: Connection, administratorId: number, code: string): Promise<boolean> {
   return (
     (await db.get(
@@ -245,7 +245,7 @@ async function useRecoveryCode(db: Connection, administratorId: number, code: st
   )
 }
 
-/** Hyphens, blanks and capitals make no difference. */
+/** Hyphens, spaces and capitals make no difference. */
 const plain = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
 export async function sealedSecondFactors(
@@ -257,7 +257,7 @@ export async function sealedSecondFactors(
   return rows.map((row) => ({ administratorId: Number(row.administrator_id), secret: String(row.secret) }))
 }
 
-/** Seals the secrets of another key with the current one, and returns their number. A secret that changed meanwhile stays. */
+/** Reseals secrets sealed with another key with the current one, and returns their number. A secret that changed meanwhile is left as it is. */
 export async function resealSecondFactors(store: Store, seal: Seal, actor: Actor): Promise<number> {
   const before = (await sealedSecondFactors(store)).filter(({ secret }) => !seal.isCurrent(secret))
   if (before.length === 0) return 0

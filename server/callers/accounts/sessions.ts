@@ -12,7 +12,7 @@ import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { digestOf, newToken } from '../tokens.ts'
 import { type Administrator, administrators, subjectOf } from './administrators.ts'
 
-/** A session is found by the digest of its token, and ends when the password changes. Address and browser are those of the login. */
+/** A session is looked up by the digest of its token, and ends when the password changes. Address and browser are those of the login. */
 export const sessions = defineTable({
   name: 'sessions',
   columns: {
@@ -30,14 +30,14 @@ export const sessions = defineTable({
   retention: [{ since: 'expires_at', keptMs: 0, key: ['digest'] }],
 })
 
-/** A session as its list shows it; `seenAt` is at most five minutes early. */
+/** A session as shown in the list of sessions; `seenAt` can be up to five minutes too early. */
 export type ListedSession = ValueOf<typeof sessions>
 
 /** A logged-in administrator. Instants are milliseconds since 1970. */
 export type Session = {
   readonly id: number
   readonly administrator: Administrator
-  /** When the session ends unless it is used before. */
+  /** When the session ends, unless it is used before then. */
   readonly expiresAt: number
   /** The time of the last password confirmation. */
   readonly confirmedAt: number
@@ -46,21 +46,21 @@ export type Session = {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** The time that an unused session lasts; the settings limit the total, which is a day or more. */
+/** How long an unused session lasts; the settings limit its total duration, which is a day or more. */
 const idleMs = 12 * hourMs
 
-/** Prolongs a session at most this often. */
+/** How often a session is extended at most. */
 const renewAfterMs = 5 * minuteMs
 
 /** A new session with its token, which is stored nowhere. */
 export type NewSession = Session & { readonly token: string }
 
-/** The actor of a user who proves their identity, as at login. */
+/** The actor for a user who is proving their identity, as at login. */
 export const actorOf = ({ id }: Pick<Administrator, 'id'>, address: string): Actor => ({
   ...{ by: 'administrator', id, address },
 })
 
-/** The same, of a signed-in user: each write makes sure that the session has not ended since. */
+/** The same for a signed-in user: each write makes sure that the session has not ended since. */
 export const actorOfSession = ({ administrator }: Session, token: string, address: string): Actor => ({
   ...actorOf(administrator, address),
   ground: { by: 'session', session: digestOf(token), passwordSetAt: administrator.passwordSetAt },
@@ -72,7 +72,7 @@ export const sessionEnded = (): Refusal =>
     nl: 'Je sessie is beëindigd of je wachtwoord is gewijzigd. Er is niets opgeslagen. Log opnieuw in.',
   })
 
-/** Begins a session for a user who has shown who they are, within the write that notes this. */
+/** Begins a session for a user who has proved their identity, within the write that records this. */
 export async function beginSession(
   { db, takeIds }: WriterAcrossClubs,
   administrator: Administrator,
@@ -93,11 +93,11 @@ export async function beginSession(
   return { id, administrator, expiresAt, confirmedAt: now, token }
 }
 
-/** A browser that is new to an account can be a thief's, so it does not change the language of the account. */
+/** A browser that is new to an account may be a thief's, so it does not change the account's language. */
 const languageAfter = (administrator: Administrator, { language, known }: Visitor): Language | null =>
   language && (administrator.language === null || isKnownIn(known, administrator)) ? language : administrator.language
 
-/** The session of a token; using it prolongs it. Undefined after it has ended: unused for too long, too old, or its password changed. */
+/** The session of a token; looking it up extends it. Undefined after it has ended: unused for too long, too old, or its password changed. */
 export async function findSession(store: Store, token: string): Promise<Session | undefined> {
   const now = store.wallClock()
   const [row] = await store.findAcrossClubs(sql`select ${sessions.joined}, ${administrators.joined} from sessions
@@ -122,7 +122,7 @@ function unlessUnavailable(error: unknown): false {
   throw error
 }
 
-/** The sessions of an administrator, the newest first. */
+/** The sessions of an administrator, newest first. */
 export async function listSessions(store: Store, { id, passwordSetAt }: Administrator): Promise<ListedSession[]> {
   const rows = await store.findAcrossClubs(sql`select ${sessions.selected} from sessions
      where administrator_id = ${id} and password_set_at = ${passwordSetAt} and expires_at > ${store.wallClock()} order by id desc`)
@@ -183,20 +183,20 @@ export type Visitor = {
   readonly address: string
   /** The browser and the system, such as `Firefox, Windows`; null when they are not known. */
   readonly browser: string | null
-  /** The language of its pages. */
+  /** The language in which it gets its pages. */
   readonly language?: Language
   /** The accounts that signed in with this browser before. */
   readonly known?: readonly KnownAccount[]
 }
 
-/** An account that signed in with a browser, with the password that was set at a time. */
+/** An account that signed in with a browser, and when the password it used was set. */
 export type KnownAccount = { readonly id: number; readonly passwordSetAt: number }
 
-/** Whether a user signed in before with the browser that knows these accounts, with the password that they have now. */
+/** Whether a user has signed in before, with their current password, in the browser that knows these accounts. */
 export const isKnownIn = (known: readonly KnownAccount[] | undefined, account: KnownAccount): boolean =>
   known?.some(({ id, passwordSetAt }) => id === account.id && passwordSetAt === account.passwordSetAt) ?? false
 
-/** Ends sessions, logins that wait for a code, and reset links, but not the session of the actor. Follows every new password or factor. */
+/** Ends sessions, logins that wait for a code, and reset links, but not the actor's session. Called after every new password or factor. */
 export async function endSignIns(db: Connection, administratorId: number, actor?: Actor): Promise<void> {
   const ground = actor?.ground
   const own = ground?.by === 'session' ? ground.session : ''

@@ -18,7 +18,7 @@ import { endSignIns, sessionEnded } from './sessions.ts'
 import { writeAboutPerson } from './write-about-person.ts'
 
 /**
- * Sets a password for the operator. It ends all sessions of the person and all access they gave.
+ * Sets a person's password on behalf of the operator. This ends all sessions of the person and all access they gave.
  *
  * @throws {Refusal} when the password breaks the rules, or the account does not exist (`not_found`)
  */
@@ -37,7 +37,7 @@ export async function setPassword(store: Store, actor: Actor, email: string, pas
 /**
  * Stores the digest of a new password within a write, and ends all sessions.
  *
- * @param person as the caller saw them
+ * @param person the person as read by the caller
  * @throws {Refusal} `login_required`, when the password was changed meanwhile
  */
 export async function storePassword(

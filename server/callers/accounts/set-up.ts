@@ -13,7 +13,7 @@ import { actorOf, beginSession, type NewSession, type Visitor } from './sessions
 /** The digest of the link's token; each start replaces it. */
 const setting = 'set-up link'
 
-/** A token for the first set-up; undefined when there is an administrator already. The tokens of earlier starts end. */
+/** A token for the first set-up; undefined if there already is an administrator. The tokens of earlier starts stop working. */
 export async function beginSetUp(store: Store): Promise<string | undefined> {
   if (await someAdministrator(store)) return undefined
   const token = newToken()
@@ -35,7 +35,7 @@ export type SetUp = {
   readonly password: string
 }
 
-/** Checks the rules of the slug and the password that their field definitions do not contain. */
+/** Checks the rules for the slug and the password that their field definitions do not cover. */
 export async function setUpFaults(store: Store, wanted: Omit<SetUp, 'plan'>): Promise<FieldError[]> {
   return [...(await slugFaults(store, wanted.slug)), ...(await passwordFaults(wanted.password, knownOf(wanted)))]
 }
@@ -43,7 +43,7 @@ export async function setUpFaults(store: Store, wanted: Omit<SetUp, 'plan'>): Pr
 const knownOf = ({ email, name, clubName, slug }: Omit<SetUp, 'plan'>) => [emailOf(email), name, clubName, slug]
 
 /**
- * Creates the first club with its administrator, and logs in, all in one transaction. The link works once.
+ * Creates the first club with its administrator, and logs them in, all in one transaction. The link can be used once.
  *
  * @throws {Refusal} `not_found` when the link has ended; `validation_failed` or `bad_request` for wrong input, after which it still works
  */

@@ -7,7 +7,7 @@ import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { type Administrator, administratorIn } from './administrators.ts'
 
 /**
- * One transaction about a person, with the locks of their account and of every club where they have or gave access.
+ * One transaction about a person, which locks their account and every club where they have or gave access.
  *
  * @param work gets the person as they are now
  * @throws {Refusal} `not_found` when the account was removed; `unavailable` when their clubs changed in every round
@@ -42,7 +42,7 @@ export async function writeAboutPerson<T>(
   )
 }
 
-/** A round fails when the person got another club after their clubs were read. */
+/** A round fails if the person was added to another club after their clubs were read. */
 const roundsAtMost = 10
 
 /** The club in which the actor needs a permission: the person may have left it since the call came in. */

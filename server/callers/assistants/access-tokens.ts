@@ -41,7 +41,7 @@ export async function saveAccessToken(
   })
 }
 
-/** The token with a text, even if it has expired but is not deleted yet. It does not check the grant. */
+/** The data of a token, even if it has expired but is not deleted yet. Does not check the grant. */
 export async function findAccessToken(store: Store, token: string): Promise<AccessToken | undefined> {
   const [row] = await store.findAcrossClubs(
     sql`select ${accessTokens.selected} from access_tokens where digest = ${digestOf(token)}`,
@@ -57,16 +57,16 @@ export async function forgetAccessToken(store: Store, token: string): Promise<vo
   })
 }
 
-/** The grant of a call with an access token. Its `scopes` are those of the token that the grant still allows. */
+/** The grant behind a call with an access token. Its `scopes` are those of the token that the grant still allows. */
 export type CallingGrant = WorkingGrant & Credential & { readonly kind: 'grant' }
 
 /** Access tokens are 256 random bits in base64url. */
 const shape = /^[\w-]{43}$/
 
-/** Whether a text has the form of an access token, and not that of a key. */
+/** Whether a text looks like an access token and not like a key. */
 export const isLikeToken = (text: string): boolean => shape.test(text) && !isLikeKey(text)
 
-/** Finds access tokens for an audience (RFC 8707), and remembers those that called. */
+/** Finds access tokens for an audience (RFC 8707), and remembers those used in calls. */
 export function openAccessTokenCache(store: Store, audience: string) {
   const remembered = rememberCredentials(store, (digest) => load(store, digest, audience))
   return {

@@ -18,10 +18,10 @@ export type NewGrant = {
   readonly clientName: string
   /** The host of the client's redirect URI; '' for a program on the administrator's own computer or phone. */
   readonly redirectHost: string
-  /** Only scopes that the administrator's role allows are granted; with `readOnly`, only reading ones. */
+  /** Only scopes that the administrator's role allows are granted; with `readOnly`, only read scopes. */
   readonly scopes: readonly Scope[]
   readonly readOnly: boolean
-  /** Whether it may remove and end records without a preview; false by default. */
+  /** Whether it may remove or end records without a preview; false by default. */
   readonly removesUnasked?: boolean
 }
 
@@ -32,7 +32,7 @@ export type NewGrant = {
  */
 export async function createGrant(store: Store, actor: Actor, wanted: NewGrant): Promise<Grant> {
   const chosen = wanted.readOnly ? wanted.scopes.filter(isReading) : wanted.scopes
-  // The club's lock orders this write. An end of the role or of assistants comes before and is seen, or comes after and ends this grant.
+  // The club's lock puts writes in order. If the role or all assistants end before this one, it sees that; if after, that ends this grant.
   return store.write(wanted.clubId, actor, async ({ db, note }) => {
     const scopes = allowedScopes(await roleOf(db, wanted), chosen)
     if (scopes.length === 0) throw new Refusal('bad_request', 'Grant at least one scope that your role allows.')
@@ -49,7 +49,7 @@ export async function createGrant(store: Store, actor: Actor, wanted: NewGrant):
   })
 }
 
-/** Tells the administrator, in case someone else uses their session. */
+/** Tells the administrator, in case someone else is using their session. */
 async function tellOf(db: Connection, grant: Grant, from: Actor, now: number): Promise<void> {
   const { clubId, administratorId, clientName } = grant
   const club = await db.get(sql`select name from clubs where id = ${clubId}`)

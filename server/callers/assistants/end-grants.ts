@@ -41,7 +41,7 @@ export async function revokeOwnGrant(
   await revokeGrant(store, actor, grant)
 }
 
-/** Ends earlier grants of the same person, client and club; the audit log shows a change of access. */
+/** Ends earlier grants for the same person, client and club; the audit log shows this as a change of access. */
 export async function endReplacedGrants(store: Store, actor: Actor, grant: Grant): Promise<void> {
   const { id, clubId, administratorId, clientId } = grant
   const before = sql`club_id = ${clubId} and administrator_id = ${administratorId} and client_id = ${clientId} and id < ${id}`

@@ -1,4 +1,4 @@
-/** Grants of administrators to AI assistants, one for each consent. */
+/** Grants from administrators to AI assistants, one for each consent. */
 import { limits } from '@kantine/contract/limits.ts'
 import type { Scope } from '@kantine/contract/resource.ts'
 import { allScopes } from '@kantine/contract/scopes.ts'
@@ -31,23 +31,23 @@ export const grants = defineTable({
     last_used_at: instant,
     revoked_at: nullable(instant),
   },
-  // Entries of the change log and the audit log name grants; a grant stays as long as they do.
+  // Entries of the change log and the audit log refer to grants, so a grant is kept as long as they are.
   retention: [{ since: 'last_used_at', kept: ['changes', 'trail'], keptMs: limits.grantIdleDays * dayMs, key: ['id'] }],
 })
 
-/** A grant as it was made; it may be revoked or expired by now. Instants are milliseconds since 1970. */
+/** A grant as originally issued; it may since have been revoked or have expired. Instants are milliseconds since 1970. */
 export type Grant = ValueOf<typeof grants>
 
 /** A working grant, with its club. Its `scopes` are those that the administrator's role there still allows. */
 export type WorkingGrant = Grant & {
   readonly club: Club
-  /** Every scope that the role allows: the administrator could grant these. */
+  /** Every scope that the role allows, and that the administrator could therefore grant. */
   readonly grantable: readonly Scope[]
 }
 
 /** A grant that has not ended, with its club. */
 export type LastingGrant = WorkingGrant & {
-  /** Whether it does nothing until its administrator turns on the second factor that their role needs. */
+  /** Whether it is suspended until its administrator turns on the second factor that their role requires. */
   readonly isStopped: boolean
 }
 
@@ -84,7 +84,7 @@ export const allowedScopes = (role: Role, scopes: readonly Scope[]): Scope[] => 
   return scopes.filter((scope) => allowed.includes(scope))
 }
 
-/** The reason a grant ended by itself, if it did. */
+/** Why a grant itself has ended, if it has. */
 function endOf({ revokedAt, lastUsedAt }: Grant, now: number): 'revoked' | 'unused' | undefined {
   if (revokedAt !== null) return 'revoked'
   return lastUsedAt <= now - idleMs ? 'unused' : undefined
@@ -119,14 +119,14 @@ export async function scopesGranted(
 /** A grant with the e-mail address of its administrator, null when their account is gone, and whether it works. */
 export type ListedGrant = Grant & {
   readonly administrator: string | null
-  /** `stopped` until the administrator turns on a required second factor; `gone` after they left the club; `replaced` by a new grant. */
+  /** `stopped` until the administrator turns on a required second factor; `gone` once they have left the club; `replaced` by a new grant. */
   readonly state: 'works' | 'stopped' | 'revoked' | 'replaced' | 'unused' | 'gone'
 }
 
 /** Whether a grant has ended permanently. */
 export const hasEnded = ({ state }: ListedGrant): boolean => state !== 'works' && state !== 'stopped'
 
-/** The grants of a club, including ended ones, oldest first. Above 200, unrevoked ones go first, then the newest. */
+/** The grants of a club, including ended ones, oldest first. Above 200, unrevoked ones take precedence, then the newest. */
 export async function listGrants(store: Store, clubId: number): Promise<ListedGrant[]> {
   const rows =
     await store.findAcrossClubs(sql`select ${grants.joined}, administrators.email, club_administrators.administrator_id as belonging, ${lacksFactor} as lacks
@@ -154,7 +154,7 @@ function stateOf(grant: Grant, { belonging, lacks }: Row, now: number): ListedGr
   return Number(lacks) === 1 ? 'stopped' : 'works'
 }
 
-/** Whether a grant ended because its assistant began to use a newer one. A client with a URL as its id is many programs: each keeps its own. */
+/** Whether a grant ended because its assistant began to use a newer one. A client id that is a URL can be many programs, each with its own grant. */
 const isReplaced = ({ id, clientId, administratorId, revokedAt }: Grant, all: readonly Grant[]): boolean =>
   revokedAt !== null &&
   !URL.canParse(clientId) &&
@@ -168,7 +168,7 @@ const isReplaced = ({ id, clientId, administratorId, revokedAt }: Grant, all: re
   )
 
 /**
- * The grant with an id, even if it no longer works. For commands: the message of the refusal names one.
+ * The grant with an id, even if it no longer works. For commands, because the error message names one.
  *
  * @throws {Refusal} `not_found`
  */
@@ -179,7 +179,7 @@ export async function grantById(store: Store, id: number): Promise<Grant> {
 }
 
 /**
- * The same, when the grant is of the club.
+ * The same, if the grant belongs to the club.
  *
  * @throws {Refusal} `not_found`
  */

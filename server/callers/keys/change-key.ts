@@ -1,4 +1,4 @@
-/** Changes an existing key: its label, scopes or limit. Calls follow within a second on every instance. */
+/** Changes an existing key: its label, scopes or limit. Calls on every instance follow the change within a second. */
 import type { Scope } from '@kantine/contract/resource.ts'
 import { Refusal, wrongField } from '../../refusal.ts'
 import { type Actor, accountOf } from '../../store/actor.ts'
@@ -22,8 +22,8 @@ type Change = {
 /**
  * Changes the label, the scopes and the limit of a key.
  *
- * @param mayWiden whether it can gain scopes; anyone who has the key then gets them @throws {Refusal} `not_found`; `validation_failed`
- * for a forbidden scope or none; `bad_request` if the key has ended
+ * @param mayWiden whether it can gain scopes, which anyone who has the key then gets @throws {Refusal} `not_found`; `validation_failed` for
+ * a forbidden scope or none; `bad_request` if the key has ended
  */
 export const changeKey = (
   store: Store,
@@ -98,7 +98,7 @@ const doesNotWork = {
 const hourMs = 3_600_000
 
 /**
- * Gives a key a new secret, which is returned only here. The previous secret works for some hours more; an earlier one ends immediately.
+ * Gives a key a new secret, which is returned only here. The previous secret works for some more hours; an older one ends immediately.
  *
  * @param hours how long the previous secret works; 0 ends it within a second
  * @throws {Refusal} `not_found`, or `bad_request` when the key does not work

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 
 /**
  * A key has a prefix for its purpose (section 5), 43 base62 characters (256 random bits), and 6 more with their CRC-32. The checksum
- * rejects a badly copied key without asking the database. It protects nothing; the random bits do.
+ * rejects an incorrectly copied key without querying the database. It adds no security; the random bits do.
  */
 export const prefixes = { live: 'svc_live_', assistant: 'act_live_', sandbox: 'svc_test_' } as const
 
@@ -22,7 +22,7 @@ export function newKey(purpose: Purpose, random: () => Uint8Array = () => random
   return withChecksum(prefixes[purpose] + secret)
 }
 
-/** Whether a text begins as a key does. */
+/** Whether a text begins like a key. */
 export const isLikeKey = (text: string): boolean => Object.values(prefixes).some((prefix) => text.startsWith(prefix))
 
 /** Whether a text can be a key: complete, and every character as it was issued. */

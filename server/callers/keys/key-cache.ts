@@ -7,7 +7,7 @@ import { digestOf } from '../tokens.ts'
 import { isWellFormed } from './format.ts'
 import { apiKeys, type KeyInfo } from './keys.ts'
 
-/** The key of a call, and its club. `prefix` is that of the text in the call. */
+/** The key of a call, and its club. `prefix` is the prefix of the secret that was sent. */
 export type CallingKey = KeyInfo &
   Credential & {
     readonly kind: 'key'
@@ -15,11 +15,11 @@ export type CallingKey = KeyInfo &
     readonly textEndsAt: number | null
   }
 
-/** Finds keys, and remembers those that called. */
+/** Finds keys, and remembers those used in calls. */
 export function openKeyCache(store: Store) {
   const remembered = rememberCredentials(store, (digest) => load(store, digest))
   return {
-    /** The key with this text, even if it is revoked, expired or replaced; undefined if it was never issued. */
+    /** The key with this secret, even if it was revoked, expired or replaced; undefined if it was never issued. */
     find(text: string): Promise<CallingKey | undefined> {
       const digest = digestOf(text)
       return remembered.has(digest) || isWellFormed(text) ? remembered.find(digest) : Promise.resolve(undefined)

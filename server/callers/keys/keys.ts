@@ -38,18 +38,18 @@ export const apiKeys = defineTable({
     old_digest: secret(nullable(text)),
     old_prefix: nullable(text),
     old_ends_at: nullable(instant),
-    /** The person who made its text; null if a command did, or if it was imported with its club. */
+    /** The person who created its current secret; null if a command did, or if it was imported with its club. */
     made_by: nullable(internal(integer)),
   },
   retention: [
     // Expired keys of clubs stay in their lists; sandbox keys are many and belong to no club's list.
     { since: 'expires_at', keptMs: 30 * dayMs, where: "purpose = 'sandbox'", key: ['id'] },
-    // Until then, callers with the old secret learn that it was replaced.
+    // Until then, the error tells callers with the old secret that it was replaced.
     { since: 'old_ends_at', keptMs: 30 * dayMs, empties: ['old_digest', 'old_prefix', 'old_ends_at'] },
   ],
 })
 
-/** A key as the application shows it: everything but the key itself. Instants are milliseconds since 1970. */
+/** A key as the application shows it: everything except its secret. Instants are milliseconds since 1970. */
 export type KeyInfo = ValueOf<typeof apiKeys>
 
 export type NewKey = {
@@ -60,7 +60,7 @@ export type NewKey = {
   readonly expiresAt: number | null
   /** Requests a minute; the limit of the whole server when absent. */
   readonly rateLimit?: number | null
-  /** The id of the person who makes it. */
+  /** The id of the person who creates it. */
   readonly madeBy?: number | null
 }
 
@@ -74,7 +74,7 @@ export async function createKey(
   actor: Actor,
   wanted: NewKey,
 ): Promise<KeyInfo & { readonly key: string }> {
-  // Runs alone in its club, so two simultaneous keys cannot exceed the quota.
+  // No other write of the club runs meanwhile, so two keys created at the same time cannot exceed the quota.
   return store.write(wanted.clubId, actor, async (write) => {
     const { db } = write
     await requireRoom(db, wanted.clubId, 'keys', 'Revoke a key you no longer need.')
@@ -112,7 +112,7 @@ export async function insertKey(
   return { ...info, key }
 }
 
-/** The keys of a club, oldest first. Above 200, unrevoked ones go first, then the newest. */
+/** The keys of a club, oldest first. Above 200, unrevoked ones take precedence, then the newest. */
 export async function listKeys(store: Store, clubId: number): Promise<KeyInfo[]> {
   const rows = await store.findAcrossClubs(
     sql`select ${apiKeys.selected} from api_keys where club_id = ${clubId} and ${mayBeListed('api_keys', clubId)}`,
@@ -126,7 +126,7 @@ export function stateOf({ revokedAt, expiresAt }: KeyInfo, now: number): 'works'
 }
 
 /**
- * The key with an id, whichever club it belongs to. For commands, which ask for no club.
+ * The key with an id, whichever club it belongs to. For commands, which do not ask for a club.
  *
  * @throws {Refusal} `not_found`
  */
@@ -175,7 +175,7 @@ export const revokeKey = (store: Store, actor: Actor, { clubId, id }: WhichKey):
 /** `unused`: not used for 30 days. `expires_soon`: within 14 days. `wide`: it may read everything in the club, or change everything. */
 export type Mark = 'unused' | 'expires_soon' | 'wide'
 
-/** The marks of a key; none once it has stopped working. */
+/** The marks on a key; none once it has stopped working. */
 function marksOf(key: KeyInfo, now: number): Mark[] {
   if (stateOf(key, now) !== 'works') return []
   const marks: { readonly [mark in Mark]: boolean } = {
@@ -192,9 +192,7 @@ function isWide(scopes: readonly Scope[]): boolean {
   return [reading, writing].some((all) => all.every((scope) => scopes.includes(scope)))
 }
 
-/**
- * A key as the application and the commands show it. Its old prefix and end are null once the text before a rotation has ended.
- */
+/** A key as the application and the commands show it. Its old prefix and end are null once the old secret has ended. */
 export function keyJson(key: KeyInfo, now: number) {
   const state = stateOf(key, now)
   const hasOld = state === 'works' && key.oldEndsAt !== null && key.oldEndsAt > now

@@ -1,6 +1,6 @@
 /**
- * Form tokens prove that a form comes from a page shown to this session. An attacker who makes a browser send a form, or sign in with the
- * attacker's session, cannot know the token.
+ * Form tokens prove that a form comes from a page shown to this session. An attacker who tricks a browser into sending a form, or into
+ * signing in with the attacker's session, cannot know the token.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -10,12 +10,12 @@ export const tokenField = 'form_token'
 /**
  * The token of a form.
  *
- * @param secret the session token, which only the browser has; or that of a visit, before a sign-in
+ * @param secret the session token, which only the browser has, or the token of the visit before a sign-in
  * @param purpose of the form; a token is valid for one purpose only
  */
 export const formToken = (secret: string, purpose: string): string => digest(secret, purpose).toString('base64url')
 
-/** Whether a text is the token of a form; takes constant time. */
+/** Whether a text is the token of a form, compared in constant time. */
 export function isFormToken(text: string, secret: string, purpose: string): boolean {
   const given = Buffer.from(text, 'base64url')
   const right = digest(secret, purpose)

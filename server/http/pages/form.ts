@@ -1,4 +1,4 @@
-/** The parts of forms as HTML. A field shows its label, hint and error, also to screen readers. */
+/** The parts of forms as HTML. A field shows its label, hint and error, which screen readers read too. */
 import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 import { tokenField } from './form-token.ts'
 import { attributes, type Html, html, type Part } from './html.ts'
@@ -27,7 +27,7 @@ ${descriptionOf(name, { hint, error })}
 </div>`
 }
 
-/** Tells password managers the account of a form's password, by its e-mail address. It is invisible, and not sent. */
+/** Tells password managers, by e-mail address, which account a form's password belongs to. It is invisible and is not sent. */
 export const accountField = (email: string): Html =>
   html`<input${attributes({ type: 'email', autocomplete: 'username', value: email })} hidden readonly>`
 
@@ -58,7 +58,7 @@ ${choices}
 </fieldset>`
 }
 
-/** A button that sends its form; with a name and a value, the form says which button was pressed. */
+/** A button that sends its form; with a name and a value, the form also tells which button was pressed. */
 export type Button = {
   readonly label: string
   /** A label for screen readers, if the visible one is not unique on the page. */
@@ -87,7 +87,7 @@ ${fields}
 /** Errors of a whole form and of its fields, by name, in the language of the page. */
 export type FormFaults = { readonly form?: string | undefined; readonly fields?: { readonly [name: string]: string } }
 
-/** The summary of errors above the form; it takes the focus, so that screen readers begin there. Empty without errors. */
+/** The summary of errors above the form; it receives the focus, so that screen readers begin there. Empty without errors. */
 export function summaryOf({ form, fields = {} }: FormFaults, language: Language): Html {
   const wrong = Object.entries(fields)
   if (form === undefined && wrong.length === 0) return html``

@@ -1,4 +1,4 @@
-/** HTML text. Only `html` and `trustedHtml` make it, so unescaped text cannot reach a page. */
+/** HTML text. Only `html` and `trustedHtml` can create it, so unescaped text cannot reach a page. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -6,14 +6,14 @@ export class Html {
   }
 }
 
-/** The values of a template. Text is escaped, HTML stays, lists are joined, and `undefined` and `false` are omitted. */
+/** The values of a template. Text is escaped, HTML is kept as it is, lists are joined, and `undefined` and `false` are omitted. */
 export type Part = string | number | Html | undefined | false | readonly Part[]
 
-/** A template of HTML, which escapes the texts in it: html`<p>${name}</p>`. */
+/** An HTML template, which escapes the texts in it: html`<p>${name}</p>`. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((text, at) => text + textOf(parts[at])).join(''))
 
-/** HTML from a source that we wrote or generated ourselves. It is not escaped. */
+/** HTML that we wrote or generated ourselves. It is not escaped. */
 export const trustedHtml = (text: string): Html => new Html(text)
 
 /** Attributes of an element. Undefined and false ones are omitted; `true` gives an attribute without a value. */

@@ -15,7 +15,7 @@ const cookie = new Cookie('kantine_language', 365 * 24 * 60 * 60)
 
 const isLanguage = (text: string | undefined): text is Language => languages.some((language) => language === text)
 
-/** The language chosen at the foot of a page, or else the browser's preference. */
+/** The language chosen at the bottom of a page; without a choice, the browser's preference. */
 export function languageOf(config: Pick<Config, 'baseUrl'>, request: Pick<FastifyRequest, 'headers'>): Language {
   const chosen = cookie.read(config, request)
   if (isLanguage(chosen)) return chosen

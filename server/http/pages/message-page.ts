@@ -7,7 +7,7 @@ import { languageOf } from './language.ts'
 import { ownPath } from './own-path.ts'
 import { sendAdministratorPage } from './page.ts'
 
-/** The event and the next step. */
+/** What happened, and the next step. */
 export type Message = {
   readonly title: LocalizedText
   readonly text: LocalizedText
@@ -20,7 +20,7 @@ const toAccount: NonNullable<Message['link']> = {
   text: { en: 'Go to your account', nl: 'Naar je account' },
 }
 
-/** Responds with a page with one message, and the status of the reply. */
+/** Responds with a page that shows one message, and with the status already set on the reply. */
 export function sendMessagePage(
   config: Pick<Config, 'baseUrl'>,
   request: FastifyRequest,
@@ -48,11 +48,11 @@ const noSuchPage: Message = {
   link: { href: '/', text: { en: 'Go to the start page', nl: 'Naar de startpagina' } },
 }
 
-/** Whether a browser asks for a page; paths below `/api` return JSON to everyone. */
+/** Whether a browser is asking for a page; paths below `/api` return JSON to everyone. */
 export const isVisit = ({ headers, originalUrl }: FastifyRequest): boolean =>
   prefersHtml(headers) && !/^\/api(?![^/?])/.test(originalUrl)
 
-/** Responds with a page for an unknown URL, with the status of the reply. */
+/** Responds with a page for an unknown URL, and with the status already set on the reply. */
 export const sendNoSuchPage = (config: Pick<Config, 'baseUrl'>, request: FastifyRequest, reply: FastifyReply): void => {
   sendMessagePage(config, request, reply, noSuchPage)
 }

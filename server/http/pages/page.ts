@@ -12,12 +12,12 @@ export type Page = {
   readonly body: Html
   /**
    * Further targets of the page's forms: origins such as `https://example.org`, or schemes such as `com.example.app:`. Browsers also apply
-   * it to redirects after a form. Without this list the page has no forms.
+   * this list to redirects after a form. Without this list the page has no forms.
    */
   readonly formAction?: readonly string[]
 }
 
-/** A page about the API. Most are in English only. */
+/** A page about the API. Most are only in English. */
 export type SitePage = Pick<Page, 'title' | 'body'> & {
   readonly language?: Language
   /** Its link in the bar. */
@@ -35,7 +35,7 @@ const places = [
 export const sendPage = (reply: FastifyReply, page: SitePage): FastifyReply =>
   setSiteHeaders(reply).send(writeSitePage(page, schemeOf(reply.request)))
 
-/** A page about the API, below the bar that leads to the others; its body has its own `main`. */
+/** A page about the API, below the bar with links to the others; its body has its own `main`. */
 export const writeSitePage = ({ title, language = 'en', place, body }: SitePage, scheme: Scheme): string =>
   write(
     { title, language },
@@ -64,7 +64,7 @@ export const barAt = (
 </nav>`
 
 /**
- * Responds with a page for administrators: narrow, with the name above and the choice of a language below it.
+ * Responds with a page for administrators: narrow, with the product's name at the top and the choice of a language at the bottom.
  *
  * @param path the path and query to return to after a change of language; without it, the page has no language choice
  */
@@ -116,7 +116,7 @@ ${content}
 </html>
 `.text
 
-/** The content security policy of a page. Those about the API have a script, pictures, and a search. */
+/** The content security policy of a page. Pages about the API have a script, images and a search. */
 function policyOf(formAction: readonly string[] | undefined, isOfSite = false): string {
   const wrong = formAction?.find((source) => !/^[\w+.:/[\]-]+$/.test(source))
   if (wrong !== undefined) throw new TypeError(`'${wrong}' is not allowed in a content security policy`)

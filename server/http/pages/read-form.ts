@@ -21,7 +21,7 @@ export function takeForms(app: FastifyInstance): void {
  */
 export function requireOwnForm(config: Pick<Config, 'baseUrl'>, request: Pick<FastifyRequest, 'headers'>): void {
   if (!isFromOwnPage(config, request)) {
-    throw new Refusal('foreign_origin', `Forms are accepted only from pages of ${config.baseUrl}.`)
+    throw new Refusal('foreign_origin', `Forms are accepted only from pages on ${config.baseUrl}.`)
   }
   const type = request.headers['content-type'] ?? ''
   if (type.split(';', 1)[0]?.trim().toLowerCase() !== formType) {
@@ -32,7 +32,7 @@ export function requireOwnForm(config: Pick<Config, 'baseUrl'>, request: Pick<Fa
 /** The fields of a form: `text` at most once, `texts` any number of times (checkboxes with one name). */
 export type FormShape = { readonly [name: string]: 'text' | 'texts' }
 
-/** The input; the empty text or list for a field that was not sent. */
+/** The input; an empty text or list for a field that was not sent. */
 export type FormValues<Shape extends FormShape> = {
   readonly [Name in keyof Shape]: Shape[Name] extends 'texts' ? readonly string[] : string
 }
@@ -41,8 +41,8 @@ export type FormValues<Shape extends FormShape> = {
  * Reads a form and checks its token.
  *
  * @param raw the body
- * @param token the secret and the purpose that the token of the form was made from @throws {Refusal} `bad_request` for an unknown or
- * duplicate field, or control characters; `outdated_form` for a missing or wrong token
+ * @param token the secret and purpose used to create the form's token @throws {Refusal} `bad_request` for an unknown or duplicate field, or
+ * control characters; `outdated_form` for a missing or wrong token
  */
 export function readForm<const Shape extends FormShape>(
   raw: Buffer,

@@ -1,4 +1,4 @@
-/** Refusals as pages for administrators, in place of the JSON that callers of the API get. */
+/** Refusals as pages for administrators, instead of the JSON that API callers get. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Refusal } from '../../refusal.ts'
@@ -6,7 +6,7 @@ import { setStatusOf } from '../problem.ts'
 import { type Message, sendMessagePage } from './message-page.ts'
 import { ownPath } from './own-path.ts'
 
-/** The sign-in page of administrators; `next` is the page after it. */
+/** The sign-in page for administrators; `next` is the page to go to afterwards. */
 export const signInPath = '/account/sign-in'
 
 /** Makes a surface respond to every error with a page; call it before adding routes. */
@@ -18,8 +18,8 @@ export function answerRefusalsWithPages(app: FastifyInstance, config: Pick<Confi
 }
 
 /**
- * Responds with the page and the status of an error, with its own sentence if it has one. Visitors without a session sign in first and come
- * back.
+ * Responds with the page and the status of an error, with its own sentence if it has one. Visitors without a session are asked to sign in
+ * first, and then come back.
  */
 function sendRefusalPage(
   config: Pick<Config, 'baseUrl'>,

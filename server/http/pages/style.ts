@@ -1,4 +1,4 @@
-/** The look of the pages that the server writes, and the script of those about the API. */
+/** The styles of the pages that the server renders, and the script of the pages about the API. */
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { colourProperties, fontFaces, fonts } from './tokens.ts'
@@ -16,7 +16,7 @@ const styleOf = (...names: readonly string[]): string =>
 
 export const style: string = styleOf('base', 'bar', 'account', 'site', 'guide')
 
-/** Its path on the server, which changes with the style. */
+/** The path of the style on the server, which changes with its content. */
 export const stylePath = `/style-${hash('sha256', style).slice(0, 12)}.css`
 
 /** The style of the API reference; its script adds most of its own styles. */
@@ -25,5 +25,5 @@ export const referenceStyle = (): string => styleOf('bar', 'reference')
 /** Adds a button to each block of code; the pages also work without it. */
 export const copyScript: string = readFileSync(new URL('./copy.js', import.meta.url), 'utf8')
 
-/** Its path on the server, which changes with the script. */
+/** The path of the script on the server, which changes with its content. */
 export const copyPath = `/copy-${hash('sha256', copyScript).slice(0, 12)}.js`

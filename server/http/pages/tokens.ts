@@ -1,24 +1,24 @@
 /** The colours and fonts of the server's pages and of the application, whose theme reads this file. Pure data. */
 
-/** A colour in light and in dark. `test/house/look.test.ts` says which pairs must contrast, and how much (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** A colour in light and dark mode. `test/house/look.test.ts` defines which pairs must contrast, and how much (WCAG 2.2, 1.4.3, 1.4.11). */
 export type Colour = readonly [light: string, dark: string]
 
 export const colours = {
   /** The page background. */
   paper: ['#fbfcfb', '#111613'],
-  /** Behind the menu at the side, and behind code. */
+  /** Behind the side menu, and behind code. */
   side: ['#f3f6f4', '#0c100e'],
   /** Behind groups: a card, a dialog, a field. */
   card: ['#ffffff', '#171e1a'],
-  /** Below the pointer, and the selected row. */
+  /** Behind whatever is under the pointer, and the selected row. */
   hover: ['#eef2ef', '#202924'],
   /** Text. */
   ink: ['#17201b', '#e7ede9'],
   /** Less important text, and hints in empty fields. */
   soft: ['#57655d', '#9dada4'],
-  /** Between things. */
+  /** Lines between elements. */
   line: ['#e1e7e3', '#29332d'],
-  /** Around fields and buttons. */
+  /** Borders of fields and buttons. */
   edge: ['#86948b', '#6a7a71'],
   /** Links and the selection: the one accent. */
   leaf: ['#0b6b3a', '#6fd39d'],
@@ -34,7 +34,7 @@ export const colours = {
   'fault-fill-hover': ['#941d16', '#9f3027'],
   'fault-tint': ['#fcebe9', '#3a1b18'],
   'fault-tint-hover': ['#f8dcd9', '#4a221e'],
-  /** Neutral values, such as a text in an example of the API reference. */
+  /** Neutral values, such as strings in the examples of the API reference. */
   fact: ['#0a5b99', '#7cc0f0'],
   /** Warnings. */
   care: ['#7f5200', '#edc068'],
@@ -44,7 +44,7 @@ export const colours = {
   'care-tint-hover': ['#f9e7bd', '#413214'],
 } as const satisfies { readonly [name: string]: Colour }
 
-/** A font file, its path on the server, and its letters. The path has the version of the package, so browsers keep it forever. */
+/** A font file, its path on the server, and its letters. The path contains the package version, so browsers can keep the file forever. */
 export type FontFile = {
   readonly family: string
   readonly path: string

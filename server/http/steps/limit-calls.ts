@@ -2,7 +2,7 @@ import type { Session } from '../../callers/accounts/sessions.ts'
 import { type Limiter, refuseExceeded } from '../limiter.ts'
 
 /**
- * Counts a call of an administrator who is logged in against their limit, whichever session it belongs to.
+ * Counts a call by a logged-in administrator against their limit, whichever session it comes from.
  *
  * @throws {Refusal} `rate_limited`
  */

@@ -21,7 +21,7 @@ export async function limitLogIns(call: Call): Promise<void> {
 }
 
 /**
- * Counts a login attempt of a user, before the costly check of the password.
+ * Counts a login attempt of a user, before the expensive password check.
  *
  * @returns the place of the attempt; a successful login forgets its attempts
  * @throws {Refusal} `rate_limited`
@@ -30,13 +30,13 @@ export async function limitGuesses(call: GuessCall, email: string): Promise<stri
   const { services, request } = call
   const browser = knownBrowser(call)
   const place = placeOf(call, browser && (await findAdministrator(services.store, email)))
-  // Users can create any number of known browsers for their own account, so guesses at others count for the address.
+  // Users can make any number of browsers known with their own account, so guesses at other accounts count for the address.
   if (browser && place === addressOf(request)) await limitPlace(call, place)
   refuseExceeded(await services.limiter.countLogIn(place, email), tooManyLogIns)
   return place
 }
 
-/** The place of a user's login attempts: a browser that knows them, otherwise the address. */
+/** The place of a user's login attempts: the browser if they have signed in with it before, otherwise the address. */
 export function placeOf(call: BrowserCall, account: KnownAccount | undefined): string {
   const browser = knownBrowser(call)
   return browser && account && isKnownIn(browser.accounts, account) ? nameOf(browser) : addressOf(call.request)
@@ -49,7 +49,7 @@ async function limitPlace({ services }: Call, place: string): Promise<void> {
 const nameOf = ({ name }: KnownBrowser) => `browser ${name}`
 
 /**
- * Counts a guess of a code of a user's second factor.
+ * Counts a guess at a user's second-factor code.
  *
  * @throws {Refusal} `rate_limited`
  */

@@ -5,7 +5,7 @@ import type { Begun } from '../table-of-checks.ts'
 type Limited = Begun & { readonly services: { readonly limiter: Limiter }; readonly credential: Credential }
 
 /**
- * Counts the request against the limit of its key or grant (section 8) and sets the headers with the rest.
+ * Counts the request against the limit of its key or grant (section 8) and sets the headers that show what remains.
  *
  * @throws {Refusal} `rate_limited`
  */

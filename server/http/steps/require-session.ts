@@ -14,7 +14,7 @@ type Services = { readonly config: Pick<Config, 'baseUrl'>; readonly store: Stor
 type Found = { readonly session: Session; readonly actor: Actor; readonly secret: string }
 
 /**
- * Finds the session of the cookie.
+ * Finds the session that the cookie belongs to.
  *
  * @throws {Refusal} `login_required`
  */

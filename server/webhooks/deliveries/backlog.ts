@@ -10,7 +10,7 @@ const countedEvery = 100
 type Write = Pick<Writer, 'db' | 'club' | 'stamp' | 'note'>
 
 /**
- * Disables the endpoints with the most waiting deliveries until the others are within the quota. It never rejects the change. The
+ * Disables the endpoints with the most waiting deliveries until the others are within the quota. The change itself is never rejected. The
  * deliveries of a disabled endpoint are kept as missed, and can be recovered.
  *
  * @param ids the first and the last id of the deliveries to be written
@@ -38,7 +38,7 @@ export async function limitBacklog(write: Write, [first, last]: readonly [number
 }
 
 /**
- * The number of further deliveries that may wait.
+ * How many more deliveries may wait.
  *
  * @throws {Refusal} `quota_exceeded`, when none may
  */

@@ -1,4 +1,4 @@
-/** Claims deliveries for this process, in a transaction that first writes ended tries. */
+/** Claims deliveries for this process, in a transaction that first saves finished tries. */
 import type { Connection } from '../../store/engine.ts'
 import type { WriterAcrossClubs } from '../../store/writer-across-clubs.ts'
 import { type EndpointWithSecrets, endpointsWithSecrets } from '../endpoints/endpoint.ts'
@@ -15,9 +15,9 @@ export type Claim = Allowance & {
 }
 
 /**
- * Writes ended tries, and claims due deliveries.
+ * Saves finished tries, and claims due deliveries.
  *
- * @param leaseMs the time to send them; then another process may claim them
+ * @param leaseMs how long this process has to send them; after that, another process may claim them
  */
 export function writeAndClaim(
   { store }: Pick<Webhooks, 'store'>,
@@ -34,7 +34,7 @@ export function writeAndClaim(
     const claims = allowances.map(async ({ load, howMany }): Promise<Claim[]> => {
       const endpoint = endpoints.get(keyOf(load.club, load.endpoint))
       if (endpoint?.state !== 'enabled') {
-        // A write that committed while the endpoint was being disabled may have left waiting deliveries.
+        // A write that was committed while the endpoint was being disabled may have added deliveries.
         await markWaitingAsMissed(db, load.club, load.endpoint)
         return []
       }
@@ -45,7 +45,7 @@ export function writeAndClaim(
   })
 }
 
-/** Writes tries, and updates the health of their endpoints. */
+/** Saves tries, and updates the health of their endpoints. */
 async function writeEnded(
   { db, note }: WriterAcrossClubs,
   ended: readonly EndedTryOfEndpoint[],

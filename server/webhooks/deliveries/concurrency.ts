@@ -1,26 +1,26 @@
 import type { TryOutcome } from '../sending/outcome.ts'
 
-/** The most simultaneous sends to an endpoint: before its first response, and while it is quick, slow or failing. */
+/** The most parallel sends to one endpoint: before its first response, and while it is quick, slow or failing. */
 const limits = { first: 4, quick: 16, slow: 4, failing: 1 }
 const slowMs = 1000
-/** The most parallel sends: to all endpoints, and to slow or failing ones. */
+/** The most parallel sends in total: to all endpoints, and to slow or failing ones. */
 const [sendsAtMost, sendsToTroubledAtMost] = [512, 256]
-/** One transaction claims for at most this many endpoints. */
+/** The most endpoints whose deliveries one transaction claims. */
 const endpointsAtOnce = 100
 
 /** The sends of this process to one endpoint. */
 export type EndpointLoad = {
   readonly club: number
   readonly endpoint: number
-  /** Whether a delivery may be due for it. */
+  /** Whether it may have a due delivery. */
   isDue: boolean
   sending: number
   limit: number
-  /** Slow or failing. Sends to such endpoints take long, so together they get only a part of all sends. */
+  /** Slow or failing. Sends to such endpoints take long, so together they may use only a part of all sends. */
   isTroubled: boolean
 }
 
-/** The further deliveries that may be sent to an endpoint now. */
+/** How many more deliveries may be sent to an endpoint now. */
 export type Allowance = { readonly load: EndpointLoad; readonly howMany: number }
 
 /** Decides how many deliveries to send to each endpoint, so slow and failing ones do not delay others. */
@@ -59,7 +59,7 @@ export class Concurrency {
     this.#loads.set(keyOf(load), load)
   }
 
-  /** Forgets endpoints with nothing to send, such as removed ones. Call it rarely: a troubled endpoint then starts with too high a limit. */
+  /** Forgets endpoints with nothing to send, such as removed ones. Call it rarely: a troubled endpoint then starts again with too high a limit. */
   forgetIdle(): void {
     for (const load of this.#loads.values()) {
       if (!load.isDue && load.sending === 0) this.forget(load)
@@ -78,7 +78,7 @@ export class Concurrency {
     this.#count(load, 1)
   }
 
-  /** @param outcome sets the limit of the endpoint; undefined if unknown */
+  /** @param outcome determines the endpoint's new limit; undefined if unknown */
   ended(load: EndpointLoad, outcome?: Pick<TryOutcome, 'failure' | 'durationMs'>): void {
     this.#count(load, -1)
     if (!outcome) return

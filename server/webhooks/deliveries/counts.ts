@@ -15,7 +15,7 @@ export type Recent = {
   readonly lastFailedAt: number | null
 }
 
-/** A longer count would hold up other calls. */
+/** Counting further would delay other calls. */
 export const countedAtMost = 1000
 
 /**
@@ -46,7 +46,7 @@ export async function waitingOf({ db, club }: Where, endpoint: number): Promise<
 /** The number of newest deliveries in `recentOf`. */
 const lookedAt = 100
 
-/** The newest deliveries of an endpoint, without tests and without untried ones. */
+/** The newest deliveries of an endpoint, without tests and those not tried yet. */
 export async function recentOf({ db, club }: Where, endpoint: number): Promise<Recent> {
   const found =
     await db.all(sql`select id, state, tries, is_test from webhook_deliveries where club_id = ${club} and endpoint_id = ${endpoint}

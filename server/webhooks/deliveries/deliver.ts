@@ -1,4 +1,4 @@
-/** Claims due deliveries, sends them, and writes the outcomes. */
+/** Claims due deliveries, sends them, and saves the outcomes. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { EndpointWithSecrets } from '../endpoints/endpoint.ts'
 import type { Notice } from '../endpoints/health.ts'
@@ -12,7 +12,7 @@ import { Concurrency, type EndpointLoad } from './concurrency.ts'
 import { findDue, type TakenDelivery } from './queue.ts'
 
 export type Deliverer = {
-  /** Stops claiming and waits for running sends. The next process resends those that take longer than `patienceMs`. */
+  /** Stops claiming and waits for running sends. Those that take longer than `patienceMs` are sent again by the next process. */
   close(patienceMs: number): Promise<void>
 }
 
@@ -26,9 +26,9 @@ export type DeliveryObserver = {
 
 export type DelivererOptions = {
   readonly wait?: typeof waitAfter
-  /** The interval of searches for retries and for deliveries that other processes left. */
+  /** How often to look for due retries and for deliveries that other processes left behind. */
   readonly lookEveryMs?: number
-  /** The time to send claimed deliveries; then another process may claim them. */
+  /** How long this process has to send claimed deliveries; after that, another process may claim them. */
   readonly leaseMs?: number
 }
 
@@ -44,7 +44,7 @@ export function startDelivering(
   let isClosing = false
   let pausedUntil = 0
 
-  /** Starts the work unless it is running. Call it when there may be something to claim or write. */
+  /** Starts the work unless it is already running. Call it when there may be something to claim or save. */
   function wake(): void {
     working ??= claimAndSend()
       .catch((error) => {
@@ -142,7 +142,7 @@ export function startDelivering(
   }
 }
 
-/** Sends a notification once, signed with the time of this machine, which receivers compare with theirs. */
+/** Sends a notification once, signed with this machine's current time, which receivers compare with their own. */
 export async function sendNotification(
   { store, seal, sender }: Pick<Webhooks, 'store' | 'seal' | 'sender'>,
   endpoint: EndpointWithSecrets,

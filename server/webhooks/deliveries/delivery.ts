@@ -6,7 +6,7 @@ import { defineTable, type ValueOf } from '../../store/system-table.ts'
 
 export type State = (typeof deliveryStates)[number]
 
-/** Each is written in the transaction of its change. */
+/** Each is written in the same transaction as the change it announces. */
 export const deliveries = defineTable({
   name: 'webhook_deliveries',
   columns: {
@@ -19,9 +19,9 @@ export const deliveries = defineTable({
     data: internal(text),
     state: choice(deliveryStates),
     is_test: flag,
-    /** Starts at 0 again for a redelivery. */
+    /** Reset to 0 for a redelivery. */
     tries: internal(integer),
-    /** The next try. A claim moves it ahead, so the delivery is due again if the claiming process dies. */
+    /** The time of the next try. A claim postpones it, so the delivery is due again later if the claiming process dies. */
     due_at: nullable(instant),
   },
   retention: [{ since: 'at', kept: ['deliveries'], key: ['club_id', 'id'] }],

@@ -1,6 +1,6 @@
 /**
- * Writes the deliveries of a change in its transaction: one for each event and each endpoint that chose its kind. Deliveries contain
- * only ids.
+ * Writes the deliveries of a change in its transaction: one for each event and each endpoint that chose this kind of event. Deliveries
+ * contain only ids.
  */
 import { type ChangeKind, eventKinds } from '@kantine/contract/events.ts'
 import type { FieldValues } from '../../store/body.ts'
@@ -14,9 +14,9 @@ import { limitBacklog } from './backlog.ts'
 import { deliveries } from './delivery.ts'
 
 /**
- * The statements of the deliveries of a write. Costs none in a club that never had an endpoint.
+ * The statements that add the deliveries of a write. Needs none in a club that never had an endpoint.
  *
- * @param due absent in a process that does not deliver
+ * @param due absent in a process that does not send deliveries
  */
 export const fanOut =
   (due?: DueSignal): BeforeCommit =>
@@ -47,7 +47,7 @@ export const fanOut =
     )
   }
 
-/** The id of the record, and of records it refers to. */
+/** The ids of the record and of the records it refers to. */
 function idsOf({ resource, id, record }: Entry, kind: ChangeKind): FieldValues {
   const own = `${resource.name}_id`
   return Object.fromEntries(eventKinds[kind].ids.map((name) => [name, name === own ? id : (record[name] ?? null)]))

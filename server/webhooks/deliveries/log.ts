@@ -34,7 +34,7 @@ export async function findDeliveries(db: Connection, club: number, filter: Deliv
   return withTries(db, club, rows)
 }
 
-/** The ids that one statement looks at. Other calls run between two statements. */
+/** How many ids one statement examines. Other calls run between two statements. */
 const idsAtOnce = 2000
 
 /** @param end exclusive */
@@ -64,7 +64,7 @@ async function idsOf(db: Connection, club: number): Promise<{ first: number; end
   return { first: Number(row?.first ?? 1), end: Number(row?.last ?? 0) + 1 }
 }
 
-/** The id of the first delivery since an instant, by binary search: ids follow time. */
+/** The id of the first delivery since an instant, by binary search, because ids ascend with time. */
 async function firstIdSince(
   db: Connection,
   club: number,

@@ -45,7 +45,7 @@ export async function take(
 }
 
 /**
- * The endpoints of all clubs with due deliveries. Reads the first delivery of each: with `exists`, PostgreSQL would read all of them,
+ * The endpoints of all clubs with due deliveries. Reads only the first delivery of each; with `exists`, PostgreSQL would read all of them,
  * possibly a million.
  */
 export async function findDue(store: Store): Promise<{ club: number; endpoint: number; isFailing: boolean }[]> {
@@ -102,7 +102,7 @@ export async function markWaitingAsMissed(db: Connection, club: number, endpoint
 /** SQLite serves other calls between two statements. */
 const markedAtOnce = 1000
 
-/** Queues a delivery again, in any state. Its retries start again. */
+/** Queues a delivery again, whatever its state. Its retries start over. */
 export async function requeue({ db, club, wallClock }: Queueing, id: number): Promise<void> {
   await db.all(
     sql`update webhook_deliveries set state = 'waiting', tries = 0, due_at = ${wallClock} where club_id = ${club} and id = ${id}`,
@@ -110,10 +110,10 @@ export async function requeue({ db, club, wallClock }: Queueing, id: number): Pr
 }
 
 /**
- * Makes deliveries of an endpoint due now that wait for a retry; their retries start again. Those due within a minute stay: they may be
- * claimed, and so due at the end of the lease.
+ * Makes an endpoint's deliveries that wait for a retry due now; their retries start over. Those due within a minute are left alone: a
+ * process may have claimed them until then.
  *
- * @param since only events since then, in milliseconds since 1970
+ * @param since only events since this time, in milliseconds since 1970
  * @returns their number
  */
 export async function hurryWaiting(

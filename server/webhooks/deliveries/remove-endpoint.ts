@@ -5,7 +5,7 @@ import type { Writer } from '../../store/writer.ts'
 import { type Endpoint, endpointIn } from '../endpoints/endpoint.ts'
 
 /**
- * Removes an endpoint and its deliveries, including those that wait.
+ * Removes an endpoint and its deliveries, including those still waiting to be sent.
  *
  * @throws {Refusal} `not_found`
  */

@@ -10,7 +10,7 @@ const { url, events, description } = endpoint.fields
 
 export const chosenFields = {
   url,
-  // `checkChosen` rejects an empty list, together with a wrong URL.
+  // `checkChosen` rejects an empty list, so that an invalid URL is reported along with it.
   events: { ...events, schema: { ...events.schema, minItems: 0 } },
   description: { ...description, required: false, nullable: true },
 }
@@ -27,7 +27,7 @@ export function checkChosen(
   { url, description, events }: Chosen,
 ) {
   const { guard, kinds: known } = on
-  // “All” means the events that this server offers.
+  // Choosing all events means all that this server offers.
   const chosen = events.length === changeKinds.length ? known : events
   const checked = checkUrl(url, guard)
   const faults: FieldError[] = []

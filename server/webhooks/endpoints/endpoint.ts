@@ -24,14 +24,14 @@ export const endpoints = defineTable({
     disabled_at: nullable(instant),
     /** The first failure since the last success. */
     failing_since: nullable(instant),
-    /** The time of the warning that it will be disabled. */
+    /** When the warning was given that it will be disabled. */
     warned_at: nullable(instant),
-    /** Sealed. The old secret signs too until `old_secret_until`; then it is deleted. */
+    /** Sealed. Notifications are also signed with the old secret until `old_secret_until`; then it is deleted. */
     secret: secret(text),
     old_secret: secret(nullable(text)),
     old_secret_until: nullable(instant),
     created_at: instant,
-    /** The person who made its secret; null after a command or an import. */
+    /** The person who created its secret; null if a command or an import did. */
     made_by: nullable(internal(integer)),
   },
   retention: [{ since: 'old_secret_until', keptMs: 0, empties: ['old_secret', 'old_secret_until'] }],
@@ -45,7 +45,7 @@ type InClub = Pick<Writer, 'db' | 'club'>
 
 export const endpointCounter = 'webhook_endpoint'
 
-/** The endpoints of the club of a write. Costs no statement in a club that never had one. */
+/** The endpoints of a write's club. Needs no statement in a club that never had one. */
 export async function endpointsOf({ db, club, lastId }: Pick<Writer, 'db' | 'club' | 'lastId'>): Promise<Endpoint[]> {
   return (await lastId(endpointCounter)) === 0 ? [] : allEndpoints(db, club)
 }
@@ -137,7 +137,7 @@ export const enable = (where: InClub, id: number): Promise<Endpoint> =>
     sql`state = 'enabled', reason = null, disabled_at = null, failing_since = null, warned_at = null`,
   )
 
-/** @returns undefined if it was disabled already; it keeps its first reason */
+/** @returns undefined if it was already disabled; it keeps the original reason */
 export async function disable(
   { db, club }: InClub,
   id: number,

@@ -1,4 +1,4 @@
-/** The health of endpoints: failing, warned about, disabled. */
+/** The health of endpoints: whether they are failing, warned about or disabled. */
 import { limits } from '@kantine/contract/limits.ts'
 import { dayMs } from '../../day.ts'
 import type { Connection } from '../../store/engine.ts'
@@ -11,14 +11,12 @@ type Health = Pick<Endpoint, 'clubId' | 'id' | 'failingSince' | 'warnedAt'>
 
 type Answered = { readonly status?: number | undefined; readonly failure?: string | undefined }
 
-/** A warning about an endpoint or its end, for the log. */
+/** A warning that an endpoint is failing or was disabled, for the log. */
 export type Notice = { readonly club: number; readonly endpoint: number; readonly what: 'warned' | 'failing' | 'gone' }
 
 export type Judgement = 'recovered' | 'begins to fail' | 'warn' | 'disable as failing' | 'disable as gone' | undefined
 
-/**
- * Judges an endpoint by its tries. 410 Gone disables it. So do five days of failures, at least a day after the warning.
- */
+/** Judges an endpoint by the outcomes of its tries. 410 Gone disables it. So do five days of failures, at least a day after the warning. */
 export function judge({ failingSince, warnedAt }: Health, tries: readonly Answered[], now: number): Judgement {
   if (tries.some(({ status }) => status === 410)) return 'disable as gone'
   if (tries.some(({ failure }) => !failure)) return failingSince === null ? undefined : 'recovered'

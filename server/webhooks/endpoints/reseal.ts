@@ -15,8 +15,8 @@ type Sealed = { readonly club: number; readonly id: number; readonly secret: str
 export type Resealed = { readonly secrets: number; readonly clubs: number; readonly secondFactors: number }
 
 /**
- * Makes a new key, unless `SECRET_KEY` is set, and reseals every secret. It keeps the keys that verify older files. Each club has its own
- * write: after an interruption all secrets still open, and the next call continues.
+ * Creates a new key, unless `SECRET_KEY` is set, and reseals every secret. The keys that verify older files are kept. Each club gets its
+ * own write, so after an interruption all secrets can still be opened, and the next call continues.
  *
  * @throws {Refusal} `bad_request` if a secret cannot be opened; then nothing was changed
  */
@@ -44,7 +44,7 @@ export async function reseal({ store, seal }: On, actor: Actor): Promise<Reseale
   return done
 }
 
-/** Counts the endpoints and second factors with secrets that no known key opens. */
+/** Counts the endpoints and second factors whose secrets cannot be opened with any known key. */
 export async function countUnopened({
   store,
   seal,

@@ -13,7 +13,7 @@ export const newSecret = (random: () => Uint8Array = () => randomBytes(32)): str
 export const sealedSecret = (seal: Seal, club: number, endpoint: number, secret: string): string =>
   seal.close(secret, purposeOf(club, endpoint))
 
-/** Replaces the secret. The old one signs too for 24 hours; an even older one ends immediately. */
+/** Replaces the secret. For 24 hours, notifications are also signed with the old one; an even older one ends immediately. */
 export const replaceSecret = (
   write: Writer,
   endpoint: number,
@@ -28,7 +28,7 @@ export const replaceSecret = (
   )
 
 /**
- * The secrets that sign now; empty if they were sealed with another key.
+ * The secrets to sign with now; empty if they were sealed with another key.
  *
  * @param now milliseconds since 1970
  */
@@ -38,5 +38,5 @@ export function secretsOf(seal: Seal, endpoint: EndpointWithSecrets, now: number
   return sealed.flatMap((text) => seal.open(text, purposeOf(clubId, id)) ?? [])
 }
 
-/** A sealed secret opens for its own endpoint only. */
+/** A sealed secret can be opened only for its own endpoint. */
 export const purposeOf = (club: number, endpoint: number) => `webhook endpoint ${club}/${endpoint}`

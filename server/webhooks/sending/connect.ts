@@ -27,7 +27,7 @@ export type HttpAgent = {
   close(): Promise<void>
 }
 
-/** Makes an agent; undici takes 30 MB, so it is loaded at the first request. */
+/** Creates an agent. Undici takes 30 MB, so it is loaded only at the first request. */
 export function openAgent(target: ConnectOptions, options: Agent.Options): HttpAgent {
   let agent: Promise<Agent> | undefined
   const open = async () => {
@@ -52,7 +52,7 @@ export function openAgent(target: ConnectOptions, options: Agent.Options): HttpA
 
 /**
  * Opens connections for undici. Each socket resolves the name and connects to a checked address, so the name cannot resolve differently
- * between check and connection. `checkUrl` has checked addresses in the URL.
+ * between check and connection. Addresses written in the URL itself were already checked by `checkUrl`.
  */
 function createConnector(
   build: typeof buildConnector,
@@ -66,7 +66,7 @@ function createConnector(
   }
   const connect = build({
     lookup,
-    // Several addresses are tried in turn, 250 ms apart.
+    // If there are several addresses, they are tried in turn, 250 ms apart.
     autoSelectFamily: true,
     timeout: timeoutMs,
     rejectUnauthorized: true,

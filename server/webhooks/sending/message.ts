@@ -4,7 +4,7 @@ import type { Post } from './send.ts'
 
 export type Notification = {
   readonly club: number
-  /** Of the delivery, within its club. */
+  /** The id of the delivery, unique within its club. */
   readonly id: number
   readonly kind: string
   /** Time of the event, in milliseconds since 1970. */
@@ -15,9 +15,7 @@ export type Notification = {
   readonly isTest?: boolean
 }
 
-/**
- * The unique `webhook-id` of a delivery. A restored database reuses ids, so the instant is part of it.
- */
+/** The unique `webhook-id` of a delivery. A restored database reuses ids, so the time of the event is part of it. */
 export const webhookIdOf = ({ club, id, at }: Pick<Notification, 'club' | 'id' | 'at'>): string =>
   `msg_${club}_${id}_${at.toString(36)}`
 
@@ -35,7 +33,7 @@ export function postOf(notification: Notification, url: string, secrets: readonl
  * The headers that prove the sender and time of a message (Standard Webhooks 1.0.0, "Signature scheme").
  *
  * @param message the webhook-id and the body exactly as sent
- * @param secrets two while one replaces the other; each makes a signature
+ * @param secrets two while a new one replaces the old; each produces a signature
  * @param atMs the time of this try, not of the event: receivers reject old requests
  */
 export function signedHeaders(

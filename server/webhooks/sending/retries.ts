@@ -13,7 +13,7 @@ export const retryDelaysMs: readonly number[] = [
   24 * hourMs,
 ]
 
-/** Delays vary by this share, so that deliveries that failed together are not retried together. */
+/** Delays vary randomly by this fraction, so that deliveries that failed together are not retried together. */
 const jitter = 0.2
 
 /**

@@ -12,10 +12,7 @@ export type Post = {
 }
 
 export type Sender = {
-  /**
-   * Sends once, without following redirects. It throws only for mistakes of its caller, such as an impossible header or a call after
-   * `close`.
-   */
+  /** Sends once, without following redirects. It throws only if called incorrectly, such as with an impossible header or after `close`. */
   send(post: Post): Promise<TryOutcome>
   /** Closes all connections and drops running sends. */
   close(): Promise<void>
@@ -24,9 +21,9 @@ export type Sender = {
 export type SenderOptions = {
   /** For development: also allows receivers on this machine. */
   readonly allowLoopback?: boolean
-  /** For the whole try, from waiting for a connection to the complete response. */
+  /** For the whole try, from the wait for a connection to the end of the response. */
   readonly timeoutMs?: number
-  /** Further messages wait; the timeout includes the wait. */
+  /** Further messages wait for a free connection; the timeout includes that wait. */
   readonly connectionsPerOrigin?: number
   readonly resolve?: Resolve
   /** Certificates (PEM) to trust in place of the system's. */
@@ -43,7 +40,7 @@ export function createSender(options: SenderOptions = {}): Sender {
       connections: connectionsPerOrigin,
       // After a minute, a new connection resolves the name and checks the address again.
       clientTtl: 60_000,
-      // The timeout in `exchange` covers both.
+      // The timeout in `exchange` replaces both.
       headersTimeout: 0,
       bodyTimeout: 0,
     },
@@ -80,7 +77,7 @@ async function exchange(
   try {
     const { origin, pathname, search } = url
     const request = { origin, path: pathname + search, method: 'POST', headers, body, signal: timeout.signal } as const
-    // The signal does not end a request that waits for a connection; that one ends later, unsent.
+    // The signal does not abort a request that is still waiting for a connection; that one ends later, unsent.
     const answer = await Promise.race([agent.request(request), late.promise])
     status = answer.statusCode
     return { ...outcomeOfStatus(answer, now()), status, excerpt: await excerptOf(answer.body) }
@@ -115,11 +112,11 @@ async function excerptOf(body: AsyncIterable<Buffer>): Promise<string> {
   return printable(Buffer.concat(kept))
 }
 
-/** Drops a character that was cut in half, and replaces invisible characters by blanks. */
+/** Drops a character that was cut in half, and replaces invisible characters with spaces. */
 const printable = (bytes: Buffer): string =>
   new TextDecoder().decode(bytes, { stream: true }).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, ' ')
 
-/** @throws the error itself if it is a mistake of the caller */
+/** @throws the error itself if the caller made a mistake */
 function failureOf(error: unknown): Failure {
   if (error instanceof ConnectionError) return error.failure
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
