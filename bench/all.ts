@@ -1,4 +1,4 @@
-/** Runs benches one after another, each in a process of its own, and keeps what they print in bench/RESULTS.md. */
+/** Runs benches one after another, each in its own process, and saves their output in bench/RESULTS.md. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -16,7 +16,7 @@ What \`npm run bench -- all\` printed last. Compare the ratios of one run with e
 \`load\` is the machine's load average before the bench; above 0.5, other work ran beside it. [README.md](README.md) says what each bench measures.
 `
 
-/** Writes each section as soon as its bench ends, and leaves the others as they are. */
+/** Replaces a bench's section as soon as it ends, and leaves the other sections unchanged. */
 export async function all(names: readonly string[]): Promise<void> {
   for (const name of names) {
     const load = loadavg()[0]?.toFixed(1)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- NAME [ENGINE]` runs one bench and prints what it measured. `npm run bench -- all [NAME…]` runs all of them, or those that are named,
- * and keeps what they print in RESULTS.md.
+ * `npm run bench -- NAME [ENGINE]` runs one bench and prints the results. `npm run bench -- all [NAME…]` runs all benches, or only those named, and
+ * saves their output in RESULTS.md.
  */
 import { all } from './all.ts'
 import { type EngineName, engines } from './databases.ts'
@@ -26,7 +26,7 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     load: async () => (await import('./filters.ts')).filters,
   },
   versions: {
-    doc: '304 for whoever has a page or a record already, against the page or the record',
+    doc: '304 for clients that already have a page or a record, against the page or the record',
     load: async () => (await import('./versions.ts')).versions,
   },
   writes: {
@@ -38,15 +38,15 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     load: async () => (await import('./search.ts')).searches,
   },
   imports: {
-    doc: '5,000 rows of a file into a club of 100,000 members',
+    doc: 'importing 5,000 rows into a club of 100,000 members',
     load: async () => (await import('./imports.ts')).imports,
   },
   club: {
-    doc: 'what the pages of a club with 100,000 members and as many fees call',
+    doc: 'the calls made by the pages of a club with 100,000 members and 100,000 fees',
     load: async () => (await import('./club.ts')).club,
   },
   hold: {
-    doc: 'the longest turn of the event loop for each shape of what one caller can send',
+    doc: 'the longest turn of the event loop for each kind of request that one caller can send',
     load: async () => (await import('./hold.ts')).hold,
   },
   neighbours: {
@@ -54,19 +54,19 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     load: async () => (await import('./neighbours.ts')).neighbours,
   },
   webhooks: {
-    doc: 'from a write to its notification, deliveries a second, and what dead receivers and a long queue cost',
+    doc: 'time from a write to its notification, deliveries a second, and the cost of dead receivers and a long queue',
     load: async () => (await import('./webhooks.ts')).webhooks,
   },
   mcp: {
-    doc: 'calls of assistants against the REST calls that do the same',
+    doc: 'calls by assistants against the same REST calls',
     load: async () => (await import('./mcp.ts')).mcp,
   },
   pages: {
-    doc: 'from a click in the application to the content of a page, on a first visit and again',
+    doc: 'time from a click in the application to the content of a page, on the first visit and again',
     load: async () => (await import('./pages.ts')).pages,
   },
   draw: {
-    doc: 'from a click to the rows of long lists, and from their data to large grids, calendars and boards, in a real browser',
+    doc: 'time from a click to the rows of long lists, and from the data to large grids, calendars and boards, in a real browser',
     load: async () => (await import('./draw.ts')).draw,
   },
   growth: {
@@ -74,7 +74,7 @@ const benches: { readonly [name: string]: { readonly doc: string; load(): Promis
     load: async () => (await import('./growth.ts')).growth,
   },
   start: {
-    doc: 'time from npm start to the first answer, memory, and the time to fill the demo club',
+    doc: 'time from npm start to the first response, memory, and the time to fill the demo club',
     load: async () => (await import('./start.ts')).start,
   },
 }

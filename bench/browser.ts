@@ -6,7 +6,7 @@ import { startChromium } from '../test/support/chromium.ts'
 import { password } from '../test/support/clubs-and-people.ts'
 import type { Server } from './servers.ts'
 
-/** Signs a person in, and returns the server's origin and what opens a new context of a browser. `opened` closes the browser. */
+/** Signs a user in. Returns the server's origin, and a function that opens a new browser context. `opened` closes the browser. */
 export async function openBrowser(opened: AsyncDisposableStack, { port }: Server, email: string) {
   const origin = `http://127.0.0.1:${port}`
   const person = newBrowser({ url: origin, config: parseConfig({ BASE_URL: origin }) })
@@ -22,8 +22,8 @@ export async function openBrowser(opened: AsyncDisposableStack, { port }: Server
 }
 
 /**
- * Waits until nothing arrived for half a second, as before a person's click. `waitForLoadState('networkidle')` returns immediately once a
- * document has been idle.
+ * Waits until nothing has arrived for half a second, because people do not click sooner. `waitForLoadState('networkidle')` returns immediately if the
+ * document has been idle before.
  */
 export async function idle(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {

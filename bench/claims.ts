@@ -15,7 +15,7 @@ const leaseMs = 45_000
 
 const [endpoint, otherEndpoint] = [1, 2]
 
-/** The deliveries that wait beside those that are taken: the endpoint they are for, and when they are due. */
+/** The deliveries that wait besides the ones taken: which endpoint they are for, and when they are due. */
 type Queue = { readonly name: string; readonly waitingFor?: number; readonly dueInMs?: number }
 
 const queues: readonly [Queue, ...Queue[]] = [
@@ -27,13 +27,13 @@ const queues: readonly [Queue, ...Queue[]] = [
 type Contestant = Queue & {
   readonly store: Store
   readonly club: number
-  /** The milliseconds of taking, and of looking for what is due, in each round. */
+  /** Milliseconds per round for taking deliveries, and for finding those that are due. */
   readonly takes: number[]
   readonly looks: number[]
   last: number
 }
 
-/** Compares short and long queues: the time to find what is due, and to take it. The queues alternate with every measurement. */
+/** Compares the time to find and take due deliveries in short and long queues. The queues alternate with every measurement. */
 export async function compareClaims(engine: EngineName): Promise<void> {
   await withQueues(engine, queues, [], async (contestants) => {
     for (let round = -warmUps; round < rounds; round++) await takeInTurns(contestants, round >= 0)
@@ -113,7 +113,7 @@ async function inTurns(
   return spent
 }
 
-/** The milliseconds of one look. */
+/** Returns how many milliseconds it takes to find due deliveries. */
 async function look({ store }: Contestant): Promise<number> {
   const startedAt = performance.now()
   const found = await findDue(store)
@@ -121,7 +121,7 @@ async function look({ store }: Contestant): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The milliseconds of one take; afterwards what was taken is marked as arrived. */
+/** Returns how many milliseconds it takes to take deliveries, and then marks them as delivered. */
 async function takeOnce({ store, club }: Contestant): Promise<number> {
   const { ms, taken } = await store.writeUnaudited('deliveries', async ({ db }) => {
     const [now, startedAt] = [store.now(), performance.now()]

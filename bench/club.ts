@@ -26,13 +26,13 @@ const [members, groups, events] = [100_000, 200, 5000]
 const recordsAtOnce = 5000
 const rounds = 5
 
-/** What the pages of a large club's administrators call, within this process. */
+/** Makes the calls of a large club's application pages, within this process. */
 export async function club(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) {
     const database = await newDatabase(engine)
     try {
       const id = await withStore(database.environment, fillClub)
-      // Opened again, so that the first call is that of a server that has just started.
+      // Reopened, so that the first call runs as on a server that has just started.
       await withStore(database.environment, (store) => measureClub(store, id))
     } finally {
       await database.remove()

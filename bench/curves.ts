@@ -1,4 +1,4 @@
-/** Draws the figures of bench/growth.ts: a small chart for each, over the number of members. */
+/** Draws the figures of bench/growth.ts as small charts, each against the number of members. */
 import type { Growth } from './growth.ts'
 
 const charts: readonly { readonly title: string; readonly of: keyof Growth }[] = [
@@ -15,7 +15,7 @@ const colors = { sqlite: '#0b7285', postgres: '#c2255c' }
 const [width, height, columns] = [230, 150, 4]
 const plot = { left: 14, right: 216, top: 34, bottom: 122 }
 
-/** An SVG. Both axes start at their least value; the number of members is on a logarithmic scale. */
+/** Returns an SVG. Both axes start at their lowest value. The number of members has a logarithmic scale. */
 export function drawCurves(measured: readonly Growth[]): string {
   const rows = Math.ceil(charts.length / columns)
   const parts = charts.map(({ title, of }, i) => {

@@ -6,7 +6,7 @@ import { startPostgres } from '../test/support/postgres.ts'
 export const engines = ['sqlite', 'postgres'] as const
 export type EngineName = (typeof engines)[number]
 
-/** A database for one run: the settings that make a server use it. What it stores is synced to the disk. */
+/** A database for one run, with the settings that make a server use it. Writes are synced to disk. */
 export type Database = { readonly environment: NodeJS.ProcessEnv; remove(): Promise<void> }
 
 export async function newDatabase(engine: EngineName): Promise<Database> {

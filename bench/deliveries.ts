@@ -10,7 +10,7 @@ import { cpuMicros, startKantine } from './servers.ts'
 import { newDatabaseWithWebhooks, newEndpoint, type Receiver, withWebhooks } from './webhook-setup.ts'
 
 const backlog = 20_000
-/** Deliveries that wait for each endpoint that never answers: more than are sent to it in a round. */
+/** Waiting deliveries for each endpoint that never responds: more than are sent to it in a round. */
 const backlogOfSilent = 20
 const rounds = 5
 const wantedPerSecond = 1000
@@ -68,7 +68,7 @@ export async function measureDeliveries(engine: EngineName, receiver: Receiver, 
   }
 }
 
-/** Writes members as bulk calls do, until the whole backlog waits for the endpoints that answer. */
+/** Writes members as bulk calls do, until the endpoints that respond have the whole backlog waiting. */
 async function fillBacklog(webhooks: Webhooks, { clubs, endpoints, silent }: Contestant, receiver: Receiver) {
   for (let c = 1; c <= clubs; c++) {
     const club = await newClub(webhooks.store, `club-${c}`)

@@ -1,4 +1,4 @@
-/** Long lists, grids, calendars and boards in a real browser: how soon they are drawn, and whether they hold the page up. */
+/** Long lists, grids, calendars and boards in a real browser: how soon they are drawn, and whether they block the page. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { attendance } from '@kantine/contract/resources/attendance.ts'
 import { event } from '@kantine/contract/resources/event.ts'
@@ -20,20 +20,20 @@ import { startKantine } from './servers.ts'
 
 const rounds = 7
 
-/** A link that a page follows or an element that it clicks, until other items of this kind are there. */
+/** Opens a link or clicks an element, and waits until different items are shown. */
 type Step = {
-  /** What is measured; absent for a step between others. */
+  /** What is measured. Absent for a step that only leads to the next one. */
   readonly name?: string
   readonly open?: string
   readonly click?: string
   readonly items: string
-  /** The least number of items. */
+  /** The minimum number of items to wait for. */
   readonly least?: number
   /** The element that scrolls. */
   readonly scrolls?: string
 }
 
-/** What a step took, in milliseconds. */
+/** How long a step took, in milliseconds. */
 type Taken = {
   readonly items: number
   /** From the click until the items are in the document, and until they are painted. */
@@ -41,12 +41,12 @@ type Taken = {
   readonly drawn: number
   /** From the last response until they are painted. */
   readonly own: number
-  /** The longest tasks of at least 50 ms; 0 without one. */
+  /** The longest task of at least 50 ms, or 0 if there was none. */
   readonly task: number
   readonly scrolling: number
   /** The processor time of the page's thread. */
   readonly thread: number
-  /** From the first of as many bare cells until they are painted. */
+  /** The time to draw and paint the same number of bare cells. */
   readonly bare: number
 }
 
@@ -56,7 +56,7 @@ const cells = { items: '.grid-cell', least: 1600, scrolls: '.grid-frame' } as co
 const entries = { items: '.calendar-title' } as const
 const cards = { items: '.board-card' } as const
 
-/** Each walk begins on a page that was loaded before. */
+/** Each walk begins on a page that has already loaded. */
 const walks: readonly { readonly from: string; readonly steps: readonly Step[] }[] = [
   {
     from: 'members',
@@ -116,7 +116,7 @@ const walks: readonly { readonly from: string; readonly steps: readonly Step[] }
   },
 ]
 
-/** Prints what each step takes, as the median and the most of the rounds. */
+/** Prints the median and maximum time of each step over all rounds. */
 export async function draw(engines: readonly EngineName[]): Promise<void> {
   await buildIfChanged()
   for (const engine of engines) {
@@ -156,7 +156,7 @@ export async function draw(engines: readonly EngineName[]): Promise<void> {
   }
 }
 
-/** The processor time of the page's thread so far, in milliseconds. */
+/** The processor time that the page's thread has used so far, in milliseconds. */
 async function threadOf(page: Page): Promise<() => Promise<number>> {
   const devtools: CDPSession = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -184,7 +184,7 @@ function summaryOf(times: readonly Taken[]) {
   }
 }
 
-/** What the functions below share, which run in the page. */
+/** Code shared by the functions below, which run in the page. */
 const shared = `
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const painted = async () => {
@@ -203,7 +203,7 @@ const shared = `
   }
 `
 
-/** Opens something, and waits until there are other items than before and they are painted. */
+/** Opens a link or clicks an element, and waits until different items are shown and painted. */
 const openIt = `({ open, click, items, least = 1 }) => {
   ${shared}
   const shown = () => {
@@ -232,7 +232,7 @@ const openIt = `({ open, click, items, least = 1 }) => {
   })
 }`
 
-/** Scrolls through it in both directions, in sixty frames. */
+/** Scrolls through the element in both directions, over sixty frames. */
 const scrollIt = `({ scrolls = 'html' }) => {
   ${shared}
   return withTasks(async () => {
@@ -245,7 +245,7 @@ const scrollIt = `({ scrolls = 'html' }) => {
   })
 }`
 
-/** Draws as many cells with the same texts by hand. */
+/** Draws the same texts in a bare table with the same number of cells. */
 const drawBare = `async ({ items }) => {
   ${shared}
   const texts = [...document.querySelectorAll(items)].flatMap((item) =>

@@ -3,12 +3,12 @@ import type { Resource } from '@kantine/contract/resource.ts'
 import { settableFields } from '@kantine/contract/schemas.ts'
 import type { FieldValues } from '../server/store/body.ts'
 
-/** The longest texts are shorter than allowed, so that a record of one fits into a body. */
+/** Shorter than the longest text allowed, so that a record with such a text fits into a request body. */
 const longest = 90_000
 
 /**
- * The fields of a record as large as a caller can make it. A reference is to one of the first records of its resource; texts end with the
- * number of the record, as no two records share a unique one.
+ * The fields of a record that is as large as a caller can make it. References point to the first records of their resource. Texts end with the
+ * record's number, so that unique fields differ.
  */
 export const fattest = (resource: Resource, n: number): FieldValues =>
   Object.fromEntries(Object.entries(settableFields(resource)).map(([name, field]) => [name, fattestValue(field, n)]))
@@ -20,7 +20,7 @@ function fattestValue({ schema, example, references }: Field, n: number): unknow
 
 function fattestOf(schema: FieldSchema, example: unknown, n: number): unknown {
   const { maxLength, maxItems, items, properties } = schema
-  // A quote is written as two characters, in the body as in the answer.
+  // JSON writes a quote as two characters, in both the request and the response.
   if (maxLength !== undefined && !schema.format) return `${n}`.padStart(Math.min(maxLength, longest), '"')
   if (properties) {
     const parts = example as { readonly [name: string]: unknown }

@@ -1,4 +1,4 @@
-/** Members and reservations of which each filter finds a known share: a pattern of both, repeated until a club has enough. */
+/** Members and reservations of which each filter finds a known share. A pattern of both is repeated until a club has enough. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { reservation } from '@kantine/contract/resources/reservation.ts'
@@ -7,17 +7,17 @@ import type { FieldValues } from '../server/store/body.ts'
 import type { Store } from '../server/store/store.ts'
 import { repeatRecords } from './seed.ts'
 
-/** Once in the pattern there is what is rare: a status, a group, a facility. Every e-mail address and every hour is in it once. */
+/** Rare values (a status, a group, a facility) occur once in the pattern. So does every e-mail address and every hour. */
 export const patternLength = 20_000
 const rare = 7_777
 const isRare = (n: number) => n === rare
 
-/** The hour in which a reservation of the pattern begins, in an order that has nothing to do with the ids. */
+/** The hour in which a reservation of the pattern begins. The order is unrelated to the ids. */
 const startOf = (n: number) => Date.UTC(2026, 0, 1) + ((n * 7_919) % patternLength) * hourMs
 const hourMs = 3_600_000
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** Instants that divide the reservations, each of which lasts an hour and a half. */
+/** Instants that split the reservations. Each reservation lasts an hour and a half. */
 export const hours = {
   firstEnd: instant(startOf(0) + 1.5 * hourMs),
   half: instant(startOf(0) + (patternLength / 2) * hourMs),
@@ -28,12 +28,12 @@ export const hours = {
   afterRare: instant(startOf(rare) + hourMs),
 } as const
 
-/** The e-mail address, the status, the group and the facility that one record of the pattern has. */
+/** The e-mail address, status, group and facility that only one record of the pattern has. */
 export const rareValues = {
   ...{ email: `sanne.${rare}@example.org`, status: 'paused', group_id: 7, facility_id: 7 },
 } as const
 
-/** The external id of the last member; no other has one. */
+/** The external id of the last member, the only one that has one. */
 export const external_id = 'crm-1'
 
 const patterns: readonly { readonly resource: Resource; fields(n: number): FieldValues }[] = [
@@ -58,7 +58,7 @@ const patterns: readonly { readonly resource: Resource; fields(n: number): Field
   },
 ]
 
-/** Stores this many members and as many reservations, and one member more, who has the external id. */
+/** Stores this many members and reservations, and one additional member with the external id. */
 export async function putFilteredRecords(store: Store, club: { readonly id: number }, howMany: number): Promise<void> {
   for (const { resource, fields } of patterns) {
     const pattern = Array.from({ length: patternLength }, (_, n) => ({ fields: fields(n) }))

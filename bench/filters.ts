@@ -10,20 +10,20 @@ import { newClub, type SeededClub, settle, withStore } from './seed.ts'
 import { bodyOf } from './servers.ts'
 
 const recordCount = 1_000_000
-/** How often the pattern is repeated, and so how many records have a value that occurs once in it. */
+/** How often the pattern is repeated, which is the number of records that have a value occurring once in it. */
 const found = recordCount / patternLength
 const turns = { rounds: 9, roundMs: 500 }
 const wantedTimes = 2
 
-/** More records than a page has. */
+/** More records than fit on a page. */
 const many = Number.POSITIVE_INFINITY
 
-/** A list with the number of records that it finds in all; where it takes long, one client is enough. */
+/** A list, with the total number of records that it finds. For slow lists, one connection is enough. */
 type List = readonly [name: string, path: string, records: number, connections?: number]
 
 type Compared = {
   readonly plain: List
-  /** The lists that are held to `wantedTimes`. */
+  /** The lists that must stay within `wantedTimes`. */
   readonly held: readonly List[]
   readonly others: readonly List[]
 }
@@ -46,7 +46,7 @@ const ofMembers = ({ changed }: Seeded): Compared => ({
     ['a rare status in the group of all', `members?status=${status}&group_id=1`, found],
     ['a common status in a common group', 'members?status=active&group_id=3', many],
     ['a rare status in a group without it', `members?status=${status}&group_id=2`, 0],
-    // It looks at 100,000 records.
+    // This reads 100,000 records.
     ['two common ones that no member has', 'members?status=archived&group_id=3', 0, 1],
     ['a common status, nothing changed', `members?status=active&updated_since=${changed.afterAll}`, 0],
     ['a rare status, all changed', `members?status=${status}&updated_since=${changed.beforeAll}`, found],
@@ -83,7 +83,7 @@ const ofReservations: Compared = {
   ],
 }
 
-/** Lists with filters, whatever they find, against a page of the same collection without one. */
+/** Compares filtered lists, whatever they find, with a page of the same collection without a filter. */
 export const filters = (engines: readonly EngineName[]): Promise<void> => onEach(engines, filtersOn)
 
 async function filtersOn({ engine, environment, startKantine }: Rig): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the variants of the floor have in common. */
+/** Code shared by the variants of the floor. */
 export type Answer = string | Buffer
 
 export type Floor = {
@@ -6,7 +6,7 @@ export type Floor = {
   record(club: number, id: number): Answer | Promise<Answer>
 }
 
-/** @param rows one more than the page has, where there are more */
+/** @param rows the rows of the page, plus one if there are more */
 export function pageOfRows(rows: string[][], limit: number): string {
   const hasMore = rows.length > limit
   if (hasMore) rows.pop()

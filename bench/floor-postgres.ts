@@ -4,7 +4,7 @@ import { type Floor, pageOfRows, pageOfText } from './floor-page.ts'
 
 type Query = (name: string, text: string, values: number[]) => Promise<string[][]>
 
-// The inner limit is a constant, so that PostgreSQL keeps its plan: for a limit that is a parameter it expects a tenth of all records.
+// The inner limit is a constant, so that PostgreSQL keeps its plan. For a parameter as limit, it would expect a tenth of all records.
 const rowsSql = `select body from (
     select id, body from members where club_id = $1 and id > $2 order by id limit 201
   ) as longest order by id limit $3`
@@ -24,7 +24,7 @@ const text =
     return pageOfText(page ?? '', Number(records) > limit)
   }
 
-/** Rows or one text, each over a pool and over two connections that all requests share without waiting for each other. */
+/** Rows or a single text, each over a pool and over two connections that all requests share without waiting for one another. */
 export const postgresFloors = {
   rows: floorOf(rows, pooled),
   text: floorOf(text, pooled),

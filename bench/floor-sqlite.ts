@@ -6,15 +6,15 @@ import { type Floor, pageOfRows, pageOfText } from './floor-page.ts'
 const rowsSql = 'select body from members where club_id = ? and id > ? order by id limit ? + 0'
 const recordSql = 'select body from members where club_id = ? and id = ?'
 
-/** Three ways to get a page from SQLite; each gives the rows in their order without sorting them. */
+/** Three ways to get a page from SQLite. Each returns the rows in order without sorting them. */
 export const sqliteFloors = {
-  /** Every row as an array, joined by Node. */
+  /** Each row as an array, joined by Node.js. */
   rows: floorOf((prepare) => {
     const statement = prepare(rowsSql)
     return (club, startingAfter, limit) =>
       pageOfRows(statement.all(club, startingAfter, limit + 1) as unknown as string[][], limit)
   }),
-  /** Joined by SQLite, as a text. */
+  /** Joined by SQLite, as text. */
   text: floorOf((prepare) => {
     const statement = prepare(`select count(*), group_concat(body, ',\n') from (${rowsSql})`)
     return (club, startingAfter, limit) => {
@@ -22,7 +22,7 @@ export const sqliteFloors = {
       return pageOfText(text ?? '', Number(records) > limit)
     }
   }),
-  /** Joined by SQLite, as bytes that are sent unread; where more records follow, the end of the page overwrites the last record. */
+  /** Joined by SQLite, as bytes that are sent without being parsed. If more records follow, the end of the page overwrites the last record. */
   bytes: floorOf((prepare) => {
     const statement = prepare(
       `select count(*), cast('{"data":[' || group_concat(body, ',\n') || '],"has_more":false}' as blob) from (${rowsSql})`,

@@ -1,7 +1,7 @@
 /**
- * The floor of writes: what it costs to take records over `node:http` and to store them durably with one bare insert of all
- * rows, into the tables of Kantine with their indexes. No keys, no checks, no journal, no idempotency. `POST /members` and
- * `POST /attendance` take `{"records": […]}`; attendance that is there already is replaced.
+ * The floor of writes: the cost of receiving records over `node:http` and storing them durably with one bare insert of all
+ * rows, into Kantine's tables with their indexes. No keys, checks, change log or idempotency. `POST /members` and
+ * `POST /attendance` accept `{"records": […]}`. Existing attendance is replaced.
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ type Store = (table: string, columns: Columns, rows: readonly (string | number |
 
 type Columns = { readonly names: readonly string[]; readonly areName?: boolean }
 
-/** The columns beside the body, which Kantine's indexes are on; where they name a record, one that is there is replaced. */
+/** The columns besides the body, which Kantine's indexes cover. If they identify a record, an existing one is replaced. */
 const columnsOf: { readonly [path: string]: Columns } = {
   '/members': { names: ['external_id', 'status', 'email'] },
   '/attendance': { names: ['member_id', 'group_id', 'date'], areName: true },

@@ -1,7 +1,7 @@
 /**
- * The floor: what a page and a record cost with nothing but `node:http` and the fastest statement that we know. It has none of
- * Kantine's checks or statements: `GET /CLUB?limit=50&starting_after=7` answers a page of the club in the address,
- * `GET /CLUB/7` a record. Which statement is fastest depends on the machine, so there are several variants, one for each server.
+ * The floor: the cost of a page and a record with only `node:http` and the fastest statement that we know. It has none of
+ * Kantine's checks or statements. `GET /CLUB?limit=50&starting_after=7` returns a page of the club in the URL, and
+ * `GET /CLUB/7` returns a record. The fastest statement depends on the machine, so there are several variants, one per server.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import { parseConfig } from '../server/config.ts'

@@ -15,7 +15,7 @@ import { rounded, takeTurns } from './measure.ts'
 import { equalClubs, type SeededClub, withStore } from './seed.ts'
 import { residentMb, startKantine } from './servers.ts'
 
-/** Clubs, and members of each. */
+/** The number of clubs, and of members in each. */
 const sizes: readonly (readonly [number, number])[] = [
   [1, 1000],
   [1, 100_000],
@@ -24,7 +24,7 @@ const sizes: readonly (readonly [number, number])[] = [
   [10_000, 500],
 ]
 
-/** An index is the most that a migration does to rows that exist. */
+/** The most work that a migration does on existing rows is to build an index. */
 const another = { name: '999-another.sql', sql: 'create index another on members (club_id, updated_at, id)' }
 
 const connections = 16
@@ -39,17 +39,17 @@ export type Growth = {
   readonly idleMb: number
   /** After some seconds of pages of 50 over 16 connections. */
   readonly loadedMb: number
-  /** The median of a page of 50 at random depth of a random club, alone on one connection. */
+  /** The median time for a page of 50 at a random depth of a random club, with nothing else running and one connection. */
   readonly pageMs: number
   readonly backupSeconds: number
   readonly restoreSeconds: number
-  /** A migration that makes an index of all members. */
+  /** The time of a migration that builds an index of all members. */
   readonly migrationSeconds: number
 }
 
 const file = join(import.meta.dirname, 'growth.json')
 
-/** Keeps the figures of the database that is not measured. */
+/** Keeps the earlier figures of databases that this run does not measure. */
 export async function growth(engines: readonly EngineName[]): Promise<void> {
   const kept: Growth[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   const measured = kept.filter(({ engine }) => !engines.includes(engine))
@@ -58,7 +58,7 @@ export async function growth(engines: readonly EngineName[]): Promise<void> {
       const one = await measure(engine, clubs, membersOfEach)
       console.log(JSON.stringify(one))
       measured.push(one)
-      // Written after each size: the largest ones take long.
+      // Written after each size, because the largest ones take a long time.
       writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`)
     }
   }

@@ -1,4 +1,4 @@
-/** What one caller can send to the endpoint of assistants, to the OAuth server and to the pages of accounts. */
+/** The requests that one caller can send to the MCP endpoint, the OAuth server and the account pages. */
 import { limits } from '@kantine/contract/limits.ts'
 import { mcpPath } from '@kantine/contract/oauth.ts'
 import { member } from '@kantine/contract/resources/member.ts'
@@ -30,7 +30,7 @@ const inArguments = (json: string) =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":${json}}}`
 const text = (length: number) => 'é'.repeat(length)
 
-/** Searches in a club of a hundred thousand members. */
+/** Searches in a club with 100,000 members. */
 const search = (what: string, query: string): Shape =>
   tool(`search for ${what}`, 'search', () => ({ query, limit: 50 }), { as: 'crowd', times: 20 })
 

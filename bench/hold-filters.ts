@@ -1,4 +1,4 @@
-/** Lists with filters, in a club of a hundred thousand members and as many reservations, and writes by external id. */
+/** Lists with filters in a club with 100,000 members and 100,000 reservations, and writes by external id. */
 import { limits } from '@kantine/contract/limits.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { fattest } from './fat-records.ts'

@@ -1,4 +1,4 @@
-/** Kantine in a process of its own that tells its parent, when asked, what its turns of the event loop have cost. */
+/** Kantine in its own process. When asked, it tells its parent process how long the turns of its event loop took. */
 import { pino } from 'pino'
 import { createApp } from '../server/app.ts'
 import { parseConfig } from '../server/config.ts'

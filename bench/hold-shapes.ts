@@ -1,4 +1,4 @@
-/** What one caller can send within the limits: the largest, the longest and the strangest of every kind. */
+/** The requests that one caller can send within the limits: the largest, longest and strangest of every kind. */
 import { limits } from '@kantine/contract/limits.ts'
 import { pathOf, type Resource } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
@@ -17,17 +17,17 @@ export type Shape = {
   /** The body; `run` counts the requests of this shape. */
   body?(run: number): string
   /**
-   * Whose credential it has: a key for assistants, one of a club of a hundred thousand members for searches, or of another for filters;
-   * the usual key when absent.
+   * The credential to send: a key for assistants, or one of the clubs with 100,000 members for searches (`crowd`) and for filters. The usual
+   * key if absent.
    */
   readonly as?: 'assistant' | 'crowd' | 'filtered'
-  /** Each comes from an address of its own, so that limits of addresses stay out of the way. */
+  /** Each request comes from a different IP address, so that limits per address do not interfere. */
   readonly isElsewhere?: true
-  /** How often it is sent; a few dozen times when absent. */
+  /** How often the request is sent. A few dozen times if absent. */
   readonly times?: number
 }
 
-/** The members that are in the database before, and those among them whose removal takes the most along. */
+/** The members already in the database. Removing those from `doomedFrom` on also removes the most other records. */
 export const seeded = { members: 500, groups: 500, others: limits.pageSizeMax, doomedFrom: 401 } as const
 
 const { bodyBytes, bodyParts, bodyValues, batchItems, headerBytes } = limits
@@ -35,7 +35,7 @@ const times = <T>(howMany: number, itemOf: (n: number) => T) => Array.from({ len
 const ids = (first: number) => times(500, (n) => ((first + n) % seeded.groups) + 1)
 const head = headerBytes - 1500
 
-/** Whether a page of the resource can be so long that it is read in parts; PostgreSQL takes a second for the longest. */
+/** Whether a page of the resource can be so long that it is read in parts. The longest takes PostgreSQL a second. */
 const isLong = (resource: Resource) => recordsAtOnce(resource) < limits.pageSizeMax
 
 const lists = resources.map(
@@ -151,7 +151,7 @@ const heads: Shape[] = [
   { name: 'a sandbox key', method: 'POST', path: '/api/v1/sandbox-keys' },
 ]
 
-/** In the order in which they are sent; the removals come last of those that need the members. */
+/** In sending order. Batches come last, because they remove members that other requests need. */
 export const shapes: readonly Shape[] = [
   ...lists,
   ...pages,

@@ -20,12 +20,12 @@ import { settle, withStore } from './seed.ts'
 import type { Turns } from './turns.ts'
 
 const usualTimes = 30
-/** Sent before, so that the code is compiled and what is made once is made. */
+/** Requests sent before measuring, so that code is compiled and caches are filled. */
 const warmUps = 5
 const wantedMs = 20
 const crowdMembers = 100_000
 
-/** What one caller may cost everybody else: for each shape of a request, the longest turn of the event loop that it causes. */
+/** How long one caller can make all others wait: the longest turn of the event loop for each kind of request. */
 export async function hold(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) {
     const database = await newDatabase(engine)
@@ -38,7 +38,7 @@ export async function hold(engines: readonly EngineName[]): Promise<void> {
   }
 }
 
-/** The keys that shapes are sent with. */
+/** The keys with which requests are sent. */
 type Keys = { readonly [as in 'usual' | NonNullable<Shape['as']>]: string }
 
 async function seed(store: Store): Promise<Keys> {
@@ -113,7 +113,7 @@ async function measure(engine: EngineName, environment: NodeJS.ProcessEnv, keys:
   report(engine, results)
 }
 
-/** Sends a request of a shape, reads its whole response, and returns the status. */
+/** Sends a request, reads the whole response, and returns its status. */
 async function send(agent: Agent, port: number, keys: Keys, shape: Shape, run: number): Promise<number> {
   const body = shape.body?.(run)
   const { promise, resolve, reject } = Promise.withResolvers<number>()

@@ -12,10 +12,10 @@ import { recordTurns } from './turns.ts'
 const members = 100_000
 const rows = 5000
 
-/** Half of the rows are members that the club has. */
+/** Half of the rows are existing members of the club. */
 const firstRow = members - rows / 2
 
-/** Imports rows into a large club, which finds existing members by number and e-mail address. */
+/** Imports rows into a large club. Existing members are found by number and e-mail address. */
 export async function imports(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) {
     const database = await newDatabase(engine)

@@ -9,7 +9,7 @@ const eventsPerSecond = 50
 const [eventsOfRound, rounds] = [200, 5]
 const wantedMs = 20
 
-/** Single creations at a steady pace: how long after the call, and after its answer, the notification arrives. */
+/** Creates single records at a steady pace, and measures how long after the call and its response the notification arrives. */
 export async function measureLatency(engine: EngineName, receiver: Receiver, logFile: string): Promise<void> {
   const database = await newDatabaseWithWebhooks(engine)
   const club = await withWebhooks(database, async (webhooks) => {

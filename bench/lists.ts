@@ -10,20 +10,20 @@ import { bodyOf, type Server, startFloor } from './servers.ts'
 
 const clubCount = 200
 const membersOfClub = 5000
-/** More than one round sends, so that no page is requested twice in a row. */
+/** More than one round can send, so that no page is requested twice in quick succession. */
 const requestCount = 20_000
 const wanted: { readonly [engine in EngineName]: number } = { sqlite: 0.75, postgres: 0.7 }
 const floors = { sqlite: Object.keys(sqliteFloors), postgres: Object.keys(postgresFloors) }
 
-/** What is requested: a page of this many members at random depth of a random club, or one member. */
+/** The requests: a page of this many members at a random depth of a random club, or one member. */
 const sizes = [50, 200, 'one record'] as const
 type Size = (typeof sizes)[number]
 
-/** Enough to choose the fastest variant of the floor, and to compare Kantine with that one. */
+/** Enough rounds to choose the fastest variant of the floor, and to compare Kantine with it. */
 const choosing = { rounds: 3, roundMs: 1000 }
 const comparing = { rounds: 15, roundMs: 1000 }
 
-/** Pages and records: Kantine with every check, against the fastest variant of the floor. */
+/** Compares pages and records of Kantine, with all checks, with the fastest variant of the floor. */
 export const lists = (engines: readonly EngineName[]): Promise<void> => onEach(engines, listsOn)
 
 async function listsOn({ engine, environment, startKantine, start }: Rig): Promise<void> {
@@ -69,7 +69,7 @@ function randomRequests(clubs: readonly SeededClub[], size: Size): { kantine: Re
   })
 }
 
-/** Checks that both answer with the same bytes; otherwise the comparison would mean nothing. */
+/** Checks that both return the same bytes. Otherwise, the comparison would be meaningless. */
 async function compareAnswers(kantine: Contestant, floor: Contestant): Promise<void> {
   for (const [i, request] of kantine.requests.slice(0, 20).entries()) {
     const ofFloor = await bodyOf(floor.server, floor.requests[i] as Request)

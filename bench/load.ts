@@ -1,24 +1,24 @@
 /**
- * Sends requests to a server as fast as it answers, over connections that stay open and carry one request at a time. It runs in
- * a process of its own and on bare sockets, so that the server is the slowest part. Messages tell it what to do.
+ * Sends requests to a server as fast as it responds, over persistent connections with one request at a time. It runs in its own
+ * process and on bare sockets, so that the server is the bottleneck. Messages from the parent process tell it what to do.
  */
 import { connect } from 'node:net'
 
-/** One round: every connection sends the next of the requests as soon as it has the answer to the last. */
+/** One round. Every connection sends its next request as soon as it has the response to the previous one. */
 export type Round = {
   readonly port: number
   readonly connections: number
   readonly ms: number
   readonly requests: readonly Request[]
-  /** The index of the request that is sent first; no request is sent again before all were sent. */
+  /** The index of the first request to send. No request is repeated before all have been sent. */
   readonly first: number
-  /** How long each connection rests between an answer and its next request, in milliseconds; 0 when absent. */
+  /** How many milliseconds each connection waits after a response before it sends the next request. 0 if absent. */
   readonly pauseMs?: number
-  /** Whether answers other than 200, 201 and 304 are what the load wants, such as refusals; otherwise one ends the bench. */
+  /** Whether statuses other than 200, 201 and 304 are expected. If not, the first one ends the bench. */
   readonly anyStatus?: boolean
 }
 
-/** A GET, or a POST where there is a body, unless it has a method; a batch gets another Idempotency-Key each time it is sent. */
+/** By default a GET, or a POST if there is a body. A batch gets a new Idempotency-Key each time it is sent. */
 export type Request = {
   readonly path: string
   readonly method?: string
@@ -29,7 +29,7 @@ export type Request = {
   readonly batch?: boolean
 }
 
-/** The result of a round; latencies in milliseconds, from the request's last byte to the answer's last byte. */
+/** The result of a round. Latencies are in milliseconds, from the last byte of the request to the last byte of the response. */
 export type RoundResult = {
   readonly answers: number
   readonly perSecond: number
@@ -38,7 +38,7 @@ export type RoundResult = {
   readonly p99: number
 }
 
-// A round that fails ends this process, and with it the bench.
+// A failed round ends this process, which ends the bench.
 process.on('message', async (round: Round) => process.send?.(await run(round)))
 
 async function run({
@@ -70,7 +70,7 @@ async function run({
   }
 }
 
-/** Gives the bytes of a request, each time it is sent. */
+/** Returns a function that builds the bytes of a request each time it is sent. */
 function textOf({
   path,
   key,
@@ -145,7 +145,7 @@ function drive(
     socket
       .once('connect', send)
       .once('error', reject)
-      // After the last answer the promise is resolved already, and this changes nothing.
+      // After the last response, the promise has already resolved, so this has no effect.
       .once('close', () => reject(new Error('The server closed the connection.')))
   })
 }

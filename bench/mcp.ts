@@ -13,7 +13,7 @@ const membersAtOnce = 1000
 const requestCount = 2000
 const comparing = { rounds: 15, roundMs: 700 }
 
-/** Calls of assistants, against the REST calls that do the same. */
+/** Compares calls by assistants with the same REST calls. */
 export const mcp = (engines: readonly EngineName[]): Promise<void> => onEach(engines, mcpOn)
 
 async function mcpOn({ engine, environment, startKantine }: Rig): Promise<void> {
@@ -63,7 +63,7 @@ async function seed(store: Store): Promise<{ rest: string; assistant: string }> 
 const someIds = (request: (id: number) => Request): Request[] =>
   Array.from({ length: requestCount }, () => request(1 + Math.floor(Math.random() * (membersOfClub - 100))))
 
-/** A call of a tool as clients of the revision 2026-07-28 send it. */
+/** A tool call, as clients send it in revision 2026-07-28 of MCP. */
 function calling(name: string, args: object, key: string): Request {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -83,10 +83,10 @@ function calling(name: string, args: object, key: string): Request {
   }
 }
 
-/** Calls of tools, and the REST calls that do the same. */
+/** Tool calls, with the same REST calls. */
 const pairs = { get_club: 'REST club', get_record: 'REST record', list_records: 'REST page' } as const
 
-/** Compares what the calls of each round took: in time, and in processor time, which other work on the machine changes less. */
+/** Compares the time and the processor time of each round's calls. Other work on the machine affects processor time less. */
 function report(outcomes: readonly Outcome[]): void {
   const roundsOf = (name: string) => outcomes.find((outcome) => outcome.name === name)?.rounds ?? []
   const costs: { readonly [what: string]: (round: Outcome['rounds'][number]) => number } = {

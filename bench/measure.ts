@@ -1,4 +1,4 @@
-/** Measures servers against each other, in short alternating rounds, so that other work on the machine slows them all alike. */
+/** Measures servers against each other, in short alternating rounds, so that other work on the machine slows them all equally. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,14 +9,14 @@ export type Contestant = {
   readonly name: string
   readonly server: Server
   readonly requests: readonly Request[]
-  /** Connections that send at the same time. */
+  /** The number of connections that send at the same time. */
   readonly connections?: number
   readonly pauseMs?: number
-  /** What else is sent to the same server at the same time. */
+  /** Other requests that are sent to the same server at the same time. */
   readonly beside?: Pick<Round, 'requests' | 'connections' | 'pauseMs' | 'anyStatus'>
 }
 
-/** What a contestant did in each of its rounds; `cpu` is the server's processor time in microseconds a request. */
+/** The results of a contestant's rounds. `cpu` is the server's processor time per request, in microseconds. */
 export type Outcome = { readonly name: string; readonly rounds: readonly (RoundResult & { readonly cpu: number })[] }
 
 const usualConnections = 16
@@ -67,7 +67,7 @@ function startLoad(): { run(round: Round): Promise<RoundResult>; stop(): void } 
   }
 }
 
-/** Prints a line for each contestant: the medians of its rounds. */
+/** Prints a line for each contestant, with the medians of its rounds. */
 export function printOutcomes(outcomes: readonly Outcome[]): void {
   console.table(
     Object.fromEntries(
@@ -85,7 +85,7 @@ export function printOutcomes(outcomes: readonly Outcome[]): void {
   )
 }
 
-/** Compares two contestants round by round: the requests a second of `of`, as a share of those of `against`. */
+/** Compares two contestants round by round: the requests per second of `of`, as a share of those of `against`. */
 export function shareOf(
   of: { readonly rounds: readonly { readonly perSecond: number }[] },
   against: typeof of,
@@ -96,7 +96,7 @@ export function shareOf(
   return { median: median(shares), least: at(0), most: at(1), lowerQuarter: at(0.25), upperQuarter: at(0.75) }
 }
 
-/** The contestant that answered most requests a second. */
+/** The contestant that handled the most requests per second. */
 export const fastest = (outcomes: readonly Outcome[]): Outcome =>
   outcomes.reduce((best, other) => (speedOf(other) > speedOf(best) ? other : best))
 
@@ -108,7 +108,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle) - 1] as number)) / 2
 }
 
-/** A moment on a clock that the processes of a machine share, in milliseconds. */
+/** The current time in milliseconds, on a clock that all processes on the machine share. */
 export const sharedMs = (): number => Number(process.hrtime.bigint()) / 1e6
 
 export const rounded = (value: number): number => Math.round(value * 100) / 100

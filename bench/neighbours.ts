@@ -14,7 +14,7 @@ import type { Server } from './servers.ts'
 
 const membersOfClub = 5000
 const filteredRecords = 100_000
-/** As in life, each key has 600 requests a minute. */
+/** As in production, each key is limited to 600 requests a minute. */
 const keysOfNeighbour = 10
 const removable = { members: 320, attendanceOfEach: 500 }
 const wantedTimes = 2
@@ -26,7 +26,7 @@ type Seeded = {
   readonly removable: readonly number[]
 }
 
-/** What a quiet club notices of another club, or of strangers, that send as much as their limits allow. */
+/** How a quiet club is affected when another club, or strangers, send as many requests as their limits allow. */
 export const neighbours = (engines: readonly EngineName[]): Promise<void> => onEach(engines, neighboursOn)
 
 async function neighboursOn({ engine, environment, startKantine }: Rig): Promise<void> {
@@ -41,7 +41,7 @@ async function neighboursOn({ engine, environment, startKantine }: Rig): Promise
   }
 }
 
-/** The calls of the quiet club: one every 20 ms, spread over enough keys that none reaches its limit. */
+/** The quiet club's calls: one every 20 ms, spread over enough keys that none reaches its limit. */
 const quietCalls = ({ quiet }: Seeded): { readonly [what: string]: readonly Request[] } => ({
   reads: quiet.map((key, i) => ({ path: `/api/v1/members?limit=50&starting_after=${i * 500 + 1}`, key })),
   writes: quiet.map((key) => ({ path: '/api/v1/members', key, body: '{"name":"Sanne de Vries"}' })),

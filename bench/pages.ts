@@ -1,4 +1,4 @@
-/** From a click on the menu to the content of the page, in a real browser. */
+/** Measures the time from a click in the menu to the content of the page, in a real browser. */
 
 import { buildIfChanged } from '../test/console/build.ts'
 import { newAdministrator } from '../test/support/clubs-and-people.ts'
@@ -12,7 +12,7 @@ import { startKantine } from './servers.ts'
 type Clicked = { readonly content: number; readonly answered: number }
 
 const rounds = 5
-/** The last parts of the addresses that the menu leads to. */
+/** The last segments of the URLs in the menu. */
 const menu = [
   'members',
   'groups',
@@ -27,8 +27,8 @@ const menu = [
 ]
 
 /**
- * The milliseconds from the click to the content, on the first visit of each page and on the second, and from the last answer of the server
- * to the content on the first: what the page itself costs.
+ * Measures the milliseconds from the click to the content, on the first and the second visit of each page. For the first visit, it also measures
+ * those from the server's last response to the content, which is the cost of the page itself.
  */
 export async function pages(engines: readonly EngineName[]): Promise<void> {
   await buildIfChanged()
@@ -69,8 +69,8 @@ export async function pages(engines: readonly EngineName[]): Promise<void> {
 }
 
 /**
- * Runs in the page: clicks a link of the menu, and waits until another title stands there and nothing is loading. Tells when that was, and
- * when the last answer before it had come.
+ * Runs in the page. Clicks a link in the menu, and waits until the title has changed and nothing is loading. Returns when that was, and when the last
+ * response before it arrived.
  */
 const clicked = (name: string) => `new Promise((resolve) => {
   const link = [...document.querySelectorAll('.menu-link')].find((one) => one.pathname.endsWith('/noord/${name}'))

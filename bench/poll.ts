@@ -16,23 +16,23 @@ const contestants = 11
 const turns = { rounds: 9, roundMs: 1000 }
 const wantedTimes = 2
 
-/** A club of 1,000,000 members, and instants: what changed after each is also changed after those before it. */
+/** A club with 1,000,000 members, and instants in chronological order, with the changes that follow each. */
 type Seeded = {
-  /** As many keys as there are contestants. */
+  /** One key for each contestant. */
   readonly keys: readonly string[]
   readonly beforeAll: string
-  /** Every second one changed. */
+  /** Every second member changed. */
   readonly beforeHalf: string
-  /** One in a thousand changed, so that every block of ids has one. */
+  /** One in a thousand members changed, so that every block of ids has one. */
   readonly beforeSpread: string
-  /** 5,000 new ones came, with the highest ids. */
+  /** 5,000 members were added, with the highest ids. */
   readonly beforeImport: string
   /** One of these changed. */
   readonly beforeOne: string
   readonly afterAll: string
 }
 
-/** Lists with `updated_since`, whatever has changed, against a page of the same collection without it. */
+/** Compares lists with `updated_since`, whatever has changed, with a page of the same collection without it. */
 export const poll = (engines: readonly EngineName[]): Promise<void> => onEach(engines, pollOn)
 
 async function pollOn({ engine, environment, startKantine }: Rig): Promise<void> {
@@ -110,13 +110,13 @@ async function seed(store: Store): Promise<Seeded> {
   return { keys, beforeAll, beforeHalf, beforeSpread, beforeImport, beforeOne, afterAll }
 }
 
-/** Some of the first members of a club, with another telephone number. */
+/** Some of a club's first members, with a new telephone number. */
 const changed = (pattern: ReturnType<typeof people>, which: (id: number) => boolean) =>
   pattern
     .map(({ fields }, i) => ({ id: i + 1, fields: { ...fields, phone: `+31 6 ${performance.now()}` } }))
     .filter(({ id }) => which(id))
 
-/** An instant after every stamp so far and before all later ones. */
+/** An instant after all stamps so far and before all later ones. */
 async function instantBetween(store: Store): Promise<string> {
   await setTimeout(10)
   const instant = new Date(store.now()).toISOString()

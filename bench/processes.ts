@@ -11,7 +11,7 @@ const connections = 32
 
 const creations = JSON.stringify({ operations: people(100).map(({ fields }) => ({ op: 'create', data: fields })) })
 
-/** Requests by the name of what is measured, of all clubs by turns. */
+/** The requests by the name of their measurement. They go to all clubs in turn. */
 const calls: { readonly [name: string]: (id: number) => Omit<Request, 'key'> } = {
   'pages of 50': (id) => ({ path: `/api/v1/members?limit=50&starting_after=${id}` }),
   'pages of 200': (id) => ({ path: `/api/v1/members?limit=200&starting_after=${id}` }),
@@ -19,7 +19,7 @@ const calls: { readonly [name: string]: (id: number) => Omit<Request, 'key'> } =
   'batches of 100 creations': () => ({ path: '/api/v1/members/bulk', batch: true, body: creations }),
 }
 
-/** One process against two, on one database. Server, load and PostgreSQL share the cores. */
+/** Compares one process with two on the same database. Server, load and PostgreSQL share the cores. */
 export const processes = (engines: readonly EngineName[]): Promise<void> =>
   onEach(
     engines.filter((engine) => engine === 'postgres'),

@@ -4,13 +4,13 @@ import { type AddressInfo, createServer as createRawServer, type Server } from '
 import { text } from 'node:stream/consumers'
 import { sharedMs } from './measure.ts'
 
-/** A notification of a member. */
+/** The arrival of a notification about a member. */
 export type Arrival = { readonly member: number; readonly atMs: number }
 
 /** Asks for this many arrivals, the oldest not yet sent. The receiver replies once it has that many. */
 export type Ask = { readonly arrivals: number }
 
-/** The ports of a receiver that answers, and of one that takes connections and never answers. */
+/** The ports of a receiver that responds, and of one that accepts connections but never responds. */
 export type Ports = { readonly answering: number; readonly silent: number }
 
 let arrived: Arrival[] = []

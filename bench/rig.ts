@@ -9,15 +9,15 @@ export type Rig = {
   readonly engine: EngineName
   /** The settings that make a server use the database. */
   readonly environment: NodeJS.ProcessEnv
-  /** Makes another empty database, and gives the settings of that. */
+  /** Creates another empty database, and returns the settings for it. */
   anotherDatabase(): Promise<NodeJS.ProcessEnv>
-  /** Starts Kantine on the database, with further settings. */
+  /** Starts Kantine on the database, with additional settings. */
   startKantine(settings?: NodeJS.ProcessEnv): Promise<Server>
-  /** Starts another server, which is given the file of its log. */
+  /** Starts another server, with this file for its log. */
   start(starting: (logFile: string) => Promise<Server>): Promise<Server>
 }
 
-/** Does the work of a bench on each engine. What it started is stopped and removed afterwards, the newest first. */
+/** Runs a bench on each engine. Afterwards, stops and removes everything it started, in reverse order. */
 export async function onEach(engines: readonly EngineName[], work: (rig: Rig) => Promise<void>): Promise<void> {
   for (const engine of engines) {
     await using opened = new AsyncDisposableStack()

@@ -12,7 +12,7 @@ import { rounded } from './measure.ts'
 import { newClub, withStore } from './seed.ts'
 import { recordTurns } from './turns.ts'
 
-/** Members of the clubs, and what two common words may take at most, in milliseconds. */
+/** The number of members in each club, and the most milliseconds that a search for two common words may take. */
 const clubs = [
   { members: 20_000, wantedMs: 20 },
   { members: 100_000, wantedMs: 100 },
@@ -20,7 +20,7 @@ const clubs = [
 const membersAtOnce = 5000
 const [warmUps, rounds] = [5, 60]
 
-/** Each kind of query takes turns with its own; names of people only. */
+/** Queries of one kind take turns. They only contain names of people. */
 const kinds: { readonly [kind: string]: readonly string[] } = {
   'two common words': ['jan de', 'de vries', 'maria van', 'van den anna', 'jan jansen'],
   'two common words of nobody': ['jan maria', 'anna kees', 'vries jansen'],
@@ -32,7 +32,7 @@ const kinds: { readonly [kind: string]: readonly string[] } = {
   'no hit': ['qqqq', 'jan qqqq'],
 }
 
-/** Searches among the members of a club, within this process; a bare statement is the floor. */
+/** Searches among a club's members, within this process. A bare statement is the floor. */
 export async function searches(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) {
     for (const { members, wantedMs } of clubs) {
@@ -62,7 +62,7 @@ async function searchesOf(store: Store, members: number, wantedMs: number): Prom
   console.table(measured)
 }
 
-/** The milliseconds of some calls that take turns, and the processor time of the longest turn of the event loop. */
+/** Measures the milliseconds of calls that take turns, and the processor time of the longest turn of the event loop. */
 async function measure(calls: readonly (() => Promise<unknown>)[]): Promise<object> {
   const times: number[] = []
   const turns = recordTurns()
@@ -102,7 +102,7 @@ const rareSurnames = words(
   'Zwaluwstra Brugmans Hofkamp Wouterse Kuipersma Elzinga Terpstra Nooteboom Ruiterkamp Wielinga',
 )
 
-/** A few first names and surnames are very common, and every third surname is one of some thousand rare ones. */
+/** A few first names and surnames are very common, and every third surname is one of a few thousand rare ones. */
 export function personOf(random: Random, n: number): FieldValues {
   const common = (names: readonly string[]) => names[Math.floor(names.length * random.fraction() ** 2)] as string
   const surname = random.chance(0.33) ? `${random.pick(rareSurnames)}${random.whole(1, 300)}` : common(surnames)

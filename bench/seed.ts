@@ -1,4 +1,4 @@
-/** Fills a database with many records in little time: every row is as the server would have stored it. */
+/** Quickly fills a database with many records, each stored exactly as the server would store it. */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { member } from '@kantine/contract/resources/member.ts'
 import { authorize } from '../server/callers/authority.ts'
@@ -14,13 +14,13 @@ import { openStore, type Store } from '../server/store/store.ts'
 import { idsOfPart, idsOfZone } from '../server/store/zones.ts'
 import { fanOut } from '../server/webhooks/deliveries/fan-out.ts'
 
-/** A club and the text of a key that reads its members and groups. */
+/** A club, with a key that can read its members and groups. */
 export type SeededClub = { readonly id: number; readonly key: string }
 
-/** Few enough that a statement stays well within the time that the store gives it. */
+/** Few enough that a statement stays well within the store's time limit. */
 const rowsAtOnce = 50_000
 
-/** Opens the store of a database, with its tables, and closes it after `work`. */
+/** Opens a database's store, with its tables, and closes it after `work`. */
 export async function withStore<T>(environment: NodeJS.ProcessEnv, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(parseConfig(environment), fanOut(), authorize)
   try {
@@ -30,17 +30,17 @@ export async function withStore<T>(environment: NodeJS.ProcessEnv, work: (store:
   }
 }
 
-/** More than a bench ever makes: it measures what many records and deliveries cost. */
+/** More than any bench creates, because benches measure the cost of many records and deliveries. */
 const noLimit = { records: 1e9, endpoints: 1e9, waiting_deliveries: 1e9, kept_answer_bytes: 1e12 }
 
-/** Makes a club on the Pro plan with a key, and without quotas. */
+/** Creates a club on the Pro plan, with a key and effectively no quotas. */
 export async function newClub(store: Store, slug: string): Promise<SeededClub> {
   const { id } = await createClub(store, kantineItself, { name: slug, slug, plan: 'pro' })
   await setQuotas(store, id, kantineItself, noLimit)
   return { id, key: await newKey(store, id) }
 }
 
-/** A key of a club. A fast machine makes more requests in a minute than the highest limit of one key allows. */
+/** Creates a key for a club. A fast machine sends more requests a minute than the highest limit of a single key allows. */
 export async function newKey(store: Store, clubId: number): Promise<string> {
   const { key } = await createKey(store, kantineItself, {
     clubId,
@@ -52,7 +52,7 @@ export async function newKey(store: Store, clubId: number): Promise<string> {
   return key
 }
 
-/** Clubs with the same members each. */
+/** Creates clubs that all have the same members. */
 export async function equalClubs(store: Store, howMany: number, membersOfEach: number): Promise<SeededClub[]> {
   const clubs: SeededClub[] = []
   for (let i = 1; i <= howMany; i++) clubs.push(await newClub(store, `bench-${i}`))
@@ -63,7 +63,7 @@ export async function equalClubs(store: Store, howMany: number, membersOfEach: n
   return clubs
 }
 
-/** This many new members: those of the demo club, repeated, without the ids in another system, which no two of them may share. */
+/** This many new members: those of the demo club, repeated, without external ids, which must be unique. */
 export function people(howMany: number): { fields: FieldValues }[] {
   const demo = demoRecords('2026-01-05').members as readonly FieldValues[]
   return Array.from({ length: howMany }, (_, i) => ({ fields: { ...demo[i % demo.length], external_id: null } }))
@@ -76,7 +76,7 @@ export const putMembers = (
   members: readonly { id?: number; fields: FieldValues }[],
 ): Promise<number[]> => store.write(club.id, kantineItself, (write) => write.put(member, members))
 
-/** Gives every club of `to` the members of `from`, under the same ids and with the same stamps. */
+/** Copies the members of `from` to every club in `to`, with the same ids and stamps. */
 export async function copyMembers(store: Store, from: SeededClub, to: readonly SeededClub[]): Promise<void> {
   const [row] = await store.findAcrossClubs(sql`select count(*) as rows from members where club_id = ${from.id}`)
   const clubsAtOnce = Math.max(1, Math.floor(rowsAtOnce / Number(row?.rows)))
@@ -101,8 +101,8 @@ const tablesOfMembers = [
 ] as const
 
 /**
- * Copies the newest records of a club, those with the ids of `pattern`, until its highest id is `until`. Only the ids differ. They have
- * no words for searches, and no values in columns that are unique.
+ * Copies a club's newest records, those with the ids in `pattern`, until its highest id is `until`. Only the ids differ. Searches do not find
+ * the copies, and their unique columns are empty.
  */
 export async function repeatRecords(
   store: Store,
@@ -137,7 +137,7 @@ export async function repeatRecords(
   })
 }
 
-/** What autovacuum does a minute later; without it PostgreSQL plans as if the tables were still empty. */
+/** Does what autovacuum would do a minute later. Until then, PostgreSQL plans as if the tables were still empty. */
 export async function settle(store: Store): Promise<void> {
   if (store.engine === 'postgres') await store.findAcrossClubs(sql`vacuum analyze`)
 }

@@ -7,13 +7,13 @@ import type { Request } from './load.ts'
 
 export const root = join(import.meta.dirname, '..')
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export type Server = { readonly pid: number; readonly port: number; stop(): Promise<void> }
 
 /**
- * Starts Kantine as it runs in production, with a line in its log for every answer.
+ * Starts Kantine as in production, with a log line for every response.
  *
- * @param logFile the file that gets the log
+ * @param logFile the file to write the log to
  */
 export const startKantine = (environment: NodeJS.ProcessEnv, logFile: string): Promise<Server> =>
   start(
@@ -45,7 +45,7 @@ async function start(args: string[], environment: NodeJS.ProcessEnv, logFile: st
   return { pid: child.pid as number, port, stop: () => stop(child) }
 }
 
-/** Waits until a server answers on a port; tries again 2 ms after each refusal. */
+/** Waits until a server responds on a port. Retries 2 ms after each refused connection. */
 export async function waitUntilAnswering(port: number, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server stopped with ${child.exitCode} before it answered.`)
@@ -58,7 +58,7 @@ export async function waitUntilAnswering(port: number, child: ChildProcess): Pro
   }
 }
 
-/** The body of one answer, which has to be 200. */
+/** Returns the body of a response, which must have status 200. */
 export async function bodyOf({ port }: Pick<Server, 'port'>, { path, key }: Request): Promise<string> {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
@@ -72,7 +72,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** The processor time that all threads of a process and its children have used, in microseconds; NaN where there is no /proc. */
+/** The processor time that all threads of a process and its children have used, in microseconds. NaN if there is no /proc. */
 export function cpuMicros(pid: number): number {
   const nanoseconds = threadsOf(pid).map((thread) => Number(readProc(pid, `task/${thread}/schedstat`).split(' ')[0]))
   const children = readProc(pid, `task/${pid}/children`).match(/\d+/g) ?? []
@@ -88,7 +88,7 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** The resident memory of a process in MB (10^6 bytes); NaN where there is no /proc. */
+/** The resident memory of a process in MB (10^6 bytes). NaN if there is no /proc. */
 export const residentMb = (pid: number): number =>
   (Number(/VmRSS:\s+(\d+) kB/.exec(readProc(pid, 'status'))?.[1] ?? Number.NaN) * 1024) / 1e6
 

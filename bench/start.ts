@@ -16,12 +16,12 @@ const idleMs = 5000
 
 type Start = { readonly seconds: number; readonly idleMb: number }
 
-/** From `npm start` to the first answer, for the first time and later, and the memory of the idle server. */
+/** Measures the time from `npm start` to the first response, on the first and on later starts, and the memory of the idle server. */
 export async function start(engines: readonly EngineName[]): Promise<void> {
   for (const engine of engines) {
     const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
     const database = await newDatabase(engine)
-    // A compile cache of its own, so that the first start is like that of a machine which never ran Kantine.
+    // A separate compile cache, so that the first start is as on a machine that has never run Kantine.
     const environment = { ...database.environment, NODE_COMPILE_CACHE: join(folder, 'compiled') }
     try {
       const first = await startOnce(environment)
@@ -68,7 +68,7 @@ function lastDescendant(pid: number): number {
   return child ? lastDescendant(Number(child)) : pid
 }
 
-/** Measures the filling of the demo club, in an empty database. */
+/** Measures the time to fill the demo club in an empty database. */
 async function fill(engine: EngineName): Promise<void> {
   const database = await newDatabase(engine)
   try {

@@ -1,13 +1,13 @@
 /**
- * Records what the turns of the event loop of this process cost its thread. A timer of one millisecond runs once in each turn that
- * lasts longer than that, so what the thread used between two of its runs is one long turn, and at most a millisecond of others.
+ * Records the processor time that each turn of this process's event loop takes. A timer of one millisecond fires once in each turn
+ * that lasts longer, so the time between two firings is that of one long turn, plus at most a millisecond of other turns.
  */
 
-/** Processor time of turns, in milliseconds. */
+/** The processor time of turns, in milliseconds. */
 export type Turns = { readonly turns: number; readonly longest: number; readonly p999: number }
 
 export type TurnRecorder = {
-  /** The turns since the last call, or since the start. */
+  /** Returns the turns since the last call, or since the start. */
   take(): Turns
   stop(): void
 }
@@ -34,7 +34,7 @@ export function recordTurns(): TurnRecorder {
   }
 }
 
-/** What this thread has used so far, without the threads that collect garbage or read files. */
+/** The processor time of this thread so far, without the threads that collect garbage or read files. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -11,7 +11,7 @@ const requestCount = 2000
 const wantedShare = 0.3
 const turns = { rounds: 9, roundMs: 1000 }
 
-/** What is requested of a random club at random depth; `wanted` is the largest share of it that a 304 may cost. */
+/** The requests, each to a random club at a random depth. `wanted` is the largest share of their cost that a 304 may take. */
 const kinds: readonly Kind[] = [
   { name: 'a page of 200', path: (id) => `?limit=200&starting_after=${id}`, wanted: wantedShare },
   { name: 'a page of 50, compressed', path: (id) => `?starting_after=${id}`, encoding: 'gzip', wanted: wantedShare },
@@ -22,12 +22,12 @@ const kinds: readonly Kind[] = [
 type Kind = {
   readonly name: string
   readonly path: (id: number) => string
-  /** What the caller accepts, `identity` where it is not given: most programs ask for gzip by themselves. */
+  /** The accepted encoding. The default is `identity`, which must be explicit because most programs ask for gzip automatically. */
   readonly encoding?: 'gzip' | 'identity'
   readonly wanted?: number
 }
 
-/** A caller who has a version already gets 304: what that costs, as a share of the page or the record. */
+/** Measures what a 304 for a client that already has the current version costs, as a share of the page or record. */
 export const versions = (engines: readonly EngineName[]): Promise<void> => onEach(engines, versionsOn)
 
 async function versionsOn({ engine, environment, startKantine }: Rig): Promise<void> {
@@ -56,7 +56,7 @@ const requestsFor = ({ path, encoding = 'identity' }: Kind, clubs: readonly Seed
     return { path: `/api/v1/members${path(id)}`, key: club.key, headers: { 'Accept-Encoding': encoding } }
   })
 
-/** The request of a caller who has the answer to it. */
+/** The same request from a client that already has the response. */
 async function withVersion({ port }: Server, request: Request): Promise<Request> {
   const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, {
     headers: { authorization: `Bearer ${request.key}` },

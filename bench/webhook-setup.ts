@@ -1,4 +1,4 @@
-/** What the measurements of webhooks share: a receiver, and databases whose servers send notifications to it. */
+/** Shared by the webhook benches: a receiver, and databases whose servers send notifications to it. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
@@ -14,13 +14,13 @@ import { type Database, type EngineName, newDatabase } from './databases.ts'
 import type { Arrival, Ports } from './receiver.ts'
 import { type SeededClub, withStore } from './seed.ts'
 
-/** A process that takes notifications: see receiver.ts. */
+/** A process that receives notifications: see receiver.ts. */
 export type Receiver = Ports & {
   readonly process: ChildProcess
   arrivals(howMany: number): Promise<readonly Arrival[]>
 }
 
-/** Starts it; it ends when its process is disconnected. */
+/** Starts a receiver. It ends when its process is disconnected. */
 export async function startReceiver(): Promise<Receiver> {
   const process = fork(join(import.meta.dirname, 'receiver.ts'))
   const stopped = new AbortController()
@@ -50,7 +50,7 @@ export const withWebhooks = <T>({ environment }: Database, work: (webhooks: Webh
     return work(webhooks).finally(webhooks.close)
   })
 
-/** Gives a club an endpoint with a name of its own, so that connections to it are its own too. */
+/** Creates an endpoint with its own host name, so that it also has its own connections. */
 export const newEndpoint = (
   webhooks: Webhooks,
   { id }: SeededClub,

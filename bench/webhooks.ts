@@ -7,7 +7,7 @@ import { measureDeliveries } from './deliveries.ts'
 import { measureLatency } from './latency.ts'
 import { startReceiver } from './webhook-setup.ts'
 
-/** From a write to its notification, deliveries a second, and what dead receivers and a long queue cost. */
+/** Measures the time from a write to its notification, deliveries a second, and the cost of dead receivers and a long queue. */
 export async function webhooks(engines: readonly EngineName[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kantine-bench-'))
   const logFile = join(folder, 'kantine.log')

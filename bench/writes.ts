@@ -10,11 +10,11 @@ import { type Server, startFloorOfWrites } from './servers.ts'
 
 const membersOfClub = 2000
 const groupsOfClub = 5
-/** Members that mixed batches remove; each is removed once. */
+/** The members that mixed batches remove, each once. */
 const membersToRemove = 200_000
 const batchSize = 100
 const batchConnections = 4
-/** More than all rounds send. */
+/** More than all rounds can send. */
 const batches = 6000
 const mostTimesFloor = 4
 const mostTimesCreations = 2.5
@@ -23,13 +23,13 @@ const wantedShareOfReading = 0.6
 
 type Clubs = { readonly steady: SeededClub; readonly shrinking: SeededClub }
 
-/** Writes with every check, against bare inserts; and lists while others write. */
+/** Compares writes, with all checks, with bare inserts, and measures lists while others write. */
 export const writes = (engines: readonly EngineName[]): Promise<void> => onEach(engines, writesOn)
 
 async function writesOn({ engine, environment, anotherDatabase, startKantine, start }: Rig): Promise<void> {
   const clubs = await seed(environment)
   const kantine = await startKantine()
-  // The floor writes into the same tables, in a database of its own.
+  // The floor writes to the same tables in a separate database.
   const ofFloor = await anotherDatabase()
   await withStore(ofFloor, async () => {})
   const floor = await start((logFile) => startFloorOfWrites(ofFloor, logFile))
@@ -53,7 +53,7 @@ function seed(environment: NodeJS.ProcessEnv): Promise<Clubs> {
   })
 }
 
-/** New members as a form sends them, each in two groups. */
+/** New members, as a form would send them, each in two groups. */
 const newMembers = (howMany: number): { fields: FieldValues }[] =>
   people(howMany).map(({ fields }, i) => ({
     fields: { ...fields, group_ids: [1 + (i % groupsOfClub), 1 + ((i + 1) % groupsOfClub)] },
@@ -116,7 +116,7 @@ const batch = (path: string, { key }: SeededClub, body: object): Request => ({
   batch: true,
 })
 
-/** The attendance of one session; each batch has other members, another group or another day. */
+/** The attendance of one session. Each batch has different members, or a different group or day. */
 function attendanceBatch(n: number): { records: object[] } {
   const chunks = membersOfClub / batchSize
   const date = new Date(Date.UTC(2020, 0, 1 + Math.floor(n / chunks / groupsOfClub))).toISOString().slice(0, 10)
@@ -131,7 +131,7 @@ function attendanceBatch(n: number): { records: object[] } {
   return { records }
 }
 
-/** Create, update, delete, create, …: each member is removed by one batch only. */
+/** Create, update, delete, create, …: only one batch removes each member. */
 function mixedBatch(n: number, members: readonly FieldValues[]): object {
   const removedByBatch = Math.floor(batchSize / 3)
   return {
