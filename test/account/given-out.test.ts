@@ -69,7 +69,7 @@ for (const ticked of [true, false]) {
     again.fields.set('password', unlike)
     const done = await page.send(again, { headers: { origin } })
     assert.match(done.text, /Your password was changed/)
-    assert.equal(/assistants, invitations and links to reset a password have ended/.test(done.text), ticked)
+    assert.equal(/assistants, invitations and password reset links no longer work/.test(done.text), ticked)
     assert.deepEqual(await left(kantine, administrator.id), ticked ? [0, 0, 0] : [1, 1, 1])
   })
 }

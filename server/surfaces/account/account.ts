@@ -23,7 +23,7 @@ import { sessionRoutes } from './sessions.ts'
 import { setUpRoutes } from './set-up.ts'
 import { signInRoutes, signOutRoutes } from './sign-in.ts'
 
-/** The link at the foot of every page that changes the language. */
+/** The link for changing the language, at the foot of every page. */
 const languageRoute: Route = {
   kind: 'anybody',
   method: 'GET',

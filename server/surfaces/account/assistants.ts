@@ -25,9 +25,9 @@ const words = {
   end: { en: 'End access', nl: 'Toegang beëindigen' },
 }
 
-/** Ending the access of an assistant; the list of them is on the overview. */
+/** Ends an assistant's access. The assistants are listed on the overview. */
 export const assistantRoutes: readonly Route[] = [
-  // Users whose session had ended come back here after signing in.
+  // Users whose session had expired return here after signing in.
   { kind: 'own', method: 'GET', path: paths.assistants, handle: async () => paths.overview },
   { kind: 'own', method: 'POST', path: paths.assistants, handle: end },
 ]

@@ -9,13 +9,13 @@ import type { Seal } from '../../seal.ts'
 import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 
-/** The services of every page call, made once in `app.ts`. */
+/** The services for every page call, created once in `app.ts`. */
 export type Services = {
   readonly config: Pick<Config, 'baseUrl'>
   readonly store: Store
   readonly seal: Seal
   readonly limiter: Limiter
-  /** Absent where the server has no mail server. */
+  /** Absent if no mail server is configured. */
   readonly mail?: Mail | undefined
 }
 
@@ -37,19 +37,19 @@ export type Call = Start & {
   readonly raw: Buffer
 }
 
-/** A call of an administrator who is signed in. */
+/** A call by a signed-in administrator. */
 export type OwnCall = Call & { readonly session: Session; readonly actor: Actor }
 
 /** The input of each kind of route. */
 export type CallOf = { readonly anybody: Call; readonly signIn: Call; readonly own: OwnCall }
 
-/** A page, or the path of this server for a redirect. */
+/** A page, or a path on this server to redirect to. */
 export type Answer = Shown | string
 
 export type Shown = {
   readonly title: string
   readonly body: Html
-  /** The page's URL, to return to after a change of language; absent for pages shown only once. */
+  /** The URL of the page to return to after a change of language; absent for pages shown only once. */
   readonly path?: string
 }
 

@@ -1,4 +1,4 @@
-/** The table of checks of the account pages. No step above `readBody` reads a byte of a form; `form-page.ts` checks its token. */
+/** The table of checks for the account pages. No step above `readBody` reads a byte of a form; `form-page.ts` checks its token. */
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@kantine/contract/languages.ts'
 import { Cookie } from '../../http/cookie.ts'
@@ -14,7 +14,7 @@ import type { Call, Kind, Start } from './call.ts'
 const x = true
 const _ = false
 
-// biome-ignore format: the table is read by its columns
+// biome-ignore format: the table is read column by column
 export const checks = tableOfChecks<Kind, Start>()
   .step(requireForm,    { anybody: x, signIn: x, own: x })
   .step(limitLogIns,    { anybody: _, signIn: x, own: _ })
@@ -29,7 +29,7 @@ function requireForm({ services, route, request }: Pick<Start, 'services' | 'rou
   if (route.method === 'POST') requireOwnForm(services.config, request)
 }
 
-/** Forms in a browser without a session are bound to a visit: a random text in a cookie. */
+/** Forms in a browser without a session are bound to a visit: a random string in a cookie. */
 function findVisit({ services, request, reply }: Start): { secret: string } {
   const known = visitCookie.read(services.config, request)
   if (known) return { secret: known }

@@ -20,7 +20,7 @@ const words = {
   again: { en: 'Start again', nl: 'Opnieuw beginnen' },
 }
 
-/** The code of a second factor, after the password. */
+/** The page that asks for the code of the second factor, after the password. */
 export const codeRoutes = formRoutes({
   kind: 'signIn',
   path: paths.code,
@@ -43,7 +43,7 @@ export const codeRoutes = formRoutes({
   },
 })
 
-/** The token of a login that waits for its code. */
+/** The token of a login that is waiting for its code. */
 const pendingCookie = new Cookie('kantine_pending', 5 * 60)
 
 const tokenIn = ({ services, request }: Call) => pendingCookie.read(services.config, request)

@@ -20,7 +20,7 @@ const words = {
   back: { en: 'Back to signing in', nl: 'Terug naar inloggen' },
 }
 
-/** Asking for a link by e-mail, where the server has a mail server. */
+/** The page for requesting a link by e-mail, if a mail server is configured. */
 export const forgottenRoutes = formRoutes({
   kind: 'signIn',
   path: paths.forgotten,

@@ -16,16 +16,16 @@ export type FormPage<K extends Kind, Name extends string> = {
   /** The fields, with their labels and their rules. */
   readonly form: WithFields
   readonly inputs: { readonly [name in Name]: Input }
-  /** The text around the form, or the path for a redirect. */
+  /** The text around the form, or the path to redirect to. */
   open(call: CallOf[K], next: string): Promise<Around | string>
   /** Fills in empty fields that follow from the others. */
   complete?(filled: Filled<Name>): Filled<Name>
-  /** Errors by rules outside the field definitions. */
+  /** Errors from rules outside the field definitions. */
   check?(call: CallOf[K], filled: Filled<Name>): Promise<readonly FieldError[]>
   /**
-   * Does the work of the form. An error is shown with the form, or without it if `open` fails too.
+   * Processes the form. An error is shown with the form, or without it if `open` fails too.
    *
-   * @param filled the input; `next` is the path to continue at afterwards, as given to the page, or empty
+   * @param filled the input; `next` is the path to continue to, as given to the page, or empty
    */
   submit(call: CallOf[K], filled: Filled<Name>): Promise<Answer>
 }

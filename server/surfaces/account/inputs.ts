@@ -33,7 +33,7 @@ export type Around = {
   /** The names of optional inputs. */
   readonly without?: readonly string[]
   readonly look?: 'danger'
-  /** The e-mail address of the account, which tells password managers the account. */
+  /** The e-mail address of the account, which tells password managers which account this is. */
   readonly username?: string
 }
 

@@ -84,7 +84,7 @@ const joinRoutes = formRoutes({
 
 export const invitationRoutes = [...newPersonRoutes, ...joinRoutes]
 
-/** The invitation of an opened link, and the page's text about it. */
+/** The invitation from an opened link, and the page's text about it. */
 async function invitationOf(call: Call) {
   const invitation = await findInvitation(call.services.store, linkTokenIn(call, 'invitation'))
   if (!invitation) throw invitationEnded()

@@ -2,7 +2,7 @@ import { Cookie } from '../../http/cookie.ts'
 import type { Call, Route } from './call.ts'
 import { paths } from './paths.ts'
 
-/** Keep the tokens of opened links, so that they do not stay in the URL of the page. */
+/** The cookies that hold the tokens of opened links, so that these do not stay in the page's URL. */
 const linkCookies = {
   setUp: new Cookie('kantine_set_up', 3600),
   invitation: new Cookie('kantine_invitation', 3600),
@@ -11,7 +11,7 @@ const linkCookies = {
 
 type LinkedPage = keyof typeof linkCookies
 
-/** The links that people receive. A link redirects to its page and does nothing else: programs that scan mail open links too. */
+/** The links that people receive. A link redirects to its page and does nothing else, because programs that scan mail open links too. */
 export const linkRoutes: readonly Route[] = (Object.keys(linkCookies) as LinkedPage[]).map((page) => ({
   kind: 'anybody',
   method: 'GET',
@@ -26,7 +26,7 @@ export const linkRoutes: readonly Route[] = (Object.keys(linkCookies) as LinkedP
 /** A long text in a cookie would make every later request of the browser too large. */
 const tokenShape = /^[\w-]{1,100}$/
 
-/** The token of the opened link; the empty text if there is none. */
+/** The token of the opened link; an empty string if there is none. */
 export const linkTokenIn = ({ services, request }: Call, page: LinkedPage): string =>
   linkCookies[page].read(services.config, request) ?? ''
 

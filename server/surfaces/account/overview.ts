@@ -38,25 +38,25 @@ const inPlaces = {
   nl: (count: number) => (count === 1 ? 'In deze browser' : `In ${count} browsers`),
 }
 
-/** The action on another page that led here, from the query. */
+/** The action that another page just completed, from the query. */
 const done: { readonly [name: string]: LocalizedText } = {
   password: {
     en: 'Your password was changed. You are signed out everywhere else.',
     nl: 'Je wachtwoord is gewijzigd. Je bent op alle andere apparaten uitgelogd.',
   },
   'password-and-given-out': {
-    en: 'Your password was changed. You are signed out everywhere else. Your assistants, invitations and links to reset a password have ended.',
+    en: 'Your password was changed. You are signed out everywhere else. Your assistants, invitations and password reset links no longer work.',
     nl: 'Je wachtwoord is gewijzigd. Je bent op alle andere apparaten uitgelogd. Je assistenten, uitnodigingen en links voor een nieuw wachtwoord zijn vervallen.',
   },
   'second-factor-off': { en: 'Two-step verification is off.', nl: 'Tweestapsverificatie staat uit.' },
   'assistant-ended': { en: 'The assistant no longer has access.', nl: 'De assistent heeft geen toegang meer.' },
 }
 
-/** The link below a page that leads back. */
+/** The link back, at the bottom of a page. */
 export const backToOverview = (language: Language): Html =>
   html`<p class="small"><a href="${paths.overview}">${words.back[language]}</a></p>`
 
-/** The page that people see after they sign in. */
+/** The page that users see after signing in. */
 export const overviewRoutes: readonly Route[] = [{ kind: 'own', method: 'GET', path: paths.overview, handle: overview }]
 
 async function overview(call: OwnCall): Promise<Shown> {

@@ -52,7 +52,7 @@ const givenOut = ({ assistants, invitations, links }: GivenOut, language: Langua
   ...links.map((email) => words.link[language](email)),
 ]
 
-/** Changing one's own password. */
+/** The page for changing one's own password. */
 export const passwordRoutes = formRoutes({
   kind: 'own',
   path: paths.password,
@@ -74,7 +74,7 @@ ${given.length > 0 && html`<h2>${words.given[language]}</h2><ul>${given.map((one
       after: backToOverview(language),
     }
   },
-  // A box that is not ticked sends nothing.
+  // An unticked checkbox sends nothing.
   complete: (filled) => ({ ...filled, end_given_out: filled.end_given_out === 'yes' ? 'yes' : 'no' }),
   async submit(call, { current_password: current, password: wanted, end_given_out }) {
     const { services, session, actor } = call

@@ -49,7 +49,7 @@ const words = {
 
 const password = { password: { type: 'password', autocomplete: 'current-password' } } as const
 
-/** Turning it on begins with the password; where it is on already, the page leads to turning it off. */
+/** Turning it on starts with the password. If it is already on, this redirects to the page that turns it off. */
 const beginPage: FormPage<'own', 'password'> = {
   kind: 'own',
   path: paths.secondFactor,
@@ -78,7 +78,7 @@ const beginPage: FormPage<'own', 'password'> = {
   },
 }
 
-/** The first code of the app turns it on. */
+/** The first code from the app turns it on. */
 const codePage: FormPage<'own', 'code'> = {
   kind: 'own',
   path: paths.secondFactorCode,
@@ -130,5 +130,5 @@ const offPage: FormPage<'own', 'password'> = {
   },
 }
 
-/** Turning one's own second factor on and off. */
+/** The pages for turning one's own second factor on and off. */
 export const secondFactorRoutes = [beginPage, offPage].flatMap(formRoutes).concat(formRoutes(codePage))

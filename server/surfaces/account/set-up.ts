@@ -39,7 +39,7 @@ const plans = {
   },
 }
 
-/** The first set-up: the server shows a link to it when it starts and nobody administers a club. */
+/** The first set-up. The server prints a link to it at startup while no club has an administrator. */
 export const setUpRoutes = formRoutes({
   kind: 'signIn',
   path: paths.setUp,

@@ -41,7 +41,7 @@ const words = {
   },
 }
 
-/** Signing in with an e-mail address and a password. */
+/** The page for signing in with an e-mail address and a password. */
 export const signInRoutes = formRoutes({
   kind: 'signIn',
   path: signInPath,
@@ -69,7 +69,7 @@ ${next.startsWith('/oauth/') && html`<p>${words.forAssistant[language]}</p>`}`,
   },
 })
 
-/** A notice for a user whom the server sent here. */
+/** A notice for a user whom the server redirected here. */
 async function noticeOf({ services, request }: Call): Promise<LocalizedText | undefined> {
   const { ended, done } = request.query as { readonly ended?: unknown; readonly done?: unknown }
   if (ended === 'yes') return words.ended
@@ -83,7 +83,7 @@ async function isSignedIn({ services, request }: Call): Promise<boolean> {
   return token !== undefined && (await findSession(services.store, token)) !== undefined
 }
 
-/** Signing out of this browser. */
+/** The page for signing out of this browser. */
 export const signOutRoutes = formRoutes({
   kind: 'own',
   path: paths.signOut,

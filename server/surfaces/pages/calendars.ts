@@ -1,4 +1,4 @@
-/** Calendars that subscribe to a club or a group with a secret link (RFC 5545). */
+/** Serves calendar apps that subscribe to a club or a group with a secret link (RFC 5545). */
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import ical, { escape as escaped, foldLines, ICalCalendarMethod, ICalEvent, ICalEventStatus } from 'ical-generator'
@@ -11,7 +11,7 @@ import { type Limiter, refuseExceeded } from '../../http/limiter.ts'
 import type { Store } from '../../store/store.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
-/** How often calendars should read again. */
+/** How often calendar apps should refresh. */
 const refreshSeconds = 3600
 
 /** Adds `/calendar/TOKEN.ics`, which needs no sign-in. The token is in the path, which is never logged. */
@@ -29,13 +29,13 @@ export function addCalendars(app: FastifyInstance, store: Store, limiter: Pick<L
   })
 }
 
-/** @param today decides which events are too old */
+/** @param today determines which events are too old */
 function tagOf({ link, club, version }: Calendar, today: string): string {
   const parts = [club.slug, club.name, club.timeZone, link.id, link.group, version, today]
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)
 }
 
-/** The text of a calendar. It is written event by event, because the library would hold the event loop for a large club. */
+/** The text of a calendar. It is built event by event, because for a large club the library would block the event loop. */
 async function textOf({ link, club, events }: Calendar): Promise<string> {
   const name = link.group === null ? club.name : `${club.name}: ${link.group}`
   const calendar = ical({
@@ -70,14 +70,14 @@ function eventText(event: Announced, { slug }: Club, dayIn: (at: number) => stri
     allDay: all_day === true,
     ...(status === 'cancelled' && { status: ICalEventStatus.CANCELLED }),
     ...{ stamp: changed, lastModified: changed },
-    // Grows with each change, and fits the 32 bits that calendars keep.
+    // Increases with each change, and fits into the 32 bits that calendar apps store.
     sequence: Math.max(0, Math.floor((changed.getTime() - firstSequenceAt) / 1000)),
   }
 }
 
 const firstSequenceAt = Date.parse('2026-01-01T00:00:00.000Z')
 
-/** The first day, and the day after the last one. An end at midnight belongs to the day before. */
+/** The first day, and the day after the last one. An event that ends at midnight ends on the day before. */
 function daysOf(starts_at: string, ends_at: string | null | undefined, dayIn: (at: number) => string) {
   const start = Date.parse(starts_at)
   const last = ends_at ? Math.max(start, Date.parse(ends_at) - 1) : start

@@ -71,7 +71,7 @@ curl -s "${baseUrl}/api/v1/members?limit=3" -H "Authorization: Bearer $KEY"</cod
 </main>`
 }
 
-/** A response of the list of members, with the member of the description. */
+/** A response from the list of members, with the example member from the description. */
 const answer = JSON.stringify({ data: [exampleOf(recordFields(onlyShown(member)))], has_more: true }, null, 2)
-  // Lists of numbers stay on their line.
+  // Lists of numbers stay on one line.
   .replaceAll(/\[[\s\d,]*\]/g, (list) => list.replaceAll(/\s+/g, '').replaceAll(',', ', '))

@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts'
 import { Unavailable } from '../../store/engine.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Seconds until a load balancer should look again. */
+/** Seconds until a load balancer should check again. */
 const retrySeconds = 2
 
 /**

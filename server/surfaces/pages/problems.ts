@@ -47,7 +47,7 @@ export function addProblems(app: FastifyInstance, baseUrl: string): void {
   })
 }
 
-/** A person gets the list of all codes. */
+/** Responds to an unknown code: people get the list of all codes. */
 function unknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('vary', 'Accept')
   const sentence = 'There is no such error code.'

@@ -71,7 +71,7 @@ type Description = {
 
 type Operation = { readonly tags: readonly string[]; readonly summary: string }
 
-/** The list of operations, for browsers that have not run the script yet or never do. */
+/** The list of operations, for browsers that have not run the script yet or never will. */
 function listOf({ tags, paths }: Description): Html {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),

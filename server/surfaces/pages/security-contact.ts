@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { dayMs } from '../../day.ts'
 
-/** The period until `Expires`. RFC 9116 wants less than a year, because a contact may leave. */
+/** The period until `Expires`. RFC 9116 recommends less than a year, because contact details become outdated. */
 const validMs = 90 * dayMs
 
-/** Adds `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability, when a contact is set. */
+/** Adds `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability, if a contact is configured. */
 export function addSecurityContact(
   app: FastifyInstance,
   { baseUrl, securityContact }: Pick<Config, 'baseUrl' | 'securityContact'>,

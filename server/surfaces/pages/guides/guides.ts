@@ -1,4 +1,4 @@
-/** The guides at /guides: the pages of `docs/`, made into HTML when they are first requested. */
+/** The guides at /guides: the pages of `docs/`, converted to HTML when they are first requested. */
 
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'

@@ -1,22 +1,22 @@
 import type { Language, LocalizedText } from '@kantine/contract/languages.ts'
 
-/** A page of `docs/`, by the name of its file, or another `file` of the project. */
+/** A page in `docs/`, identified by its file name, or another `file` of the project. */
 export type Guide = {
   readonly name: string
   readonly title: LocalizedText
   readonly about: LocalizedText
   readonly file?: string
-  /** Whether `docs/nl/` has it in Dutch. */
+  /** Whether `docs/nl/` contains a Dutch version. */
   readonly isInDutch?: boolean
 }
 
 export const guidesPath = (language: Language): string => (language === 'nl' ? '/guides/nl' : '/guides')
 
-/** The path of a guide, in a language if it is there. */
+/** The path of a guide, in the given language if that version exists. */
 export const guidePath = ({ name, isInDutch }: Guide, language: Language = 'en'): string =>
   `${guidesPath(isInDutch ? language : 'en')}/${name}`
 
-/** Every served guide, in the order of the menu; `title` is its name there. */
+/** Every served guide, in menu order; `title` is its name in the menu. */
 export const guides: readonly { readonly title: LocalizedText; readonly guides: readonly Guide[] }[] = [
   {
     title: { en: 'Get started', nl: 'Beginnen' },

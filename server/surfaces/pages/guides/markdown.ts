@@ -55,14 +55,14 @@ export async function render(
         return (to === undefined ? inner : html`<a${attributes({ href: to })}>${inner}</a>`).text
       },
       image: ({ href, text }) => html`<img${attributes({ src: `/guides/${href}`, alt: text, loading: 'lazy' })}>`.text,
-      // With focus, content wider than the page scrolls by keyboard.
+      // Because it can get focus, content wider than the page can be scrolled by keyboard.
       // Blocks of output or responses are marked with `text`; `copy.js` gives them no button.
       code: ({ text, lang }) =>
         html`<pre${attributes({ tabindex: '0', class: /^text\b/.test(lang ?? '') && 'output' })}><code>${withAddress(text, baseUrl)}</code></pre>\n`
           .text,
       table({ header, rows }) {
         const cell = ({ tokens, text, header }: Tokens.TableCell) => {
-          // A heading without text would be one for screen readers too.
+          // Screen readers would announce even an empty heading.
           const name = header && text !== '' ? 'th' : 'td'
           return `<${name}>${this.parser.parseInline(tokens)}</${name}>`
         }
@@ -82,7 +82,7 @@ export async function render(
   return { title, body: trustedHtml(body), headings }
 }
 
-/** The languages of examples, in the order in which a reader chooses. */
+/** The languages of examples, in the order in which readers see them. */
 const languages: { readonly [mark: string]: string } = {
   sh: 'curl',
   ts: 'TypeScript',
@@ -98,7 +98,7 @@ function languageOf({ type, lang = '' }: { readonly type: string; readonly lang?
   return type === 'code' && Object.hasOwn(languages, mark) ? mark : undefined
 }
 
-/** Joins examples that follow each other in different languages into one choice. */
+/** Combines consecutive examples in different languages into one example with a choice of language. */
 function withChoices(tokens: readonly Token[]): Token[] {
   const joined: Token[] = []
   let group: Tokens.Generic | undefined
@@ -119,7 +119,7 @@ function withChoices(tokens: readonly Token[]): Token[] {
   return joined
 }
 
-/** An example in several languages; the reader sees one. It works without a script. */
+/** An example in several languages, of which the reader sees one. It works without a script. */
 function choiceOf(name: string, examples: readonly { readonly language: string; readonly code: string }[]): Html {
   const [first, ...others] = examples
   if (first && others.length === 0) return trustedHtml(first.code)
@@ -132,7 +132,7 @@ ${examples.map(({ code }) => html`<div>${trustedHtml(code)}</div>\n`)}</div>
 `
 }
 
-/** A guide in sections, because rendering it in one turn would delay other calls. */
+/** A guide in sections, because rendering it in one go would delay other calls. */
 export function partsOf(markdown: string): string[] {
   const parts = ['']
   let isCode = false
@@ -144,7 +144,7 @@ export function partsOf(markdown: string): string[] {
   return parts
 }
 
-/** The text of tokens, without marks. */
+/** The text of tokens, without markup. */
 const plain = (tokens: readonly Token[]): string =>
   tokens
     .map((token) => ('tokens' in token && token.tokens ? plain(token.tokens) : 'text' in token ? token.text : ''))

@@ -19,7 +19,7 @@ export function sectionsOf(name: string, title: string, markdown: string): Secti
   })
 }
 
-/** The text of Markdown, without its marks. */
+/** The text of Markdown, without its markup. */
 const plain = (markdown: string): string =>
   markdown
     .replaceAll(/<!--[\s\S]*?-->|^```[^\n]*$|^[|\s:-]+$|^ *(?:-|\d+\.) /gm, ' ')
@@ -30,7 +30,7 @@ const plain = (markdown: string): string =>
 
 export const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The sections that have all words, the best first: words in a heading count more than words in the text. */
+/** The sections that contain all words, best match first: words in a heading count more than words in the text. */
 export function search(sections: readonly Section[], words: readonly string[]): Section[] {
   const found = sections.flatMap((section) => {
     const title = section.title.toLowerCase()
@@ -46,7 +46,7 @@ export function search(sections: readonly Section[], words: readonly string[]): 
   return found.sort((a, b) => b.score - a.score).map(({ section }) => section)
 }
 
-/** The part of a text around a word that is in it. */
+/** The part of a text around the first of the words that occurs in it. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase()
   const at = lower.indexOf(words.find((word) => lower.includes(word)) ?? '')
