@@ -78,7 +78,7 @@ const readers: { readonly [type in Exclude<Parameter['type'], 'text'>]: (value: 
   cursor: (value) =>
     value === 0 || isId(value)
       ? { value }
-      : { rule: 'must be the id of the last item, a whole number, or 0 for the beginning' },
+      : { rule: 'must be the id of the last item (a whole number), or 0 to start at the beginning' },
   day: (value) =>
     typeof value === 'string' && isDay(value) ? { value } : { rule: dayRule, forPages: dayForPages('2026-01-31') },
   instant(value) {
@@ -170,8 +170,7 @@ function readSeveral(parameter: Readable, given: unknown): Parsed<readonly Value
   const values: Value[] = []
   for (const part of parts) {
     const parsed = read(parameter, part)
-    if ('rule' in parsed)
-      return { ...parsed, rule: parts.length > 1 ? `${parsed.rule}, in each of its values` : parsed.rule }
+    if ('rule' in parsed) return { ...parsed, rule: parts.length > 1 ? `${parsed.rule}, for each value` : parsed.rule }
     values.push(parsed.value)
   }
   return { value: values }
@@ -193,7 +192,7 @@ function separated(text: string): string[] {
 const asGiven = ({ type }: Readable, text: string): unknown =>
   type === 'id' && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text
 
-const tooMany: Parsed<never> = { rule: `must have at most ${limits.filterValues} values, with commas between them` }
+const tooMany: Parsed<never> = { rule: `must have at most ${limits.filterValues} values, separated by commas` }
 
 const faultOf = (
   parameter: string,

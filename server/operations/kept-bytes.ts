@@ -31,7 +31,7 @@ export async function noRoomForAnswer({ db, club }: Writer, keptMs: number) {
   const allowed = await allowedOf(db, club, 'kept_answer_bytes')
   const row = await db.get(sql`select min(day_at) as oldest from kept_answer_days where club_id = ${club}`)
   const until = dayOf(Number(row?.oldest) + keptMs + dayMs)
-  const room = `Responses are kept for ${daysOf(keptMs)}. There will be room on ${until}. Until then, send single writes without Idempotency-Key.`
+  const room = `Responses are kept for ${daysOf(keptMs)}. There will be room again on ${until}. Until then, send single writes without Idempotency-Key.`
   return quotaExceeded('kept_answer_bytes', allowed, room)
 }
 

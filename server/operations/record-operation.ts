@@ -55,7 +55,7 @@ function workOf(operation: Operation, resource: Resource | Changes): Runs | Plan
   }
 }
 
-/** The called operation and its subject, as one text. It is stored, so an external id, which can name a person, is a digest in it. */
+/** The called operation and its subject, as one text. An external id, which can identify a person, is stored only as a digest. */
 function calledOf(operation: Operation, resource: Resource, { id, externalId }: Input): string {
   const { method, path } = callOf(operation, resource)
   const named = externalId === undefined ? String(id) : hash('sha256', String(externalId), 'base64url')

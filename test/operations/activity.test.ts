@@ -94,7 +94,7 @@ onBothEngines(
     const wrong = await browser.call('GET /clubs/noord/activity?before=x&limit=1')
     assert.deepEqual(
       [wrong.status, wrong.body.errors],
-      [400, [{ parameter: 'before', detail: 'Before must be the `next` of an earlier page.' }]],
+      [400, [{ parameter: 'before', detail: 'Before must be the `next` value from an earlier page.' }]],
     )
   },
 )

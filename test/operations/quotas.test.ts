@@ -127,7 +127,7 @@ onBothEngines(
     assert.deepEqual([refused.status, refused.body.code], [403, 'quota_exceeded'])
     const today = Math.floor(kantine.store.now() / 86_400_000) * 86_400_000
     const until = new Date(today + 8 * 86_400_000).toISOString().slice(0, 10)
-    assert.ok(refused.body.detail.includes(`There will be room on ${until}`), refused.body.detail)
+    assert.ok(refused.body.detail.includes(`There will be room again on ${until}`), refused.body.detail)
     assert.equal((await create('a')).status, 201)
     assert.equal((await create()).status, 201)
     assert.equal(await countedRecords(kantine.store, club), 3)

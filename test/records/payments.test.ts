@@ -67,7 +67,7 @@ onBothEngines('all errors in a charge are reported together', async (engine) => 
       '/description description must not be empty; send a string, such as "Contributie 2026/2027".',
       '/amount_cents amount_cents must be a whole number from 1 to 9007199254740991, such as 18500.',
       '/due_on due_on must be a valid date, written YYYY-MM-DD, such as "2026-10-01".',
-      '/currency currency must be the three capital letters of a currency, such as "EUR".',
+      '/currency currency must be a currency code of three capital letters, such as "EUR".',
       '/member_id member_id must be the id of a member, but this club has none with the id 9. Correct it, or create that record first.',
     ],
   )
@@ -133,7 +133,7 @@ onBothEngines('overpayment is rejected, and a paid charge accepts no payment', a
   const settled = ['/charge_id charge_id has nothing left to pay. Choose another charge.']
   assert.deepEqual(await fieldErrorsOf(pay({ charge_id: 1, amount_cents: 1, method: 'cash' })), settled)
   assert.deepEqual(await fieldErrorsOf(fail({ charge_id: 1, outcome: 'failed' })), [
-    '/outcome outcome failed requires an open charge, and this one is paid. Use charged_back.',
+    '/outcome outcome failed requires an open charge, but this one is paid. Use charged_back.',
   ])
 })
 

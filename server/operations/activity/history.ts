@@ -37,7 +37,9 @@ const historyOf = (resource: Resource): Operation =>
     },
     effect: 'reads',
     input: {
-      before: filter(whole('Before', 'Voor', { min: 1, doc: 'The `next` of the previous page.', example: 812 })),
+      before: filter(
+        whole('Before', 'Voor', { min: 1, doc: 'The `next` value from the previous page.', example: 812 }),
+      ),
     },
     output: listOf(entry.fields, { next: orNull(answered.whole('Next', 'Volgende')) }),
     run({ store }, caller, input) {

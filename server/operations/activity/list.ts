@@ -48,13 +48,15 @@ const actors: { readonly [who: string]: readonly Actor['by'][] } = {
 
 const filters = {
   limit: filter(
-    whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of entries.', example: 50 }),
+    whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of entries per page.', example: 50 }),
   ),
-  before: filter(text('Before', 'Voor', { doc: 'The `next` of the previous page.', example: '812.40' })),
+  before: filter(text('Before', 'Voor', { doc: 'The `next` value from the previous page.', example: '812.40' })),
   by: filter(choice('Who', 'Wie', { words: Object.keys(actors), doc: 'The kind of actor.', example: 'key' })),
   by_id: filter(whole('Id', 'Id', { min: 1, doc: 'The id of the key, the grant or the administrator.', example: 14 })),
   about: filter(choice('Subject', 'Onderwerp', { words: abouts, doc: 'The kind of subject.', example: 'members' })),
-  since: filter(instant('From', 'Vanaf', { doc: 'Only entries from this time on.', example: '2026-09-01T00:00:00Z' })),
+  since: filter(
+    instant('From', 'Vanaf', { doc: 'Only entries at or after this time.', example: '2026-09-01T00:00:00Z' }),
+  ),
   until: filter(instant('Until', 'Tot', { doc: 'Only entries before this time.', example: '2026-10-01T00:00:00Z' })),
 }
 
@@ -73,7 +75,7 @@ export default operation({
   input: filters,
   output: listOf(entry.fields, {
     next: text('Next', 'Volgende', {
-      doc: 'Cursor of the next page, or null on the last. A short page can still have a next one.',
+      doc: 'Cursor for the next page, or null on the last page. Even a short page can have a next page.',
       example: '812.40',
     }),
   }),

@@ -88,7 +88,7 @@ export function placeOf(before: string | undefined): Place {
   if (before === undefined) return { journal: Number.MAX_SAFE_INTEGER, trail: Number.MAX_SAFE_INTEGER }
   const [, ofChangeLog, ofAuditLog] = /^(\d{1,16})\.(\d{1,16})$/.exec(before) ?? []
   if (ofChangeLog === undefined || ofAuditLog === undefined)
-    throw wrongField('before', 'must be the `next` of an earlier page')
+    throw wrongField('before', 'must be the `next` value from an earlier page')
   return { journal: Number(ofChangeLog), trail: Number(ofAuditLog) }
 }
 

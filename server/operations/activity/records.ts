@@ -23,19 +23,24 @@ export default operation({
   permission: 'trail:read',
   title: { en: 'Records of an entry', nl: 'Gegevens bij een logboekregel' },
   says: {
-    en: 'Lists the records of an activity entry, one per entry.',
+    en: 'Lists the records that an activity entry covers, each as an entry of its own.',
     nl: 'Toont de gegevens die bij één logboekregel horen, elk op een eigen regel.',
   },
   effect: 'reads',
   input: {
     group_id: whole('Group', 'Groep', { required: true, min: 1, doc: 'The `group_id` of the entry.', example: 5811 }),
-    before: filter(whole('Before', 'Voor', { min: 1, doc: 'The `next` of the previous page.', example: 812 })),
+    before: filter(whole('Before', 'Voor', { min: 1, doc: 'The `next` value from the previous page.', example: 812 })),
     limit: filter(
-      whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of records.', example: 50 }),
+      whole('Limit', 'Aantal', {
+        min: 1,
+        max: limits.pageSizeMax,
+        doc: 'The number of records per page.',
+        example: 50,
+      }),
     ),
   },
   output: listOf(entry.fields, {
-    next: whole('Next', 'Volgende', { doc: 'Cursor of the next page, or null on the last.', example: 812 }),
+    next: whole('Next', 'Volgende', { doc: 'Cursor for the next page, or null on the last page.', example: 812 }),
   }),
   run: ({ store }, caller, { group_id, before = group_id + 1, limit = limits.pageSizeDefault }) =>
     store.read(caller.club, async (db) => {

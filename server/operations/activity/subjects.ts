@@ -14,7 +14,7 @@ export default operation({
   permission: 'trail:read',
   title: { en: 'Kinds of records', nl: 'Soorten gegevens' },
   says: {
-    en: 'Lists the resources that activity covers.',
+    en: 'Lists the resources covered by the activity log.',
     nl: 'Toont de soorten gegevens in het logboek.',
   },
   effect: 'reads',

@@ -16,7 +16,7 @@ export default operation({
     nl: 'Maakt een account voor de applicatie, met een rol in één of meer clubs.',
   },
   done: {
-    en: '{name} is {role} of {clubs} and signs in as {email}',
+    en: '{name} has the role {role} in {clubs} and signs in as {email}',
     nl: '{name} is {role} van {clubs} en logt in met {email}',
   },
   effect: 'writes',
@@ -24,7 +24,7 @@ export default operation({
     ...byEmail,
     name: administrator.fields.name,
     slugs: administrator.fields.clubs,
-    role: { ...role, doc: 'The role of the person in these clubs.' },
+    role: { ...role, doc: 'The person’s role in these clubs.' },
     password,
   },
   output: one({ ...administrator.fields, password: madeUpPassword }),

@@ -15,7 +15,7 @@ export default operation({
     nl: 'Stelt een nieuw wachtwoord in voor een beheerder en logt die overal uit.',
   },
   done: {
-    en: '{name} was signed out everywhere and signs in as {email} with the new password',
+    en: '{name} was signed out everywhere and now signs in as {email} with the new password',
     nl: '{name} is overal uitgelogd en kan met {email} en het nieuwe wachtwoord weer inloggen',
   },
   effect: 'writes',

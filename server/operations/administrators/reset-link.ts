@@ -18,7 +18,7 @@ export default operation({
   output: one(resetLink),
   shell: {
     arguments: ['email'],
-    next: ({ email, expires_at }) => `Send this link to ${email}. It works once, until ${expires_at}.`,
+    next: ({ email, expires_at }) => `Send this link to ${email}. It can be used once and expires at ${expires_at}.`,
   },
   async run(context, { actor }, { email }) {
     const { store } = context

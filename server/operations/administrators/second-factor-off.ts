@@ -15,7 +15,7 @@ export default operation({
     nl: 'Zet tweestapsverificatie uit voor iemand die zowel het apparaat als de herstelcodes kwijt is.',
   },
   done: {
-    en: '{name} signs in without two-step verification',
+    en: '{name} now signs in without two-step verification',
     nl: '{name} logt in zonder tweestapsverificatie',
   },
   effect: 'destroys',

@@ -43,7 +43,7 @@ export const changePasswordForm = {
     password: newPassword,
     end_given_out: choice('End all of this', 'Dit allemaal intrekken', {
       words: ['yes', 'no'],
-      doc: 'Also ends your assistants, invitations and links. Default: true.',
+      doc: 'Also revokes your assistants, invitations and links. Default: true.',
       example: 'yes',
     }),
   },

@@ -32,7 +32,7 @@ const sheet = operation({
   permission: attendance.scopes.read,
   title: { en: 'Attendance sheet', nl: 'Presentielijst' },
   says: {
-    en: 'Shows a group’s attendance on one day, with who recorded it and when.',
+    en: 'Shows a group’s attendance on one day, including who recorded it and when.',
     nl: 'Toont de aanwezigheid van een groep op één dag, en wie die wanneer heeft ingevuld.',
   },
   effect: 'reads',

@@ -39,7 +39,7 @@ const create = operation({
   about: 'all',
   title: { en: 'New calendar link', nl: 'Nieuwe agendalink' },
   says: {
-    en: 'Creates a secret calendar URL with titles, times and places of events. It is shown once.',
+    en: 'Creates a secret calendar URL that reveals event titles, times and places. It is shown once.',
     nl: 'Maakt een geheime URL om de activiteiten in je agenda te zien, met titel, tijd en plaats. Je ziet de URL maar één keer.',
   },
   logs: {

@@ -224,7 +224,7 @@ const cancel = operation({
   noun: 'cancellation',
   title: { en: 'Cancel charge', nl: 'Laten vervallen' },
   says: {
-    en: 'Cancels a charge made by mistake. Only possible while nothing is paid.',
+    en: 'Cancels a charge made by mistake. Only possible if nothing has been paid yet.',
     nl: 'Laat een contributie vervallen die niet klopt. Dat kan alleen zolang er niets is betaald.',
   },
   called: ({ charge_id }: Named) => `cancel_charge ${charge_id}`,

@@ -118,7 +118,7 @@ async function chargeMany(write: Writer, body: unknown): Promise<Result> {
 }
 
 const tooMany: FieldError = faultAt('/to', {
-  en: `must be at most ${mostAtOnce} members at a time; charge one group at a time`,
+  en: `must not exceed ${mostAtOnce} members; charge one group at a time`,
   nl: `mag hoogstens ${mostAtOnce} leden tegelijk omvatten; leg de contributie per groep op`,
 })
 
@@ -225,7 +225,7 @@ export default operation({
   noun: 'many',
   title: { en: 'Charge several members', nl: 'Contributie voor meerdere leden' },
   says: {
-    en: 'Charges everyone in groups, in the teams of a season, or in the club.',
+    en: 'Charges everyone in certain groups, in a season’s teams, or in the whole club.',
     nl: 'Legt contributie op aan iedereen in bepaalde groepen, in de teams van een seizoen of in de hele club.',
   },
   input,

@@ -57,7 +57,7 @@ export function currencyFaults({ fields, faults }: Candidate): FieldError[] {
   const { currency: given = 'EUR' } = fields
   if (faults.some((fault) => 'pointer' in fault && fault.pointer === '/currency')) return []
   if (/^[A-Z]{3}$/.test(`${given}`)) return []
-  return [{ pointer: '/currency', detail: 'currency must be the three capital letters of a currency, such as "EUR".' }]
+  return [{ pointer: '/currency', detail: 'currency must be a currency code of three capital letters, such as "EUR".' }]
 }
 
 export default operation({

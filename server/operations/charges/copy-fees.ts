@@ -19,13 +19,17 @@ export const amounts = list('Amounts', 'Bedragen', {
   shape: {
     description: text('Fee', 'Contributie', {
       required: true,
-      doc: 'The description of a fee of the season.',
+      doc: 'The description of one of the season’s fees.',
       example: 'Contributie 2026/2027',
     }),
-    last_cents: whole('Amount', 'Bedrag', { required: true, doc: 'Its amount in the season.', example: 18500 }),
+    last_cents: whole('Amount', 'Bedrag', {
+      required: true,
+      doc: 'The amount of the fee in that season.',
+      example: 18500,
+    }),
     amount_cents: whole('New amount', 'Nieuw bedrag', {
       required: true,
-      doc: 'Its amount in the new season; 0 charges nobody.',
+      doc: 'The amount of the fee in the new season. With 0, nobody is charged.',
       example: 19000,
     }),
   },

@@ -131,7 +131,7 @@ const totals = operation({
   ...ofFees,
   name: 'totals',
   noun: 'totals',
-  title: { en: 'Totals of fees', nl: 'Totalen van contributies' },
+  title: { en: 'Fee totals', nl: 'Totalen van contributies' },
   says: {
     en: 'Totals charges by status, due month and group. Members in two groups count in both.',
     nl: 'Telt contributies op per status, vervalmaand en groep. Leden in twee groepen tellen in beide mee.',
@@ -253,9 +253,9 @@ const listInput = {
       example: '-due_on',
     }),
   ),
-  starting_after: filter(text('After', 'Na', { doc: 'The `next` of the previous page.', example: '812' })),
+  starting_after: filter(text('After', 'Na', { doc: 'The `next` value from the previous page.', example: '812' })),
   limit: filter(
-    whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of charges.', example: 50 }),
+    whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of charges per page.', example: 50 }),
   ),
 }
 

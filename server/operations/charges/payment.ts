@@ -155,7 +155,7 @@ function settledFaults(of: Charge, pointer = '/charge_id'): FieldError[] {
 /** The direct debit for a paid charge can no longer fail, only be charged back. */
 function failureFaults(of: Charge): FieldError[] {
   if (openOf(of) > 0 || paidOf(of) === 0) return settledFaults(of)
-  const detail = 'outcome failed requires an open charge, and this one is paid. Use charged_back.'
+  const detail = 'outcome failed requires an open charge, but this one is paid. Use charged_back.'
   const rule = {
     en: 'does not apply: this was already paid. Choose “The bank reversed the payment”',
     nl: 'klopt niet: dit is al betaald. Kies ‘De bank heeft de betaling teruggeboekt’',

@@ -44,7 +44,7 @@ export const setterOfStages = operation({
   shell: {
     ...command,
     options: { stages: 'set' },
-    more: 'Without stages, any status of a trial member is valid. --set "" removes all stages.',
+    more: 'Without stages, a trial member can have any status. --set "" removes all stages.',
   },
   async run({ store }, { club, actor }, { stages }) {
     await setStages(store, club, actor, stages)

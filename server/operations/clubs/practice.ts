@@ -36,7 +36,7 @@ const reset = operation({
   noun: 'reset',
   title: { en: 'Reset', nl: 'Opnieuw beginnen' },
   says: {
-    en: 'Resets a practice club to today’s demo data. Keys, webhooks and users are kept. Kantine sends no webhooks.',
+    en: 'Resets a practice club to today’s demo data. Keys, webhooks and users are kept. The reset sends no webhooks.',
     nl: 'Zet een oefenclub terug naar de demogegevens van vandaag. Sleutels, webhooks en gebruikers blijven bestaan. Kantine verstuurt daarbij geen webhooks.',
   },
   logs: { 'club.reset': { en: 'Practice club reset', nl: 'Oefenclub teruggezet' } },

@@ -12,7 +12,7 @@ import { ofPersons, type Person, personOf, subjectOf, whose } from './person.ts'
 const input = {
   ...whose,
   also_bookkeeping: flag('Bookkeeping too', 'Ook de boekhouding', {
-    doc: "Whether to remove the debtor's name from charges that the bookkeeping still needs.",
+    doc: "Whether to also remove the debtor's name from charges that must be kept for bookkeeping.",
     example: false,
   }),
 }
@@ -36,7 +36,7 @@ export default operation({
   noun: 'erasure',
   title: { en: 'Erase person', nl: 'Persoon wissen' },
   says: {
-    en: 'Erases a member or trial member, except data that the bookkeeping must keep.',
+    en: 'Erases a member or trial member, except data that must be kept for bookkeeping.',
     nl: 'Verwijdert een lid of kennismaker met alle gegevens, behalve gegevens die in de boekhouding moeten blijven.',
   },
   logs: {

@@ -43,13 +43,13 @@ const repeated = {
     valueLabels: { week: { en: 'Week', nl: 'Week' }, two_weeks: { en: 'Two weeks', nl: 'Twee weken' } },
   }),
   until: day('Until', 'Tot en met', {
-    doc: 'Last day for a repetition, instead of `season_id`.',
+    doc: 'The last day on which the event can be repeated; use this or `season_id`.',
     hint: { en: 'Or choose a season.', nl: 'Of kies een seizoen.' },
     example: '2027-06-30',
   }),
   season_id: reference('Until the end of season', 'Tot het einde van het seizoen', {
     to: 'season',
-    doc: 'Repeats until the end of this season, instead of `until`.',
+    doc: 'Repeats until the end of this season; use this or `until`.',
     example: 4,
   }),
 }
@@ -59,7 +59,7 @@ const { title, location, facility_id, group_ids } = event.fields
 const changed = {
   later_by: whole('Minutes later', 'Minuten later', {
     ...{ min: -1439, max: 1439 },
-    doc: 'Minutes by which the events move later, in the club’s time zone; a negative number moves them earlier.',
+    doc: 'Number of minutes to move the events later, in the club’s time zone; a negative number moves them earlier.',
     hint: { en: 'For example 60; -30 is half an hour earlier.', nl: 'Bijvoorbeeld 60; -30 is een halfuur eerder.' },
     example: 60,
   }),

@@ -53,7 +53,7 @@ const create = operation({
   offered: ['application', 'shell'],
   title: { en: 'Invite a user', nl: 'Iemand uitnodigen' },
   says: {
-    en: 'Creates a link to join a club. It works once and expires after seven days.',
+    en: 'Creates a link to join a club. It can be used once and expires after seven days.',
     nl: 'Maakt een uitnodigingslink voor een club. De link werkt één keer en is zeven dagen geldig.',
   },
   logs: {
@@ -76,7 +76,7 @@ const create = operation({
     arguments: ['email'],
     more: 'The person chooses a password, or signs in to their account.',
     shows: withClub,
-    next: ({ email, expires_at }) => `Send this link to ${email}. It works once, until ${expires_at}.`,
+    next: ({ email, expires_at }) => `Send this link to ${email}. It can be used once and expires at ${expires_at}.`,
   },
   async run(context, { club, actor }, { email, role }) {
     const { store, config, language = 'en' } = context

@@ -26,7 +26,7 @@ const stages = operation({
   noun: 'board',
   title: { en: 'Board', nl: 'Bord' },
   says: {
-    en: 'Lists the club’s stages in order, with their number of trial members, then other stages in use.',
+    en: 'Lists the club’s stages in order, then other stages in use, each with its number of trial members.',
     nl: 'Toont de fasen van de club op volgorde met het aantal kennismakers, en daarna andere fasen die in gebruik zijn.',
   },
   output: listOf({
@@ -61,10 +61,15 @@ const withoutStage = operation({
   },
   input: {
     starting_after: filter(
-      whole('Starting after', 'Na', { min: 1, doc: 'The last id of the previous page.', example: 812 }),
+      whole('Starting after', 'Na', { min: 1, doc: 'The last id on the previous page.', example: 812 }),
     ),
     limit: filter(
-      whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of records.', example: 50 }),
+      whole('Limit', 'Aantal', {
+        min: 1,
+        max: limits.pageSizeMax,
+        doc: 'The number of records per page.',
+        example: 50,
+      }),
     ),
   },
   output: listOf(recordsOf(kennismaker).fields),

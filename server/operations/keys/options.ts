@@ -91,7 +91,7 @@ const presets: Options['presets'] = [
     name: 'everything',
     title: { en: 'Everything', nl: 'Alles' },
     doc: {
-      en: 'Reads, changes and removes everything a key can. Only for software that really needs it.',
+      en: 'Reads, changes and removes everything that a key can access. Only for software that really needs it.',
       nl: 'Kan alles opvragen, wijzigen en verwijderen waar een sleutel bij kan. Alleen voor software die dat echt nodig heeft.',
     },
     scopes: allScopes,

@@ -21,7 +21,7 @@ export default operation({
     hours: whole('Hours', 'Uren', {
       max: limits.oldKeyHours,
       required: true,
-      doc: 'The hours that the old secret keeps working. 0 ends it immediately.',
+      doc: 'The number of hours for which the old secret keeps working. 0 ends it immediately.',
       example: 24,
     }),
   },

@@ -63,7 +63,7 @@ export async function pageInOrder(
   const place = after === undefined ? undefined : placeIn(filtered.resource, order, after)
   if (after !== undefined && !place)
     throw badParameters([
-      { parameter: 'starting_after', detail: 'starting_after must be the `next` of the previous page.' },
+      { parameter: 'starting_after', detail: 'starting_after must be the `next` value from the previous page.' },
     ])
   const found: Place[] = []
   for await (const one of placesInOrder(db, filtered, order, place, further)) if (found.push(one) > limit) break

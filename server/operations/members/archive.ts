@@ -14,7 +14,7 @@ const archive = operation({
   noun: 'archiving',
   title: { en: 'End membership', nl: 'Lidmaatschap beëindigen' },
   says: {
-    en: 'They become former members today, even if their last day is later. Their data stays, except registrations for later events.',
+    en: 'They become former members today, even if their last day is later. Their data is kept, except registrations for later events.',
     nl: 'De leden zijn vanaf vandaag oud-lid, ook als hun laatste dag later is. Hun gegevens blijven bewaard, behalve aanmeldingen voor latere activiteiten.',
   },
   effect: 'writes',
@@ -34,7 +34,7 @@ const restore = operation({
   noun: 'restoration',
   title: { en: 'Resume membership', nl: 'Lidmaatschap hervatten' },
   says: {
-    en: 'Makes archived members active again, without a last day.',
+    en: 'Makes archived members active again and removes their last day.',
     nl: 'Maakt oud-leden weer lid en haalt de einddatum weg.',
   },
   effect: 'writes',

@@ -29,9 +29,9 @@ export default operation({
   },
   effect: 'reads',
   input: {
-    before: filter(whole('Before', 'Voor', { min: 1, doc: 'The last id of the previous page.', example: 812 })),
+    before: filter(whole('Before', 'Voor', { min: 1, doc: 'The last id on the previous page.', example: 812 })),
     limit: filter(
-      whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of posts.', example: 25 }),
+      whole('Limit', 'Aantal', { min: 1, max: limits.pageSizeMax, doc: 'The number of posts per page.', example: 25 }),
     ),
   },
   output: listOf({

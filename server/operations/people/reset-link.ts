@@ -26,7 +26,7 @@ export default operation({
   offered: ['application'],
   title: { en: 'Password reset link', nl: 'Link voor een nieuw wachtwoord' },
   says: {
-    en: 'Creates a password reset link. It works once and expires after a day.',
+    en: 'Creates a password reset link. It can be used once and expires after a day.',
     nl: 'Maakt een link om een nieuw wachtwoord te kiezen. De link werkt één keer en is een dag geldig.',
   },
   logs: {

@@ -30,7 +30,7 @@ const mapFields = (fields: Fields, map: (name: string, field: Field) => Field): 
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(name, field)]))
 
 const version = text('Version', 'Versie', {
-  doc: 'The version of the record you read. Kantine rejects the change if the record has changed since.',
+  doc: 'The version of the record when you read it. Kantine rejects the change if the record has changed since then.',
   example: 'k3J9xY2mQ0aBcD4eF6gH8i',
 })
 

@@ -149,7 +149,7 @@ const unregister = operation({
   method: 'DELETE',
   title: { en: 'Withdraw registration', nl: 'Lid afmelden' },
   says: {
-    en: 'Withdraws a member’s registration for an event. The first on the waiting list gets the place.',
+    en: 'Withdraws a member’s registration for an event. The first member on the waiting list gets the place.',
     nl: 'Meldt een lid af voor een activiteit. De eerste op de wachtlijst krijgt de plaats.',
   },
   effect: 'destroys',

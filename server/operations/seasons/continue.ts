@@ -201,7 +201,7 @@ export default operation({
     }),
     fees: answered.list('Fees', 'Contributie', {
       description: answered.text('Fee', 'Contributie'),
-      last_description: answered.text('Fee of the season', 'Contributie van het seizoen'),
+      last_description: answered.text('Season fee', 'Contributie van het seizoen'),
       last_cents: answered.whole('Amount', 'Bedrag'),
       amount_cents: answered.whole('New amount', 'Nieuw bedrag'),
       currency: answered.text('Currency', 'Valuta'),

@@ -10,7 +10,7 @@ export default operation({
   noun: 'rotation',
   title: { en: 'Create a new secret', nl: 'Nieuw geheim maken' },
   says: {
-    en: 'Replaces the secret of a webhook endpoint. The old one also signs for 24 hours.',
+    en: 'Replaces a webhook endpoint’s secret. For 24 hours, notifications are also signed with the old one.',
     nl: 'Vervangt het geheim van een webhook-endpoint. Het oude blijft nog 24 uur werken.',
   },
   logs: {
@@ -20,7 +20,7 @@ export default operation({
   confirm: 'password',
   output: one(withSecret),
   shell: {
-    next: ({ old_secret_until }) => `The old secret also signs until ${old_secret_until}.`,
+    next: ({ old_secret_until }) => `Until ${old_secret_until}, notifications are also signed with the old secret.`,
   },
   async run(context, { club, actor }, { id }) {
     const { store, seal } = await context.webhooks()
