@@ -15,9 +15,9 @@ import type { Call } from './call.ts'
 const bodyOf = ({ raw }: Call): unknown => parseBody(raw)
 
 /**
- * The JSON of a body together with the values of the path.
+ * The JSON of a body, combined with the values in the path.
  *
- * @throws {Refusal} `bad_request` when the body is not JSON, `validation_failed` when it repeats a name of the path
+ * @throws {Refusal} `bad_request` when the body is not JSON, `validation_failed` if it repeats a name from the path
  */
 export function bodyWith(call: Call, fromPath: { readonly [name: string]: unknown }): unknown {
   const body = bodyOf(call)
@@ -30,9 +30,9 @@ export function bodyWith(call: Call, fromPath: { readonly [name: string]: unknow
 }
 
 /**
- * Does some work with the form fields in a body.
+ * Runs some work on the form fields in a body.
  *
- * @throws {Refusal} `bad_request`, `validation_failed`, and what the work throws; each has the labels of the form
+ * @throws {Refusal} `bad_request`, `validation_failed`, and whatever the work throws; each has the form's labels
  */
 export const withForm = <Form extends WithFields, T>(
   form: Form,
@@ -40,5 +40,5 @@ export const withForm = <Form extends WithFields, T>(
   work: (values: GivenOf<Form['fields']>) => Promise<T>,
 ): Promise<T> => withFieldLabels(form, async () => work(checkedFields(form, bodyOf(call))))
 
-/** @throws {Refusal} `bad_request`, when there is a body: for calls that take none */
+/** @throws {Refusal} `bad_request`, if there is a body. For calls that take none. */
 export const refuseBodyOf = ({ raw }: Call): void => refuseBody(raw)

@@ -1,6 +1,6 @@
 /**
- * The files of the built application (`console/built`). Read from disk for each response, so they use no memory between visits, and a
- * build takes effect immediately. A package for static files would add some twenty others for one folder of known names.
+ * The files of the built application (`console/built`). Read from disk for each response, so they use no memory between visits, and a build
+ * takes effect immediately. A package for static files would bring some twenty dependencies to serve one folder of known names.
  */
 import { open, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { noSuchPath } from '../../http/not-served.ts'
 
 const folder = join(import.meta.dirname, '../../../console/built')
 
-/** The document of every page; undefined when the application was never built. */
+/** The HTML document of every page; undefined if the application has not been built. */
 export const builtDocument = (): Promise<string | undefined> =>
   readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
 
@@ -23,7 +23,7 @@ const types: { readonly [ending: string]: string } = {
 
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const
 
-/** A name has no slash and no two dots in a row, so it cannot lead out of the folder. */
+/** A name contains no slash and no two consecutive dots, so it cannot lead out of the folder. */
 const plainName = /^[\w-]+(?:\.[\w-]+)+$/
 
 /**

@@ -11,18 +11,18 @@ import type { Actor } from '../../store/actor.ts'
 import type { Store } from '../../store/store.ts'
 import type { Webhooks } from '../../webhooks/webhooks.ts'
 
-/** The services of every call of the application, made once in `app.ts`. */
+/** The services for every call from the application, created once in `app.ts`. */
 export type Services = {
   readonly config: Pick<Config, 'baseUrl' | 'rateLimitPerMinute'>
   readonly store: Store
   readonly seal: Seal
   readonly limiter: Limiter
   readonly webhooks: Webhooks
-  /** The same, as operations take it. */
+  /** The same services, in the form that operations expect. */
   readonly context: Context
 }
 
-/** The kinds of calls: logging in; about the administrator who is logged in; about a club that they administer. */
+/** The kinds of calls: logging in, about the administrator who is logged in, and about a club that they administer. */
 export type Kind = 'login' | 'own' | 'club'
 
 export type Start = {
@@ -32,16 +32,16 @@ export type Start = {
   readonly reply: FastifyReply
 }
 
-/** A call with its body; `raw` is empty without one. */
+/** A call with its body; `raw` is empty if there is none. */
 export type Call = Start & { readonly raw: Buffer }
 
-/** A call of an administrator who is logged in; `secret` is the token of the session. */
+/** A call by an administrator who is logged in; `secret` is the session's token. */
 export type OwnCall = Call & { readonly session: Session; readonly actor: Actor; readonly secret: string }
 
 /** A call about a club that the calling administrator administers. */
 export type ClubCall = OwnCall & { readonly club: Club; readonly caller: Caller }
 
-/** The needs of each kind of route. */
+/** What each kind of route needs. */
 type CallOf = { readonly login: Call; readonly own: OwnCall; readonly club: ClubCall }
 
 type RouteOf<K extends Kind> = {
@@ -49,15 +49,15 @@ type RouteOf<K extends Kind> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:slug` for the slug of a club, and `:id` for an id. */
   readonly path: string
-  /** The status of a successful response; 200 when absent. */
+  /** The status of a successful response; 200 by default. */
   readonly status?: number
-  /** The largest body, in bytes; as for every other call when absent. */
+  /** The largest body, in bytes; by default the same as for other calls. */
   readonly bodyBytes?: number
   /** Whether the route reads query parameters; other routes reject them. */
   readonly takesParameters?: true
   /** Whether it writes records, which `?preview=true` only previews. */
   readonly isPlanned?: boolean
-  /** Whether the call needs the password given within the last ten minutes in its session. */
+  /** Whether the password must have been entered in this session within the last ten minutes. */
   readonly confirmed?: true
   /** Returns the response: JSON, empty text for no body, or a file with its content type. May set another status. */
   handle(call: CallOf[K]): Promise<string | Buffer | Readable>

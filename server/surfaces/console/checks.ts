@@ -1,6 +1,6 @@
 /**
- * The table of checks of the application's calls: the whole request of each kind, from its origin to the response. Above
- * `readBody` no byte of the body has been read.
+ * The table of checks for the application's calls: the steps for each kind, from checking its origin to sending the response. The steps
+ * above `readBody` run before any byte of the body is read.
  */
 import { limitCalls } from '../../http/steps/limit-calls.ts'
 import { limitLogIns } from '../../http/steps/limit-log-ins.ts'
@@ -12,7 +12,7 @@ import { answer, refuseQuery, requireClub, requirePassword, requireSameOrigin } 
 const x = true
 const _ = false
 
-// biome-ignore format: the table is read by its columns
+// biome-ignore format: the table is read column by column
 export const checks = tableOfChecks<Kind, Start>()
   .step(requireSameOrigin, { login: x, own: x, club: x })
   .step(limitLogIns,       { login: x, own: _, club: _ })

@@ -11,7 +11,7 @@ import type { ClubCall, Route } from './call.ts'
 
 const permission = 'club:manage'
 
-/** An export takes a connection and some disk space, so they run one after another. */
+/** Exports run one after another, because each takes a connection and some disk space. */
 const exports = openFairQueue({ atOnce: 1, mostWaiting: 2 })
 
 export const clubFileRoutes: readonly Route[] = [

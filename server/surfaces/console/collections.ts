@@ -1,4 +1,4 @@
-/** The collections and the layout of their records, from the definitions. The application itself knows none of them. */
+/** The collections and the layout of their records, derived from the definitions. None of them is built into the application. */
 import type { Field, Fields } from '@kantine/contract/fields.ts'
 import { kindOf } from '@kantine/contract/kinds.ts'
 import type { Parameter } from '@kantine/contract/operations.ts'
@@ -12,7 +12,7 @@ import { isSettable } from '../../records/check.ts'
 import type { LabelledFields } from '../../refusal.ts'
 import type { Route } from './call.ts'
 
-/** Every list takes it (section 4.2). */
+/** Every list supports this filter (section 4.2). */
 const changedSince = {
   ...{ name: 'updated_since', field: 'updated_at', type: 'instant', references: null },
   label: { en: 'Changed since', nl: 'Gewijzigd sinds' },
@@ -21,7 +21,7 @@ const changedSince = {
 /** The ends of a range. */
 const ends = { '>=': { en: 'from', nl: 'vanaf' }, '<=': { en: 'until', nl: 'tot en met' } } as const
 
-/** The route of the collections. It belongs to no club: everyone may see the collections, but reads only the records of their role. */
+/** The route of the collections. It belongs to no club: everyone can see the collections, but read only the records their role allows. */
 export const collectionRoutes: readonly Route[] = [
   { kind: 'own', method: 'GET', path: '/console/api/collections', handle: async () => described },
 ]
@@ -57,7 +57,7 @@ function importOf(resource: Resource) {
   }
 }
 
-/** The permission to enter and change its records, and the forms for it; null where no form enters them. */
+/** The permission to enter and change its records, and the forms for it; null if there is no form for them. */
 function enteringOf({ plural }: Resource) {
   const [create, change] = ['create', 'change'].map((wanted) =>
     operations.find(({ on, name, ...operation }) => on.plural === plural && name === wanted && 'records' in operation),
@@ -67,7 +67,7 @@ function enteringOf({ plural }: Resource) {
   return { permission: create.permission, create: formFieldsOf(create.input), change: formFieldsOf(changed, true) }
 }
 
-/** The fields of a record, with the labels of usual values. */
+/** The fields of a record, with the labels of their usual values. */
 function recordFieldsOf(fields: Fields): readonly object[] {
   return fieldsOf(fields).map((described, at) => {
     const { usualLabels } = Object.values(fields)[at] as Field
@@ -75,7 +75,7 @@ function recordFieldsOf(fields: Fields): readonly object[] {
   })
 }
 
-/** Fields as the application knows them. */
+/** Fields in the form that the application expects. */
 export function fieldsOf(fields: Fields): readonly object[] {
   return Object.entries(fields).map(([name, field]) => ({
     ...{ name, label: field.label, kind: kindOf(name, field), references: pluralOf(field.references) },
@@ -85,7 +85,7 @@ export function fieldsOf(fields: Fields): readonly object[] {
   }))
 }
 
-/** The fields of the form of an operation, or of a change, which keeps fields that are not sent. */
+/** The fields of an operation's form. In the form of a change, fields that are not sent keep their values. */
 export function formFieldsOf(fields: Fields, isChange = false): readonly object[] {
   const all = Object.values(fields)
   return fieldsOf(fields).map((described, at) => {
@@ -109,7 +109,7 @@ function rulesOf(
     ...(maxLength !== undefined && { longest: maxLength }),
     ...(minimum !== undefined && { least: minimum, most: maximum }),
     ...(format === 'email' && { example: String(example) }),
-    // Long lists of words, such as scopes, come from the server’s own descriptions.
+    // The labels of long lists of words, such as scopes, come from the server’s own descriptions.
     ...(words.length > 0 &&
       words.length <= 10 && {
         value_labels: Object.fromEntries(words.map((word) => [word, valueLabels?.[word] ?? { en: word, nl: word }])),
@@ -131,14 +131,14 @@ function filtersOf(resource: Resource) {
   return [...own, changedSince]
 }
 
-/** The filters of a list as a form, which names them where one is rejected. */
+/** The filters of a list as a form, whose labels name a filter that is rejected. */
 export const filterFormOf = (resource: Resource): { readonly fields: LabelledFields } => ({
   fields: Object.fromEntries(
     filtersOf(resource).map(({ name, field, label }) => [name, { label, example: resource.fields[field]?.example }]),
   ),
 })
 
-/** The collection to which an id leads; null for a field without ids. */
+/** The collection that a field's ids refer to; null for a field that holds no ids. */
 function pluralOf(references: string | undefined): string | null {
   return resourceOf(references)?.plural ?? null
 }

@@ -17,7 +17,7 @@ import { bodyWith, refuseBodyOf } from './body.ts'
 import type { ClubCall, Route } from './call.ts'
 import { isPreview } from './steps.ts'
 
-/** `/console/api/clubs/:slug/keys/:id/rotation`; the club itself has no part of the path. */
+/** `/console/api/clubs/:slug/keys/:id/rotation`; the club itself adds no part to the path. */
 export function pathOf({ on, about, noun }: Operation): string {
   const parts = on.name === 'club' ? [noun] : [on.plural, about === 'one' && on.id ? ':id' : undefined, noun]
   return ['/console/api/clubs/:slug', ...parts.filter((part) => part !== undefined)].join('/')
@@ -56,7 +56,7 @@ function routeOf(operation: Operation): Route {
   }
 }
 
-/** Also those that only the application uses. */
+/** Including the ones that only the application uses. */
 const stored = storedResources()
 
 /** A preview of the operation (`?preview=true`), as JSON. */
@@ -83,7 +83,7 @@ function inputOf(call: ClubCall, { on, about, input }: Operation, method: Route[
   return input ? { ...valuesIn(input, query), ...named } : named
 }
 
-/** The values of a query, as JSON would have them; the operation rejects wrong ones. */
+/** The values of a query, as JSON would represent them; the operation rejects invalid ones. */
 const valuesIn = (fields: Fields, query: { readonly [name: string]: unknown }) =>
   Object.fromEntries(
     Object.entries(query).map(([name, text]) => [

@@ -14,7 +14,7 @@ import { isJson } from '../../records/rows.ts'
 import { Refusal, withoutRule } from '../../refusal.ts'
 import type { ClubCall, Route } from './call.ts'
 
-/** The rows of a file of 100,000 members; it is kept in memory until all of it is stored. */
+/** Enough for the rows of 100,000 members, which are kept in memory until all are stored. */
 const mostBytes = 32 * 1024 * 1024
 
 type Progress = { readonly done: number; readonly total: number }
@@ -25,9 +25,9 @@ const underWay = new Map<string, Progress>()
 const keyOf = ({ club, session }: ClubCall, { plural }: Resource) => `${club.id} ${plural} ${session.administrator.id}`
 
 const parameters = {
-  /** `try` makes all checks and stores nothing. */
+  /** `try` runs all checks but stores nothing. */
   step: { type: 'choice', words: ['try', 'import'] },
-  /** The fields by which a row names a record: `member_number;name,birth_date`. */
+  /** The fields by which a row identifies a record: `member_number;name,birth_date`. */
   match: { type: 'text', schema: { maxLength: 500 } },
   existing: { type: 'choice', words: ['change', 'skip'] },
 } as const
@@ -74,7 +74,7 @@ function routesOf(resource: Resource): readonly Route[] {
   }
 }
 
-/** @throws {Refusal} `bad_request`, when it has no rows of JSON */
+/** @throws {Refusal} `bad_request`, if it contains no JSON rows */
 function textOf(raw: Buffer): string {
   const text = raw.toString()
   if (isJson(text) && text.trim() !== '') return text

@@ -1,4 +1,4 @@
-/** The notices of someone's account. */
+/** The notices for a user's account. */
 import { whole } from '@kantine/contract/fields.ts'
 import { listNotices, markNoticesRead, type Notice, notices } from '../../callers/accounts/notices.ts'
 import { noticeInWords } from '../../operations/application/notice-words.ts'

@@ -1,6 +1,6 @@
 /**
- * The pages of the application. Every path below `/console` outside `/console/api` returns the one document of the build, and the
- * application shows the page of the path. Records named by assistants have paths there.
+ * The pages of the application. Every path below `/console` outside `/console/api` returns the same built document, and the application
+ * shows the page for that path. Assistants refer to records by paths there.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -55,7 +55,7 @@ async function sendDocument({ services: { config }, request, reply }: Start): Pr
       document
         .replace('<html lang="en">', `<html lang="${languageOf(config, request)}">`)
         .replace('name="style-nonce" content=""', `name="style-nonce" content="${nonce}"`)
-        // The page is dark from its first moment, before its script is there.
+        // The page is dark from the start, even before its script has loaded.
         .replace('content="light dark"', `content="${schemeOf(request)}"`),
     )
 }

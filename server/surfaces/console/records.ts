@@ -37,7 +37,7 @@ const withoutFormer: (resource: Resource) => Resource = memoize((resource) =>
   resource.formerWhen ? { ...resource, hidesFormer: true } : resource,
 )
 
-/** The list that a call asks for: without former records for `former=hidden`. Also its other parameters. */
+/** The list that a call asks for, without former records if `former=hidden`, and its other parameters. */
 function listOf(call: ClubCall, of: Resource) {
   const whole = shownTo(call.caller, of)
   allowed(call, operations.list, whole)
@@ -69,7 +69,7 @@ const routesOf = (of: Resource): readonly Route[] => [
     const get = allowed(call, operations.get, resource)
     const id = idInPath(call.request, () => notFound(resource))
     const { text, version } = await execute(call.services.context, get, call.caller, { id })
-    // A change names the version that was read.
+    // A change must name the version that was read.
     return `${String(text).slice(0, -1)},"version":${JSON.stringify(version)}}`
   }),
   route(`${of.plural}/titles`, async (call) => {
@@ -144,7 +144,7 @@ export const recordRoutes: readonly Route[] = [
   }),
 ]
 
-/** The input of the reader. */
+/** The form field that the user searches with. */
 const searchForm = {
   fields: { query: { label: { en: 'Search text', nl: 'Zoektekst' }, example: 'sanne' } },
 }
@@ -154,7 +154,7 @@ const searchParameters = {
   resource: { type: 'choice', words: resources.map(({ plural }) => plural) },
 } as const
 
-/** A page in the order of `sort`. It begins after `next` of the page before. */
+/** A page in the order of `sort`. It begins after the previous page's `next`. */
 function sortedPage({ services: { store }, caller }: ClubCall, resource: Resource, query: RawQuery): Promise<string> {
   const { sort, starting_after, ...others } = query
   const words = { type: 'choice', words: ordersOf(resource) } as const
@@ -189,7 +189,7 @@ function allowed({ caller }: ClubCall, operation: Operation, resource: Resource)
   return executable
 }
 
-/** The ids of `ids=14,27`: as many as a page can have. */
+/** The ids in `ids=14,27`: at most as many as fit on a page. */
 function idsIn(query: RawQuery): number[] {
   // An id has at most 16 digits, and a comma follows it.
   const { ids = '' } = readParameters({ ids: { type: 'text', schema: { maxLength: 17 * limits.pageSizeMax } } }, query)

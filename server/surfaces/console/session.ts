@@ -15,13 +15,13 @@ import type { Call, Route } from './call.ts'
 
 const path = '/console/api/session'
 
-/** A code together with the token of the login that waits for it. */
+/** A code, together with the token of the login that is waiting for it. */
 const tokenAndCode = {
   plural: codeForm.plural,
   fields: {
     token: text('Token', 'Token', {
       required: true,
-      doc: 'The token of the sign-in that waits for the code.',
+      doc: 'The token of the sign-in that is waiting for the code.',
       example: 'VGhlIHRva2VuIG9mIGEgcGVuZGluZyBsb2ctaW4uLi4',
     }),
     ...codeForm.fields,

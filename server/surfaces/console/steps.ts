@@ -1,4 +1,4 @@
-/** The steps of calls of the application; steps shared with other surfaces are in `server/http/steps/`. */
+/** The steps of the application's calls; steps shared with other surfaces are in `server/http/steps/`. */
 import { Readable } from 'node:stream'
 import { administeredClub } from '../../callers/accounts/administrators.ts'
 import { requireConfirmed } from '../../callers/accounts/check-password.ts'
@@ -36,9 +36,10 @@ export function requireSameOrigin({ services, request }: Pick<Start, 'services' 
 }
 
 /**
- * Finds the club of the path, and notes the use of a practice club. A club of other administrators gets the same error as a missing one.
+ * Finds the club of the path, and notes the use of a practice club. A club that the caller does not administer gets the same error as a
+ * missing one.
  *
- * @throws {Refusal} `not_found`; `second_factor_required`, while the administrator lacks the second factor of their role
+ * @throws {Refusal} `not_found`; `second_factor_required`, if the administrator lacks the second factor of their role
  */
 export async function requireClub({
   services,
@@ -60,7 +61,7 @@ export const isPreview = ({ route, request }: Pick<Start, 'route' | 'request'>):
   route.isPlanned === true && queryOf(request).preview === 'true'
 
 /**
- * Requires a recent password confirmation, for routes that make secrets, change permissions or erase people. A preview needs none.
+ * Requires a recent password confirmation, for routes that create secrets, change permissions or erase people. A preview needs none.
  *
  * @throws {Refusal} `password_required`
  */
@@ -69,7 +70,7 @@ export function requirePassword({ services, route, request, session }: Start & {
 }
 
 /**
- * Rejects query parameters when the route reads none.
+ * Rejects query parameters if the route reads none.
  *
  * @throws {Refusal} `bad_request`, naming the parameters
  */
