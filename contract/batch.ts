@@ -1,4 +1,4 @@
-/** JSON Schemas (2020-12) of batches and of their results, with an example of both (sections 4.3 and 4.4). */
+/** JSON Schemas (2020-12) of batches and of their results, with an example of each (sections 4.3 and 4.4). */
 import { codeSchema } from './errors.ts'
 import { idSchema } from './fields.ts'
 import { limits } from './limits.ts'
@@ -47,7 +47,7 @@ export type BatchOperation = Marked & {
 
 const id: Schema = { ...idSchema, description: 'The id of the record.' }
 
-/** The operations that a mixed batch of a resource can hold, by their `op`. */
+/** The operations that a mixed batch of a resource can contain, by `op`. */
 export const batchOperations = (resource: Resource): { readonly [op: string]: BatchOperation } => ({
   create: { doc: 'Creates a record.', names: {}, data: 'Create' },
   update: { doc: 'Changes only the fields you send.', names: { id }, data: 'Update' },
@@ -163,7 +163,7 @@ export function batchResultsExample(resource: Resource): object {
   return { results, succeeded, failed: results.length - succeeded }
 }
 
-/** An upsert; or one of each operation that a mixed batch can hold, each about another record. */
+/** An upsert, or one of each operation that a mixed batch can contain, each on a different record. */
 function itemsOf(resource: Resource): Item[] {
   const { naturalKey, exampleId = 1, plural, partial } = resource
   const data = exampleOf(settableFields(resource))

@@ -39,7 +39,7 @@ export const errors = {
     status: 401,
     title: 'The key or token is not valid',
     doc: 'The API key or access token is incomplete, unknown, expired, revoked or replaced.',
-    next: 'Check that the key is complete. If it is, ask an administrator of the club for a new one. Assistants refresh the token, or connect again.',
+    next: 'Check that the key is complete. If it is, ask an administrator of the club for a new one. Assistants should refresh the token or connect again.',
   },
   upgrade_required: {
     status: 403,
@@ -59,7 +59,7 @@ export const errors = {
     status: 403,
     title: 'Sandbox keys cannot write',
     doc: 'Everyone shares the demo club, so its keys are read-only. An assistant can also be connected read-only.',
-    next: "Use a key of your own club, which starts with 'svc_live_'. Connect an assistant again with write access.",
+    next: "Use a key for your own club, which starts with 'svc_live_'. Reconnect an assistant with write access.",
   },
   quota_exceeded: {
     open: '§7',
@@ -72,7 +72,7 @@ export const errors = {
     open: '§5',
     status: 403,
     title: 'This origin is not allowed',
-    doc: 'Pages served over plain http cannot call the endpoint for assistants. Anyone could have changed them in transit.',
+    doc: 'Pages served over plain http cannot call the endpoint for assistants, because anyone could have changed them in transit.',
     next: 'Serve the page over https, or from your own machine.',
   },
   not_found: {
@@ -107,7 +107,7 @@ export const errors = {
     open: '§4.2, 9',
     status: 410,
     title: 'Kantine no longer has these changes',
-    doc: `Changes are kept for ${limits.changeLogDays} days by default. Changes after this cursor or time are missing.`,
+    doc: `Changes are kept for ${limits.changeLogDays} days by default. Some changes after this cursor or time have been deleted.`,
     next: "Copy every list again, without `updated_since`. Then read the changes since the `Date` of the copy's first response.",
   },
   precondition_failed: {
@@ -135,7 +135,7 @@ export const errors = {
     open: '§8',
     status: 422,
     title: 'The Idempotency-Key was used for another request',
-    doc: 'This `Idempotency-Key` was used with another body. A key belongs to one request and its retries.',
+    doc: 'This `Idempotency-Key` was used with a different body. A key belongs to one request and its retries.',
     next: 'Use a new key for a new request. To retry, send exactly the same body.',
   },
   validation_failed: {
@@ -149,7 +149,7 @@ export const errors = {
     open: '§8',
     status: 429,
     title: 'Too many requests',
-    doc: 'The rate limit is reached, too many writes of the club are waiting, or the IP address has too many connections. `detail` says which.',
+    doc: "The rate limit was reached, too many of the club's writes are waiting, or the IP address has too many connections. `detail` says which.",
     next: 'Wait the number of seconds in `Retry-After`, then retry.',
   },
   headers_too_large: {

@@ -1,6 +1,6 @@
 /**
- * The kinds of events of webhooks (section 6). The specification names five; the others follow their pattern. The resource `event`
- * of the calendar is something else.
+ * The types of webhook events (section 6). The specification names five; the others follow their pattern. The calendar's resource
+ * `event` is unrelated.
  */
 import type { LocalizedText } from './languages.ts'
 import { type Marked, unspecified } from './unspecified.ts'
@@ -19,7 +19,7 @@ const event = (en: string, nl: string, doc: string, ids: readonly string[]): Eve
 /** An event that the specification does not name. */
 const ours = (...parts: Parameters<typeof event>) => unspecified('§6', event(...parts))
 
-/** The events that changes of records cause, in the order in which they are documented and sent. */
+/** The events caused by changes to records, in the order in which they are documented and sent. */
 const changes = {
   'member.created': ours('Member added', 'Lid toegevoegd', 'A member was added.', ['member_id']),
   'member.updated': ours('Member changed', 'Lid gewijzigd', 'A member changed.', ['member_id']),
@@ -72,7 +72,7 @@ const changes = {
   ),
 } satisfies { [kind: string]: EventDefinition }
 
-/** The event that the test button sends; no change of a record causes it. */
+/** The event that the test button sends; no change to a record causes it. */
 export const testKind = 'webhook.test'
 
 export const eventKinds = {

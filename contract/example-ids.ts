@@ -2,7 +2,7 @@ import { type EventKind, eventKinds } from './events.ts'
 import { club } from './resources/club.ts'
 import { storedResources } from './resources.ts'
 
-/** The ids of the example records, by the name under which a notification has them: `{ club_id: 2, member_id: 14, … }`. */
+/** The ids of the example records, by their names in notifications: `{ club_id: 2, member_id: 14, … }`. */
 export const exampleIds: { readonly [name: string]: number } = Object.fromEntries(
   [club, ...storedResources()].map(({ name, exampleId = 1 }) => [`${name}_id`, exampleId]),
 )

@@ -9,7 +9,7 @@ const notBlank = `(?![${blanks}]+$)`
 
 export const isBlank = (text: string): boolean => new RegExp(`^[${blanks}]+$`, 'u').test(text)
 
-/** One line of text. `contract/portable.ts` has the part that the description shows. */
+/** One line of text. `contract/portable.ts` has the part that the OpenAPI description shows. */
 export const linePattern = `^${notBlank}[^\\p{Cc}\\p{Cs}]*$`
 
 /** Several lines of text. */
@@ -31,7 +31,7 @@ export const prose = kind<string, { max?: number }>(({ max = 10_000 }) => ({
 /** A word whose values the specification does not enumerate: any text of 1 to 60 characters. */
 export const word = kind<string, Labelled & { initial?: string }>(() => oneLine(60))
 
-/** One of a few words, each with a meaning to Kantine itself; never null. */
+/** One of a few words that have a meaning to Kantine itself; never null. */
 export const choice = <const Word extends string, O extends Options<NoInfer<Word>> & Labelled>(
   en: string,
   nl: string,
@@ -41,10 +41,10 @@ export const choice = <const Word extends string, O extends Options<NoInfer<Word
   nullable: false,
 })
 
-/** Several texts. */
+/** A list of texts. */
 export const texts = kind<readonly string[]>(() => ({ type: 'array', items: { type: 'string' } }))
 
-/** Some of a few words, each at most once. */
+/** Any of a few words, each at most once. */
 export const choices = <const Word extends string, O extends Options<readonly NoInfer<Word>[]>>(
   en: string,
   nl: string,
@@ -133,11 +133,11 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   readonly schema: FieldSchema
   /** For tables and forms: at most 30 characters, capitalized, without a full stop. */
   readonly label: LocalizedText
-  /** The label of one object of a list, such as the button that adds one. */
+  /** The label for one object in a list, for example on the button that adds one. */
   readonly labelOfOne?: LocalizedText
   /** Labels that tables and forms show for some values. */
   readonly valueLabels?: ValueLabels
-  /** How pages show usual values that a club can replace by its own. What people type is never taken for one of these. */
+  /** Labels for common values, which a club can replace with its own. Typed text is never read as one of these labels. */
   readonly usualLabels?: ValueLabels
   /** Shown below the label in forms. */
   readonly hint?: LocalizedText
@@ -148,13 +148,13 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   readonly required: Required
   /** `null` is valid and clears the field. */
   readonly nullable: Nullable
-  /** The value if creation leaves the field out. */
+  /** The value if the field is left out at creation. */
   readonly default: Value | null
   /** As `default`, but the field can be null. */
   readonly initial?: Value
-  /** Blanks at both ends are removed. */
+  /** Leading and trailing white space is removed. */
   readonly trimmed?: true
-  /** `operation`: the caller, through a separate operation. */
+  /** `operation` means the caller, through a separate operation. */
   readonly setBy: 'caller' | 'operation' | 'kantine'
   /** The resource whose ids this field holds. */
   readonly references?: string
@@ -167,8 +167,8 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   /** Lists these records by id, each with the fields of `shape`. */
   readonly lists?: Followed
   /**
-   * The reference that `shape` is copied from when it is set. The part of the shape with the same name is the id. The copy stays when the
-   * other record changes or is deleted.
+   * The reference that `shape` is copied from when it is set. The part of the shape with the same name is the id. The copy is kept when
+   * the other record changes or is deleted.
    */
   readonly copies?: string
   /** A secret that only the call that created it returns. */
@@ -215,7 +215,7 @@ type Labelled = { readonly valueLabels?: ValueLabels; readonly usualLabels?: Val
 
 type Trimmed = { readonly trimmed?: true }
 
-/** Makes a field with its labels; `More` are the options of this kind only. */
+/** Makes a field with its labels; `More` has the options specific to this kind. */
 type Kind<Value, More = unknown> = <O extends Options<Value> & More>(
   en: string,
   nl: string,
@@ -230,7 +230,7 @@ type IsNullable<O> = O extends { required: true } | { default: NonNullable<unkno
 
 type IsRequired<O> = O extends { required: true } ? true : false
 
-/** Makes a kind of field that differs from the others in its schema only. */
+/** Makes a kind of field that differs from the others only in its schema. */
 function kind<Value, More = unknown>(schemaFor: (options: More) => FieldSchema): Kind<Value, More> {
   return (en, nl, options) => field({ en, nl }, schemaFor(options), options)
 }

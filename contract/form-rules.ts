@@ -1,4 +1,4 @@
-/** Rules that a form checks while the user types. Each message follows the field's label. Also amounts as people read them. */
+/** Rules that a form checks while the user types. Each message follows the field's label. Also formats amounts for people. */
 import type { Language, LocalizedText } from './languages.ts'
 
 /** A required field is empty. */
@@ -26,7 +26,7 @@ export function amountOf(cents: number, language: Language): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${language === 'nl' ? ',' : '.'}${digits.slice(-2)}`
 }
 
-/** @param least the least number of cents */
+/** @param least the minimum, in cents */
 export const notAmount = (least: number): LocalizedText => ({
   en: `must be an amount of at least ${amountOf(least, 'en')}, such as 12.50`,
   nl: `moet een bedrag van minstens ${amountOf(least, 'nl')} zijn, zoals 12,50`,

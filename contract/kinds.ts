@@ -6,10 +6,10 @@ export type Kind =
   | ('flag' | 'number' | 'cents' | 'day' | 'instant')
   | ('reference' | 'references' | 'object' | 'objects')
 
-/** Longer texts have several lines. */
+/** Longer texts are edited as several lines. */
 const longestLine = 200
 
-/** The kind of a field; amounts, telephone numbers and URLs are known by its name. */
+/** The kind of a field. Amounts, telephone numbers and URLs are recognised by the name of the field. */
 export function kindOf(name: string, { schema, references, shape }: Field): Kind {
   const { type, format, items, maxLength = 0 } = schema
   if (shape) return items ? 'objects' : 'object'

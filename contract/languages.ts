@@ -1,4 +1,4 @@
-/** The languages of labels, pages and their sentences. JSON, the commands and the pages about the API are in English. */
+/** The languages of labels, pages and messages. JSON, the commands and the pages about the API are in English. */
 export const languages = ['en', 'nl'] as const
 
 export type Language = (typeof languages)[number]

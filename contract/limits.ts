@@ -1,17 +1,17 @@
-/** The limits of callers (sections 4.2, 4.5 and 8); defaults where a setting can change them. */
+/** Limits for callers (sections 4.2, 4.5 and 8), or their defaults if a setting can change them. */
 export const limits = {
-  /** Records on a page: at most, and when the caller names no limit. */
+  /** Records on a page: the maximum, and the default. */
   pageSizeMax: 200,
   pageSizeDefault: 50,
   filterValues: 20,
-  /** Characters and words of a search; the records it finds: at most, and when the caller names no limit. */
+  /** The most characters and words in a search. The records that it returns: the maximum, and the default. */
   searchCharacters: 200,
   searchWords: 8,
   searchHitsMax: 50,
   searchHitsDefault: 20,
   /** Operations in a members batch, records in an attendance batch. */
   batchItems: 100,
-  /** Faults that the result of one item of a batch names. */
+  /** Faults listed in the result of one batch item. */
   faultsOfItem: 3,
   idempotencyKeyCharacters: 120,
   /** Days for which the response to a request with an Idempotency-Key is kept (open point of section 8). */
@@ -21,18 +21,18 @@ export const limits = {
   sandboxKeyDays: 7,
   /** Requests a key may make in one minute (open point of section 8; `RATE_LIMIT_PER_MINUTE`). */
   requestsPerMinute: 600,
-  /** The highest limit of requests a minute that can be set. */
+  /** The highest limit on requests per minute that can be set. */
   requestsPerMinuteMax: 1_000_000,
   /** The most keys or grants in a list. */
   credentialsListed: 200,
   /** Hours for which the old secret of a rotated key may keep working. */
   oldKeyHours: 24,
-  /** Days without use, or before expiry, after which a key is marked. */
+  /** A key is flagged after this many days without use, or this many days before it expires. */
   unusedKeyDays: 30,
   expiresSoonDays: 14,
   /** The most waiting writes of a club; each holds its body in memory. */
   writesWaiting: 100,
-  /** Refused credentials an IP address may send in one minute (open point of section 8). */
+  /** Invalid credentials an IP address may send in one minute (open point of section 8). */
   failuresPerMinute: 60,
   /** The default quotas of a club in the shared database (`kantine clubs quotas` changes them). */
   records: 1_000_000,
@@ -45,22 +45,22 @@ export const limits = {
   connectionsPerAddress: 100,
   /** The largest body of a request, in bytes. */
   bodyBytes: 1_048_576,
-  /** Values in a body: more than a batch of 100 records with 500 ids each has. */
+  /** The most values in a body: more than in a batch of 100 records with 500 ids each. */
   bodyValues: 60_000,
-  /** Names, texts, objects and lists in a body, which take more time than numbers. */
+  /** The most names, texts, objects and lists in a body; these take longer to parse than numbers. */
   bodyParts: 4_000,
   /** The most levels of objects and lists in a body. */
   bodyLevels: 20,
-  /** Values about the client in an assistant's message. Validating MCP schemas takes far longer than parsing JSON. */
+  /** The most values about the client in an assistant's message. Validating MCP schemas takes far longer than parsing JSON. */
   clientValues: 1_000,
-  /** The largest head of a request, request line included, in bytes. */
+  /** The largest request line and headers together, in bytes. */
   headerBytes: 16_384,
   /** Days for which the usage of a key is kept (section 5). */
   usageDays: 30,
   /** Rejected requests of a key that are kept, and for how many days. */
   refusedRequests: 100,
   refusedRequestDays: 7,
-  /** The kinds of errors of a key that one day counts separately: an error code at one call. */
+  /** Kinds of errors counted separately for a key in one day. A kind is an error code at one call. */
   errorKinds: 50,
   /** Days without use after which an assistant's grant ends (open point of section 5). */
   grantIdleDays: 90,
@@ -70,22 +70,22 @@ export const limits = {
   /** Days after which a session of the application ends, however much it is used. */
   sessionDays: 30,
   /**
-   * Days that a charge keeps the name of a removed member: the seven years that the bookkeeping of a year must be kept (in the Netherlands:
-   * AWR, article 52), and at most one more until that year is over.
+   * Days that a charge keeps the name of a removed member: the seven years for which financial records must be kept (in the Netherlands:
+   * AWR, article 52), plus at most one until the financial year is over.
    */
   debtorDays: 2922,
   /** Days for which the log of webhook deliveries is kept (open point of section 6). */
   deliveryDays: 30,
-  /** Hours for which a replaced secret of a webhook endpoint also signs. */
+  /** Hours for which notifications are also signed with an endpoint's replaced secret. */
   oldSecretHours: 24,
-  /** Days of nothing but failures after which an endpoint is disabled; a warning comes at least a day before. */
+  /** Days with only failures after which an endpoint is disabled; a warning is sent at least a day before. */
   failingDays: 5,
   /** Seconds a receiver has to respond to a webhook. */
   webhookTimeoutSeconds: 15,
-  /** Registrations of assistants from one address in an hour, and days after which an unused one is forgotten. */
+  /** Assistants that one address can register in an hour, and days after which an unused registration is deleted. */
   registrationsPerHour: 20,
   unusedClientDays: 90,
-  /** Characters of the name of an assistant, and the redirect addresses that it can register. */
+  /** The most characters in an assistant's name, and the most redirect URIs that it can register. */
   clientNameCharacters: 100,
   redirectAddresses: 10,
   accessTokenSeconds: 3600,

@@ -2,8 +2,8 @@
 const dayMs = 86_400_000
 
 /**
- * Converts a local time to an instant, such as `2026-11-21T18:00:00.000Z`; undefined if invalid. When clocks go back, the first of two
- * equal times counts. When they go forward, a skipped time moves by as much.
+ * Converts a local time to an instant, such as `2026-11-21T18:00:00.000Z`; undefined if invalid. When clocks go back, a repeated time
+ * means its first occurrence. When they go forward, a skipped time is moved forward by the same amount.
  */
 export function utcTime(local: string, timeZone: string): string | undefined {
   const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
@@ -20,7 +20,7 @@ export function localTime(utc: string, timeZone: string): string {
 export const movedBy = (utc: string, byMs: number, timeZone: string): string =>
   instantOf(shownAt(Date.parse(utc), timeZone) + byMs, timeZone)
 
-/** The instant at which a local clock shows a time, which is given as if the clock were in UTC. */
+/** The instant at which a local clock shows a time. That time is given as if it were in UTC. */
 function instantOf(shown: number, timeZone: string): string {
   const before = shown - aheadMs(shown - dayMs, timeZone)
   const after = shown - aheadMs(shown + dayMs, timeZone)
@@ -32,13 +32,13 @@ const shownAt = (at: number, timeZone: string): number => at + aheadMs(at, timeZ
 
 /** The time zone's offset from UTC at an instant, in milliseconds. */
 function aheadMs(at: number, timeZone: string): number {
-  // `GMT+01:00` after the day; `GMT` alone in UTC; with seconds in the years before time zones.
+  // The day is followed by `GMT+01:00`, or by `GMT` alone in UTC. In the years before time zones, the offset has seconds.
   const text = offsetFormat(timeZone).format(at)
   const [, sign, hours = 0, minutes = 0, seconds = 0] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(text) ?? []
   return (sign === '-' ? -1000 : 1000) * (3600 * Number(hours) + 60 * Number(minutes) + Number(seconds))
 }
 
-/** Making a format takes much longer than using it. */
+/** Creating a formatter takes much longer than using it. */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
 function offsetFormat(timeZone: string): Intl.DateTimeFormat {

@@ -9,5 +9,5 @@ export const resourceOf = (baseUrl: string): string => baseUrl + mcpPath
 /** The well-known path of the metadata of a protected resource (RFC 9728, section 3). */
 export const resourceMetadataPath = '/.well-known/oauth-protected-resource'
 
-/** The URL of the metadata of the protected resource, which a 401 names (RFC 9728, section 5.1). */
+/** The URL of the metadata of the protected resource, which 401 responses contain (RFC 9728, section 5.1). */
 export const resourceMetadataOf = (baseUrl: string): string => baseUrl + resourceMetadataPath + mcpPath

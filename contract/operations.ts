@@ -1,6 +1,6 @@
 /**
- * The nine operations that a resource can have, each as one value. Routes, validation, the OpenAPI description, the tools of assistants
- * and derived tests follow from it. Operations that table 4.1 does not show follow the usual REST pattern.
+ * The nine operations that a resource can have, each as one value. Routes, validation, the OpenAPI description, tools for assistants
+ * and common tests are derived from these. Operations that table 4.1 does not show follow the usual REST pattern.
  */
 import { batchExample, batchResultsSchema, batchSchema } from './batch.ts'
 import { type Field, idSchema } from './fields.ts'
@@ -50,7 +50,7 @@ export const statusOf = {
   [outcome in Outcome]: number
 }
 
-/** The conditions of a call on the version of its record or list (RFC 9110, section 13.1). */
+/** A call's preconditions on the version of its record or list (RFC 9110, section 13.1). */
 export type Precondition = 'If-Match' | 'If-None-Match'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -59,7 +59,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Parameter = Marked & {
   /** The kind of its value; a `cursor` is an id or 0. */
   readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant' | 'text'
-  /** It takes several values; `schema` describes one. */
+  /** Takes several values, each described by `schema`. */
   readonly several?: true
   readonly doc: string
   readonly schema: Schema
@@ -70,9 +70,9 @@ export type Data = { readonly name: string; readonly schema: Schema; readonly ex
 export type Operation = {
   readonly name: OperationName
   readonly method: Method
-  /** Comes after the path of the resource. */
+  /** Appended to the path of the resource. */
   readonly path: '' | '/{id}' | '/{id}/status' | '/by-external-id/{external_id}' | '/bulk'
-  /** One that destroys may delete records. */
+  /** An operation that `destroys` may delete records. */
   readonly effect: 'reads' | 'writes' | 'destroys'
   /** Idempotent (RFC 9110, section 9.2.2). */
   readonly repeatable: boolean

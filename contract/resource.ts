@@ -1,12 +1,12 @@
 /**
- * The description of a resource. Routes, validation, the OpenAPI document, the columns of the store and common tests follow from it.
+ * The description of a resource. Routes, validation, the OpenAPI document, the columns of the store and common tests are derived from it.
  */
 import type { ChangeKind } from './events.ts'
 import type { Field, Fields, Followed, ValuesOf } from './fields.ts'
 import type { LocalizedText } from './languages.ts'
 import { type Marked, withoutMarked } from './unspecified.ts'
 
-/** An object of the API: its JSON between `id` and `updated_at`, in that order. */
+/** An object in the API: the fields of its JSON between `id` and `updated_at`, in order. */
 export type Shape = {
   /** The singular stem of change log kinds (`member.created`), operation ids (`get_member`) and tools. */
   readonly name: string
@@ -14,7 +14,7 @@ export type Shape = {
   readonly title: LocalizedText
   readonly doc: string
   readonly fields: Fields
-  /** The id of its example, to which the examples of others refer; 1 by default. */
+  /** The id of its example, to which other examples refer; 1 by default. */
   readonly exampleId?: number
 }
 
@@ -36,24 +36,24 @@ export type Resource = Collection & {
   readonly naturalKey?: readonly string[]
   /** Fields whose values are unique within the club, except null. */
   readonly unique?: readonly string[]
-  /** Lists of fields: records that are equal in all fields of one of them are probably the same. An import can look for these. */
+  /** Lists of fields: records with equal values in all fields of one list are probably the same. An import can look for these. */
   readonly alike?: readonly (readonly string[])[]
   /** The field whose `null` in an upsert deletes the record. */
   readonly removedByNull?: string
   /** A text field whose values, before and after, the change log keeps until the record is deleted. */
   readonly tracked?: string
-  /** The reference that names what a member’s record is for, such as an event. Its changes are also in the history of the member. */
+  /** The reference that names what a member’s record is for, such as an event. Its changes also appear in the member's history. */
   readonly madeFor?: string
   readonly events?: Events
-  /** The fields that search looks in; the first is the title of a record (`titleOf`). Absent if nothing names a record. */
+  /** The fields that search looks in; the first is the title of a record (`titleOf`). Absent if its records have no name. */
   readonly searched?: readonly string[]
-  /** The fields by which the application sorts its list; those without text need their column. */
+  /** The fields by which the application sorts its list; fields that are not text need a column. */
   readonly sorted?: readonly string[]
   /** A field with an instant: lists show the record from then on, and never while it is null. */
   readonly listedFrom?: string
-  /** Lists and searches also show unlisted records: what the application shows to users who may change them. */
+  /** Lists and searches also return unlisted records, which the application shows to users who may change them. */
   readonly showsUnlisted?: true
-  /** The value of a field that former records have, such as members who left. The application's list hides them at first. */
+  /** The field value that marks former records, such as members who left. The application's list hides them at first. */
   readonly formerWhen?: { readonly field: string; readonly value: string }
   /** Lists leave out former records. */
   readonly hidesFormer?: true
@@ -85,20 +85,20 @@ export type OperationName =
   | 'set_status'
   | 'upsert'
 
-/** A query parameter of a list. Its value is of the kind of the field. A range takes one value, other filters several. */
+/** A query parameter of a list. Its values are of the same kind as the field. A range takes one value; other filters take several. */
 export type Filter = Marked & {
   /** The compared field: a column, a reference or `listedFrom`. Null never matches. */
   readonly field: string
-  /** A list of ids `contains` one. E-mail addresses are compared without case. */
+  /** `contains` finds lists with an id. E-mail addresses are compared case-insensitively. */
   readonly compare: '=' | '>=' | '<=' | 'contains'
-  /** Each of these words finds records with any of them. */
+  /** Filtering on one of these words also finds records with the others. */
   readonly synonyms?: readonly string[]
-  /** Names it in forms instead of the label of its field. */
+  /** Its label in forms, instead of the label of its field. */
   readonly label?: LocalizedText
   readonly doc: string
 }
 
-/** The webhook events of changes of a record (section 6). */
+/** The webhook events for changes to a record (section 6). */
 export type Events = {
   readonly created?: ChangeKind
   readonly updated?: ChangeKind
@@ -176,10 +176,10 @@ export type RecordOf<R extends Resource> = {
   readonly updated_at: string
 } & FieldsOf<R>
 
-/** The same without the additions of the store. */
+/** The same without the fields that the store adds. */
 export type FieldsOf<R extends Resource> = ValuesOf<R['fields']>
 
-/** The part of a resource that the check of a body needs. */
+/** The part of a resource that is needed to check a body. */
 export type WithFields = Pick<Resource, 'plural' | 'fields' | 'removedByNull'>
 
 /** The names of the fields that distinguish its records: `summary`, or else its required fields, or else the first field. */

@@ -8,12 +8,12 @@ type Row = {
   readonly what: string
   /** The environment variable that sets the days. */
   readonly setting: string
-  /** The days when nothing is set; null keeps it forever. */
+  /** The default number of days; null keeps the data forever. */
   readonly days: number | null
-  /** The fewest and the most days that can be set. */
+  /** The minimum and maximum number of days that can be set. */
   readonly least: number
   readonly most: number
-  /** The reason for the shortest or longest time. */
+  /** The reason for the minimum or maximum. */
   readonly why: string
 }
 
@@ -21,7 +21,7 @@ const tenYears = 3650
 
 export const retention = {
   archivedMembers: {
-    what: 'Archived members, counted from `left_on`, or from their last change if `left_on` is `null`. Erased as by `kantine persons erase`',
+    what: 'Archived members, counted from `left_on`, or from their last change if `left_on` is `null`. Erased as with `kantine persons erase`',
     setting: 'KEEP_ARCHIVED_MEMBERS_DAYS',
     days: null,
     least: 30,
@@ -29,7 +29,7 @@ export const retention = {
     why: 'A member may be archived by mistake.',
   },
   debtors: {
-    what: '`debtor` in charges of removed members, counted from the due date or last payment, whichever is later. Without these, from the last change. Charges and payments are kept',
+    what: '`debtor` in charges of removed members, counted from the due date or last payment, whichever is later, or otherwise from the last change. The charges and payments themselves are kept',
     setting: 'KEEP_DEBTORS_DAYS',
     days: limits.debtorDays,
     least: 365,
@@ -37,7 +37,7 @@ export const retention = {
     why: 'Dutch law requires seven years after the financial year (AWR, article 52), so up to eight years. A club that keeps its books elsewhere needs fewer.',
   },
   changes: {
-    what: 'Change log, which is also the list of changes. `GET /api/v1/changes` returns 410 for deleted entries',
+    what: 'Change log, from which the API reads its list of changes. `GET /api/v1/changes` returns 410 for deleted entries',
     setting: 'KEEP_CHANGES_DAYS',
     days: limits.changeLogDays,
     least: 30,

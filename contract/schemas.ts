@@ -37,7 +37,7 @@ const id = whole('Id', 'Id', {
 })
 const updatedAt = instant('Last changed', 'Laatst gewijzigd', {
   required: true,
-  doc: 'Time of the last change; `updated_since` compares with it.',
+  doc: 'Time of the last change. `updated_since` filters on this value.',
   example: '2026-11-21T15:04:05.123Z',
 })
 

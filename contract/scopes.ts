@@ -1,6 +1,6 @@
 /**
- * The scopes a key can carry (section 5), as the resources name them. The specification names eleven; the names of the others
- * follow their pattern and are an open point.
+ * The scopes a key can carry (section 5), as defined by the resources. The specification names eleven; the names of the
+ * others follow their pattern and are an open point.
  */
 import type { LocalizedText } from './languages.ts'
 import type { OperationName, Resource, Scope } from './resource.ts'
@@ -47,7 +47,7 @@ const inDutch = new Intl.ListFormat('nl')
 
 export const isReading = (scope: Scope): boolean => scope.endsWith(':read')
 
-/** The scopes that read, which a sandbox key carries (section 4.5). */
+/** The read scopes, which a sandbox key carries (section 4.5). */
 export const readScopesOf = (resources: readonly Resource[]): Scope[] => resources.map(({ scopes }) => scopes.read)
 
 /** Every scope of the contract, in the order of the documentation. */

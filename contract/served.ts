@@ -1,4 +1,4 @@
-/** The contract of a server: everything, or with `CONTRACT=shown` only the operations of the specification. Chosen at the start. */
+/** The contract that a server offers: everything, or with `CONTRACT=shown` only the operations in the specification. Chosen at startup. */
 import { type EventDefinition, eventKinds } from './events.ts'
 import { mcpKeys, mcpParameters } from './mcp.ts'
 import { type Changes, onlyShown, type Resource, type Shape } from './resource.ts'

@@ -1,10 +1,10 @@
-/** Writes the table of docs/errors.md that lists every code: `npm run docs`. */
+/** Writes the table of all error codes in docs/errors.md: `npm run docs`. */
 import { errors } from '@kantine/contract/errors.ts'
 import { table, withParts } from './page-parts.ts'
 
 export const errorsFile = new URL('./errors.md', import.meta.url)
 
-/** The text of docs/errors.md, with its table made from the codes as they are now. */
+/** The text of docs/errors.md, with its table generated from the current codes. */
 export const errorsPage = (): string => withParts(errorsFile, { codes: codeTable })
 
 const codeTable = () =>

@@ -10,7 +10,7 @@ const examplesOf: { readonly [guide: string]: readonly string[] } = {
   website: ['mirror.ts', 'intake.ts'],
 }
 
-/** The guides that show examples: the file of each, and its text with the examples as they are now. */
+/** The guides that show examples: each file, and its text with the current examples. */
 export const exampleGuides = (): { readonly file: URL; readonly text: string }[] =>
   Object.entries(examplesOf).map(([guide, examples]) => {
     const file = new URL(`./${guide}.md`, import.meta.url)

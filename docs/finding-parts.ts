@@ -1,4 +1,4 @@
-/** Writes the table of docs/finding.md that lists the filters of every list: `npm run docs`. */
+/** Writes the table in docs/finding.md that shows which filters each list supports: `npm run docs`. */
 import { pathOf, type Resource } from '@kantine/contract/resource.ts'
 import { resources } from '@kantine/contract/resources.ts'
 import { parametersOf } from '../server/operations/input.ts'
@@ -6,7 +6,7 @@ import { table, withParts } from './page-parts.ts'
 
 export const findingFile = new URL('./finding.md', import.meta.url)
 
-/** The text of docs/finding.md, with its table made from the definitions as they are now. */
+/** The text of docs/finding.md, with its table generated from the current definitions. */
 export const findingPage = (): string => withParts(findingFile, { filters: filterTable })
 
 const filterTable = () => table(['list', 'parameter', 'finds', 'type'], resources.flatMap(rowsOf))

@@ -1,4 +1,4 @@
-/** Writes docs/open-points.md from the marks of the contract, docs/every-operation.md, and the generated parts of other guides: `npm run docs`. */
+/** Writes docs/open-points.md from the marks in the contract, docs/every-operation.md, and the generated parts of other guides: `npm run docs`. */
 
 import { writeFileSync } from 'node:fs'
 import { batchOperations, resultFields } from '@kantine/contract/batch.ts'
@@ -39,7 +39,7 @@ type OpenPoint = {
   readonly isOff?: boolean
 }
 
-/** An open point whose name says enough, and what it belongs to. */
+/** An open point that needs no explanation besides its name, and what it belongs to. */
 type OpenName = Omit<OpenPoint, 'choice'> & { readonly of: string }
 
 /** What can be marked as an open point. */
@@ -84,7 +84,7 @@ const chapters = (): [title: string, table: string][] => [
   ['Notifications', choiceTable([...notificationPoints, ...pointsOf(notificationHeaders, (name) => name)])],
 ]
 
-/** How requests are read; no definition says it. */
+/** How requests are interpreted, which no definition states. */
 const requestPoints: OpenPoint[] = [
   {
     section: '§4',
@@ -119,7 +119,7 @@ const requestPoints: OpenPoint[] = [
   },
 ]
 
-/** What the endpoint of AI assistants takes besides the messages of MCP. */
+/** Input that the endpoint for AI assistants accepts besides MCP messages. */
 const mcpPoints = (): OpenPoint[] => [
   ...[
     ...pointsOf(mcpParameters, (name) => `POST ${mcpPath}?${name}=`),
@@ -138,7 +138,7 @@ const toolNames = (): OpenName[] =>
 
 const toolsWhenShown = new Set(toolsOf(servedContract('shown').resources, false).map(({ name }) => name))
 
-/** How assistants get access tokens: section 5 names the OAuth 2.0 server, and no definition says more. */
+/** How assistants get access tokens: section 5 only mentions the OAuth 2.0 server, and no definition adds details. */
 const oauthPoints: OpenPoint[] = [
   {
     section: '§5',
@@ -163,7 +163,7 @@ const oauthPoints: OpenPoint[] = [
   },
 ]
 
-/** How writes behave; no definition says it. */
+/** How writes behave, which no definition states. */
 const writePoints: OpenPoint[] = [
   {
     section: '§3',
@@ -199,7 +199,7 @@ const writePoints: OpenPoint[] = [
     section: '§4',
     what: 'response of a write to a key without the read scope',
     choice:
-      'A create returns the whole record, as in table 4.1. A change returns `id`, `updated_at` and those of the sent fields that now have the sent value. A retry with an `Idempotency-Key` returns the same fields. Such a key cannot include read-only fields.',
+      'Creating a record returns all of it, as in table 4.1. A change returns `id`, `updated_at` and the fields that were stored as sent. A retry with an `Idempotency-Key` returns the same fields. Requests with such a key cannot include read-only fields.',
   },
   {
     section: '§8',
@@ -247,18 +247,18 @@ const batchPoints = (resource: Resource): OpenPoint[] =>
       )
     : []
 
-/** How notifications are sent: section 6 says that they are signed, hold identifiers only and are tried again, but not how. */
+/** How notifications are sent: section 6 says that they are signed, contain only identifiers and are retried, but gives no details. */
 const notificationPoints: OpenPoint[] = [
   {
     section: '§6',
     what: 'payload',
     choice:
-      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the record ids listed in [Webhooks](webhooks.md#event-types). Tests have `test: true`.',
+      '`type`, `timestamp` and `data` (Standard Webhooks). `data` has `club_id` and the record ids listed in [Webhooks](webhooks.md#event-types). Test notifications also have `test: true`.',
   },
   {
     section: '§6',
     what: 'response',
-    choice: `A status from 200 to 299 within ${limits.webhookTimeoutSeconds} seconds is a success. Kantine does not follow redirects. 410 disables the endpoint. Kantine respects \`Retry-After\`.`,
+    choice: `A status from 200 to 299 within ${limits.webhookTimeoutSeconds} seconds is a success. Kantine does not follow redirects. A 410 response disables the endpoint. Kantine respects \`Retry-After\`.`,
   },
   {
     section: '§6',
@@ -282,7 +282,7 @@ const errorPoints: OpenPoint[] = ['code', 'errors'].map((name) => ({
 const errorNames = (): OpenName[] =>
   Object.entries(errors).flatMap(([code, error]) => namesOf({ [`${error.status} ${code}`]: error }, 'codes'))
 
-/** The headers of responses, except those of replays and versions, which are listed with the writes. */
+/** Response headers, except those about retries and versions, which are listed with the writes. */
 const headerPoints = (): OpenPoint[] =>
   Object.entries(headers).flatMap(([what, { description, 'x-open-point': section }]) =>
     section && !['idempotency-replayed', 'etag'].includes(what) ? [{ section, what, choice: description }] : [],
@@ -300,7 +300,7 @@ const fieldNames = ({ name, fields }: Shape, isOff = true): OpenName[] =>
     ...partNames(`${name}.${field}`, definition.schema),
   ])
 
-/** Marks inside a field that is itself shown. */
+/** Marks on parts of a field that the specification itself shows. */
 function partNames(of: string, { items, properties = {} }: FieldSchema): OpenName[] {
   const parts = Object.entries(properties).flatMap(([part, schema]) => [
     ...namesOf({ [part]: { open: schema['x-open-point'] } }, of),
@@ -331,7 +331,7 @@ const choiceTable = (points: readonly OpenPoint[]) =>
     ]),
   )
 
-/** One row for all names of a section that belong to the same thing. */
+/** One row for all names in a section that belong to the same thing. */
 const nameTable = (names: readonly OpenName[]) =>
   table(
     ['§', 'of', 'names', 'shown'],

@@ -10,7 +10,7 @@ import { table } from './page-parts.ts'
 
 export const operationListFile = new URL('./every-operation.md', import.meta.url)
 
-/** The text of docs/every-operation.md, made from the operations as they are now. */
+/** The text of docs/every-operation.md, generated from the current operations. */
 export const operationList = (): string => `# Every operation
 
 Administrative operations, such as those on keys, webhooks and people. The last column lists the roles that can use each operation in the
@@ -20,7 +20,7 @@ calendar and attendance. Whoever can change a record also sees its history.
 ${operationTable()}
 `
 
-/** Those on the records of every resource are all alike. */
+/** Leaves out the operations on records, which are the same for every resource. */
 const listed = operations.filter((operation) => !ofEveryRecord.includes(operation))
 
 const operationTable = () => table(['on', 'description', 'command', 'roles'], listed.toSorted(byResource).map(rowOf))
@@ -34,7 +34,7 @@ const rowOf = (operation: Operation): string[] => [
   operation.offered.includes('application') ? rolesWith(operation.permission) : '',
 ]
 
-/** The roles that may do it. */
+/** The roles with a permission. */
 function rolesWith(permission: Permission): string {
   const may = (role: Role) => (roles[role].permissions as readonly Permission[]).includes(permission)
   return roleNames.flatMap((role) => (may(role) ? [roles[role].title.en] : [])).join(', ')

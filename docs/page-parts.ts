@@ -1,4 +1,4 @@
-/** Generated parts of pages: each lies between two comments, `<!-- name: … -->` and `<!-- /name -->`, which a rendered page does not show. */
+/** Generated parts of pages. Each is between two comments, `<!-- name: … -->` and `<!-- /name -->`, which the rendered page hides. */
 import { readFileSync } from 'node:fs'
 
 /** The text of a page, with these parts regenerated. */
@@ -10,6 +10,6 @@ export const withParts = (page: URL, parts: { readonly [name: string]: () => str
 
 const placeOf = (name: string) => new RegExp(`(<!-- ${name}: [^\\n]*-->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
 
-/** A table of a page. */
+/** A Markdown table. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -4,7 +4,7 @@ import { table, withParts } from './page-parts.ts'
 
 export const privacyFile = new URL('./privacy.md', import.meta.url)
 
-/** The text of docs/privacy.md, with its table made from the code as it is now. */
+/** The text of docs/privacy.md, with its table generated from the current code. */
 export const privacyPage = (): string => withParts(privacyFile, { retention: retentionTable })
 
 const retentionTable = () =>

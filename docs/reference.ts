@@ -1,6 +1,6 @@
 /**
- * Downloads the package of the API reference without its dependencies, takes out the one script that the page needs, and stores it
- * zipped: `npm run reference`. For a newer version, change `source` and `integrity` (`npm view PACKAGE@VERSION dist.integrity`).
+ * Downloads the API reference package without its dependencies, extracts the one script that the page needs, and stores it compressed:
+ * `npm run reference`. For a newer version, change `source` and `integrity` (`npm view PACKAGE@VERSION dist.integrity`).
  */
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'

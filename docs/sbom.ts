@@ -1,7 +1,7 @@
 /**
- * Prints what a production install consists of as a CycloneDX document (a software bill of materials): `npm run sbom`. It reads the lock
- * file and needs no network. `npm sbom --omit dev` alone is not enough: npm also leaves out what both the server and a tool of
- * development need, such as the driver of PostgreSQL.
+ * Prints the contents of a production install as a CycloneDX document (a software bill of materials): `npm run sbom`. It reads the lock
+ * file and needs no network. `npm sbom --omit dev` alone is not enough: npm then also omits packages that both the server and a
+ * development tool need, such as the PostgreSQL driver.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ export function packagesThatRun(): Set<string> {
   return new Set(run.map(([path, { name, version }]) => `${name ?? path.replace(/^.*node_modules\//, '')}@${version}`))
 }
 
-/** The document that npm makes of all packages, with only those that run and the three parts of Kantine. */
+/** npm's document about all packages, reduced to those used in production and the three parts of Kantine. */
 export function billOfMaterials(): Bom {
   const npm = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
   const text = execFileSync('npm', npm, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
@@ -36,7 +36,7 @@ export function billOfMaterials(): Bom {
   const running = packagesThatRun()
   const own = all.components.filter(({ 'bom-ref': ref }) => /^(?:kantine|@kantine\/(?:contract|console))@/.test(ref))
   const components = all.components.filter((component) => own.includes(component) || running.has(refOf(component)))
-  // npm names it after the folder that it lies in.
+  // npm names it after its folder.
   const component = { ...all.metadata.component, name: 'kantine' }
   const kept = new Set([component, ...components].map(refOf))
   const dependencies = all.dependencies

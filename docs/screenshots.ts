@@ -1,6 +1,6 @@
 /**
- * Makes the pictures in `docs/screenshots/`: `npm run screenshots`. A server of its own lives through a story, and a real browser looks
- * at its pages. Names of pictures as arguments make only those.
+ * Takes the screenshots in `docs/screenshots/`: `npm run screenshots`. It plays a scenario on its own server and captures the pages in
+ * a real browser. To take only some screenshots, pass their names as arguments.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { startReceivers } from './screenshots/receivers.ts'
 import { days, live } from './screenshots/story.ts'
 import { comeBack, travelTo } from './screenshots/time.ts'
 
-/** What the pages say; the browser finds the server under it, whichever port it has. */
+/** The origin that the pages show. The browser resolves it to the server, whichever port that has. */
 const origin = 'http://localhost:3000'
 
 const folder = mkdtempSync(join(tmpdir(), 'screenshots-'))

@@ -1,4 +1,4 @@
-/** Writes the parts of docs/webhooks.md that follow from the code: `npm run docs`. */
+/** Writes the parts of docs/webhooks.md that are generated from the code: `npm run docs`. */
 import { readFileSync } from 'node:fs'
 import { type EventDefinition, eventKinds } from '@kantine/contract/events.ts'
 import { callOf, operations } from '@kantine/contract/operations.ts'
@@ -12,7 +12,7 @@ const snippets = new URL('../console/src/pages/webhooks/verify/', import.meta.ur
 
 export const webhooksFile = new URL('./webhooks.md', import.meta.url)
 
-/** A message with its signatures, with which integrators can check their own code. */
+/** A signed message with which integrators can test their own code. */
 export type Vector = {
   readonly secrets: readonly string[]
   readonly id: string
@@ -21,7 +21,7 @@ export type Vector = {
   readonly signature: string
 }
 
-/** The text of docs/webhooks.md, with its generated parts made from the code as it is now. */
+/** The text of docs/webhooks.md, with its parts generated from the current code. */
 export const webhooksPage = (): string => withParts(webhooksFile, parts)
 
 const parts = {
@@ -51,10 +51,10 @@ const parts = {
   vectors: () => `\`\`\`json vectors\n${JSON.stringify(vectors, null, 2)}\n\`\`\``,
 } satisfies { [name: string]: () => string }
 
-/** Code that checks a signature, which the application shows too. */
+/** Code that verifies a signature. The application also shows it. */
 const snippet = (mark: string, file: string) => `\`\`\`${mark}\n${readFileSync(new URL(file, snippets), 'utf8')}\`\`\``
 
-/** The call that reads the record of an id: `GET /api/v1/members/{id}` for `member_id`. */
+/** The call that reads the record with an id: `GET /api/v1/members/{id}` for `member_id`. */
 function callOfId(id: string): string {
   const resource = resources.find(({ name }) => `${name}_id` === id)
   if (!resource) throw new Error(`There is no resource for '${id}'.`)
@@ -105,7 +105,7 @@ function vector(secrets: readonly string[], { headers, body }: Post): Vector {
   return { secrets, id, timestamp: Number(timestamp), body, signature }
 }
 
-/** A notification as it goes out. */
+/** A notification as it is sent. */
 function requestOf({ url, headers, body }: Post): string {
   const { host, pathname } = new URL(url)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)

@@ -53,7 +53,7 @@ export type App = {
   readonly webhooks: Webhooks
   /** Starts listening. Returns the address, such as `http://localhost:3000`. */
   listen(): Promise<string>
-  /** Serves on, but fails `/readyz` and closes each connection with its next response, so that a proxy stops sending requests. */
+  /** Keeps serving, but fails `/readyz` and closes each connection with its next response, so that a proxy stops sending requests. */
   drain(): void
   /** Lets running requests finish, saves the data still in memory, and closes everything. */
   close(): Promise<void>
@@ -62,12 +62,12 @@ export type App = {
 /** Differences from the default server. */
 export type AppOptions = StoreOptions & {
   readonly webhooks?: SenderOptions & DelivererOptions
-  /** Tools of assistants with their server, in place of Kantine's. */
+  /** Tools for assistants and their MCP server, to replace Kantine's. */
   readonly mcp?: { readonly tools: readonly Tool[]; readonly serverOf: ServerOf }
 }
 
 /**
- * Opens the store, brings it up to date, fills the demo club, and makes the server.
+ * Opens the store, brings it up to date, fills the demo club, and creates the server.
  *
  * @throws {FolderInUse} when another server uses the data folder
  */
@@ -167,13 +167,13 @@ async function open(
   }
 }
 
-/** Renders stored records as this release does, and fills the demo club. */
+/** Re-renders stored records in this release's format, and fills the demo club. */
 async function bringUpToDate(store: Store, resources: readonly Resource[]): Promise<void> {
   await rerenderRecords(store, storedResources(resources))
   await keepDemoClubAlive(store, resources)
 }
 
-/** Logs failures outside calls. */
+/** Logs failures that occur outside calls. */
 type Report = (message: string, error: unknown, fields?: object) => void
 
 /** Logs once that a newer release has changed the database, because then every write fails. */
@@ -234,7 +234,7 @@ const jobsOf = (store: Store, resources: readonly Resource[], log: Logger): Job[
   },
 ]
 
-/** Keeps the clock of PostgreSQL known, and reports clocks that are wrong. */
+/** Tracks the PostgreSQL clock, and reports clocks that are wrong. */
 async function watchClocks(store: Store, log: Logger): Promise<void> {
   await store.ping()
   for (const { what, byMs } of store.clockReports()) log.warn({ by_ms: byMs }, clockMessages[what])

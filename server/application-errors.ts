@@ -1,6 +1,6 @@
 /**
- * The errors that only the administrator's application can get; a call with a key never gets one. They are not part of the contract,
- * so the list at /problems and the description leave them out. Each has a page, because the `type` of a response points to it.
+ * Errors that only the administrator's application can receive, never a call with a key. They are not part of the contract, so the
+ * list at /problems and the OpenAPI description leave them out. Each has a page, because the `type` of a response points to it.
  */
 import type { ErrorDefinition } from '@kantine/contract/errors.ts'
 

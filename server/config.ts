@@ -10,7 +10,7 @@ export type Config = {
   port: number
   /** `HOST`: the address or name that the server listens on. */
   host: string
-  /** `BASE_URL`: the origin under which callers reach the server, without a slash at the end. */
+  /** `BASE_URL`: the origin at which clients reach the server, without a trailing slash. */
   baseUrl: string
   /** `DATA_DIR`: the folder of the SQLite database. */
   dataDir: string
@@ -20,25 +20,25 @@ export type Config = {
   processes: number
   /** `DATABASE_REPLICATION`: whether a standby that takes over may lack acknowledged writes (`asynchronous`). */
   databaseReplication: 'synchronous' | 'asynchronous'
-  /** `DATABASE_CONNECTIONS`: the highest number of connections of a process to PostgreSQL. */
+  /** `DATABASE_CONNECTIONS`: the most connections that a process opens to PostgreSQL. */
   databaseConnections: number
-  /** `DATABASE_TIMEOUT_SECONDS`: how long PostgreSQL may take for a statement, and how long it may stay silent. */
+  /** `DATABASE_TIMEOUT_SECONDS`: how long PostgreSQL may take to execute a statement, and how long it may stay silent. */
   databaseTimeoutSeconds: number
-  /** `REDIS_URL`: a Redis or Valkey in which several instances count the rate limits together. */
+  /** `REDIS_URL`: a Redis or Valkey server through which several instances share their rate limits. */
   redisUrl: string | undefined
-  /** `TRUST_PROXY`: which proxies' `X-Forwarded-For` is believed: `false`, a number of hops or a list of addresses. */
+  /** `TRUST_PROXY`: the proxies whose `X-Forwarded-For` header is trusted: `false`, a number of hops or a list of addresses. */
   trustProxy: false | number | string[]
   /** `CONTRACT`: `full`, or `shown` to serve only what the specification shows. */
   contract: 'full' | 'shown'
   /** `RATE_LIMIT_PER_MINUTE`: requests per minute for a key without its own limit. */
   rateLimitPerMinute: number
-  /** `SANDBOX_KEYS_PER_DAY`: for development: sandbox keys that an address can mint in a day. */
+  /** `SANDBOX_KEYS_PER_DAY`: for development: how many sandbox keys an address can mint in a day. */
   sandboxKeysPerDay: number
-  /** `CONNECTIONS_PER_ADDRESS`: the most open connections of one address, trusted proxies excepted; 0 for no limit. */
+  /** `CONNECTIONS_PER_ADDRESS`: the most open connections from one address, except trusted proxies; 0 for no limit. */
   connectionsPerAddress: number
   /** `LOG_LEVEL`: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. */
   logLevel: string
-  /** `METRICS_PORT`: the port of the Prometheus metrics; without it there are none. */
+  /** `METRICS_PORT`: the port for Prometheus metrics; without it, there are none. */
   metricsPort: number | undefined
   /** `METRICS_HOST`: the address that the metrics are served on. */
   metricsHost: string
@@ -46,21 +46,21 @@ export type Config = {
   secretKey: Buffer | undefined
   /** `SECRET_KEY_PREVIOUS`: the former key. It opens secrets until `kantine seal rotate` has sealed them with the new key. */
   secretKeyPrevious: Buffer | undefined
-  /** The settings given by an old name, each with that name. */
+  /** Settings that were given under an old name, each with that name. */
   oldNames: readonly (readonly [name: string, old: string])[]
   /** `WEBHOOKS_ALLOW_LOOPBACK`: for development: webhooks may also go to this machine, and over http. */
   webhooksAllowLoopback: boolean
-  /** `SECURITY_CONTACT`: where to report a vulnerability, as a URI; named at `/.well-known/security.txt`. */
+  /** `SECURITY_CONTACT`: where to report a vulnerability, as a URI; published at `/.well-known/security.txt`. */
   securityContact: string | undefined
   /** `SMTP_URL`: the mail server that e-mail is sent through; without it Kantine sends none. */
   smtpUrl: string | undefined
   /** `MAIL_FROM`: the sender of e-mail. */
   mailFrom: string | undefined
-  /** `DRAIN_SECONDS`: how long the server serves on after SIGTERM while `/readyz` fails. */
+  /** `DRAIN_SECONDS`: how long the server keeps serving after SIGTERM while `/readyz` fails. */
   drainSeconds: number
   /** `SHUTDOWN_SECONDS`: how long running requests have to finish after that. */
   shutdownSeconds: number
-  /** `KEEP_…_DAYS` of `contract/retention.ts`: the days that each kind of data is kept; null is forever. */
+  /** `KEEP_…_DAYS` of `contract/retention.ts`: how many days each kind of data is kept; null means forever. */
   keptDays: { readonly [name in Kept]: number | null }
 }
 
@@ -174,7 +174,7 @@ function processesOnSqlite(text: string, name: string): number {
 function secretKey(text: string, name: string): Buffer {
   const key = Buffer.from(text, 'base64')
   if (key.length === 32) return key
-  // The value may be most of a key, so the message does not repeat it.
+  // The value may contain most of a key, so the message does not repeat it.
   throw wrongValue(name, "32 random bytes in base64, as printed by 'openssl rand -base64 32'", '…')
 }
 
@@ -258,7 +258,7 @@ function origin(text: string, name: string): string {
   return parsed.origin
 }
 
-/** Each proxy too many lets callers invent an address, and no request passes more than these. */
+/** If the number is too high, callers can forge their address. No request passes through more proxies than this. */
 const mostProxies = 5
 
 function proxies(text: string, name: string): false | number | string[] {
@@ -272,7 +272,7 @@ function proxies(text: string, name: string): false | number | string[] {
   return addresses
 }
 
-/** An IP address, or a range such as 10.0.0.0/8 that is not all addresses. */
+/** An IP address, or a range such as 10.0.0.0/8 that does not cover all addresses. */
 function isRange(text: string): boolean {
   const [address = '', bits = '32', ...more] = text.split('/')
   const most = isIP(address) === 6 ? 128 : 32

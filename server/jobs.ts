@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 export type Job = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> }
 
 export type Jobs = {
-  /** Waits for jobs that are running, and starts no more. */
+  /** Waits for running jobs to finish, and starts no more. */
   stop(): Promise<void>
 }
 
@@ -30,6 +30,6 @@ async function repeat(job: Job, failed: (name: string, error: unknown) => void, 
   }
 }
 
-/** @returns false when the server stops before the turn */
+/** @returns false when the server stops first */
 const waitForTurn = (ms: number, stopping: AbortSignal): Promise<boolean> =>
   setTimeout(ms, true, { signal: stopping, ref: false }).catch(() => false)

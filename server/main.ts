@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts'
 /** Runs the server until SIGTERM or SIGINT. */
 export async function startServer(wanted: Config): Promise<void> {
   const config = await withPort(wanted)
-  // Several processes write to one pipe, which takes up to 4096 bytes as a whole. The lines stay whole too.
+  // Several processes write to one pipe. Writes of up to 4096 bytes are atomic, so lines never get mixed up.
   const destination = pino.destination({ dest: 2, sync: false, minLength: 2048, maxWrite: 4096 })
   const log = pino({ level: config.logLevel }, destination)
   const flush = setInterval(() => destination.flush(), 1000).unref()
@@ -38,13 +38,13 @@ export async function startServer(wanted: Config): Promise<void> {
   giveMemoryBack()
 }
 
-/** Links and OAuth URLs contain the port, so a free one is taken before the settings are used. */
+/** Links and OAuth URLs contain the port, so a free one is chosen before the settings are used. */
 const withPort = async (config: Config): Promise<Config> =>
   config.port === 0 ? parseConfig({ ...process.env, PORT: `${await freePort(config.host)}` }) : config
 
 /**
- * Returns the memory that only the start needed to the operating system. V8 does so under load alone: an idle server would keep some 40 MB.
- * Stops the process for about 50 ms.
+ * Returns memory that was only needed at startup to the operating system. V8 does this only under load, so an idle server would keep some
+ * 40 MB. Blocks the process for about 50 ms.
  */
 function giveMemoryBack(): void {
   setFlagsFromString('--expose-gc')

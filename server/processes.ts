@@ -12,7 +12,7 @@ const [firstWaitMs, longestWaitMs, longRunMs] = [250, 30_000, 60_000]
 /**
  * Starts the processes. The first one upgrades the database before the others start.
  *
- * @returns stops all processes, which lets running requests finish
+ * @returns a function that stops all processes after their running requests
  * @throws {ConfigError} when the first process cannot serve
  */
 export async function startProcesses(config: Config, log: Logger): Promise<() => Promise<void>> {
@@ -22,7 +22,7 @@ export async function startProcesses(config: Config, log: Logger): Promise<() =>
 
   function start(): { readonly worker: Worker; readonly ended: Promise<string> } {
     const worker = cluster.fork({ PORT: `${config.port}` })
-    // A message to a process that has just ended fails; its end says more.
+    // A message to a process that has just ended fails; the log reports the end itself.
     worker.on('error', () => {})
     const ended = new Promise<string>((resolve) =>
       worker.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)),

@@ -10,23 +10,23 @@ export type FieldError = {
   readonly rule?: LocalizedText
 } & ({ readonly parameter: string } | { readonly pointer: string } | { readonly header: string })
 
-/** The fields of a form by name, as its reader sees them. */
+/** The fields of a form by name, with the labels that users see. */
 export type LabelledFields = { readonly [name: string]: Pick<Field, 'label' | 'example'> }
 
 /**
- * A request is rejected. Rules throw this without knowing HTTP. The code is from the contract's closed list or the application's few,
- * which also hold the status.
+ * A rejected request. Rules throw it without knowing about HTTP. Its code is from the contract's closed list or the application's own
+ * list, which also define the status.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode | ApplicationErrorCode
   readonly faults: readonly FieldError[]
   /** The message in every language of the pages, if it has them. */
   readonly sentence: LocalizedText | undefined
-  /** The fields that the faults name, for pages. */
+  /** The fields that the faults refer to, for pages. */
   fields: LabelledFields | undefined
   /** The seconds to wait before trying again. */
   readonly retryAfter: number | undefined
-  /** The missing scope, for `insufficient_scope`; alternatives are separated by blanks. */
+  /** The missing scope, for `insufficient_scope`; alternatives are separated by spaces. */
   readonly scope: string | undefined
 
   constructor(
@@ -51,9 +51,9 @@ export function wrongField(field: string, rule: string | LocalizedText): Refusal
 }
 
 /**
- * The error of a value in the body that breaks a rule.
+ * The error for a value in the body that breaks a rule.
  *
- * @param forPages the rule in the words of pages, if they differ
+ * @param forPages the rule as pages word it, if different
  */
 export function faultAt(
   pointer: string,
@@ -64,7 +64,7 @@ export function faultAt(
   return { pointer, detail, ...(forPages && { rule: forPages }) }
 }
 
-/** Runs work about a form, and adds the fields of that form to its refusals. */
+/** Runs work, and adds the fields of a form to any refusal. */
 export async function withFieldLabels<T>(
   { fields }: { readonly fields: LabelledFields },
   work: () => Promise<T>,
@@ -77,7 +77,7 @@ export async function withFieldLabels<T>(
   }
 }
 
-/** A fault as JSON shows it, which is in English. */
+/** A fault as it appears in JSON, in English only. */
 export const withoutRule = ({ rule, ...shown }: FieldError): Omit<FieldError, 'rule'> => shown
 
 /** A name from the caller's input, to repeat in a message; undefined unless it is short and plain. */

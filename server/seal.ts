@@ -12,7 +12,7 @@ export type Seal = {
   /**
    * Encrypts a text for one purpose; decryption requires the same purpose.
    *
-   * @throws {Refusal} when the key cannot be read or made
+   * @throws {Refusal} when the key cannot be read or created
    */
   close(text: string, purpose: string): string
   /** The text; undefined when it was sealed with an unknown key or for another purpose, or was altered. */
@@ -26,16 +26,16 @@ export type Seal = {
   /**
    * A key for a purpose other than sealing, derived from the current key (HKDF, RFC 5869).
    *
-   * @throws {Refusal} when the current key cannot be read or made
+   * @throws {Refusal} when the current key cannot be read or created
    */
   derive(purpose: string): Buffer
-  /** The same from each known key, the current one first; none before the first key. */
+  /** The same for each known key, the current one first; empty before the first key exists. */
   deriveAll(purpose: string): readonly Buffer[]
 }
 
 /**
  * The seal of this installation. The current key is `SECRET_KEY`, or else the first line of `kantine.key` in the data folder, created at
- * first use. `SECRET_KEY_PREVIOUS` and all keys in the file can open their own seals.
+ * first use. `SECRET_KEY_PREVIOUS` and all keys in the file can decrypt what they sealed.
  */
 export function openSeal({
   secretKey,
@@ -104,7 +104,7 @@ const derived = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256',
 /** Tells keys apart without revealing anything about them. */
 const nameOf = (key: Buffer) => createHash('sha256').update('kantine seal').update(key).digest('base64url').slice(0, 8)
 
-/** The keys in the file, one in each line; none without a file. */
+/** The keys in the file, one per line; none if there is no file. */
 function keysIn(file: string): Buffer[] {
   const lines = (readKey(file) ?? '').split('\n').filter(Boolean)
   return lines.map((line) => {
@@ -123,7 +123,7 @@ function readKey(file: string): string | undefined {
   }
 }
 
-/** Creates the file with a first key; of several processes, one wins. */
+/** Creates the file with a first key; if several processes try, one wins. */
 function makeKey(file: string): Buffer {
   viaDraft(file, [randomBytes(keyBytes)], (draft) => {
     try {

@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { NewerSchema } from './store/migrate.ts'
 import { warningsOf } from './warnings.ts'
 
-/** Starts to serve. Returns how to stop, which drains the server and lets running requests finish. */
+/** Starts serving. Returns a function that drains the server, lets running requests finish, and stops it. */
 export async function serve(config: Config, log: Logger): Promise<() => Promise<void>> {
   const app = await createApp(config, log)
   const address = await app.listen().catch(async (error) => {
@@ -28,7 +28,7 @@ export async function serve(config: Config, log: Logger): Promise<() => Promise<
 /** Prints the addresses and the warnings, once for all processes of a server. */
 async function welcome(app: App, config: Config, log: Logger): Promise<void> {
   const setUpToken = await beginSetUp(app.store).catch((error) => {
-    // A newer release has changed the database: this one only reads.
+    // A newer release has changed the database, so this one can only read.
     if (!(error instanceof NewerSchema)) throw error
     return undefined
   })
@@ -42,7 +42,7 @@ async function stopWithin(app: App, seconds: number): Promise<void> {
   clearTimeout(late)
 }
 
-/** @param setUpToken of the link for the first set-up, if there is no administrator yet */
+/** @param setUpToken the token in the set-up link, if there is no administrator yet */
 const welcomeText = (baseUrl: string, setUpToken: string | undefined) => `
 Kantine is ready.
 

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The known name that an unknown one probably means: `birth_date` by `birthDate`, `members` by `memebrs`.
+ * The known name that an unknown one probably means: `birth_date` for `birthDate`, `members` for `memebrs`.
  *
  * @returns undefined when no known name is similar enough
  */

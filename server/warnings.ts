@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { countUnopened } from './webhooks/endpoints/reseal.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
-/** Sentences for the operator, about settings that others could misuse and secrets that cannot be opened. */
+/** Warnings for the operator about settings that others could misuse and secrets that cannot be decrypted. */
 export async function warningsOf(config: Config, webhooks: Pick<Webhooks, 'store' | 'seal'>): Promise<string[]> {
   const { endpoints, secondFactors } = await countUnopened(webhooks)
   return [
@@ -43,7 +43,7 @@ export function settingsToWarnOf({ baseUrl, smtpUrl, webhooksAllowLoopback, oldN
   ]
 }
 
-/** Whether a host of a URL is this machine (RFC 6761, section 6.3). */
+/** Whether the host in a URL is this machine (RFC 6761, section 6.3). */
 function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return /(^|\.)localhost$/.test(host) || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

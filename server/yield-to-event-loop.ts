@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The longest time that work uses in one turn (iteration) of the event loop before it yields. */
+/** The longest that work may run in one turn (iteration) of the event loop before it yields. */
 const turnMs = 2
 
 let began: number | undefined
 
 /**
- * Keeps turns of the event loop short, so that other calls run in between. Long work calls it between its parts, and every read on SQLite
- * before it begins.
+ * Keeps turns of the event loop short, so that other calls run in between. Long work calls it between steps, and every read on SQLite
+ * calls it first.
  *
  * @returns undefined when this turn has time left; otherwise a promise that resolves in another turn
  */

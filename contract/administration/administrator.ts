@@ -3,7 +3,7 @@ import { account } from './account.ts'
 import { answered } from './answered.ts'
 import { administered } from './resource.ts'
 
-/** Someone who has an account, with the clubs that they belong to. Commands name them by their e-mail address. */
+/** Someone who has an account, with the clubs that they belong to. Commands identify them by e-mail address. */
 export const administrator = administered({
   name: 'administrator',
   plural: 'administrators',

@@ -14,7 +14,7 @@ const kind =
 
 const listKind = <Item>(items: FieldSchema) => kind<readonly Item[]>({ type: 'array', items })
 
-/** Kinds of fields that only responses have. They need no more than a label. They are null only with `orNull`. */
+/** Kinds of fields that only responses have. They need only a label, and are null only with `orNull`. */
 export const answered = {
   text: kind<string>({ type: 'string' }),
   texts: listKind<string>({ type: 'string' }),
@@ -38,7 +38,7 @@ export const answered = {
     ...answeredField<readonly ValuesOf<Shape>[]>(en, nl, { type: 'array', items: objectSchema(shape) }),
     shape,
   }),
-  /** An object whose names are values, too. */
+  /** An object whose property names are also data. */
   byName: kind<{ readonly [name: string]: string }>({ type: 'object' }),
   /** Objects with different fields. */
   objects: listKind<object>({ type: 'object' }),

@@ -22,7 +22,7 @@ export const failureNames = [
 
 const id = idOf('delivery', 831)
 
-/** A notification to an endpoint, with its tries (section 6). */
+/** A notification to an endpoint, with its attempts (section 6). */
 export const delivery = administered({
   name: 'delivery',
   plural: 'deliveries',
@@ -38,7 +38,7 @@ export const delivery = administered({
       doc: 'The id of the endpoint.',
       example: 2,
     }),
-    /** The header webhook-id of every try. */
+    /** The `webhook-id` header of every attempt. */
     webhook_id: answered.text('Id for the receiver', 'Id voor de ontvanger'),
     event: choice('Event', 'Gebeurtenis', {
       words: eventNames,
@@ -55,15 +55,15 @@ export const delivery = administered({
     }),
     test: answered.flag('Test', 'Test'),
     next_try_at: orNull(answered.instant('Next attempt', 'Volgende poging')),
-    /** The status of the last response, and why the last try failed; null before the first try. */
+    /** The status of the last response, and why the last attempt failed; null before the first attempt. */
     last_answer: orNull(answered.text('Last response', 'Laatste antwoord')),
     /** Oldest first. */
     tries: answered.list('Attempts', 'Pogingen', {
       at: answered.instant('Time', 'Tijdstip'),
       duration_ms: answered.whole('Milliseconds', 'Milliseconden'),
-      /** Null without a response. */
+      /** Null if there was no response. */
       status: orNull(answered.whole('Status', 'Status')),
-      /** Null after it arrived. */
+      /** Null if the attempt succeeded. */
       failure: orNull(answered.choice('Failure', 'Fout', failureNames)),
       /** The beginning of the response, at most 1 KiB. */
       excerpt: answered.text('Response', 'Antwoord'),

@@ -10,7 +10,7 @@ export const undelivered = {
 export const endpointHealth = answered.object('Health', 'Status', {
   /** The newest delivery, which may be a test. */
   latest: orNull(answered.object('Latest', 'Laatste', delivery.fields)),
-  /** The outcomes of up to 100 notifications, newest first, without tests and untried ones. */
+  /** The outcomes of up to 100 notifications, newest first, except tests and those not yet attempted. */
   newest: answered.choices('Newest', 'Nieuwste', deliveryStates),
   last_arrived_at: orNull(answered.instant('Last delivered', 'Laatst aangekomen')),
   last_failed_at: orNull(answered.instant('Last failed', 'Laatst mislukt')),
@@ -18,6 +18,6 @@ export const endpointHealth = answered.object('Health', 'Status', {
   waiting: answered.whole('Waiting', 'In de wachtrij'),
   next_try_at: orNull(answered.instant('Next attempt', 'Volgende poging')),
   ...undelivered,
-  /** The highest count of missed and waiting notifications. */
+  /** Missed and waiting notifications are counted up to this number. */
   counted_at_most: answered.whole('Counted up to', 'Geteld tot'),
 })

@@ -42,17 +42,17 @@ export const endpoint = administered({
     state: answered.choice('State', 'Status', ['enabled', 'disabled']),
     disabled_reason: orNull(answered.choice('Disabled because', 'Uitgeschakeld omdat', disabledReasons)),
     disabled_at: orNull(answered.instant('Disabled', 'Uitgeschakeld')),
-    /** The time of the first of the latest attempts, if all of them failed. */
+    /** The time of the first attempt in the current run of failures, if any. */
     failing_since: orNull(answered.instant('Failing since', 'Mislukt sinds')),
     /** The time of the warning that it will be disabled. */
     warned_at: orNull(answered.instant('Warned', 'Gewaarschuwd')),
-    /** The time until which the previous secret also signs. */
+    /** Until this time, notifications are also signed with the previous secret. */
     old_secret_until: orNull(answered.instant('Old secret until', 'Oud geheim tot')),
     created_at: answered.instant('Created', 'Gemaakt'),
   },
 })
 
-/** The text is empty for an endpoint without a name, so input may be empty too. */
+/** An endpoint without a name has an empty text here, so input may be empty too. */
 function orEmpty<F extends { readonly schema: object }>(field: F) {
   return { ...field, schema: { ...field.schema, minLength: 0 } }
 }

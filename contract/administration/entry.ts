@@ -1,7 +1,7 @@
 import { answered, orNull } from './answered.ts'
 import { administered } from './resource.ts'
 
-/** An entry of the activity of a club: a change of a record, or another action. */
+/** An entry in a club's activity: a change to a record, or another action. */
 export const entry = administered({
   name: 'entry',
   plural: 'activity',
@@ -17,13 +17,13 @@ export const entry = administered({
     address: orNull(answered.text('Address', 'Adres')),
     what: answered.text('What', 'Wat'),
     subject: answered.text('Subject', 'Onderwerp'),
-    /** Its name now. */
+    /** Its current name. */
     subject_name: orNull(answered.text('Name of the subject', 'Naam van het onderwerp')),
-    /** Names of changed fields, or other words; never a value of a record, except the stages of a trial member in `below`. */
+    /** Names of changed fields, or other words; never values of a record, except the stages of a trial member in `below`. */
     details: answered.texts('Details', 'Details'),
-    /** The number of records. One write to several records of a kind is one entry; an entry about no record has 1. */
+    /** The number of records. One write to several records of a kind is one entry. Entries that are not about records have 1. */
     records: answered.whole('Records', 'Gegevens'),
-    /** The id for listing its records; null if it has only one. */
+    /** The id with which to list its records; null if it has only one. */
     group_id: orNull(answered.whole('Group', 'Groep')),
     /** With `{subject}` in place of the subject. */
     sentence: answered.inBothLanguages('Sentence', 'Zin'),

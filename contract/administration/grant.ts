@@ -27,7 +27,7 @@ export const grant = administered({
     id,
     club_id: answered.whole('Club', 'Club'),
     administrator_id: answered.whole('Person', 'Gebruiker'),
-    /** The id of the assistant as a client of OAuth. */
+    /** The OAuth client id of the assistant. */
     client_id: answered.text('Client', 'Client'),
     client_name: answered.text('Assistant', 'Assistent'),
     /** The host that receives the access; empty for a program on the user's own device. */
@@ -42,9 +42,9 @@ export const grant = administered({
     created_at: answered.instant('Connected', 'Verbonden'),
     last_used_at: answered.instant('Last used', 'Laatst gebruikt'),
     revoked_at: orNull(answered.instant('Revoked', 'Ingetrokken')),
-    /** The e-mail address of who granted it; null when the account is gone. */
+    /** The e-mail address of the user who granted it; null if the account no longer exists. */
     administrator: orNull(answered.email('Granted by', 'Verbonden door')),
-    /** It is paused while that person lacks the second factor that their role requires. */
+    /** Whether it is paused, because that user lacks the two-step verification that their role requires. */
     state: answered.choice('State', 'Status', ['works', 'stopped', 'revoked', 'replaced', 'unused', 'gone'], {
       works: { en: 'Active', nl: 'Werkt' },
       stopped: {

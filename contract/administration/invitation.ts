@@ -4,7 +4,7 @@ import { oneTimeLink } from './one-time-link.ts'
 import { administered } from './resource.ts'
 import { role } from './role.ts'
 
-/** An open invitation to a club. Calls name it by its e-mail address in the body, because paths are written to the log. */
+/** An open invitation to a club. Calls identify it by e-mail address in the body, because paths are logged. */
 export const invitation = administered({
   name: 'invitation',
   plural: 'invitations',

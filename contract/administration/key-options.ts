@@ -10,7 +10,7 @@ const scope = {
 
 export const keyOptions = {
   base_url: answered.text('Address', 'Adres'),
-  /** The requests a minute of a key without its own limit. */
+  /** The default limit, for keys without their own. */
   rate_limit: answered.whole('Requests a minute', 'Verzoeken per minuut'),
   /** The table of scopes, in the order of the documentation. */
   resources: answered.list('Resources', 'Gegevens', {
@@ -26,7 +26,7 @@ export const keyOptions = {
     read: answered.object('Reading', 'Lezen', scope),
     write: orNull(answered.object('Writing', 'Wijzigen', scope)),
   }),
-  /** Sets of scopes for the usual purposes of keys, the most common first. */
+  /** Sets of scopes for common uses of keys, the most common first. */
   presets: answered.list('Presets', 'Voorinstellingen', {
     name: answered.text('Name', 'Naam'),
     title,

@@ -38,11 +38,11 @@ export const key = administered({
     expires_at: orNull(answered.instant('Expires', 'Verloopt')),
     revoked_at: orNull(answered.instant('Revoked', 'Ingetrokken')),
     last_used_at: orNull(answered.instant('Last used', 'Laatst gebruikt')),
-    /** Null for the limit that every key has. */
+    /** Null for the default limit. */
     rate_limit: orNull(answered.whole('Requests a minute', 'Verzoeken per minuut')),
-    /** The first characters of the old secret, while that still works. */
+    /** The first characters of the old secret, while it still works. */
     old_prefix: orNull(answered.text('Old secret', 'Oude sleutel')),
-    old_ends_at: orNull(answered.instant('Old secret ends', 'Oude sleutel werkt tot')),
+    old_ends_at: orNull(answered.instant('Old secret expires', 'Oude sleutel werkt tot')),
     state: answered.choice('State', 'Status', ['works', 'expired', 'revoked'], {
       works: { en: 'Active', nl: 'Werkt' },
       expired: { en: 'Expired', nl: 'Verlopen' },

@@ -4,12 +4,12 @@ import { administered } from './resource.ts'
 
 const { at, by, by_id, name, address, what, subject, details } = entry.fields
 
-/** An entry of the audit log: any action other than a change of records. */
+/** An entry in the audit log: any action other than a change to records. */
 export const note = administered({
   name: 'note',
   plural: 'trail',
-  title: { en: 'Entries of the audit log', nl: 'Logboekregels' },
-  titleOfOne: { en: 'Entry of the audit log', nl: 'Logboekregel' },
+  title: { en: 'Audit log entries', nl: 'Logboekregels' },
+  titleOfOne: { en: 'Audit log entry', nl: 'Logboekregel' },
   columns: [
     'at',
     'club',
@@ -23,13 +23,13 @@ export const note = administered({
     'address',
   ],
   fields: {
-    /** 0 outside all clubs. */
+    /** 0 for actions outside any club. */
     club_id: answered.whole('Club', 'Club'),
     id: answered.whole('Id', 'Id'),
     at,
     actor: by,
     actor_id: { ...by_id, label: { en: 'By id', nl: 'Door (id)' } },
-    /** The user who gave a command, or an assistant as it calls itself. */
+    /** The user who ran a command, or the name that an assistant gives itself. */
     actor_name: name,
     administrator_id: orNull(answered.whole('For person', 'Namens')),
     address,

@@ -7,7 +7,7 @@ import { type Field, type Fields, whole } from '../fields.ts'
 import type { LocalizedText } from '../languages.ts'
 
 export type AdministrativeResource = {
-  /** The singular stem: `key`. Log entries name one as `key 14`. */
+  /** The singular stem: `key`. Log entries refer to one as `key 14`. */
   readonly name: string
   /** The plural stem, the part of its paths and the name of its methods in the client: `keys`. */
   readonly plural: string
@@ -15,11 +15,11 @@ export type AdministrativeResource = {
   readonly titleOfOne: LocalizedText
   /** The fields of a response, in this order. */
   readonly fields: Fields
-  /** The parameter that names one; absent if a club has only one, or if it is the club itself. */
+  /** The parameter that identifies one; absent if a club has only one, or if it is the club itself. */
   readonly id?: Field
   /** Its name in the input of operations; `id` by default. */
   readonly idName?: string
-  /** The field with its name for sentences. */
+  /** The field that names it in sentences. */
   readonly called?: string
   /** The fields that tables show, in this order. */
   readonly columns: readonly string[]
@@ -29,7 +29,7 @@ export const idOf = (thing: string, example: number) =>
   whole('Id', 'Id', { min: 1, required: true, doc: `The id of the ${thing}.`, example })
 
 /**
- * Describes a thing of the administration.
+ * Describes something that is administered.
  *
  * @throws when a part of the definition names a field that it does not have
  */

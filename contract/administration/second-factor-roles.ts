@@ -13,10 +13,10 @@ export const secondFactorRoles = administered({
     roles: choices('Roles', 'Rollen', {
       words: roleNames,
       required: true,
-      doc: 'The roles that require two-step verification. An empty list ends the requirement.',
+      doc: 'The roles that require two-step verification. An empty list removes the requirement.',
       example: ['administrator'],
     }),
-    /** The number of people who lack the second factor of their role, and so cannot enter the club. */
+    /** The number of people who cannot enter the club because they lack the second factor that their role requires. */
     lacking: answered.whole('Locked out', 'Buitengesloten'),
     /** The number of administrators if all of them lack it, so that nobody can administer the club; otherwise 0. */
     administrators_shut_out: answered.whole('Administrators locked out', 'Beheerders buitengesloten'),

@@ -1,4 +1,4 @@
-/** The use of a key or an assistant, of the last 30 days (UTC), oldest first. */
+/** The use of a key or an assistant over the last 30 days (UTC), oldest first. */
 import { answered, orNull } from './answered.ts'
 
 export const usageOutcomes = ['valid', 'limited', 'expired', 'forbidden', 'invalid', 'failed'] as const
@@ -19,7 +19,7 @@ export const usageInDetail = {
   /** The most frequent first. */
   errors: answered.list('Errors', 'Fouten', {
     code: answered.text('Code', 'Code'),
-    /** Null for several calls. */
+    /** Null if the errors are from several calls. */
     call: orNull(answered.text('Call', 'Verzoek')),
     errors,
     last_day: answered.day('Day', 'Dag'),
@@ -37,7 +37,7 @@ export const usageInDetail = {
   refused_days: answered.whole('Days kept', 'Dagen bewaard'),
 }
 
-/** The last 30 days as two rows of numbers, for small charts. */
+/** The last 30 days as two series of numbers, for small charts. */
 export const usageSeries = answered.object('Usage', 'Gebruik', {
   from: answered.day('Day', 'Dag'),
   requests: answered.wholes('Requests', 'Verzoeken'),

@@ -1,7 +1,7 @@
 import { choice, instant, reference, text, whole } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
-/** Changes of a charge other than by payment, with the reason. These records never change, except when a person is erased. */
+/** Changes to a charge other than payments, with the reason. These records never change, except when a person is erased. */
 export const adjustment = defineResource({
   name: 'adjustment',
   plural: 'adjustments',

@@ -32,7 +32,7 @@ export const charge = defineResource({
     due_on: day('Due date', 'Vervaldatum', { doc: 'Due date.', example: '2026-10-01' }),
     season_id: reference('Season', 'Seizoen', { to: 'season', doc: 'Season of the charge.', example: 6 }),
     status: word('Status', 'Status', {
-      doc: 'State of the charge: `open`, `paid`, `failed` or `charged back`, by its last payment; `waived` or `cancelled`, after which nothing is left to pay. Imports can use other words.',
+      doc: 'State of the charge: `open`, `paid`, `failed` or `charged back`, depending on its last payment; or `waived` or `cancelled`, which leaves nothing to pay. Imports can use other words.',
       example: 'paid',
       valueLabels: {
         open: { en: 'Open', nl: 'Open' },
@@ -99,7 +99,7 @@ export const charge = defineResource({
       },
       setBy: 'kantine',
       copies: 'member_id',
-      doc: 'The member who owes it, as of the creation of the charge. Kept for the bookkeeping after the member changed or was deleted; `null` if unknown.',
+      doc: 'The member who owes it, as recorded when the charge was created. Kept for the bookkeeping after the member changes or is deleted; `null` if unknown.',
       example: { member_id: 14, name: 'Sanne de Vries', member_number: 'KNT-0042' },
     }),
   }),

@@ -45,8 +45,8 @@ export const kennismaker = defineResource({
       doc: 'Telephone number.',
       example: '+31 6 87654321',
     }),
-    group_id: reference('Group', 'Groep', { to: 'group', doc: 'Group of the trial.', example: 3 }),
-    source: text('Knows us through', 'Kent ons via', {
+    group_id: reference('Group', 'Groep', { to: 'group', doc: 'Group in which the trial takes place.', example: 3 }),
+    source: text('Found us through', 'Kent ons via', {
       untrusted: true,
       max: 100,
       doc: 'Channel through which they found the club.',

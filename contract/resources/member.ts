@@ -2,7 +2,7 @@ import { day, email, references, text, word } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 import { eachUnspecified, shown, unspecifiedOperation } from '../unspecified.ts'
 
-/** The words of filters on days, such as "Born from 2009-01-01". */
+/** The labels of filters on days, such as "Born from 2009-01-01". */
 const [born, joined, left] = [
   { en: 'Born', nl: 'Geboren' },
   { en: 'Joined', nl: 'Lid geworden' },

@@ -1,7 +1,7 @@
 import { choice, instant, reference, text, whole, word } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
-/** Labels of ways to pay; a club can have others. */
+/** Labels of payment methods; a club can have others. */
 export const paymentMethods = {
   'direct debit': { en: 'Direct debit', nl: 'Automatische incasso' },
   'bank transfer': { en: 'Bank transfer', nl: 'Overschrijving' },
@@ -10,8 +10,8 @@ export const paymentMethods = {
 } as const
 
 /**
- * A payment of a charge, or a failed direct debit. These records never change: a chargeback leaves the earlier payment as it is. The API
- * shows them through the charge only (`status`, `paid_cents`).
+ * A payment towards a charge, or a failed direct debit. These records never change: a chargeback leaves the earlier payment as it is.
+ * The API shows them only through the charge (`status`, `paid_cents`).
  */
 export const payment = defineResource({
   name: 'payment',

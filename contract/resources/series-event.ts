@@ -1,7 +1,7 @@
 import { reference, whole } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
-/** The events that repeat one another. To the API they are events like any other. */
+/** The events of a repeating series. In the API, they are events like any other. */
 export const seriesEvent = defineResource({
   name: 'series_event',
   plural: 'series_events',

@@ -1,6 +1,6 @@
 /**
- * Checks a file whose author is unproven, before any of it is written. A wrong value could stop jobs and starts, which all clubs share. The
- * database checks uniqueness; other false values harm only their own club.
+ * Checks a file of unproven origin before any of it is written. A wrong value could break jobs or startup for all clubs. The database
+ * checks uniqueness; other false values harm only their own club.
  */
 import { roleNames } from '@kantine/contract/administration/role.ts'
 import type { Resource } from '@kantine/contract/resource.ts'
@@ -20,14 +20,14 @@ import { quotaNames, settingOf } from '../store/quotas.ts'
 import type { Head } from './file-format.ts'
 import { type ExportedTable, exportedTables } from './tables.ts'
 
-/** The highest number in a row: far above every id and stamp, and far below the limit of exact numbers. */
+/** The highest number that a row may contain: far above any id or timestamp, and far below the largest exact integer. */
 const highestNumber = 1_000_000_000_000_000
 
 /** The tolerance for future timestamps, because the clocks of two servers differ. */
 const aheadMs = dayMs
 
 /**
- * Checks the first line: the club by the rules for a new one, and its id and stamps as numbers.
+ * Checks the first line: the club by the rules for a new one, and its id and timestamps as numbers.
  *
  * @param file its name, for messages
  * @param now milliseconds since 1970
@@ -91,7 +91,7 @@ export class RowChecks {
 
   #recordFault(resource: Resource, { id, updated_at, ...fields }: FieldValues): string | undefined {
     if (!isWhole(parseInstant(String(updated_at)), 0, this.#lastStamp))
-      return 'updated_at must be an instant from 1970 to the last_stamp of the first line'
+      return 'updated_at must be an instant between 1970 and the last_stamp in the first line'
     return (
       this.#idFault(resource.name, id, resource.name) ?? sentenceOf(wrongValues(resource, completed(resource, fields)))
     )
@@ -105,9 +105,9 @@ export class RowChecks {
   }
 
   /**
-   * Checks that the ids of a table rise, and that the counter of the club is past them.
+   * Checks that the ids in a table ascend, and that the club's counter is beyond them.
    *
-   * @param counter of the club; absent for ids unique across all clubs
+   * @param counter the club's counter; absent for ids that are unique across all clubs
    */
   #idFault(table: string, id: unknown, counter?: string): string | undefined {
     const last = this.#lastIds.get(table) ?? 0
@@ -155,7 +155,7 @@ function valueFault({ columns, described }: ExportedTable, row: FieldValues): st
 const isWhole = (value: unknown, least: number, most: number): boolean =>
   Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
 
-/** PostgreSQL stores no text with the character 0, and would replace half of a surrogate pair. */
+/** PostgreSQL cannot store the character U+0000, and would replace lone surrogates. */
 const isStorable = (value: unknown): value is string =>
   typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
 
@@ -172,7 +172,7 @@ const keyFault = ({ purpose, rate_limit }: FieldValues): string | undefined =>
 
 const ofKey = { plural: 'API keys', fields: { rate_limit: rateLimit } }
 
-/** The rule that a setting of a club breaks, from the operation that sets it. Nothing reads settings with unknown names. */
+/** The rule that a club setting breaks, as defined by the operation that sets it. Settings with unknown names are never read. */
 function settingFault(name: string, value: string): string | undefined {
   const quota = quotaNames.find((one) => settingOf(one) === name)
   const form = name === stagesSetting ? setterOfStages.form : setterOfQuotas.form

@@ -29,7 +29,7 @@ export type On = {
 }
 
 /**
- * Writes everything of a club as of one moment into a file. Reads and writes of the club continue meanwhile.
+ * Writes all data of a club, as of one moment, to a file. The club can still be read and written meanwhile.
  *
  * @param file is created or overwritten
  */
@@ -68,7 +68,7 @@ async function headOf(db: Connection, id: number, resources: readonly Resource[]
   }
 }
 
-/** The state of a club: every change of it raises one of these numbers. */
+/** The state of a club: every change to the club raises one of these numbers. */
 export async function asOf(db: Connection, club: number): Promise<AsOf> {
   const row =
     await db.get(sql`select (select last_id from counters where club_id = ${club} and resource = 'journal') as journal,
@@ -81,10 +81,10 @@ export async function asOf(db: Connection, club: number): Promise<AsOf> {
   }
 }
 
-/** A table of the file; the rows of a resource are its records. */
+/** A table in the file; the rows of a resource are its records. */
 type Source = Pick<ExportedTable, 'name' | 'key' | 'columns' | 'where'> & { readonly resource?: Resource }
 
-/** Keys and endpoints come before the rows that name them. */
+/** Keys and endpoints come before the rows that refer to them. */
 const tablesOf = (resources: readonly Resource[]): Source[] => [
   ...exportedTables,
   ...resources.map((resource) => ({ name: tableOf(resource), key: ['id'], columns: ['id', 'body'], resource })),
@@ -115,7 +115,7 @@ async function* linesOf(
 
 type Some = { readonly table: Pick<Source, 'name' | 'resource'>; readonly rows: readonly Row[] }
 
-/** People come before all rows that name them. */
+/** People come before all rows that refer to them. */
 async function* allRows(db: Connection, club: number, resources: readonly Resource[]): AsyncGenerator<Some> {
   yield { table: { name: 'people' }, rows: await peopleOf(db, club) }
   for (const table of tablesOf(resources)) {
@@ -126,7 +126,7 @@ async function* allRows(db: Connection, club: number, resources: readonly Resour
 async function linesOfRows({ name, resource }: Some['table'], rows: readonly Row[]): Promise<string> {
   let lines = ''
   for (const row of rows) {
-    // The body is JSON already, on one line.
+    // The body is already JSON, on one line.
     lines += `{"${name}":${resource ? row.body : JSON.stringify(row)}}\n`
     await yieldToEventLoop()
   }

@@ -28,7 +28,7 @@ export async function endingOf(file: string): Promise<Ending> {
 /**
  * The first line and the rows of a file, after its end was read.
  *
- * @throws {Refusal} when the file no longer has that end or as many rows
+ * @throws {Refusal} when the file no longer has that end or that many rows
  */
 export async function* linesOf(file: string, end: End): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8')
@@ -50,7 +50,7 @@ export async function* linesOf(file: string, end: End): AsyncGenerator<string> {
   }
 }
 
-/** In characters: much longer than the longest row, the kept response to a batch. It is parsed in one turn. */
+/** In characters: much longer than the longest row, which is the saved response to a batch. A line is parsed in one turn. */
 const longestLine = 4_000_000
 
 /** Yields the first line and all rows as bytes, checks their digest, then yields the text after them. */
@@ -83,10 +83,10 @@ async function* partsOf(file: string): AsyncGenerator<Buffer | Ending> {
   }
 }
 
-/** In bytes: many times as long as the lines behind the rows. */
+/** In bytes: many times the length of the lines after the rows. */
 const longestEnding = 65_536
 
-/** The largest compression ratio, beyond the first bytes; a club compresses about tenfold. */
+/** The highest accepted compression ratio, beyond the first bytes; a club compresses about tenfold. */
 const mostTimes = 100
 const firstBytes = 50_000_000
 
@@ -95,7 +95,7 @@ const bytesAtOnce = 65_536
 async function* unzipped(file: string): AsyncGenerator<Buffer> {
   const most = firstBytes + mostTimes * (await stat(file)).size
   const stream = createGunzip({ chunkSize: bytesAtOnce })
-  // An error of the file ends the stream below, where it is thrown.
+  // An error in the file ends the stream below, which throws it.
   pipeline(createReadStream(file), stream).catch(() => {})
   let bytes = 0
   for await (const part of stream as AsyncIterable<Buffer>) {

@@ -25,13 +25,13 @@ import { highestKeptId } from './renumbered.ts'
 
 export type ImportOptions = {
   readonly file: string
-  /** The slug here, if different from the file. */
+  /** The slug here, if different from the one in the file. */
   readonly slug?: string | undefined
   /** Whether the club may get another id if its own is taken here. */
   readonly newId?: boolean | undefined
   /** Whether to accept a file without proof of its author. */
   readonly unverified?: boolean | undefined
-  /** Receives the progress: the rows done, and all rows. */
+  /** Receives the progress: the number of rows done, and the total. */
   readonly progress?: ((done: number, total: number) => void) | undefined
 }
 
@@ -89,7 +89,7 @@ export async function importClub(
   }
 }
 
-/** Keeps an id for the club: its own, or the next one. */
+/** Reserves an id for the club: its own, or the next one. */
 async function begin(store: Store, id: number, slug: string, newId: boolean): Promise<number> {
   return store.writeUnaudited('partial clubs', async ({ db }) => {
     await requireSlug(db, slug)
@@ -162,7 +162,7 @@ type Moments = {
  * clients of the other server get 410 and copy everything again. All times are milliseconds since 1970.
  *
  * @param resources every resource that is stored
- * @returns from when its list of changes is complete
+ * @returns the time from which its list of changes is complete
  */
 async function beginAnew(
   db: Connection,
@@ -186,7 +186,7 @@ async function finish(store: Store, actor: Actor, row: Row, lastStamp: number): 
     await requireSlug(db, club.slug)
     await runTogether(db, [clubs.insert(club)])
     await db.all(sql`insert into club_clocks (club_id, last_stamp) values (${club.id}, ${lastStamp})`)
-    // A link that an administrator of the other clubs made would reach into this one.
+    // A link created by an administrator of another club would otherwise give access to this one too.
     await endLinksForPeopleOf({ db }, club.id)
     await noteCredentialChange(db)
     note({ action: 'club.imported', subject: `club ${club.id}`, club: club.id })

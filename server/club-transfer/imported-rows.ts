@@ -17,7 +17,7 @@ import { type ExportedTable, exportedTables, kindOfCaller } from './tables.ts'
 
 /** Rows that an import had to change or skip. */
 export type LeftOut = {
-  /** People of the file who have no account here. */
+  /** People in the file who have no account here. */
   readonly people: readonly { readonly email: string; readonly name: string; readonly role: string }[]
   /** The number of keys that belong to another club here. */
   readonly keys: number
@@ -35,7 +35,7 @@ type Options = {
   readonly now: number
 }
 
-/** Writes the rows of a file in the form they have here, some of one table at a time. */
+/** Writes the rows of a file in the form that this server stores, in batches of one table. */
 export class ImportedRows {
   readonly #options: Options
   readonly #ids = new Renumbered()
@@ -81,8 +81,8 @@ export class ImportedRows {
   }
 
   /**
-   * The records with their ids and stamps. If the definition has changed since the export, the record gets a new timestamp, so a sync
-   * reads it again.
+   * The records with their ids and timestamps. If the definition has changed since the export, the record gets a new timestamp, so a
+   * sync reads it again.
    */
   async #writeRecords(db: Connection, resource: Resource, rows: readonly Row[]): Promise<void> {
     const { club, head, now } = this.#options

@@ -8,7 +8,7 @@ import { type ClubTable, clubTables } from './tables.ts'
 /** The time without a write after which an import counts as interrupted. */
 const givenUpMs = 60_000
 
-/** Late rows of a removed club, such as the count of its last calls, arrive within this time. */
+/** Late rows of a removed club, such as the counts of its last calls, arrive within this time. */
 const lateRowsMs = 600_000
 
 const rowsAtOnce = 500
@@ -28,7 +28,7 @@ export async function clearPartialClubs(store: Store, resources: readonly Resour
   }
 }
 
-/** Deletes all rows of a club, some at a time, so that other calls run in between. */
+/** Deletes all rows of a club in batches, so that other calls run in between. */
 export async function clearClub(store: Store, club: number, resources: readonly Resource[]): Promise<void> {
   for (const table of clubTables(resources)) {
     while (await store.writeUnaudited('partial clubs', ({ db }) => deleteSome(db, club, table))) {}
@@ -36,7 +36,7 @@ export async function clearClub(store: Store, club: number, resources: readonly 
 }
 
 /**
- * Deletes the first rows of a club by their keys. A range of keys is read from the index, even if the statistics of PostgreSQL are old.
+ * Deletes the first rows of a club by their keys. PostgreSQL reads a range of keys from the index even if its statistics are outdated.
  *
  * @returns whether there can be more
  */
@@ -50,6 +50,6 @@ async function deleteSome(db: Connection, club: number, { name, key }: ClubTable
   return last !== undefined
 }
 
-/** Removes the mark of a partial club, once all its rows are deleted. */
+/** Unmarks a partial club once all its rows are deleted. */
 export const forgetPartialClub = (store: Store, club: number): Promise<unknown> =>
   store.writeUnaudited('partial clubs', ({ db }) => db.all(sql`delete from partial_clubs where club_id = ${club}`))

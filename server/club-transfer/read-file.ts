@@ -60,9 +60,9 @@ async function provenOf({ end, removed }: Ending, keys: FileKeys): Promise<Prove
 }
 
 /**
- * The rows of a file that was verified, in their order.
+ * The rows of a verified file, in order.
  *
- * @throws {Refusal} when it has changed since, at the end
+ * @throws {Refusal} at the end, if the file has changed since
  */
 export async function* rowsIn(file: string, end: End): AsyncGenerator<FileRow> {
   const lines = linesOf(file, end)

@@ -14,8 +14,8 @@ import { verifyFile } from './read-file.ts'
  * Removes a club and deletes its rows. First reads back the file that was just exported. The file's end then says that the club was
  * removed.
  *
- * @returns the people of the club who belong to no other one @throws {Refusal} `bad_request` if the file is of another club or the club
- * has changed since; and the errors of `removeClub`
+ * @returns the people of the club who belong to no other club @throws {Refusal} `bad_request` if the file is from another club or
+ * the club has changed since; also the errors of `removeClub`
  */
 export async function removeExported(
   { store, resources, seal }: On,
@@ -44,11 +44,11 @@ const hasChanged = (slug: string) =>
  * Marks the file of a club as removed, so that an import continues exactly where it stopped. It does so last, because after an interrupted
  * removal the club still exists. With a full disk the file stays unmarked, and an import treats it as a copy.
  *
- * @param end of that file
+ * @param end the end of that file
  */
 async function noteRemoval(file: string, end: End, keys: FileKeys): Promise<void> {
   const removed = await keys.hmacOf(String(end.key), 'removed club', authenticatedOf(end))
-  if (removed === undefined) throw new Error('The key of the file is not known.')
+  if (removed === undefined) throw new Error('This server does not have the key that signed the file.')
   const { size } = await stat(file)
   const line = `${JSON.stringify({ removed } satisfies RemovedLine)}\n`
   await appendFile(file, gzipSync(line), { flush: true }).catch(() => truncate(file, size))

@@ -14,19 +14,19 @@ export const highestKeptId = 1_000_000_000
 
 /**
  * The ids of keys, grants and administrators of an imported club. Each keeps its id if it is free here and not too high; otherwise it gets
- * the next one. So an entry of the change log never names someone else.
+ * the next one. That way, an entry in the change log never refers to someone else.
  */
 export class Renumbered {
   readonly #known = new Map<string, number>()
 
-  /** Gives the id of something here. */
+  /** Returns the id that something has here. */
   set(kind: IdKind, id: number, here: number): void {
     this.#known.set(`${kind} ${id}`, here)
   }
 
   /**
-   * Locks the counters of all kinds until the end of the transaction. Other writes take a key's id before its audit log entry's. The
-   * other order could deadlock.
+   * Locks the counters of all kinds until the end of the transaction. Other writes take the id of a key before that of its audit log
+   * entry. The reverse order could deadlock.
    */
   async hold(db: Connection): Promise<void> {
     for (const counter of Object.values(counters)) await takeIds(db, counter, 0)
@@ -43,7 +43,7 @@ export class Renumbered {
     return here
   }
 
-  /** The subject of an entry of the audit log, such as `key 14`, with the id here. */
+  /** The subject of an audit log entry, such as `key 14`, with the id it has here. */
   async inSubject(db: Connection, subject: string): Promise<string> {
     const [kind = '', id = ''] = subject.split(' ')
     if (!Object.hasOwn(numbered, kind) || !isId(Number(id))) return subject

@@ -1,6 +1,6 @@
 /**
- * Every table with rows of clubs. An export contains the records and the rows of some other tables. The import derives more from these, and
- * the rest is left out, with the reason. A removal deletes the rows of all of them.
+ * Every table with rows of clubs. An export contains the records and the rows of some other tables. The import derives others from these.
+ * The rest are left out, each for a stated reason. A removal deletes the rows of all of them.
  */
 import type { Resource } from '@kantine/contract/resource.ts'
 import { apiKeys } from '../callers/keys/keys.ts'
@@ -49,13 +49,13 @@ const ofOwn = (
   columns: Object.keys(described).filter((column) => !leftOutColumns.includes(column)),
 })
 
-/** The maker of a key or an endpoint has an account on this server. On the new server, the importer is responsible for it. */
+/** The creator of a key or endpoint has an account on this server. On the new server, the importer is responsible for it. */
 const leftOutColumns = ['club_id', 'made_by']
 
 const ofActor = { actor_id: { by: 'actor' }, administrator_id: 'administrator' } as const
 const ofCredential = { credential_id: { by: 'credential' } } as const
 
-/** The exported tables, in the order of the file: keys before the rows that name them, counters before their rows. */
+/** The exported tables, in the order of the file: keys before the rows that refer to them, counters before their rows. */
 export const exportedTables: readonly ExportedTable[] = [
   ofOwn({ name: 'club_settings', columns: { name: text, value: text } }, ['name']),
   ofOwn({ name: 'counters', columns: { resource: text, last_id: integer } }, ['resource']),

@@ -25,10 +25,10 @@ export const clubs = defineTable({
     time_zone: timeZone,
     assistants_allowed: flag,
     updated_at: instant,
-    /** The club that it practises for; only a practice club has one. */
+    /** The club that a practice club belongs to; null for all other clubs. */
     practises_for: internal(nullable(integer)),
   },
-  // Writes read it together with rows of their club.
+  // Writes read this table together with rows of their club.
   spread: 'everywhere',
 })
 
@@ -54,7 +54,7 @@ export const createClub = async (store: Store, actor: Actor, wanted: NewClub): P
   store.writeAcrossClubs(actor, (write) => addClub(write, wanted, store.now()))
 
 /**
- * Creates a club within a write of the caller.
+ * Creates a club within the caller's write.
  *
  * @throws {Refusal} as `createClub` does
  */
@@ -74,7 +74,7 @@ export async function addClub(
 }
 
 /**
- * Makes sure that a club can have a slug, within a write of the caller.
+ * Makes sure that a club can have a slug, within the caller's write.
  *
  * @throws {Refusal} `validation_failed` when it is not well-formed or is taken
  */
@@ -99,7 +99,7 @@ export async function slugFaults(store: Store, slug: string): Promise<FieldError
   return (await findClub(store, slug)) ? [faultAt('/slug', slugTaken)] : []
 }
 
-/** A slug from the name of a club: `fc-voorbeeld` for `FC Voorbeeld`; empty when the name has no such letters and digits. */
+/** A slug from the name of a club: `fc-voorbeeld` for `FC Voorbeeld`; empty if the name has no usable letters or digits. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -114,7 +114,7 @@ export const slugOf = (name: string): string =>
 const subjectOf = ({ id }: Club) => `club ${id}`
 
 /**
- * Changes the name or slug of a club, or both. `GET /club` shows them within a second; addresses in the application have the slug.
+ * Changes the name or slug of a club, or both. `GET /club` shows them within a second. The application's URLs contain the slug.
  *
  * @throws {Refusal} `validation_failed` when the slug is not well-formed or is taken, or `not_found`
  */
@@ -133,7 +133,7 @@ export const renameClub = (
   })
 
 /**
- * Puts a club on a plan; on every instance, the new plan applies to its keys within a second.
+ * Changes the plan of a club. Every instance applies the new plan to the club's keys within a second.
  *
  * @throws {Refusal} `not_found`
  */
@@ -193,7 +193,7 @@ export async function findClub(store: Store, slug: string): Promise<Club | undef
 }
 
 /**
- * The club with a slug. For commands: the message of the refusal names one.
+ * The club with a slug. For commands: the error message refers to one.
  *
  * @throws {Refusal} `not_found`
  */
@@ -203,6 +203,6 @@ export async function clubBySlug(store: Store, slug: string): Promise<Club> {
   return club
 }
 
-/** The refusal of a slug that no club has. For commands. */
+/** The refusal for a slug that no club has. For commands. */
 export const clubNotFound = (slug: string): Refusal =>
   new Refusal('not_found', `There is no club with the slug '${slug}'. See: kantine clubs list`)

@@ -5,10 +5,10 @@ import { findClub } from './clubs.ts'
 /** The public demo club, which everyone can read with a sandbox key (section 4.5). */
 export const demo = { name: 'SV De Kantine', slug: 'demo' }
 
-/** The rule of a removal. */
+/** The rule about removing it. */
 export const itStays = 'It cannot be removed.'
 
-/** The rule for writing or erasing its records. */
+/** The rule about writing or erasing its records. */
 export const recordsAreInvented = 'Its records are fictional, and rewritten every week.'
 
 /**

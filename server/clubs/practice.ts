@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 import type { WriterAcrossClubs } from '../store/writer-across-clubs.ts'
 import { addClub, type Club, clubs } from './clubs.ts'
 
-/** The practice club of a club, as a write sees it; undefined if there is none. */
+/** The practice club of a club, read within a write; undefined if there is none. */
 export async function practiceClubOf({ get }: Pick<Connection, 'get'>, club: number): Promise<Club | undefined> {
   const row = await get(sql`select ${clubs.selected} from clubs where practises_for = ${club}`)
   return row && clubs.valueOf(row)
@@ -42,7 +42,7 @@ async function freeSlug(db: Connection, wanted: string): Promise<string> {
 /** The setting of a practice club with the last day on which someone opened it in the application. */
 export const usedSetting = 'used on'
 
-/** Notes that someone opens a practice club, once a day. Other clubs have no such note. */
+/** Records, once a day, that someone opened a practice club. Does nothing for other clubs. */
 export async function noteUse(store: Store, { id, practisesFor }: Club): Promise<void> {
   if (practisesFor === null) return
   const today = dayOf(store.wallClock())

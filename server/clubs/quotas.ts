@@ -13,7 +13,7 @@ export const quotasOf = (store: Store, club: number): Promise<QuotaOfClub[]> =>
     return quotas
   })
 
-/** Sets quotas of a club. Above a new quota nothing is removed, but additions are rejected. */
+/** Sets quotas of a club. If its usage exceeds a new quota, nothing is removed, but additions are rejected. */
 export async function setQuotas(
   store: Store,
   club: number,

@@ -5,7 +5,7 @@ import { writeClubSetting } from '../store/settings.ts'
 import { sql } from '../store/sql.ts'
 import type { Store } from '../store/store.ts'
 
-/** The name of the stages among the settings of a club. */
+/** The name of the club setting that holds the stages. */
 export const stagesSetting = 'stages of kennismakers'
 
 /** The stages of a club. If empty, a status can be any text. */

@@ -17,7 +17,7 @@ export function timeZoneNamed(name: string): string {
     const meant = suggestionFor(name, Intl.supportedValuesOf('timeZone'))
     throw wrongField('time_zone', `must be the IANA name of a time zone, such as "${meant ?? defaultTimeZone}"`)
   }
-  // Node.js may know the zone by another name. The given name is kept then; otherwise only upper and lower case are corrected.
+  // Node.js may know the zone by another name. In that case, the given name is kept; otherwise, only upper and lower case are corrected.
   return known.toLowerCase() === name.toLowerCase() ? known : name
 }
 

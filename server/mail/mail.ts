@@ -1,4 +1,4 @@
-/** E-mail, if `SMTP_URL` is set. Kantine sends it once, after the commit that it reports, and never retries. */
+/** E-mail, if `SMTP_URL` is set. Kantine sends each e-mail once, after the commit that it reports, and never retries. */
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
@@ -9,7 +9,7 @@ export type Envelope = {
   readonly kind: MailKind
   /** One address. */
   readonly to: string
-  /** The club that sends it; absent where Kantine itself does. */
+  /** The club that sends it; absent if Kantine itself does. */
   readonly club?: number
 }
 
@@ -19,7 +19,7 @@ export type Mail = {
   /**
    * Sends an e-mail. False if a limit is reached or the mail server does not accept it within ten seconds; the log says which.
    *
-   * @param write creates the e-mail, and is not called above a limit: an unsent link would end the previous one
+   * @param write creates the e-mail, and is not called above a limit, because even an unsent link would invalidate the previous one
    */
   send(envelope: Envelope, write: () => Letter | Promise<Letter>): Promise<boolean>
   /** Runs work in the background, and logs its errors. */
@@ -54,7 +54,7 @@ export function openMail(
       const { createTransport } = await import('nodemailer')
       await createTransport(server).sendMail({
         from: mailFrom,
-        // Not as one text, in which a comma would begin another address.
+        // Not a single string, where a comma would start another address.
         to: { name: '', address: to },
         subject,
         text,
@@ -84,7 +84,7 @@ export function openMail(
   }
 }
 
-/** The mail server as nodemailer takes it. */
+/** The mail server in nodemailer's format. */
 function serverOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -93,7 +93,7 @@ function serverOf(smtpUrl: string) {
     host,
     ...(port !== '' && { port: Number(port) }),
     secure: protocol === 'smtps:',
-    // A password goes to another machine only when it is encrypted.
+    // A password is sent to another machine only over an encrypted connection.
     requireTLS: username !== '' && !isLocal,
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     disableFileAccess: true,

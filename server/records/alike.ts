@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 /** Names of fields that together tell records apart. */
 export type Likeness = readonly string[]
 
-/** A text that is equal for records alike in these fields, ignoring case and spacing; undefined if a field is empty. */
+/** A text that is the same for records that match in these fields, ignoring case and spacing; undefined if a field is empty. */
 export function likenessOf(names: Likeness, fields: FieldValues): string | undefined {
   const values = names.map((name) => fields[name] ?? null)
   if (values.includes(null)) return undefined
@@ -18,8 +18,8 @@ export function likenessOf(names: Likeness, fields: FieldValues): string | undef
 const plain = (text: string) => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /**
- * The ids of stored records that match rows, by likeness. It reads all records of the resource once: no column has
- * these fields.
+ * The ids of stored records that match rows. Reads all records of the resource once, because these fields have no
+ * column.
  */
 export async function idsByLikeness(
   write: Writer,

@@ -22,7 +22,7 @@ export function withoutRepeated(
   return { sets: Object.fromEntries(sets), repeats: Object.fromEntries(repeats) }
 }
 
-/** The errors of repeated fields that differ from the record. */
+/** Errors for repeated fields that differ from the record. */
 export const repetitionFaults = (resource: WithFields, repeats: FieldValues, stored: Body): FieldErrorAtPlace[] =>
   Object.entries(repeats).flatMap(([name, value]) =>
     isSame(name, value, stored[name]) ? [] : [{ pointer: `/${name}`, detail: ruleOf(resource, name, value, stored) }],

@@ -1,6 +1,4 @@
-/**
- * Reservations that are not cancelled never overlap in a facility, or in a facility and its part. Forms also warn of events.
- */
+/** Reservations that are not cancelled never overlap in a facility, or in a facility and one of its parts. Forms also warn about events. */
 import type { LocalizedText } from '@kantine/contract/languages.ts'
 import type { FieldsOf, RecordOf } from '@kantine/contract/resource.ts'
 import { event } from '@kantine/contract/resources/event.ts'
@@ -20,7 +18,7 @@ import type { Proposed } from './unique.ts'
 type Booking = {
   readonly resource: 'reservation' | 'event'
   readonly id: number | undefined
-  /** The event, or the event of the reservation: the two do not conflict. */
+  /** The event itself, or the event that a reservation is for. These two never conflict. */
   readonly event: number | undefined
   readonly facility: number
   readonly start: number
@@ -30,11 +28,11 @@ type Booking = {
 }
 
 /**
- * Finds reservations that overlap with another one, as this write has left things so far. A change elsewhere in a record is not checked, so
+ * Finds reservations that overlap with another one, including those from earlier in this write. Changes to other fields are not checked, so
  * that reservations older than the rule can be cancelled.
  *
- * @param records records with faults are checked, but keep no other from their place
- * @param earlier the records that this write is going to store before these
+ * @param records those with faults are checked, but do not block other records
+ * @param earlier the records that this write will store before these
  * @returns the faults of each record
  */
 export async function bookingFaults(
@@ -59,7 +57,7 @@ export async function bookingFaults(
   }
   for (const { fields } of earlier) take(bookingOf(fields))
   const written = new Set([...records, ...earlier].map(({ id }) => id))
-  // The statement sees only what was sent.
+  // The statement sees only changes that were already sent to the database.
   await write.flush()
   for await (const one of bookingsDuring(write, reservation, windows)) if (!written.has(one.id)) take(one)
   const facilities = await facilitiesOf(write)
@@ -87,7 +85,7 @@ function bookingOf(fields: FieldValues): Booking | undefined {
 
 const hourMs = 3_600_000
 
-/** Undefined for an event without a facility. An event without an end occupies it for an hour, or for its day. */
+/** Undefined for an event without a facility. An event without an end occupies it for an hour, or for a day if it lasts all day. */
 export function bookingOfEvent(fields: FieldValues): Booking | undefined {
   const { id, facility_id, starts_at, ends_at, all_day, status, title } = fields as Partial<RecordOf<typeof event>>
   const start = Date.parse(starts_at ?? '')
@@ -97,7 +95,7 @@ export function bookingOfEvent(fields: FieldValues): Booking | undefined {
   return { resource: 'event', id, event: id, facility: facility_id, start, end, what }
 }
 
-/** The stored reservations or events that may overlap with one of some times. */
+/** The stored reservations or events that may overlap with any of these times. */
 async function* bookingsDuring(
   { db, club }: Pick<Writer, 'db' | 'club'>,
   resource: typeof reservation | typeof event,
@@ -119,9 +117,9 @@ async function* bookingsDuring(
 type Occupant = Booking & { readonly place: string }
 
 /**
- * Finds, for each booking, the conflicting bookings of its facility, of a part of it or of the whole.
+ * Finds, for each booking, the conflicting bookings of its facility, of its parts, and of any facility that contains it.
  *
- * @param resources which records to look at: those that the reader may read
+ * @param resources the resources to search: those that the reader may read
  */
 export async function occupantsOf(
   of: Pick<Writer, 'db' | 'club'>,

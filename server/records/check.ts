@@ -20,7 +20,7 @@ export type WriteKind = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
 export type Candidate = {
   readonly fields: FieldValues
   readonly faults: readonly FieldError[]
-  /** The fields that a change repeats and cannot set; absent when they are not compared with the stored record. */
+  /** The read-only fields that a change repeats; absent if they are not compared with the stored record. */
   readonly repeats?: FieldValues
   /** Whether the caller cannot read such records, so errors must reveal nothing about others. */
   readonly isBlind?: true
@@ -65,7 +65,7 @@ export function checkFields(resource: WithFields, value: unknown, kind: WriteKin
   return [...refused, ...missing, ...wrong, ...order].slice(0, mostFaultsSought)
 }
 
-/** Whether a value of JSON is an object, as every record is. */
+/** Whether a JSON value is an object, as every record is. */
 export const isObject = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -104,7 +104,7 @@ function refusedName(resource: WithFields, name: string, settable: readonly stri
   return { pointer: `/${name}`, detail: `${name} ${changedElsewhere(resource, name, field)}` }
 }
 
-/** Names of every record besides its fields, each with the reason callers cannot set it. */
+/** Names that every record has besides its fields, each with the reason callers cannot set it. */
 const ownNames: { readonly [name: string]: string } = {
   id: 'callers never choose ids, and no id is used twice',
   updated_at: 'it is the time of this change',

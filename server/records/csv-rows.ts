@@ -46,7 +46,7 @@ const delimiters = [',', ';', '\t']
 /** In characters: many times as long as one with the names of all fields. */
 const longestFirstLine = 10_000
 
-/** @throws {Refusal} when it is too long: then the file is something else */
+/** @throws {Refusal} when it is too long, because the file is then not CSV */
 function firstLineOf(content: string): string {
   const [line = ''] = /^(?:"[^"]*"|[^"\r\n])*/.exec(content.slice(0, longestFirstLine)) ?? []
   if (line.length < longestFirstLine) return line
@@ -70,7 +70,7 @@ function* piecesOf(content: string): Generator<string> {
   for (let at = 0; at < content.length; at += charactersAtOnce) yield content.slice(at, at + charactersAtOnce)
 }
 
-/** @throws {Refusal} when a name is that of no field, or that of the same field as another */
+/** @throws {Refusal} when a name is not that of a field, or two names are that of the same field */
 function columnsOf({ plural, fields }: Resource, names: readonly string[]): Column[] {
   const settable = Object.entries(fields).filter(([, field]) => isSettable(field, 'import'))
   const columns = names.map((written) => {

@@ -177,7 +177,7 @@ async function checkInClub(
   const storable: Storable[] = []
   const refused: RefusedRow[] = []
   let skipped = 0
-  // Before anything is stored, so that it sees the records as the database has them.
+  // Runs before anything is stored, so that it sees the records as they are in the database.
   const alike = await idsByLikeness(write, resource, rows, matchBy)
   const rowOfRecord = new Map<number, number>()
   for (let at = 0; at < rows.length; at += rowsAtOnce) {

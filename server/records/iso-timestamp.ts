@@ -14,8 +14,8 @@ const offsetShape = /^(?:Z|(?<sign>[+-])(?<hours>[01]\d|2[0-3])(?::?(?<minutes>[
 
 /**
  * Reads an ISO 8601 timestamp in any complete form (section 4.2): basic or extended, with a calendar, ordinal or week date, and a
- * fraction of the smallest part. UTC and other offsets are written in either form. `24:00` is the end of a day, `23:59:60` in UTC its
- * leap second.
+ * fraction of the smallest part. The offset from UTC can have either form. `24:00` is the end of a day, `23:59:60` in UTC its leap
+ * second.
  *
  * @returns milliseconds since 1970, truncated and not rounded; undefined when it is not such a timestamp or has no offset
  */
@@ -23,7 +23,7 @@ export function parseTimestamp(text: string): number | undefined {
   const usual = parseInstant(text)
   if (usual !== undefined) return usual
   const [, date = '', clock = '', offset = ''] = /^([\dW-]{7,10})T([\d:.,]{2,27})(Z|[+-][\d:]{2,5})$/.exec(text) ?? []
-  // Date and clock have the same form; a clock without minutes is the same in both.
+  // Date and time must have the same form. A time without minutes is the same in both forms.
   const hasMinutes = /^\d\d[:\d]/.test(clock)
   if (hasMinutes && clock.includes(':') !== date.includes('-')) return undefined
   const day = dayAt(date)

@@ -8,8 +8,8 @@ import type { Writer } from '../store/writer.ts'
 const recordsAtOnce = 500
 
 /**
- * Publishes due records, such as a planned news post. Lists then show them. A write stamps them as changed now, so that an incremental
- * sync sees them.
+ * Publishes due records, such as a planned news post. Lists then show them. They get a new `updated_at`, so that an incremental sync
+ * picks them up.
  *
  * @returns how many records were published
  */

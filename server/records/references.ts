@@ -12,9 +12,9 @@ type Reference = { readonly to: string; readonly id: number; readonly pointer: s
 
 /**
  * Finds the references to records that the club does not have. It does so within the write that stores the references, so that no
- * other write can remove a record meanwhile.
+ * other write can remove such a record meanwhile.
  *
- * @param records values that are not ids are skipped, and so is the end of a list that is too long: `checkFields` names both
+ * @param records values that are not ids are skipped, and so is the end of a list that is too long: `checkFields` reports both
  * @returns the faults of each record
  */
 export async function checkReferences(
@@ -39,7 +39,7 @@ export async function checkReferences(
   return faults
 }
 
-/** The references that one turn looks up, plus the rest of the last record's. */
+/** How many references are looked up in one turn; the last record may add a few more. */
 const referencesAtOnce = 1000
 
 /** The references of each record, for few or many records together. */

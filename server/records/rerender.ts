@@ -13,8 +13,8 @@ const recordsAtOnce = 500
 
 /**
  * Brings the stored records up to date with the definitions. If a definition gained or lost a field since the last start, all its records
- * are rendered again, in batches. Clients see a difference, so the records get a new stamp. A new order of the fields has no effect until a
- * record next changes.
+ * are rendered again, in batches. Clients can see the difference, so the records get a new `updated_at`. A new order of the fields has no
+ * effect until a record next changes.
  *
  * If the server stops in between, the next start continues and skips up-to-date records.
  *

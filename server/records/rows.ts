@@ -105,7 +105,7 @@ function refuseEnd(content: string): never {
   throw new Refusal('bad_request', `The file is not valid JSON: ${endFault(content)}.`)
 }
 
-/** The message of JSON.parse, if it takes less than a turn. */
+/** The message of JSON.parse, if the text is short enough to parse in one turn. */
 function endFault(content: string): string {
   try {
     if (content.length <= longestRow) JSON.parse(content)
@@ -115,7 +115,7 @@ function endFault(content: string): string {
   return 'its array is not closed, or text follows it'
 }
 
-/** In characters: how much of a file is looked at together. */
+/** In characters: how much of a file is searched at a time. */
 const windowLength = 65_536
 
 /**

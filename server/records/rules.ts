@@ -32,7 +32,7 @@ const rules: { readonly [resource: string]: Rule } = {
 /**
  * The errors of each record within its club; fields that are not given are not checked.
  *
- * @param earlier the records that the write is going to store before these
+ * @param earlier the records that the write will store before these
  */
 export async function faultsInClub(
   write: Writer,

@@ -4,14 +4,14 @@
 export function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(text) ?? []
   if (year === undefined || year === '0000') return false
-  // Every month has 28 days; for later days, Date knows the calendar.
+  // Every month has at least 28 days. For later days, Date decides.
   return Number(day) <= 28 || new Date(`${text}T00:00:00Z`).toISOString().startsWith(`${year}-${month}`)
 }
 
 const instantShape =
   /^(\d{4}-\d{2}-\d{2})(T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d{1,9})?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** The years that `YYYY` can name: an offset may move an instant out of them. */
+/** The years that `YYYY` can name: an offset may move an instant outside them. */
 const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
 /**

@@ -1,4 +1,4 @@
-/** The public address of a tournament: lower case, digits and hyphens, and no other tournament of the club has it. */
+/** The public slug of a tournament: lower-case letters, digits and hyphens, unique within the club. */
 import type { FieldsOf } from '@kantine/contract/resource.ts'
 import { tournament } from '@kantine/contract/resources/tournament.ts'
 import { type FieldError, faultAt } from '../refusal.ts'
@@ -9,17 +9,17 @@ import type { Proposed } from './unique.ts'
 
 const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** The ids of tournaments by their public address. An older address that breaks the rule stays until it is changed. */
+/** The ids of tournaments by public slug. A slug older than the rule is kept until someone changes it. */
 async function takenSlugs(write: Writer): Promise<Map<string, number>> {
   const taken = new Map<string, number>()
-  // The statement sees only what was sent.
+  // The statement sees only changes that were already sent to the database.
   await write.flush()
   for await (const some of recordsInParts<Body & FieldsOf<typeof tournament>>(write.db.all, write.club, tournament))
     for (const { id, public_slug } of some) if (public_slug) taken.set(public_slug, id)
   return taken
 }
 
-/** The faults of each record. A record with other faults reserves no address. */
+/** The faults of each record. A record with other faults does not reserve its slug. */
 export async function slugFaults(
   write: Writer,
   records: readonly (Proposed & { readonly faults?: readonly FieldError[] })[],
@@ -47,7 +47,7 @@ const notFree = {
   nl: 'hoort al bij een ander toernooi van deze club. Kies een ander adres',
 }
 
-/** Makes the public address from the name, with a number where it is taken. */
+/** Derives the public slug from the name, with a number if it is taken. */
 export async function slugFromName(write: Writer, { name, public_slug }: FieldValues): Promise<FieldValues> {
   if (public_slug !== undefined || typeof name !== 'string') return {}
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

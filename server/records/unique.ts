@@ -10,10 +10,10 @@ import { wrongValues } from './values.ts'
 export type Proposed = Pick<Candidate, 'fields' | 'isBlind'> & { readonly id?: number }
 
 /**
- * Finds values of unique fields that another record of the club has, as this write has left things so far. It does so within the write
- * that stores the record, so no other write can take the value meanwhile.
+ * Finds values of unique fields that another record of the club has, including earlier changes of this write. It does so within the
+ * write that stores the record, so no other write can take the value meanwhile.
  *
- * @param records values that break another rule are skipped: `checkFields` names them
+ * @param records values that break another rule are skipped: `checkFields` reports them
  * @returns the faults of each record
  */
 export async function checkUnique(
@@ -46,7 +46,7 @@ export const holdersOf = (write: Writer, resource: Resource, field: string, reco
     field,
   )
 
-/** The value as the only field of a record; no field if it cannot be one. */
+/** The value as the only field of a record; no field if the value is invalid. */
 const wellFormed = (resource: Resource, field: string, value: unknown): FieldValues =>
   value === undefined || wrongValues(resource, { [field]: value }).length > 0 ? {} : { [field]: value }
 

@@ -1,7 +1,7 @@
 import { type FieldError, Refusal } from '../refusal.ts'
 import { mostFaultsOfRecord } from './values.ts'
 
-/** The refusal of a body that breaks rules; it names every place, up to a readable number. */
+/** The refusal of a body that breaks rules. It lists the errors, up to a readable number. */
 export const validationFailed = (all: readonly FieldError[]): Refusal =>
   new Refusal('validation_failed', sentenceOf(all, mostFaultsOfRecord), { faults: all.slice(0, mostFaultsOfRecord) })
 

@@ -15,11 +15,11 @@ export type FieldErrorAtPlace = FieldError & { readonly pointer: string }
 /** The most errors of a record that a response names; a record can have thousands. */
 export const mostFaultsOfRecord = 20
 
-/** The search for faults finds one more, so that the refusal can say that there are more than it names. */
+/** The search for faults finds one more, so that the refusal can say that there are more than it lists. */
 export const mostFaultsSought = mostFaultsOfRecord + 1
 
 /**
- * The errors of the given fields' values, each value checked by itself. Values above their limit are not checked further, so a long body
+ * Errors in the values of the given fields, each checked on its own. Values above their limit are not checked further, so a long body
  * costs no more than a short one.
  */
 export function wrongValues(resource: WithFields, value: FieldValues): FieldErrorAtPlace[] {
@@ -40,7 +40,7 @@ function faultsOf(resource: WithFields, validate: ValidateFunction, value: Field
   return [...details.values()]
 }
 
-/** Compiles the checks of these resources, which takes milliseconds for each: otherwise the first callers would wait for it. */
+/** Compiles the checks of these resources ahead of time. Each takes milliseconds, for which the first callers would otherwise wait. */
 export async function prepareChecks(resources: readonly WithFields[]): Promise<void> {
   for (const resource of resources) {
     validatorsOf(resource)
@@ -62,7 +62,7 @@ const validatorsOf: (resource: WithFields) => Validators = memoize((resource) =>
 const ajv = new Ajv2020({
   allErrors: true,
   verbose: true,
-  // Compiling the schema of schemas takes longer than compiling all of ours; test/contract/definitions.test.ts checks them.
+  // Compiling the meta-schema takes longer than compiling all of ours; test/contract/definitions.test.ts checks them.
   validateSchema: false,
   strictTypes: false,
   formats: { date: isDay, 'date-time': (text: string) => parseInstant(text) !== undefined, email: isEmail },
@@ -88,7 +88,7 @@ function faultOf(resource: WithFields, error: ErrorObject): FieldErrorAtPlace {
   return faultAt(pointer, ruleOf(error, JSON.stringify(example)), pageRuleOf(error, String(example)))
 }
 
-/** The part of a field's example at a place within it; for a list, in its first item. */
+/** The part of a field's example at a place within the field; for a list, in its first item. */
 function exampleAt(example: unknown, [step, ...deeper]: readonly string[]): unknown {
   if (step === undefined || example === null || typeof example !== 'object') return example
   const inner = Array.isArray(example) ? example[0] : (example as FieldValues)[step]

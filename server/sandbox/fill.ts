@@ -22,7 +22,7 @@ const edition = 3
 const recordsAtOnce = 1000
 
 /**
- * Fills the demo club once a week. Its calendar moves along, so that it always has past and future events.
+ * Fills the demo club once a week. Its calendar moves with the current date, so that it always has past and future events.
  *
  * @returns whether it was filled
  */
@@ -33,7 +33,7 @@ export async function keepDemoClubAlive(store: Store, resources: readonly Resour
 }
 
 /**
- * Brings the demo club to its state of today.
+ * Updates the demo club to today's demo data.
  *
  * @param resources the stored ones
  * @returns the number of records that changed
@@ -59,8 +59,8 @@ type Filling = {
 }
 
 /**
- * Gives a club the records and stages of the demo club. Records keep their ids, and correct ones keep their stamps. It works in batches,
- * so that a running server keeps responding.
+ * Gives a club the records and stages of the demo club. Records keep their ids, and correct ones keep their `updated_at`. It works in
+ * batches, so that a running server keeps responding.
  *
  * @param resources the stored ones
  * @returns the number of records that changed
@@ -77,7 +77,7 @@ export async function fillClub(
   for (const resource of resources) {
     await yieldToEventLoop()
     const wanted: readonly object[] = recordsOf[resource.plural]?.(made) ?? []
-    // A name may pass from one record to another, so records with names change together.
+    // A unique value may move from one record to another, so records with such values change together.
     const atOnce = !isEmpty && uniqueKeysOf(resource).length > 0 ? wanted.length : recordsAtOnce
     for (let at = 0; at < wanted.length; at += atOnce) {
       const some = wanted.slice(at, at + atOnce).map((fields, i) => ({ id: at + i + 1, fields: fields as FieldValues }))
@@ -107,7 +107,7 @@ export function demoRecords(today: string): { readonly [plural: string]: readonl
 
 /**
  * Removes records outside the demo data: higher ids, and all records of resources without demo data. `fillClub` then restores the records
- * that were changed; all others keep their stamps. Sends no notifications.
+ * that were changed; all others keep their `updated_at`. Sends no notifications.
  *
  * @param resources every resource that is stored
  * @returns how many records were removed

@@ -28,9 +28,9 @@ export type Mint = {
  * Mints a read-only key for the demo club (section 4.5). The transaction that creates the key also counts it, so the count is exact after
  * a restart and across instances. An address that has none left opens no transaction, so it cannot delay the writes of others.
  *
- * @param address the address under which the caller is counted
+ * @param address the IP address by which the caller is counted
  * @param perDay how many keys an address can mint in a day (UTC)
- * @param scopes every scope that reads
+ * @param scopes every read scope
  */
 export async function mintSandboxKey(
   store: Store,

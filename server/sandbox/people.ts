@@ -1,8 +1,8 @@
-/** The fictional people of the demo club. A key gives the same person on every machine. */
+/** The fictional people of the demo club. A given key produces the same person on every machine. */
 import { addDays } from './demo/calendar.ts'
 import { createRandom } from './random.ts'
 
-/** Makes up someone who is or becomes `age` in a year; with another year only the day of birth differs. */
+/** Makes up someone who turns `age` in a year. With another year, only the date of birth differs. */
 export function personOf(key: string, age: number, year: number) {
   const random = createRandom('person', key)
   const gender = random.pick(random.chance(0.02) ? ['non-binary', null] : ['female', 'male'])

@@ -61,7 +61,7 @@ async function addPeople(write: WriterAcrossClubs, club: Club, ids: readonly num
 }
 
 /**
- * Brings a practice club back to the demo data of today, without notifications. Its keys, webhooks and people stay.
+ * Resets a practice club to today's demo data, without notifications. Its keys, webhooks and people stay.
  *
  * @throws {Refusal} `bad_request` for any other club
  */

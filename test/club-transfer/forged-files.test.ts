@@ -28,7 +28,7 @@ const wrongValues: readonly (readonly [table: string, values: Values, says: RegE
   ['', { changes_complete_since: null }, /first line.*changes_complete_since must be/],
   ['', { exported_at: 'yesterday' }, /first line.*exported_at must be an instant, not in the future/],
   ['', { exported_at: '2200-01-01T00:00:00.000Z' }, /first line.*exported_at must be/],
-  ['', { last_stamp: 1 }, /in '\w+', updated_at must be an instant from 1970 to the last_stamp/],
+  ['', { last_stamp: 1 }, /in '\w+', updated_at must be an instant between 1970 and the last_stamp/],
   ['members', { id: 0 }, /in 'members', id must be a whole number above 0/],
   ['members', { id: 9e15 }, /in 'members', id must be/],
   [

@@ -32,8 +32,8 @@ type Found = { readonly resource: Resource; readonly records: readonly Body[]; r
 const resources = storedResources()
 
 /**
- * The data about a person at one moment; undefined if the club has no such record. For a deleted member, these are the charges with their
- * name, and the payments.
+ * The data about a person at one moment; undefined if the club has no such record. For a deleted member, these are the charges that still
+ * have their name, and the payments.
  */
 export function dataOf(store: Store, club: number, resource: Resource, id: number): Promise<PersonData | undefined> {
   return store.snapshot(async (db) => {

@@ -26,9 +26,9 @@ export type ForgottenDebtors = {
 }
 
 /**
- * Takes member and debtor out of charges, except where the bookkeeping is still kept (`KEEP_DEBTORS_DAYS`).
+ * Removes member and debtor from charges, except where the bookkeeping still needs them (`KEEP_DEBTORS_DAYS`).
  *
- * @param options.alsoBookkeeping takes them out there too: for a club with its bookkeeping elsewhere
+ * @param options.alsoBookkeeping removes them there too, for a club that keeps its books elsewhere
  */
 export async function forgetDebtors(
   write: Writer,
@@ -54,7 +54,7 @@ export async function forgetDebtors(
   return forgotten
 }
 
-/** The reason of an adjustment can mention the person. */
+/** The reason for an adjustment can mention the person. */
 async function forgetReasons(write: Writer, charge: number): Promise<void> {
   const rows = await write.db.all(
     sql`select id, body from adjustments where club_id = ${write.club} and charge_id = ${charge}`,

@@ -12,7 +12,7 @@ import { type ForgottenDebtors, forgetDebtors } from './debtors.ts'
  * Deletes members, the records that belong to them, and the kennismakers who became them. Charges and payments stay, with the debtor's name
  * for as long as the bookkeeping is kept.
  *
- * @param options.alsoBookkeeping removes the names from all charges: for a club with its bookkeeping elsewhere
+ * @param options.alsoBookkeeping removes the names from all charges, for a club that keeps its books elsewhere
  */
 export async function eraseMembers(
   write: Writer,

@@ -21,7 +21,7 @@ type Forgotten = {
   readonly resource: Resource
   /** The condition of the records, which an index finds. */
   readonly where: Statement
-  /** The day, `YYYY-MM-DD`, after which the days of the setting begin; undefined if there is nobody to forget. */
+  /** The day, `YYYY-MM-DD`, from which the days of the setting are counted; undefined if there is nobody to forget. */
   lastDayOf(record: Body): string | undefined
   forget(write: Writer, ids: readonly number[]): Promise<unknown>
 }
@@ -45,7 +45,7 @@ const debtors: Forgotten = {
 /** The records that one write changes, because other writes of the club wait for it. */
 const forgottenAtOnce = 20
 
-/** Forgets them in all clubs, with notifications and entries in the change log as whenever a record changes. */
+/** Forgets them in all clubs, with notifications and change log entries as for any other change. */
 export async function forgetPeople(store: Store): Promise<void> {
   for (const forgotten of [archivedMembers, debtors]) {
     if (store.keptMs(forgotten.kept) === Number.POSITIVE_INFINITY) continue
@@ -64,7 +64,7 @@ async function forgetIn(store: Store, club: number, forgotten: Forgotten): Promi
     const ids = found.filter(isOld).map(({ id }) => id)
     for (const some of inChunks(ids, forgottenAtOnce)) {
       await store.write(club, kantineItself, async (write) => {
-        // Since they were read, someone may have made one a member again, or recorded a payment.
+        // Since they were read, someone may have reactivated a member or recorded a payment.
         const still = (await recordsAmong(write, forgotten, some)).filter(isOld)
         await forgotten.forget(
           write,

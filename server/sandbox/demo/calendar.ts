@@ -20,7 +20,7 @@ export const monthOf = (day: string): number => Number(day.slice(5, 7))
 /** The year in which the season of `day` began; a season runs from 1 August to 31 July. */
 export const seasonYearOf = (day: string): number => (monthOf(day) >= 8 ? yearOf(day) : yearOf(day) - 1)
 
-/** The instant `minutes` after a Dutch clock shows `clock` (`HH:MM`) on `day`. Wrong in the night in which the clock changes. */
+/** The instant `minutes` after a Dutch clock shows `clock` (`HH:MM`) on `day`. Wrong during the night when the clocks change. */
 export function instantOf(day: string, clock: string, minutes = 0): string {
   const hoursAhead = isSummerTime(day) ? 2 : 1
   return new Date(Date.parse(`${day}T${clock}:00.000Z`) + (minutes - hoursAhead * 60) * 60_000).toISOString()

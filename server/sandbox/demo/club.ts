@@ -1,6 +1,6 @@
 /**
  * The public demo club: invented people in an invented club, the same on every machine. Its dates count from the Monday of the current
- * week, so that it always has past, current and future events. A refill in another week keeps the events and the news of a week.
+ * week, so that it always has past, current and future events. Refills in other weeks do not change a week's events and news.
  */
 
 import type { FieldsOf } from '@kantine/contract/resource.ts'
@@ -8,7 +8,7 @@ import type { member } from '@kantine/contract/resources/member.ts'
 import { mondayOf, seasonYearOf } from './calendar.ts'
 import { membersOn } from './members.ts'
 
-/** The source of the demo records. Each file of this folder that is named after a resource uses some of it. */
+/** The source of the demo records. Each file in this folder that is named after a resource uses part of it. */
 export type DemoClub = {
   /** The Monday of the week in which the club is filled, `YYYY-MM-DD`. */
   readonly anchor: string

@@ -56,5 +56,5 @@ export function trainingOf(random: Random, age: number, gender: string | null): 
 const committeeOf = (random: Random, age: number): number[] =>
   age >= 20 && random.chance(0.13) ? [groupId(random.pick(['Bestuur', 'Activiteitencommissie', 'Jeugdcommissie']))] : []
 
-/** The members, made first, because most other records are about them. */
+/** The members, generated first, because most other records are about them. */
 export const records = ({ members }: { members: readonly Member[] }) => members

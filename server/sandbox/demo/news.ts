@@ -21,7 +21,7 @@ export const records = ({ anchor }: { anchor: string }): FieldsOf<typeof news>[]
     }
   })
 
-/** That month's post in the first week of some months, otherwise all others in turn, to avoid early repeats. */
+/** In the first week of some months, the post for that month. Otherwise all others in turn, so that none repeats soon. */
 function storyOf(monday: string): Post {
   const isFirst = Number(monday.slice(8)) <= 7
   const ofMonth = posts.find(({ month }) => isFirst && month === monthOf(monday))

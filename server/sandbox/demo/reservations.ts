@@ -6,7 +6,7 @@ import { records as eventRecords } from './events.ts'
 import { areRelated, type FacilityName, facilityId } from './facilities.ts'
 import { trainingGroups } from './groups.ts'
 
-/** The weekly reservations: each facility at each clock of each weekday; Monday is weekday 0. */
+/** The weekly reservations: each facility at each time on each weekday; Monday is weekday 0. */
 type Weekly = readonly [
   ...[purpose: string, facilities: readonly FacilityName[], weekdays: readonly number[]],
   ...[clocks: readonly string[], minutes: number, group?: number],
@@ -67,7 +67,7 @@ function reservedForEvents(anchor: string): Reserved[] {
   })
 }
 
-/** Those with a free facility, the first one first. */
+/** Those with a free facility; the first to ask gets it. */
 function granted(wanted: readonly Reserved[]): Reserved[] {
   const given: Reserved[] = []
   const meet = (a: Reserved, b: Reserved) =>
