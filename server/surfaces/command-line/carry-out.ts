@@ -11,9 +11,9 @@ const retryEveryMs = 50
 
 /**
  * Runs a command in the process that can open the database. Any process can open PostgreSQL. The folder of SQLite belongs to one process:
- * the running server, which then runs the command, or else this process.
+ * either the running server, which then runs the command, or this process.
  *
- * @throws {FolderInUse} when another process has the folder and does not respond
+ * @throws {FolderInUse} if another process has the folder and does not respond
  */
 export async function carryOutCommand(
   config: Config,

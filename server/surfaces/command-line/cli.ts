@@ -10,7 +10,7 @@ type WholeServer = {
   startServer(config: Config): Promise<void>
 }
 
-/** A terminal, a file or another program that a command prints to. */
+/** Where a command prints to: a terminal, a file or another program. */
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number }
 
 export type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly stdout: Output; readonly stderr: Output }
@@ -72,8 +72,8 @@ async function administer(
   return outcome.failed ? 1 : 0
 }
 
-/** The width of a terminal; undefined for a file or another program, which get everything. */
+/** The width of a terminal; undefined for a file or another program, which get the full output. */
 const columnsOf = ({ isTTY, columns }: Output) => (isTTY ? columns || usualColumns : undefined)
 
-/** Some terminals do not say how wide they are. */
+/** Some terminals do not report their width. */
 const usualColumns = 80

@@ -10,25 +10,25 @@ import type { ValueType } from './values.ts'
 export type Administration = {
   readonly store: Store
   readonly config: Pick<Config, 'baseUrl' | 'rateLimitPerMinute'>
-  /** The user who gave the command. */
+  /** The user who ran the command. */
   readonly actor: Actor
-  /** All resources, even when the server does not serve all of them. */
+  /** All resources, even if the server does not serve all of them. */
   readonly resources: readonly Resource[]
-  /** The server's counts of the use of keys that are not written to the database yet. */
+  /** The server's counts of key usage that are not yet written to the database. */
   readonly usage?: Pick<Usage, 'flush'>
   /** The columns of the command's terminal; undefined for a file or a program. */
   readonly columns?: number | undefined
-  /** Receives the progress of the command; absent if nobody looks. */
+  /** Receives the progress of the command; absent if nobody is watching. */
   readonly progress?: Progress
   /** Opened only when a command needs them. */
   webhooks(): Promise<Webhooks>
 }
 
-/** Reports the rows done, and all rows. */
+/** Reports how many rows are done, and how many there are. */
 export type Progress = (done: number, total: number) => void
 
 export type CommandResult = {
-  /** For people, on standard output; the empty text prints nothing. */
+  /** For people, on standard output; an empty string prints nothing. */
   readonly text: string
   /** For programs, with `--json`. */
   readonly json: unknown
@@ -43,7 +43,7 @@ export type CommandResult = {
 /** The values of arguments and options by their names, as JSON; a switch that was given is `true`. */
 export type Args = { readonly [name: string]: unknown }
 
-/** A command as it is sent to the process that has the database open. */
+/** A command in the form sent to the process that has the database open. */
 export type SentCommand = Pick<Administration, 'actor' | 'columns'> & { readonly command: string; readonly args: Args }
 
 export type Argument = {
@@ -56,7 +56,7 @@ export type Option = {
   /** An option without a value is a switch. */
   readonly value?: ValueType<unknown>
   readonly required?: true
-  /** The value when the option is not given. */
+  /** The value if the option is not given. */
   readonly default?: string | number
 }
 
@@ -68,7 +68,7 @@ export type Command<TakenArgs = Args, TypedArgs = Args> = {
   readonly doc: string
   /** The syntax after `kantine`, for the help. */
   readonly example: string
-  /** More for the help, below the options. */
+  /** Additional help, shown below the options. */
   readonly more?: string
   /** The arguments after the words, in this order; all are required. */
   readonly arguments?: Arguments

@@ -42,7 +42,7 @@ changes. To move a club, use 'kantine clubs remove'.`,
     doc: 'Imports an exported club with its ids and times, all or nothing.',
     example: 'clubs import fc-voorbeeld.gz',
     more: `Its keys also work here, but its webhook endpoints start disabled. People with an account for the same e-mail
-address get their role, and the output lists the others. A removed club continues where it stopped. If the club
+address get their role, and the output lists the others. A removed club continues where it left off. If the club
 stayed in use after the export, new ids start far above those in the file, and integrations copy everything again.`,
     arguments: { file: { value: file, doc: 'The exported file.' } },
     options: {
@@ -188,8 +188,8 @@ the last ones, every record counts as changed, and the list of changes starts ov
     name: 'database distribute',
     doc: 'Distributes the tables across the workers of a Citus cluster.',
     example: 'database distribute',
-    more: `Run it again after an upgrade that adds tables. It does not move tables that are already in place. While the rows
-of a table move, writes to it wait.`,
+    more: `Run it again after an upgrade that adds tables. It does not move tables that are already in place. While a
+table's rows are being moved, writes to that table wait.`,
     alone: async (on) => (await import('./database.ts')).distribute(on),
   }),
   command({

@@ -1,4 +1,4 @@
-/** Shell completion scripts for commands, options and their values. They ask no server, so they know no slugs and no ids. */
+/** Shell completion scripts for commands, options and their values. They do not contact a server, so they do not complete slugs or ids. */
 import { type Argument, type Command, type CommandResult, type Option, optionsOf } from './command.ts'
 import { file } from './values.ts'
 
@@ -45,7 +45,7 @@ const wordsOf = (value: Argument['value']) => (isFile(value) ? ['FILE'] : (value
 
 const isFile = (value: Argument['value']) => value.name === file.name
 
-/** Bash 3.2, which macOS has, knows all of it but `compopt`. */
+/** Bash 3.2, which macOS includes, supports all of this except `compopt`. */
 const bashScript = (commands: readonly Command[]) => `# To complete kantine in bash, add this to ~/.bashrc:
 #   eval "$(kantine completion bash)"
 ${candidates(commands)}

@@ -40,7 +40,7 @@ export async function status({ store, columns }: Administration): Promise<Comman
 }
 
 /**
- * Spreads the tables over the workers of a Citus cluster. Tables that are in their place stay as they are.
+ * Distributes the tables across the workers of a Citus cluster. Tables already in place stay as they are.
  *
  * @throws {Refusal} `bad_request` without a cluster
  */

@@ -23,7 +23,7 @@ export async function reset(on: Administration): Promise<CommandResult> {
 }
 
 /**
- * Removes additions to the demo club: endpoints first, so that the other removals send no notifications.
+ * Removes what was added to the demo club: endpoints first, so that the other removals send no notifications.
  *
  * @returns the number of removals, and the former plan of the club
  */

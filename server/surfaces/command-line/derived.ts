@@ -1,4 +1,4 @@
-/** The commands of the operations for the operator, each derived from its operation. */
+/** The commands for the operator that are derived from operations. */
 import { text as allOf } from 'node:stream/consumers'
 import type { Field } from '@kantine/contract/fields.ts'
 import { commandCaller } from '../../callers/caller.ts'
@@ -12,7 +12,7 @@ import { idOf, namingOf, wordsOf } from './naming.ts'
 import { resultOf } from './result.ts'
 import { choice, day, email, instant, someOf, text, texts, type ValueType, wholeNumber } from './values.ts'
 
-/** @param showing runs when no option is given */
+/** @param showing the operation that runs if no option is given */
 function commandOf(operation: Operation, showing?: Operation): Command {
   const { says, shell = {}, input = {} } = operation
   const { arguments: placed = [], defaults = {}, changes = [], more } = shell
@@ -61,7 +61,7 @@ const stdinOption = (name: string): Options => ({
   [`${name}-stdin`]: { doc: `Reads the ${name} from standard input.` },
 })
 
-/** Reads a value from standard input, because other users and the shell's history see command lines. */
+/** Reads a value from standard input, because command lines are visible to other users and in the shell's history. */
 const fromStdin = (name: string): Pick<Command, 'prepare'> => ({
   async prepare(args) {
     if (args[`${name}-stdin`] === undefined) return args
@@ -86,7 +86,7 @@ function optionOf(name: string, field: Field, preset?: string | number | boolean
 
 function valueTypeOf(name: string, { schema, references }: Field): ValueType<unknown> {
   const { type, format, items, minItems, minimum, enum: words } = schema
-  // The kind of a value is the last word of a name: the ZONE of a time_zone.
+  // The placeholder is the last word of the name, such as ZONE for time_zone.
   const placeholder = name.replace(/^.*_/, '').toUpperCase()
   if (words) return choice(placeholder, words)
   if (items?.enum) return someOf(placeholder, items.enum, minItems === undefined)
@@ -98,7 +98,7 @@ function valueTypeOf(name: string, { schema, references }: Field): ValueType<unk
   return format === 'email' ? email : text(placeholder)
 }
 
-/** A line that can be typed, with the examples of the fields that are needed. */
+/** An example of the command, with the example values of the required fields. */
 function exampleOf(operation: Operation, named: (field: string) => string): string {
   const { input = {}, shell: { arguments: placed = [], defaults = {}, changes = [] } = {} } = operation
   const isShown = (name: string, { required }: Field) =>
@@ -117,7 +117,7 @@ function typed(value: unknown): string {
 
 const offeredHere = operations.filter(({ offered }) => offered.includes('shell'))
 
-/** The operation that shows the result of a setter, under the same words. */
+/** The operation that reads what another one sets, if both have the same command. */
 const shownBy = (setting: Operation) =>
   offeredHere.find((one) => one !== setting && one.effect === 'reads' && wordsOf(one) === wordsOf(setting))
 

@@ -64,7 +64,7 @@ export async function importFile(on: Administration, args: Wanted): Promise<Comm
   }
 }
 
-/** The detected format of a file without rows, and the missing part. */
+/** The error for a file without rows, which depends on its detected format. */
 function withoutRows({ file, content }: Wanted): string {
   const read = isJson(content)
     ? 'contains no JSON records: use an array, or one object per line'
@@ -81,7 +81,7 @@ function resourceOf({ resources }: Administration, plural: string) {
   throw new Refusal('bad_request', `There is no resource '${plural}'. ${didYouMean(plural, known)}`)
 }
 
-/** The most rejected rows in the text for people; `--json` has all of them. */
+/** The maximum number of rejected rows in the text for people; `--json` has all of them. */
 const maxRows = 50
 
 function report(refused: readonly RefusedRow[], failed: boolean): string {

@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
 const charactersAtOnce = 65_536
 
-/** A line of JSON in parts, because a long list in one part would block the thread. */
+/** A line of JSON in pieces, because writing a long list in one piece would block the thread. */
 export async function* jsonLine(value: object): AsyncGenerator<string> {
   let part = ''
   for (const piece of piecesOf(value)) {
@@ -15,7 +15,7 @@ export async function* jsonLine(value: object): AsyncGenerator<string> {
   yield `${part}\n`
 }
 
-/** The JSON of a value: each item of a list is one piece. */
+/** The JSON of a value: each item of a list is a separate piece. */
 function* piecesOf(value: unknown): Generator<string> {
   if (Array.isArray(value)) {
     yield '['

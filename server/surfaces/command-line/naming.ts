@@ -13,7 +13,7 @@ type Found = { readonly clubId: number; readonly club?: Club; readonly id?: unkn
 export type Naming = {
   readonly arguments: { readonly [name: string]: Argument }
   readonly options: { readonly [name: string]: Option }
-  /** Both as they are typed, in an example. */
+  /** The arguments and options as typed in an example. */
   readonly example: readonly string[]
   find(on: Administration, args: Args): Promise<Found>
 }
@@ -50,7 +50,7 @@ async function clubOf(store: Store, slug: unknown): Promise<Found> {
   return { clubId: club.id, club }
 }
 
-/** The words of its command: `keys rotate`. */
+/** The words of an operation's command, such as `keys rotate`. */
 export const wordsOf = ({ on, name, shell }: Operation): string => shell?.command ?? `${on.plural} ${name}`
 
 export function idOf(thing: string): ValueType<number> {
@@ -63,7 +63,7 @@ const idArgument = ({ on }: Operation): Argument => ({
   doc: on.id?.doc ?? 'The id.',
 })
 
-/** Ids of keys and grants are those of the whole server, so their commands ask for no club. */
+/** The ids of keys and grants are unique on the server, so their commands do not ask for a club. */
 const clubOfOne: { readonly [name: string]: (store: Store, id: number) => Promise<{ readonly clubId: number }> } = {
   key: keyById,
   grant: grantById,
@@ -72,7 +72,7 @@ const clubOfOne: { readonly [name: string]: (store: Store, id: number) => Promis
 export function namingOf(operation: Operation): Naming {
   const { on, about } = operation
   if (on.name === 'administrator') return ofServer
-  // If the slug is the new one, an option names the club.
+  // If the operation sets a new slug, an option names the club.
   if (about === 'one' && !on.id) return operation.input?.slug ? ofClub : theClub
   if (on.name === 'club') return ofServer
   if (on.name === 'note') return ofOneOrAllClubs

@@ -9,7 +9,7 @@ import { removeSqliteFiles } from '../../store/sqlite-files.ts'
  * Writes a file that only its owner can read. It has a temporary name until it is complete.
  *
  * @param write fills an empty file with the given name
- * @throws {Refusal} `bad_request` when the file exists already, or its folder does not
+ * @throws {Refusal} `bad_request` if the file already exists, or its folder does not
  */
 export async function writeNewFile(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   refuseExisting(file)

@@ -14,7 +14,7 @@ const about = `
 For help with a command, add --help, such as 'kantine keys create --help'.
 With --json, a command prints one JSON value and nothing else.
 
-Commands use the PostgreSQL database of DATABASE_URL, or the SQLite database in the folder DATA_DIR (default
+Commands use the PostgreSQL database in DATABASE_URL, or the SQLite database in the folder DATA_DIR (default
 'data'). They work with and without a running server.
 
 ${exitCodes}`
@@ -29,7 +29,7 @@ type Handlers = { print(text: string): void; found(call: ParsedCommand): void }
  *
  * @param argv the words after `kantine`
  * @returns the command with its values, or the requested text: help, or the version
- * @throws {UsageError} when the command line is wrong
+ * @throws {UsageError} if the command line is wrong
  */
 export function parse(argv: readonly string[]): ParsedCommand | { readonly text: string } {
   const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv
@@ -108,7 +108,7 @@ function optionOf(name: string, option: Option, argv: readonly string[], typed: 
   if (preset !== undefined) parsed.default(preset, `${preset}`)
   return parsed.argParser((text: string | undefined) => {
     if (name in typed) throw new UsageError(`${where} was given twice. Give it only once.`)
-    // Commander takes the next word as the value, even when it looks like another option.
+    // Commander takes the next word as the value, even if it looks like another option.
     if (text?.startsWith('-') && !argv.includes(`${where}=${text}`)) {
       throw new UsageError(`${where} needs a value. If the value is '${text}', write: ${where}=${text}`)
     }
@@ -124,7 +124,7 @@ const defaultsOf = (options: Options) =>
 const docOf = (doc: string, among?: readonly string[], required?: boolean): string =>
   [doc, ...(required ? ['Required.'] : []), ...(among ? [`Values: ${among.join(', ')}.`] : [])].join(' ')
 
-/** Done here, because Commander would report a missing option before a misspelt one. */
+/** Checked here, because Commander would report a missing option before a misspelt one. */
 function refuseMissing(leaf: Program, options: Options, typed: Typed): void {
   const missing = Object.entries(options).filter(([name, { required }]) => required && !(name in typed))
   if (missing.length === 0) return

@@ -1,4 +1,4 @@
-/** The data of one person: exported for that person, and erased. */
+/** Exports one person's data for that person, and erases it. */
 import { writeFile } from 'node:fs/promises'
 import { storedResources } from '@kantine/contract/resources.ts'
 import { commandCaller } from '../../callers/caller.ts'

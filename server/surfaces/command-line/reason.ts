@@ -39,7 +39,7 @@ export function reasonOf(error: unknown): string | undefined {
   return syscall ? `${messageOf(error)}.` : undefined
 }
 
-/** The state of SQL of a role that lacks a right (PostgreSQL, appendix A). */
+/** The SQLSTATE for a role that lacks a privilege (PostgreSQL, appendix A). */
 const insufficientPrivilege = '42501'
 
 const askTheOwner =

@@ -28,7 +28,7 @@ export async function restore({ config, actor }: Alone, { file, ...args }: Wante
     )
     const unopened = await countUnopened(await webhooks())
     const duplicates = (await findDuplicates(store.findAcrossClubs, resources)).length
-    const into = config.databaseUrl ? 'the database of DATABASE_URL' : `the folder ${resolve(config.dataDir)}`
+    const into = config.databaseUrl ? 'the database in DATABASE_URL' : `the folder ${resolve(config.dataDir)}`
     return {
       text: [`Restored ${file} into ${into}.`, secretsText(unopened), ...nextSteps(nothingLost, duplicates)]
         .filter(Boolean)

@@ -11,7 +11,7 @@ type Done = {
   readonly club: Club | undefined
   readonly input: Values
   readonly answer: object | undefined
-  /** As of `Administration`. */
+  /** The same as in `Administration`. */
   readonly columns: number | undefined
 }
 
@@ -53,7 +53,7 @@ function listText({ on, output }: Operation, rows: readonly Values[], { columns 
 
 const headOf = ({ label }: Field) => label.en.toUpperCase()
 
-/** A result as lines with a label each, and its lists as tables below. */
+/** A result as labelled lines, with its lists as tables below. */
 function factsText({ output }: Operation, answer: Values, { columns }: Done): string | undefined {
   if (output.of !== 'one') return undefined
   const entries = Object.entries(output.fields).filter(([name, field]) => !isShownOnce(field) && isFilled(answer[name]))
@@ -89,7 +89,7 @@ const textOfEntries = (value: object) =>
     .map(([name, one]) => `${name} (${one})`)
     .join(', ')
 
-/** The action and its subject. Of several log sentences, it takes the first with values for all its names. */
+/** A sentence about the action and its subject: of the operation's sentences, the first for which all values are known. */
 function sentenceOf({ on, title, done, logs = {} }: Operation, { input, answer }: Done): string {
   const values: Values = { ...input, ...answer }
   const called = values[on.called ?? on.columns[0] ?? 'id'] ?? values.id

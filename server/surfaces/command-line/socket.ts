@@ -1,7 +1,7 @@
 /**
  * The Unix socket through which commands reach the server that has a data folder: `kantine.sock` in that folder, which only its owner can
- * open. It speaks HTTP: `POST /` with one command: a line of JSON with its name, values and user, then the content of its file, if any.
- * The response is lines of JSON: how far the command is, and at last its result.
+ * open. It speaks HTTP: `POST /` with one command: a line of JSON with its name, values and user, then the content of its file, if any. The
+ * response is lines of JSON: the command's progress, and finally its result.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ type Line =
   | { readonly result: CommandResult }
   | { readonly reason: string }
 
-/** The longest path of a socket in bytes: macOS allows 103, Linux 107. */
+/** The maximum length of a socket's path, in bytes: macOS allows 103, Linux 107. */
 const longestAddress = 103
 
 const socketIn = (folder: string) => join(resolve(folder), 'kantine.sock')
@@ -82,7 +82,7 @@ function removeSocket(socket: string): void {
   rmSync(linked, { force: true })
   try {
     rmdirSync(dirname(linked))
-  } catch {} // the folder was removed with other temporary files
+  } catch {} // The folder was removed together with other temporary files.
 }
 
 const linkedFrom = (socket: string): string | undefined =>
@@ -94,7 +94,7 @@ function pipeOf(folder: string): string {
   return `\\\\.\\pipe\\kantine-${name}`
 }
 
-/** Runs a command to its end, even if its sender no longer waits. Incomplete commands do not run. */
+/** Runs a command to its end, even if its sender no longer waits. Does not run a command that arrived incomplete. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -128,13 +128,13 @@ async function answer(
 
 const tellEveryMs = 100
 
-/** The content of a file is no part of the JSON, which is parsed in one turn. */
+/** A file's content is not part of the JSON, because JSON is parsed in one go. */
 function writeCommand({ args: { content, ...args }, ...sent }: SentCommand): [line: string, content: string] {
   const hasContent = typeof content === 'string'
   return [`${JSON.stringify({ ...sent, args, hasContent, version })}\n`, hasContent ? content : '']
 }
 
-/** @throws {Refusal} when the sender has another version, because its commands may differ */
+/** @throws {Refusal} if the sender has another version, because its commands may differ */
 function readCommand(sent: string): SentCommand {
   const end = sent.indexOf('\n')
   const {

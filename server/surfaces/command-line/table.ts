@@ -26,7 +26,7 @@ export function table(rows: readonly Row[], columns = Number.POSITIVE_INFINITY):
 const leastWidth = 10
 const between = '  '
 
-/** Some labels and names come from outsiders: nothing in them moves the cursor or begins another line. */
+/** Some labels and names come from outsiders: nothing in them may move the cursor or start another line. */
 const inOneLine = (text: string) => onlyVisible(text).replaceAll(/\s/g, ' ')
 
 const widthsOf = (rows: readonly Row[]): number[] =>

@@ -12,13 +12,13 @@ export class UsageError extends Error {
 export type ValueType<T> = {
   /** Its name in the help, such as `DAY`. */
   readonly name: string
-  /** All values that can be given, when they are a closed list. */
+  /** All possible values, if they are a closed list. */
   readonly among?: readonly string[]
   /**
    * Reads a value from the command line.
    *
    * @param where the option or the argument, for the error message
-   * @throws {UsageError} when the text is not such a value
+   * @throws {UsageError} if the text is not such a value
    */
   read(text: string, where: string): T
 }
@@ -38,7 +38,7 @@ export const email: ValueType<string> = {
   },
 }
 
-/** A whole number, at least 1 or another number. The hint says where to find the right one. */
+/** A whole number that is at least 1, or at least the given number. The hint says where to find the right one. */
 export const wholeNumber = (name: string, hint = '', least = 1): ValueType<number> => ({
   name,
   read(text, where) {
@@ -65,7 +65,7 @@ export const instant: ValueType<string> = {
   },
 }
 
-/** One of a list of names. */
+/** One name from a list. */
 export const choice = <const Name extends string>(name: string, among: readonly Name[]): ValueType<Name> => ({
   name,
   among,
@@ -73,9 +73,9 @@ export const choice = <const Name extends string>(name: string, among: readonly 
 })
 
 /**
- * Several names of a list, separated by commas.
+ * Several names from a list, separated by commas.
  *
- * @param orNone whether the empty text is the empty list; otherwise `all` is the whole list
+ * @param orNone whether an empty string means an empty list; otherwise `all` means the whole list
  */
 export const someOf = <const Name extends string>(
   name: string,
@@ -96,7 +96,7 @@ export const someOf = <const Name extends string>(
   }
 }
 
-/** Several texts, separated by commas; the empty text is the empty list. */
+/** Several texts, separated by commas; an empty string means an empty list. */
 export const texts = (name: string): ValueType<readonly string[]> => ({
   name,
   read(text, where) {

@@ -69,7 +69,7 @@ export async function importFrom(on: Administration, { file, slug, ...args }: Im
 }
 
 const itWentOn =
-  'The club stayed in use after this export, so later changes are missing here. New ids start at least 1,000,000 above those of the file. Integrations get 410 and copy everything again, as docs/sync.md explains.'
+  'The club stayed in use after this export, so later changes are missing here. New ids start at least 1,000,000 above those in the file. Integrations get 410 and copy everything again, as docs/sync.md explains.'
 
 /** The remaining manual steps. */
 function toDo({ club: { slug }, people, keys, endpoints }: ImportedClub): string[] {
@@ -95,7 +95,7 @@ type Terminal = {
 /**
  * Asks for the slug if it was not given.
  *
- * @throws {Refusal} when the slug differs, or nobody answers
+ * @throws {Refusal} if the slug differs, or nobody answers
  */
 export async function withConfirmation(args: Removal, on: Terminal = process): Promise<Removal> {
   const yes = args.yes ?? (await askForSlug(args.club, on))

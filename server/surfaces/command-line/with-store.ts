@@ -8,7 +8,7 @@ import type { Administration } from './command.ts'
 /**
  * Opens the store in this process for as long as the work takes.
  *
- * @throws {FolderInUse} when another process has the folder
+ * @throws {FolderInUse} if another process has the folder
  */
 export async function withStore<T>(
   config: Config,

@@ -36,8 +36,7 @@ export function requireSameOrigin({ services, request }: Pick<Start, 'services' 
 }
 
 /**
- * Finds the club of the path, and notes the use of a practice club. A club that the caller does not administer gets the same error as a
- * missing one.
+ * Finds the club of the path, and notes the use of a practice club. Other administrators' clubs get the same error as missing ones.
  *
  * @throws {Refusal} `not_found`; `second_factor_required`, if the administrator lacks the second factor of their role
  */

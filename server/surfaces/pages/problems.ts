@@ -83,5 +83,5 @@ const problemPage = (code: string, { status, title, doc, next, open }: ErrorDefi
 <p>${sentence(doc)}</p>
 <h2>What to do</h2>
 <p>${sentence(next)}</p>
-${open && html`<p class="soft">This code is a choice of Kantine. See the <a href="/guides/open-points">open points</a>.</p>`}
+${open && html`<p class="soft">The specification does not name this code. See the <a href="/guides/open-points">open points</a>.</p>`}
 </main>`
