@@ -1,4 +1,4 @@
-/** Confirmations by users of assistants. Each allows one write. */
+/** Confirmations given by users of assistants. Each allows one write. */
 import { dayMs } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { sql } from '../store/sql.ts'

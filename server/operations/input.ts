@@ -188,7 +188,7 @@ function separated(text: string): string[] {
   return parts
 }
 
-/** Ids from comma-separated text are still strings. */
+/** Converts ids from comma-separated text to numbers. */
 const asGiven = ({ type }: Readable, text: string): unknown =>
   type === 'id' && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : text
 

@@ -18,8 +18,8 @@ export type WriteOutcome = {
 export type Left = { readonly updatedAt: string; readonly version: string }
 
 /**
- * A planned write. Its input is checked as far as possible without the database; the rest is checked within a write to the store. Single
- * calls and the items of a batch use the same plans.
+ * A planned write. Its input is checked as far as possible without the database; everything else happens within a write to the store.
+ * Single calls and the items of a batch use the same plans.
  */
 export type Plan = {
   /** The record's id, and whether the plan removes it; a batch uses both to read ahead. */

@@ -15,7 +15,7 @@ export type Versions = readonly string[] | 'any'
 export type Preconditions = {
   /** The write runs only if the record has one of these versions. */
   readonly expected?: Versions
-  /** The versions that the caller has. A read does not return them again; a write that can create a record fails if it finds one. */
+  /** The caller's versions. A read does not return them again; a write that can create a record fails if the record has one of them. */
   readonly known?: Versions
 }
 

@@ -20,7 +20,7 @@ export type Mentions = {
   readonly subject: string
 }
 
-/** Their names. Null for Kantine itself, for deleted records, and for records the reader may not read. */
+/** The names of actor and subject. Null for Kantine itself, for deleted records, and for records the reader may not read. */
 export type Named = {
   /** The label of a key, or the name of an administrator, assistant or operating-system user. */
   readonly name: string | null

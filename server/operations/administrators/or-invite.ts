@@ -6,7 +6,7 @@ export const inviteCommand = (email: string, club: string, role: string): string
   `kantine administrators invite ${email} --club ${club} --role ${role}`
 
 /**
- * For use with `catch`: adds that command, as the next step, to an error with this code; other errors are unchanged.
+ * For use with `catch`: adds the invite command, as the next step, to an error with this code; other errors are unchanged.
  *
  * @param club undefined if the command names no club
  */

@@ -77,8 +77,8 @@ export const yearsBetween = (last: Pick<Season, 'starts_on'>, next: Pick<Season,
   Number(next.starts_on.slice(0, 4)) - Number(last.starts_on.slice(0, 4))
 
 /**
- * Charges everyone who was charged in the last season again. Archived members and those whose fee was waived are skipped; cancelled charges
- * do not count.
+ * Repeats the last season's charges for the same members. Archived members and those whose fee was waived are skipped; cancelled charges do
+ * not count.
  *
  * @throws {Refusal} `validation_failed` if there are more charges than one write can create
  */

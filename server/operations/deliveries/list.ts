@@ -56,7 +56,7 @@ export default operation({
   ) {
     const limit = Math.min(asked.limit ?? limits.pageSizeDefault, most)
     const period = { since: since ? Date.parse(since) : undefined, until: until ? Date.parse(until) : undefined }
-    // Newest first, so the deliveries listed after `starting_after` came before it.
+    // Deliveries are listed newest first, so the next page has older ones.
     const filter = { endpoint, kind, state, ...period, before: starting_after, limit: limit + 1 }
     const found = await store.read(club, (db) => findDeliveries(db, club, filter))
     return { data: found.slice(0, limit).map(deliveryJson), has_more: found.length > limit }
