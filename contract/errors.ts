@@ -180,7 +180,7 @@ export type ErrorCode = keyof typeof errors
 /** Every code, in the order of the contract. */
 export const errorCodes = Object.keys(errors) as ErrorCode[]
 
-/** A field that holds a code: a known one, or one that a later version adds (section 9). */
+/** A field with an error code, which can be one that a later version adds (section 9). */
 export const codeSchema = (doc: string, refer: Refer, codes: readonly ErrorCode[] = errorCodes): Schema => ({
   description: doc,
   anyOf: [

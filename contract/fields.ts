@@ -20,7 +20,7 @@ export const emailFormat = 'email'
 /** One line of text: not blank, no control characters, no lone surrogates. */
 export const text = kind<string, { max?: number } & Trimmed>(({ max = 200 }) => oneLine(max))
 
-/** Several lines of text: not blank; only tabs and line ends as control characters. */
+/** Several lines of text: not blank, and no control characters except tabs and line breaks. */
 export const prose = kind<string, { max?: number }>(({ max = 10_000 }) => ({
   type: 'string',
   minLength: 1,
@@ -70,7 +70,7 @@ export const instant = kind<string, Ordered>(() => ({ type: 'string', format: 'd
 
 export const flag = kind<boolean>(() => ({ type: 'boolean' }))
 
-/** A whole number, not below 0 unless `min` says so; the unit is the last word of the field's name. */
+/** A whole number, at least 0 unless `min` is lower. The unit is the last word of the field's name. */
 export const whole = kind<number, { min?: number; max?: number }>(({ min = 0, max = Number.MAX_SAFE_INTEGER }) => ({
   type: 'integer',
   minimum: min,
@@ -158,7 +158,7 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   readonly setBy: 'caller' | 'operation' | 'kantine'
   /** The resource whose ids this field holds. */
   readonly references?: string
-  /** The fields of the object, or of each object of the list, that it holds. */
+  /** The fields of the object that it contains, or of each object in its list. */
   readonly shape?: Fields
   /** A field of the same kind that this one cannot precede (`server/records/order.ts`). */
   readonly notBefore?: string
@@ -173,7 +173,7 @@ export type Field<Value = unknown, Nullable extends boolean = boolean, Required 
   readonly copies?: string
   /** A secret that only the call that created it returns. */
   readonly shownOnce?: true
-  /** People outside the club can fill it, for example with a form: it can contain instructions to assistants. */
+  /** People outside the club can fill it in, for example on a form, so it can contain instructions to assistants. */
   readonly untrusted?: true
 }
 
@@ -185,13 +185,13 @@ export type Followed = { readonly of: string; readonly by: string }
 /** The fields of a record, in the order in which they are stored and shown. */
 export type Fields = { readonly [name: string]: Field }
 
-/** The values of fields, by their names; null only where a field is nullable. */
+/** The values of fields, by name; null only if a field is nullable. */
 export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> }
 
 type ValueOf<F extends Field> =
   F extends Field<infer Value, infer Nullable> ? Value | (Nullable extends false ? never : null) : never
 
-/** The values of fields in a call: only required ones are always present. */
+/** The values of fields in a call. Only required fields are always present. */
 export type GivenOf<F extends Fields> = {
   readonly [Name in keyof F as F[Name]['required'] extends true ? Name : never]: ValueOf<F[Name]>
 } & {
@@ -222,7 +222,7 @@ type Kind<Value, More = unknown> = <O extends Options<Value> & More>(
   options: Only<O, Options<Value> & More>,
 ) => Field<Value, IsNullable<O>, IsRequired<O>>
 
-/** Options with known names only, so that a misspelt one does not compile. */
+/** Allows only known options, so that a misspelt name does not compile. */
 type Only<O, Known> = O & { readonly [Name in Exclude<keyof O, keyof Known>]: never }
 
 /** A field that is required or has a default is never null. */

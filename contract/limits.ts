@@ -30,7 +30,7 @@ export const limits = {
   /** A key is flagged after this many days without use, or this many days before it expires. */
   unusedKeyDays: 30,
   expiresSoonDays: 14,
-  /** The most waiting writes of a club; each holds its body in memory. */
+  /** The most writes of a club that can wait; each keeps its body in memory. */
   writesWaiting: 100,
   /** Invalid credentials an IP address may send in one minute (open point of section 8). */
   failuresPerMinute: 60,
@@ -64,10 +64,10 @@ export const limits = {
   errorKinds: 50,
   /** Days without use after which an assistant's grant ends (open point of section 5). */
   grantIdleDays: 90,
-  /** Days for which the change log, and so the list of changes, is kept. */
+  /** Days for which the change log is kept, and with it the API's list of changes. */
   changeLogDays: 400,
   auditLogDays: 400,
-  /** Days after which a session of the application ends, however much it is used. */
+  /** Days after which a session of the application ends, even if it is in use. */
   sessionDays: 30,
   /**
    * Days that a charge keeps the name of a removed member: the seven years for which financial records must be kept (in the Netherlands:

@@ -55,7 +55,7 @@ export type Precondition = 'If-Match' | 'If-None-Match'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** A parameter of a list (section 4.2): the page size, where the page starts, or a filter. */
+/** A parameter of a list (section 4.2): the page size, the start of the page, or a filter. */
 export type Parameter = Marked & {
   /** The kind of its value; a `cursor` is an id or 0. */
   readonly type: 'limit' | 'id' | 'cursor' | 'day' | 'instant' | 'text'
@@ -333,10 +333,10 @@ export function scopeOf({ name, effect }: Operation, { plural, scopes }: Resourc
 export const scopesFor = (operation: Operation, resource: Resource | Changes): readonly Scope[] =>
   (isChanges(resource) ? resource.about : [resource]).map((one) => scopeOf(operation, one))
 
-/** Whether the caller names one record by its id. */
+/** Whether the caller identifies one record by its id. */
 export const isAboutOne = ({ path }: Operation): boolean => path.startsWith('/{id}')
 
-/** Whether the caller names one record by its external id. */
+/** Whether the caller identifies one record by its external id. */
 export const isByExternalId = ({ path }: Operation): boolean => path.endsWith('/{external_id}')
 
 export const callOf = ({ method, path }: Operation, resource: Collection): { method: Method; path: string } => ({

@@ -57,7 +57,7 @@ export type Resource = Collection & {
   readonly formerWhen?: { readonly field: string; readonly value: string }
   /** Lists leave out former records. */
   readonly hidesFormer?: true
-  /** The application's list shows how many current records refer to each record: those of `of` with its id in their list `by`. */
+  /** The application's list counts the current records that refer to each record: those of `of` with its id in their list `by`. */
   readonly counted?: Followed
   /** The few fields that distinguish its records. Lists for assistants have these by default (`summaryOf`). */
   readonly summary?: readonly string[]
@@ -73,7 +73,7 @@ export const isChanges = (collection: Resource | Changes): collection is Changes
 /** Such as `members:read`. */
 export type Scope = `${string}:${'read' | 'write'}`
 
-/** The operations that exist. Each resource names those it has; the others return 405. */
+/** All possible operations. Each resource lists the ones it supports; the others return 405. */
 export type OperationName =
   | 'list'
   | 'get'

@@ -19,7 +19,7 @@ import { seriesEvent } from './resources/series-event.ts'
 import { tournament } from './resources/tournament.ts'
 import { waitingRegistration } from './resources/waiting-registration.ts'
 
-/** The collections that are served: those of table 2.1 in its order, then all others. */
+/** The collections that are served: those in table 2.1, in the same order, then all others. */
 export const resources: readonly Resource[] = [
   member,
   group,
@@ -35,7 +35,7 @@ export const resources: readonly Resource[] = [
   reservation,
 ]
 
-/** The collections that only the application uses: stored like the others, but no operation serves them. */
+/** The collections that only the application uses. They are stored like the others, but not served by any operation. */
 export const keptResources: readonly Resource[] = [
   adjustment,
   attendanceTap,

@@ -48,7 +48,7 @@ export const recordFields = ({ fields, exampleId = 1 }: Pick<Shape, 'fields' | '
   updated_at: fields.updated_at ?? updatedAt,
 })
 
-/** The fields of the club, in their order (section 2.3). */
+/** The fields of the club, in order (section 2.3). */
 export const clubFields = ({ fields, exampleId = 1 }: Pick<Shape, 'fields' | 'exampleId'>): Fields => ({
   id: { ...id, doc: 'Club identifier.', example: exampleId },
   ...fields,
@@ -69,7 +69,7 @@ const objectOf = (doc: string, fields: Fields, read: (schema: FieldSchema) => Fi
   ),
 })
 
-/** An object that a caller sends: it has these fields only. */
+/** An object that a caller sends. It can have only these fields. */
 function sentObject(doc: string, fields: Fields, required: readonly string[] | undefined): Schema {
   const { required: _, ...schema } = objectOf(doc, fields, sentSchema)
   return { ...schema, additionalProperties: false, ...(required && { required }) }
@@ -80,7 +80,7 @@ const requiredOf = (fields: Fields) => Object.keys(fields).filter((name) => fiel
 const fieldsSetBy = ({ fields }: Pick<Resource, 'fields'>, who: Field['setBy']): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, { setBy }]) => setBy === who))
 
-/** The fields that a caller gives when a record is created or changed. */
+/** The fields that a caller can set when creating or changing a record. */
 export const settableFields = (resource: Resource): Fields => fieldsSetBy(resource, 'caller')
 
 /** The fields that only the operation `set_status` changes. */

@@ -37,11 +37,11 @@ function resourceList(): string {
 import type { Resource } from './resource.ts'
 ${imports.join('\n')}
 
-/** The collections that are served: those of table 2.1 in its order, then all others. */
+/** The collections that are served: those in table 2.1, in the same order, then all others. */
 export const resources: readonly Resource[] = [
 ${served.map(({ name }) => `  ${name},\n`).join('')}]
 
-/** The collections that only the application uses: stored like the others, but no operation serves them. */
+/** The collections that only the application uses. They are stored like the others, but not served by any operation. */
 export const keptResources: readonly Resource[] = [
 ${kept.map(({ name }) => `  ${name},\n`).join('')}]
 

@@ -14,7 +14,7 @@ export type Config = {
   baseUrl: string
   /** `DATA_DIR`: the folder of the SQLite database. */
   dataDir: string
-  /** `DATABASE_URL`: a PostgreSQL database, used instead of SQLite. It may name several hosts; see `urlsOfHosts`. */
+  /** `DATABASE_URL`: a PostgreSQL database, used instead of SQLite. It may list several hosts; see `urlsOfHosts`. */
   databaseUrl: string | undefined
   /** `PROCESSES`: how many processes serve the port; more than one needs PostgreSQL. */
   processes: number
@@ -44,7 +44,7 @@ export type Config = {
   metricsHost: string
   /** `SECRET_KEY`: the key that seals secrets in the database; without it, the file `kantine.key` in `DATA_DIR` holds the key. */
   secretKey: Buffer | undefined
-  /** `SECRET_KEY_PREVIOUS`: the former key. It opens secrets until `kantine seal rotate` has sealed them with the new key. */
+  /** `SECRET_KEY_PREVIOUS`: the former key. It decrypts secrets until `kantine seal rotate` has sealed them with the new key. */
   secretKeyPrevious: Buffer | undefined
   /** Settings that were given under an old name, each with that name. */
   oldNames: readonly (readonly [name: string, old: string])[]
@@ -64,7 +64,7 @@ export type Config = {
   keptDays: { readonly [name in Kept]: number | null }
 }
 
-/** An unusable setting; the message names it and the next step. */
+/** An unusable setting. The message states the setting and the next step. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -190,7 +190,7 @@ const url =
   (...protocols: string[]) =>
   (text: string, name: string): string => {
     if (!protocols.includes(URL.parse(text)?.protocol ?? '')) {
-      // The address may hold a password, so the message does not repeat it.
+      // The URL may contain a password, so the message does not repeat it.
       throw wrongValue(name, `a URL that begins with ${protocols[0]}//`, '…')
     }
     return text

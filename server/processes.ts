@@ -6,7 +6,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { type Config, ConfigError } from './config.ts'
 import { serveMetricsOfAll } from './http/metrics.ts'
 
-/** The wait before a process starts again. It doubles while processes end within a minute, so that a failure does not use all processor time. */
+/** The wait before a process starts again. It doubles while processes end within a minute, to spare the processor during a failure. */
 const [firstWaitMs, longestWaitMs, longRunMs] = [250, 30_000, 60_000]
 
 /**

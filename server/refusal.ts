@@ -6,7 +6,7 @@ import type { ApplicationErrorCode } from './application-errors.ts'
 /** One invalid part of the input: a parameter, a header, or a JSON pointer into the body (RFC 6901). */
 export type FieldError = {
   readonly detail: string
-  /** For pages: the rule, without the name of the field. */
+  /** For pages: the rule, without the field's name. */
   readonly rule?: LocalizedText
 } & ({ readonly parameter: string } | { readonly pointer: string } | { readonly header: string })
 

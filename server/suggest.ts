@@ -15,7 +15,7 @@ export function suggestionFor(wrong: string, known: readonly string[]): string |
   return best && best.different <= Math.min(mostLetters, plainOf(best.name).length / 3) ? best.name : undefined
 }
 
-/** The most letters by which a suggested name may differ from the wrong one. */
+/** The maximum number of letters by which a suggested name may differ from the wrong one. */
 const mostLetters = 2
 
 const longestName = 60

@@ -23,7 +23,7 @@ export const note = administered({
     'address',
   ],
   fields: {
-    /** 0 for actions outside any club. */
+    /** 0 for an action outside any club. */
     club_id: answered.whole('Club', 'Club'),
     id: answered.whole('Id', 'Id'),
     at,

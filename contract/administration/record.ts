@@ -10,7 +10,7 @@ export const recordsOf = memoize((resource: Resource) => {
   const fields = recordFields(resource)
   return administered({
     ...{ name, plural, title, titleOfOne, fields },
-    // Messages about the record itself name it, such as: Charge has nothing left to pay.
+    // The subject of messages about the record itself, such as "Charge has nothing left to pay".
     ...(fields.id && { id: { ...fields.id, label: titleOfOne }, idName: `${name}_id` }),
     columns: ['id', ...summaryOf(resource)],
   })

@@ -1,7 +1,7 @@
 /**
- * The description of something administered: an API key, a webhook endpoint, a person. Its fields are described like those of members
- * (`contract/fields.ts`). Routes, commands, client, forms, tables and parts of the guides are derived from it and its operations
- * (`server/operations/all.ts`).
+ * Describes something that is administered, such as an API key, a webhook endpoint or a person. Its fields are described like those
+ * of members (`contract/fields.ts`). Routes, commands, client, forms, tables and parts of the guides are derived from it and its
+ * operations (`server/operations/all.ts`).
  */
 import { type Field, type Fields, whole } from '../fields.ts'
 import type { LocalizedText } from '../languages.ts'

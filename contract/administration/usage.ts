@@ -33,7 +33,7 @@ export const usageInDetail = {
     places: answered.texts('Places', 'Velden'),
     request_id: answered.text('Request', 'Id van het verzoek'),
   }),
-  /** The days for which a rejected request is kept. */
+  /** How many days rejected requests are kept. */
   refused_days: answered.whole('Days kept', 'Dagen bewaard'),
 }
 

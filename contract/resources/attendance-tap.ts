@@ -2,7 +2,7 @@ import { day, flag, instant, reference, whole } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
 /**
- * When someone last tapped a person on an attendance sheet. A tap can arrive late, and the later tap counts. The API shows only the
+ * When someone last tapped a person on an attendance sheet. A tap can arrive late, and the latest tap wins. The API shows only the
  * attendance.
  */
 export const attendanceTap = defineResource({

@@ -2,7 +2,7 @@ import { reference, text, word } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 import { eachUnspecified, unspecifiedOperation } from '../unspecified.ts'
 
-/** The accommodation register. Its path is an open point: section 4 names the resource and shows no path. */
+/** The accommodation register. Its path is an open point: section 4 names the resource, but shows no path. */
 export const facility = defineResource({
   name: 'facility',
   plural: 'facilities',

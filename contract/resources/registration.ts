@@ -1,7 +1,7 @@
 import { reference } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
-/** The API shows only their number (`registration_count`). */
+/** The API shows only how many there are (`registration_count`). */
 export const registration = defineResource({
   name: 'registration',
   plural: 'registrations',

@@ -2,7 +2,7 @@ import { instant, reference, word } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 import { eachUnspecified, unspecifiedOperation } from '../unspecified.ts'
 
-/** Has no member's name and no free text, so that a public screen can show it. */
+/** Contains no member names or free text, so that a public screen can show it. */
 export const reservation = defineResource({
   name: 'reservation',
   plural: 'reservations',

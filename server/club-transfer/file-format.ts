@@ -47,8 +47,8 @@ export const headBegins = '{"kantine_club":'
 export const endBegins = '{"end":'
 
 /**
- * The line after the end if the club was removed from the old server; without it, the club still exists there. An HMAC with the key of
- * the end line, valid for this file only. Kantine 1.6.0 and earlier wrote `true`.
+ * The line after the end if the club was removed from the old server. Without this line, the club still exists there. An HMAC with the
+ * key of the end line, valid for this file only. Kantine 1.6.0 and earlier wrote `true`.
  */
 export type RemovedLine = { readonly removed: string | true }
 

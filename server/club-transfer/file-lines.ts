@@ -11,7 +11,7 @@ import { type End, endBegins, headBegins, type RemovedLine, rowCountOf } from '.
 
 export type Ending = {
   readonly end: End
-  /** The content of the line after the end; undefined without one. */
+  /** The content of the line after the end; undefined if there is none. */
   readonly removed: RemovedLine['removed'] | undefined
 }
 
@@ -67,7 +67,7 @@ async function* partsOf(file: string): AsyncGenerator<Buffer | Ending> {
       }
       const both = held.length === 0 ? bytes : Buffer.concat([held, bytes])
       const at = both.indexOf(`\n${endBegins}`)
-      // These bytes may end with the beginning of the end line.
+      // These bytes may include the start of the end line.
       const known = at === -1 ? Math.max(0, both.length - endBegins.length) : at + 1
       const part = both.subarray(0, known)
       digest.update(part)

@@ -38,7 +38,7 @@ export type ImportOptions = {
 export type ImportedClub = LeftOut & {
   readonly club: Club
   readonly records: number
-  /** Whether the club may still be in use on its old server, as far as the file shows. */
+  /** Whether the club may still be in use on its old server, judging by the file. */
   readonly wentOn: boolean
   readonly proven: Proven
 }
@@ -116,7 +116,7 @@ const requireSlug = (db: Connection, slug: string): Promise<void> =>
     throw error instanceof Refusal ? slugRefused(slug, error) : error
   })
 
-/** The rule gives advice for a form; here the user needs an option. */
+/** The rule advises on a form field; here the user needs a command-line option. */
 const slugRefused = (slug: string, { faults }: Refusal) =>
   new Refusal(
     'bad_request',

@@ -71,7 +71,7 @@ export class ImportedRows {
     else throw new Error(`Clubs have no table '${table}'.`)
   }
 
-  /** Writes the values known only at the end. */
+  /** Writes the values that are known only at the end. */
   async writeRest(db: Connection): Promise<void> {
     const { club, resources } = this.#options
     await db.all(sql`insert into record_counts (club_id, records) values (${club}, ${this.#records})`)
@@ -98,7 +98,7 @@ export class ImportedRows {
     await runTogether(db, collection.statements())
   }
 
-  /** People with an account here get their role; the others are named at the end. */
+  /** People with an account here get their role; the others are listed at the end. */
   async #writePeople(db: Connection, rows: readonly Row[]): Promise<void> {
     for (const { id, email, name, role } of rows) {
       const account = await db.get(sql`select id from administrators where email = ${String(email)}`)

@@ -1,4 +1,4 @@
-/** The stages of a club's intake pipeline, in their order: data of the club, set by its administrator (section 3). */
+/** The stages of a club's intake pipeline, in order. The club's administrator sets them (section 3). */
 import type { Actor } from '../store/actor.ts'
 import type { Connection } from '../store/engine.ts'
 import { writeClubSetting } from '../store/settings.ts'

@@ -7,7 +7,7 @@ import { suggestionFor } from '../suggest.ts'
 export const defaultTimeZone = 'Europe/Amsterdam'
 
 /**
- * The name of a time zone as the IANA database writes it. A former name, such as `Europe/Kiev`, is accepted too.
+ * The name of a time zone as spelled in the IANA database. A former name, such as `Europe/Kiev`, is accepted too.
  *
  * @throws {Refusal} `validation_failed`, when there is no such time zone
  */
@@ -33,7 +33,7 @@ export const timeZone: typeof text = {
   rule: { holds: (name) => knownName(name) !== undefined, says: 'must be the IANA name of a time zone' },
 }
 
-/** The name by which this Node.js knows the zone. An offset such as +02:00 is no time zone, because it has no summer time. */
+/** The name by which this Node.js knows the zone. An offset such as +02:00 is not a time zone, because it has no summer time. */
 function knownName(name: string): string | undefined {
   if (!/^[a-z]/i.test(name)) return undefined
   try {

@@ -31,7 +31,7 @@ export type Mail = {
 /** Counts an e-mail against its limits; false if one is reached. */
 export type Allow = (envelope: Envelope) => Promise<boolean>
 
-/** Opens the mail of a server; undefined without a mail server. The log never contains an address, a link or the password of the mail server. */
+/** Opens the mail of a server; undefined if no mail server is set. The log never contains addresses, links or the server's password. */
 export function openMail(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   log: Pick<Logger, 'warn' | 'error'>,

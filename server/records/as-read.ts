@@ -9,7 +9,7 @@ import type { Body, FieldValues } from '../store/body.ts'
 import { parseInstant } from './time.ts'
 import type { FieldErrorAtPlace } from './values.ts'
 
-/** Divides a change into the fields that it sets, and those that it only repeats. */
+/** Divides a change into the fields that it sets and the fields that it only repeats. */
 export function withoutRepeated(
   { fields }: WithFields,
   change: FieldValues,

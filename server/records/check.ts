@@ -16,7 +16,7 @@ import { type FieldErrorAtPlace, mostFaultsSought, wrongValues } from './values.
 /** The kind of write: an import may also set fields that callers change only with a separate operation (`set_status`). */
 export type WriteKind = 'create' | 'update' | 'set_status' | 'upsert' | 'import'
 
-/** An incoming record: its fields as they will be stored, and the faults that can be found without stored records. */
+/** An incoming record: its fields as they will be stored, and the faults found without reading stored records. */
 export type Candidate = {
   readonly fields: FieldValues
   readonly faults: readonly FieldError[]
@@ -86,7 +86,7 @@ function refusedNames(resource: WithFields, value: FieldValues, kind: WriteKind)
     .map((name) => refusedName(resource, name, [...settable]))
 }
 
-/** Whether a kind of write can give a field a value. */
+/** Whether a kind of write can set a field. */
 export function isSettable({ setBy }: Field, kind: WriteKind): boolean {
   if (setBy === 'operation') return kind === 'set_status' || kind === 'import'
   return setBy === 'caller' && kind !== 'set_status'

@@ -38,7 +38,7 @@ export async function* csvRows(resource: Resource, text: string): AsyncGenerator
   }
 }
 
-/** A column of the file; without a field if its name is empty. */
+/** A column of the file. It has no field if its name is empty. */
 type Column = { readonly name: string; readonly field: Field } | undefined
 
 const delimiters = [',', ';', '\t']

@@ -23,7 +23,7 @@ export type ImportOptions = {
   /** A JSON array, JSON lines, or CSV. */
   readonly text: string
   readonly skipInvalid: boolean
-  /** Makes all checks and stores nothing: `ids` are those the records would get. */
+  /** Makes all checks but stores nothing. `ids` are the ids that the records would get. */
   readonly dryRun?: boolean | undefined
   readonly progress?: ((done: number, total: number) => void) | undefined
   /** A row also matches a record with equal values in the fields of one of these lists. */
@@ -131,7 +131,7 @@ function tooManyWrong({ plural, title }: Resource, rows: readonly Checked[]): Re
   })
 }
 
-/** @param firstRowOf the number of the first row for each name so far; this row is added */
+/** @param firstRowOf the number of the first row with each name so far; this row is added */
 function candidateOfRow(
   resource: Resource,
   row: ImportRow,

@@ -7,7 +7,7 @@ const minuteMs = 60_000
 /** A calendar, ordinal or week date. Its basic form has no separators. */
 const dateShape =
   /^(?<year>\d{4})(?:(?<extended>-)?(?:(?<month>\d\d)\k<extended>(?<day>\d\d)|(?<ordinal>\d{3})|W(?<week>\d\d)\k<extended>(?<weekday>[1-7])))$/
-/** Hours, minutes and seconds; the smallest part given can have a fraction. */
+/** Hours, minutes and seconds; the last part given can have a fraction. */
 const clockShape =
   /^(?<hour>[01]\d|2[0-4])(?:(?<extended>:)?(?<minute>[0-5]\d)(?:\k<extended>(?<second>[0-5]\d|60))?)?(?:[.,](?<fraction>\d{1,18}))?$/
 const offsetShape = /^(?:Z|(?<sign>[+-])(?<hours>[01]\d|2[0-3])(?::?(?<minutes>[0-5]\d))?)$/

@@ -7,10 +7,10 @@ import { isDay, parseInstant } from './time.ts'
 import type { FieldErrorAtPlace } from './values.ts'
 
 /**
- * The errors of fields that are before another field; `wrongValues` rejects invalid days and instants.
+ * Errors for fields whose value is before that of another field; `wrongValues` rejects invalid days and instants.
  *
- * @param stored the record before the change. A pair is checked only when one of the two changes, so records older than the rule can
- * change elsewhere.
+ * @param stored the record before the change. A pair is checked only when one of the two changes, so that records older than the
+ * rule can still change in other fields.
  */
 export function orderFaults({ fields }: WithFields, given: FieldValues, stored: FieldValues = {}): FieldErrorAtPlace[] {
   return Object.entries(fields).flatMap(([name, { notBefore: earlier = '', schema, label }]) => {

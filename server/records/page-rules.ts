@@ -1,4 +1,4 @@
-/** Validation messages for the pages, in words for people who do not know JSON. The label of the field comes before each message. */
+/** Validation messages for the pages, worded for people who do not know JSON. The label of the field comes before each message. */
 import { type FieldSchema, isBlank } from '@kantine/contract/fields.ts'
 import { characters, notEmail, notFilledIn, notWholeBetween, tooFew, tooLong } from '@kantine/contract/form-rules.ts'
 import type { LocalizedText } from '@kantine/contract/languages.ts'

@@ -72,7 +72,7 @@ async function* arrayRows(content: string): AsyncGenerator<ImportRow> {
   if (content.slice(end).trim() !== ']') refuseEnd(content)
 }
 
-/** The lines of a file so far, and the characters of the last one. */
+/** Counts the lines of a file so far, and the characters on the last one. */
 class Place {
   #line = 1
   #column = 1
@@ -83,7 +83,7 @@ class Place {
     this.#column = last === -1 ? this.#column + text.length : text.length - last
   }
 
-  /** The position of the first text after blanks. */
+  /** The position after leading white space. */
   behind(blanks: string): string {
     this.pass(blanks)
     return `line ${this.#line}, column ${this.#column}`
@@ -100,7 +100,7 @@ function parseItem(text: string, row: number, place: Place): unknown {
   }
 }
 
-/** Rejects a file with well-formed items and an invalid end. */
+/** Rejects a file whose items are well-formed but whose end is invalid. */
 function refuseEnd(content: string): never {
   throw new Refusal('bad_request', `The file is not valid JSON: ${endFault(content)}.`)
 }
@@ -119,9 +119,9 @@ function endFault(content: string): string {
 const windowLength = 65_536
 
 /**
- * The texts between the commas of the outermost array, and where they begin.
+ * The texts between the commas of the outermost array, with their positions.
  *
- * @throws {Refusal} when one of them is longer than a row may be
+ * @throws {Refusal} when one of them exceeds the maximum length of a row
  */
 function* itemsOf(content: string): Generator<{ text: string; at: number }> {
   let at = content.indexOf('[') + 1

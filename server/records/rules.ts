@@ -13,12 +13,12 @@ import { checkReferences } from './references.ts'
 import { slugFaults, slugFromName } from './tournaments.ts'
 import { checkUnique, type Proposed } from './unique.ts'
 
-/** A record with the faults that were found so far. */
+/** A record with the faults found so far. */
 type Checked = Proposed & { readonly faults?: readonly FieldError[] }
 
 type Rule = {
   check(write: Writer, records: readonly Checked[], earlier: readonly Proposed[]): Promise<FieldError[][]>
-  /** The fields of a new record that the caller did not give. */
+  /** The fields of a new record that the caller left out. */
   start?(write: Writer, given: FieldValues): Promise<FieldValues>
 }
 

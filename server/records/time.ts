@@ -15,7 +15,7 @@ const instantShape =
 const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
 
 /**
- * Reads an ISO 8601 timestamp with its offset from UTC, as RFC 3339 writes it: `2026-01-31T12:00:00Z`, `2026-01-31T13:00:00+01:00`.
+ * Reads an ISO 8601 timestamp with its offset from UTC, in the format of RFC 3339: `2026-01-31T12:00:00Z`, `2026-01-31T13:00:00+01:00`.
  *
  * @returns milliseconds since 1970, truncated; undefined for an invalid timestamp, a missing offset or an impossible day
  */

@@ -5,7 +5,7 @@ import { mostFaultsOfRecord } from './values.ts'
 export const validationFailed = (all: readonly FieldError[]): Refusal =>
   new Refusal('validation_failed', sentenceOf(all, mostFaultsOfRecord), { faults: all.slice(0, mostFaultsOfRecord) })
 
-/** Errors for a reader: the first `most` of them, and the number of others. */
+/** Errors as text: the first `most` of them, and how many more there are. */
 export function sentenceOf(faults: readonly FieldError[], most: number): string {
   const named = faults.slice(0, most).map(({ detail }) => detail)
   if (faults.length <= most) return named.join(' ')

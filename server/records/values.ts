@@ -48,7 +48,7 @@ export async function prepareChecks(resources: readonly WithFields[]): Promise<v
   }
 }
 
-/** The checks of a resource: `sizes` checks only the lengths of its fields, `values` all of their rules. */
+/** The checks of a resource: `sizes` checks only the lengths of its fields; `values` checks all their rules. */
 type Validators = { readonly sizes: ValidateFunction; readonly values: ValidateFunction }
 
 const validatorsOf: (resource: WithFields) => Validators = memoize((resource) => ({

@@ -91,7 +91,7 @@ export async function fillClub(
   return changed
 }
 
-/** The Monday of the week, as the generator anchors its dates, and the edition. */
+/** The Monday of the week, to which the generator anchors its dates, and the edition. */
 const filledIn = (now: number) => `${dayOf(now - ((new Date(now).getUTCDay() + 6) % 7) * dayMs)} edition ${edition}`
 
 /**

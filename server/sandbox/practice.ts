@@ -39,7 +39,7 @@ export async function openPracticeClub(store: Store, actor: Actor, clubId: numbe
   return club
 }
 
-/** The requesting account, or the administrators of the club, without those who already belong to its practice club. */
+/** The requesting account, or the administrators of the club, except those who already belong to its practice club. */
 async function newcomers({ db }: WriterAcrossClubs, actor: Actor, club: number, practice: number): Promise<number[]> {
   const account = accountOf(actor)
   const asking = account === undefined ? sql`role = 'administrator'` : sql`administrator_id = ${account}`

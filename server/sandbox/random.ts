@@ -1,4 +1,4 @@
-/** Random numbers that can be repeated: the same seed gives the same numbers on every machine. */
+/** Reproducible random numbers: the same seed gives the same numbers on every machine. */
 export type Random = {
   /** A number from 0 up to, but not including, 1. */
   fraction(): number
@@ -10,7 +10,7 @@ export type Random = {
   shuffled<Thing>(things: readonly Thing[]): Thing[]
 }
 
-/** Random numbers for one thing, seeded by the name of that thing. Not for secrets. */
+/** Random numbers for one purpose, seeded by its name. Not for secrets. */
 export function createRandom(...seed: readonly (string | number)[]): Random {
   const fraction = mulberry32(hash(seed.join('/')))
   const whole = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1))
@@ -37,7 +37,7 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** FNV-1a over the code units with a final mix, so similar seeds give unlike numbers. */
+/** FNV-1a over the code units with a final mix, so that similar seeds give different numbers. */
 function hash(seed: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < seed.length; at++) value = Math.imul(value ^ seed.charCodeAt(at), 0x01000193)

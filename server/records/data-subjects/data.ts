@@ -65,7 +65,7 @@ const sectionOf = ({ resource, records, namesOnly }: Found): Section => ({
 const labelsOf = ({ fields }: Resource) =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
 
-/** The records that refer to a record. If a record refers to several people, such as a team, only its name is included. */
+/** The records that refer to a record. Of records about several people, such as a team, only the name is included. */
 async function recordsAbout(db: Connection, club: number, { name }: Resource, id: number): Promise<Found[]> {
   const found: Found[] = []
   for (const resource of resources) {
@@ -96,7 +96,7 @@ async function bodiesById(db: Connection, club: number, resource: Resource, ids:
 
 const nameFields = { name: { en: 'Name', nl: 'Naam' } }
 
-/** The names behind the ids in these records, such as groups and seasons, never those of other people. */
+/** The names for the ids in these records, such as groups and seasons, but never names of other people. */
 async function namesIn(db: Connection, club: number, about: readonly Found[]): Promise<Section> {
   const wanted = new Map<Resource, Set<number>>()
   for (const { resource, records } of about) {

@@ -1,4 +1,4 @@
-/** Former members who owed charges. Only `debtor` of these charges still names them. */
+/** Former members who owed charges. Their names remain only in `debtor` of these charges. */
 import type { RecordOf } from '@kantine/contract/resource.ts'
 import { adjustment } from '@kantine/contract/resources/adjustment.ts'
 import { charge } from '@kantine/contract/resources/charge.ts'
@@ -14,7 +14,7 @@ import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 type Charge = RecordOf<typeof charge>
 export type Debtor = NonNullable<Charge['debtor']>
 
-/** The condition for charges without a member, found by the index of `member_id`. */
+/** The condition for charges without a member, which uses the index on `member_id`. */
 export const isUnowned = sql`member_id is null`
 
 /** The outcomes of charges, by their ids. */
@@ -66,14 +66,14 @@ async function forgetReasons(write: Writer, charge: number): Promise<void> {
   await write.put(adjustment, withoutReason)
 }
 
-/** The last day, `YYYY-MM-DD`, of a charge's due date and payments; without either, of its last change. Undefined if it names nobody. */
+/** The latest day, `YYYY-MM-DD`, of a charge's due date and payments, or else of its last change. Undefined if it names nobody. */
 export function lastDayOf({ debtor, due_on, paid_at, payments, updated_at }: Charge): string | undefined {
   if (!debtor) return undefined
   const days = [due_on, paid_at, ...(payments ?? []).map(({ at }) => at)].flatMap((at) => at?.slice(0, 10) ?? [])
   return days.sort().at(-1) ?? updated_at.slice(0, 10)
 }
 
-/** The charges that name a member who was removed, in the order of their ids. */
+/** The charges that name a removed member, ordered by id. */
 export const chargesNaming = (db: Connection, club: number, member: number): Promise<Charge[]> =>
   chargesOfRemoved(db, club, ({ member_id }) => member_id === member)
 

@@ -83,7 +83,7 @@ function matchesOf(monday: string, anchor: string) {
   })
 }
 
-/** The activity of this week of the year, and recurring ones elsewhere. */
+/** The yearly activity of this week, and recurring activities in other places. */
 function activitiesOf(monday: string, anchor: string) {
   const random = createRandom('activities', monday)
   const special = Object.entries(yearly).flatMap(([about, activity]) =>

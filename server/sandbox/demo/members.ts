@@ -42,7 +42,7 @@ function memberOf(i: number, anchor: string, seasonYear: number): Member {
   }
 }
 
-/** The id of the group that suits the age and gender of someone; some adults only support the club. */
+/** The id of a group that suits someone's age and gender. Some adults only support the club. */
 export function trainingOf(random: Random, age: number, gender: string | null): number[] {
   if (age >= 18 && random.chance(0.08)) return []
   const suitable = trainingGroups.filter(({ ages: [from, to], gender: only }) => {
